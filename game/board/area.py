@@ -1,0 +1,92 @@
+"""Areas of the plane as plain rings, and the few operations on them (shapely does the clipping)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import shapely
+
+from game.board.shapes import Disc, Point, Polygon, Shape
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Ring = tuple[Point, ...]
+
+ARC_STEPS = 16
+"""Segments per quarter circle where a disc becomes a polygon for drawing or clipping."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """One connected part of an area: its outline and its holes, each without the closing point."""
+
+    outline: Ring
+    holes: tuple[Ring, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A set of points of the table, possibly empty or in several patches."""
+
+    patches: tuple[Patch, ...] = ()
+
+    @property
+    def square_inches(self) -> float:
+        """Its size."""
+        return float(_to_shapely(self).area)
+
+    def contains(self, point: Point) -> bool:
+        """Whether the point lies in it, border included."""
+        return bool(shapely.intersects_xy(_to_shapely(self), *point))
+
+
+def area_of(shape: Shape) -> Area:
+    """The area a shape covers; a disc becomes a polygon of 64 corners."""
+    return _from_shapely(_shape_to_shapely(shape))
+
+
+def union(areas: Iterable[Area]) -> Area:
+    """Everything that lies in at least one of them."""
+    return _from_shapely(shapely.union_all([_to_shapely(a) for a in areas]))
+
+
+def difference(a: Area, b: Area) -> Area:
+    """What lies in `a` and not in `b`."""
+    return _from_shapely(shapely.difference(_to_shapely(a), _to_shapely(b)))
+
+
+def intersection(a: Area, b: Area) -> Area:
+    """What lies in both."""
+    return _from_shapely(shapely.intersection(_to_shapely(a), _to_shapely(b)))
+
+
+def grow(a: Area, inches: float) -> Area:
+    """Every point within that distance of the area (or, negative, at least that deep inside)."""
+    return _from_shapely(shapely.buffer(_to_shapely(a), inches, quad_segs=ARC_STEPS))
+
+
+def _shape_to_shapely(shape: Shape) -> Any:  # noqa: ANN401 - shapely is untyped
+    match shape:
+        case Disc(x, y, r):
+            return shapely.buffer(shapely.Point(x, y), r, quad_segs=ARC_STEPS)
+        case Polygon(corners):
+            return shapely.Polygon(corners)
+
+
+def _to_shapely(a: Area) -> Any:  # noqa: ANN401 - shapely is untyped
+    return shapely.MultiPolygon([(p.outline, list(p.holes)) for p in a.patches])
+
+
+def _from_shapely(geometry: Any) -> Area:  # noqa: ANN401 - shapely is untyped
+    parts = [g for g in shapely.get_parts(geometry) if g.geom_type == "Polygon" and g.area > 0]
+    return Area(
+        tuple(
+            Patch(
+                outline=tuple((float(x), float(y)) for x, y in p.exterior.coords[:-1]),
+                holes=tuple(tuple((float(x), float(y)) for x, y in h.coords[:-1]) for h in p.interiors),
+            )
+            for p in parts
+        )
+    )

@@ -1,0 +1,32 @@
+"""Compilation of the geometry kernels: numba where it is installed, plain Python where it is not.
+
+A kernel is a plain function over flat float arrays and scalars. Both ways give the same answers; set
+NUMBA_DISABLE_JIT=1 to run them uncompiled.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+F = TypeVar("F", bound="Callable[..., object]")
+
+numba: Any
+try:
+    import numba
+except ImportError:
+    numba = None
+
+
+def kernel(function: F) -> F:
+    """Compile `function` on first use and keep the result on disk; without numba, leave it as it is."""
+    if numba is None:
+        return function
+    return cast("F", numba.njit(cache=True, nogil=True)(function))
+
+
+def compiled() -> bool:
+    """Whether kernels are compiled in this process."""
+    return numba is not None and not numba.config.DISABLE_JIT

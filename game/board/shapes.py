@@ -1,0 +1,155 @@
+"""Points, discs and polygons of the table plane, and the tolerances that all geometry shares.
+
+The unit is the inch (25.4 mm), x to the right and y up from the board's bottom left corner.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot
+
+Point = tuple[float, float]
+Segment = tuple[Point, Point]
+
+INCH_MM = 25.4
+
+TOUCH = 1e-6
+"""Lengths closer than this are equal: a gap of exactly 1 inch engages (ruling R-23)."""
+
+CLEARANCE = 1e-5
+"""How far a line of sight keeps from what blocks it; corridors narrower than twice this are closed."""
+
+TOO_CLOSE = 1.0 / INCH_MM
+"""A verdict that flips within one millimetre is too close to call."""
+
+STEP = 0.001
+"""Positions are snapped to this when an action is made, so that text and state agree."""
+
+
+class ShapeError(ValueError):
+    """A shape that is not one: too few corners, no area, crossing sides, a radius that is not positive."""
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A closed disc: a base, a round piece of terrain, a zone."""
+
+    x: float
+    y: float
+    r: float
+
+    @property
+    def centre(self) -> Point:
+        """The centre, in inches."""
+        return (self.x, self.y)
+
+    def at(self, centre: Point) -> Disc:
+        """The same disc elsewhere."""
+        return Disc(centre[0], centre[1], self.r)
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A simple polygon, corners counter-clockwise; build it with `polygon`, which normalises them."""
+
+    corners: tuple[Point, ...]
+
+
+Shape = Disc | Polygon
+
+
+def snap(point: Point) -> Point:
+    """The point on the 0.001 inch grid."""
+    return (round(point[0] / STEP) * STEP, round(point[1] / STEP) * STEP)
+
+
+def distance(a: Point, b: Point) -> float:
+    """Inches between two points."""
+    return hypot(b[0] - a[0], b[1] - a[1])
+
+
+def gap(a: Disc, b: Disc) -> float:
+    """Inches from edge to edge, negative where the discs overlap (ruling R-20)."""
+    return hypot(b.x - a.x, b.y - a.y) - a.r - b.r
+
+
+def path_length(path: tuple[Point, ...]) -> float:
+    """Length in inches of a polyline."""
+    return sum(distance(a, b) for a, b in pairwise(path))
+
+
+def signed_area(corners: tuple[Point, ...]) -> float:
+    """Twice-halved shoelace sum in square inches, positive when counter-clockwise."""
+    total = 0.0
+    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+        total += ax * by - bx * ay
+    return total / 2.0
+
+
+def polygon(corners: tuple[Point, ...]) -> Polygon:
+    """A normalised polygon: counter-clockwise, without repeated or straight corners.
+
+    Raises:
+        ShapeError: fewer than three real corners, no area, or sides that cross.
+    """
+    kept = _without_needless_corners(corners)
+    if len(kept) < 3:
+        raise ShapeError(f"a polygon of {len(kept)} real corners")
+    area = signed_area(kept)
+    if abs(area) < TOUCH:
+        raise ShapeError("a polygon without area")
+    if _sides_cross(kept):
+        raise ShapeError("a polygon whose sides cross")
+    return Polygon(kept if area > 0 else kept[::-1])
+
+
+def rectangle(x0: float, y0: float, x1: float, y1: float) -> Polygon:
+    """The axis-parallel rectangle between two opposite corners."""
+    return polygon(((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
+
+
+def disc(x: float, y: float, r: float) -> Disc:
+    """A disc with a positive radius.
+
+    Raises:
+        ShapeError: the radius is not positive.
+    """
+    if not r > 0:
+        raise ShapeError(f"a circle of radius {r:g}")
+    return Disc(x, y, r)
+
+
+def _cross(o: Point, a: Point, b: Point) -> float:
+    return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
+
+
+def _without_needless_corners(corners: tuple[Point, ...]) -> tuple[Point, ...]:
+    kept = [p for i, p in enumerate(corners) if distance(p, corners[i - 1]) > TOUCH]
+    changed = True
+    while changed and len(kept) >= 3:
+        changed = False
+        for i in range(len(kept)):
+            before, here, after = kept[i - 1], kept[i], kept[(i + 1) % len(kept)]
+            if abs(_cross(before, here, after)) <= TOUCH * max(distance(before, after), TOUCH):
+                del kept[i]
+                changed = True
+                break
+    return tuple(kept)
+
+
+def _sides_cross(corners: tuple[Point, ...]) -> bool:
+    n = len(corners)
+    sides = [(corners[i], corners[(i + 1) % n]) for i in range(n)]
+    return any(
+        _meet(sides[i], sides[j]) for i in range(n) for j in range(i + 2, n) if not (i == 0 and j == n - 1)
+    )
+
+
+def _meet(s: Segment, t: Segment) -> bool:
+    (a, b), (c, d) = s, t
+    if max(a[0], b[0]) < min(c[0], d[0]) or max(c[0], d[0]) < min(a[0], b[0]):
+        return False
+    if max(a[1], b[1]) < min(c[1], d[1]) or max(c[1], d[1]) < min(a[1], b[1]):
+        return False
+    return _cross(a, b, c) * _cross(a, b, d) <= 0 and _cross(c, d, a) * _cross(c, d, b) <= 0

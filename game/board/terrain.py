@@ -1,0 +1,84 @@
+"""Terrain pieces and the board they lie on (rules CM-MOVE-03..05, CM-LOS-03, CM-COVER-01; ruling R-31)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from game.board.shapes import INCH_MM, Shape
+
+BOARD_INCHES = 600 / INCH_MM
+"""Side of the standard table: 600 mm (ruling R-01)."""
+
+
+class Footing(StrEnum):
+    """What a piece does to movement."""
+
+    OPEN = "open"
+    DIFFICULT = "difficult"
+    IMPASSABLE = "impassable"
+
+
+class Opacity(StrEnum):
+    """What a piece does to sight."""
+
+    CLEAR = "clear"
+    LIGHT = "light"
+    BLOCKING = "blocking"
+
+
+class Kind(StrEnum):
+    """What a piece looks like; each kind has a preset footing and opacity."""
+
+    FOREST = "forest"
+    RUINS = "ruins"
+    WALL = "wall"
+    HILL = "hill"
+    RIVER = "river"
+    FORD = "ford"
+    MARSH = "marsh"
+    HEDGE = "hedge"
+    ROCKS = "rocks"
+    BRIDGE = "bridge"
+    OTHER = "other"
+
+    @property
+    def preset(self) -> tuple[Footing, Opacity]:
+        """Footing and opacity unless a piece says otherwise; the first four are ruling R-31's."""
+        match self:
+            case Kind.FOREST | Kind.RUINS:
+                return (Footing.DIFFICULT, Opacity.LIGHT)
+            case Kind.WALL:
+                return (Footing.IMPASSABLE, Opacity.BLOCKING)
+            case Kind.HILL:
+                return (Footing.OPEN, Opacity.BLOCKING)
+            case Kind.RIVER:
+                return (Footing.IMPASSABLE, Opacity.CLEAR)
+            case Kind.FORD | Kind.MARSH:
+                return (Footing.DIFFICULT, Opacity.CLEAR)
+            case Kind.HEDGE:
+                return (Footing.DIFFICULT, Opacity.BLOCKING)
+            case Kind.ROCKS:
+                return (Footing.IMPASSABLE, Opacity.LIGHT)
+            case Kind.BRIDGE | Kind.OTHER:
+                return (Footing.OPEN, Opacity.CLEAR)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece of terrain. Its name is what answers call it; pieces of a board have different names."""
+
+    name: str
+    shape: Shape
+    footing: Footing
+    opacity: Opacity
+    kind: Kind = Kind.OTHER
+
+
+@dataclass(frozen=True)
+class Board:
+    """A rectangular table, in inches, and the terrain on it."""
+
+    width: float = BOARD_INCHES
+    height: float = BOARD_INCHES
+    pieces: tuple[Piece, ...] = ()

@@ -1,0 +1,128 @@
+"""What every rule system is to the rest of the program: verdicts with reasons, and the `Rules` protocol."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, NewType, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.core.dice import Dice
+
+Seat = NewType("Seat", int)
+"""A player's place at the table, counted from 0."""
+
+Value = str | int | float
+"""What a message may carry: a name, a count, or a length in inches."""
+
+XY = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Geometry that shows a reason on the board, in inches.
+
+    One point with a radius is a disc, one without is a spot; several points are a path, closed if `closed`.
+    """
+
+    points: tuple[XY, ...]
+    radius: float | None = None
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something is allowed or refused: a rule, a message key with its numbers, and what to draw."""
+
+    rule: str
+    key: str
+    values: tuple[tuple[str, Value], ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+    @classmethod
+    def of(cls, rule: str, key: str, *marks: Mark, **values: Value) -> Reason:
+        """Build a reason; `values` fill the message's named places."""
+        return cls(rule, key, tuple(values.items()), marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """An answer that explains itself. A refusal always has at least one reason."""
+
+    allowed: bool
+    reasons: tuple[Reason, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.allowed and not self.reasons:
+            raise ValueError("a refusal needs a reason")
+
+    @classmethod
+    def yes(cls, *reasons: Reason) -> Verdict:
+        """Allowed, with the rules that bear on it."""
+        return cls(allowed=True, reasons=reasons)
+
+    @classmethod
+    def no(cls, *reasons: Reason) -> Verdict:
+        """Refused, for these reasons.
+
+        Raises:
+            ValueError: no reason was given.
+        """
+        return cls(allowed=False, reasons=reasons)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: the winning seats (several when the victory is shared, none for a draw)."""
+
+    winners: frozenset[Seat]
+    reasons: tuple[Reason, ...] = ()
+
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+V_co = TypeVar("V_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S, E]):
+    """What an action led to: the next state, and the events on the way, in order."""
+
+    state: S
+    events: tuple[E, ...] = ()
+
+
+class Rules(Protocol[S, A, E, V_co]):
+    """One rule system. States, actions, events and views are frozen values; nothing here blocks or draws."""
+
+    name: str
+
+    def deciders(self, state: S) -> frozenset[Seat]:
+        """Who may act now; several while secret choices are open, none once the match has ended."""
+        ...
+
+    def check(self, state: S, seat: Seat, action: A) -> Verdict:
+        """Whether `seat` may do `action` now. Complete: every refusal has its reasons."""
+        ...
+
+    def legal_actions(self, state: S, seat: Seat) -> Iterable[A]:
+        """Actions that `check` allows: all of them, but for continuous choices such as free inches."""
+        ...
+
+    def apply(self, state: S, seat: Seat, action: A, dice: Dice) -> Step[S, E]:
+        """Run `action`, which `check` must allow, to the next decision."""
+        ...
+
+    def view(self, state: S, seat: Seat | None) -> V_co:
+        """What that seat (or, with None, an onlooker) may know."""
+        ...
+
+    def redact(self, event: E, seat: Seat | None) -> E | None:
+        """The event as that seat may see it, or None when it may not see it at all."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+        ...

@@ -1,0 +1,19 @@
+"""The one exception for input that a person can put right."""
+
+from pathlib import Path
+
+
+class InputError(Exception):
+    """Bad input: a map, a card file, a save, a command line, a key file.
+
+    Its text is one sentence saying the file, the place in it, what was found and what was expected. The
+    command line prints it and exits with 2; scenes show it in a dialog. Nothing else is raised for bad input.
+    """
+
+    def __init__(self, source: Path | str, place: str, found: str, expected: str) -> None:
+        where = f"{source}, {place}" if place else f"{source}"
+        super().__init__(f"{where}: found {found}, expected {expected}")
+        self.source = source
+        self.place = place
+        self.found = found
+        self.expected = expected
