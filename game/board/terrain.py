@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
+from game.board import flat
 from game.board.shapes import INCH_MM, Shape
 
 BOARD_INCHES = 600 / INCH_MM
@@ -18,6 +20,17 @@ class Footing(StrEnum):
     DIFFICULT = "difficult"
     IMPASSABLE = "impassable"
 
+    @property
+    def code(self) -> int:
+        """Its number in the flat arrays."""
+        match self:
+            case Footing.OPEN:
+                return flat.OPEN
+            case Footing.DIFFICULT:
+                return flat.DIFFICULT
+            case Footing.IMPASSABLE:
+                return flat.IMPASSABLE
+
 
 class Opacity(StrEnum):
     """What a piece does to sight."""
@@ -25,6 +38,17 @@ class Opacity(StrEnum):
     CLEAR = "clear"
     LIGHT = "light"
     BLOCKING = "blocking"
+
+    @property
+    def code(self) -> int:
+        """Its number in the flat arrays."""
+        match self:
+            case Opacity.CLEAR:
+                return flat.CLEAR
+            case Opacity.LIGHT:
+                return flat.LIGHT
+            case Opacity.BLOCKING:
+                return flat.BLOCKING
 
 
 class Kind(StrEnum):
@@ -82,3 +106,12 @@ class Board:
     width: float = BOARD_INCHES
     height: float = BOARD_INCHES
     pieces: tuple[Piece, ...] = ()
+
+    @cached_property
+    def flat(self) -> flat.FlatTerrain:
+        """Its terrain as flat arrays, made once."""
+        return flat.flatten(
+            [p.shape for p in self.pieces],
+            [p.footing.code for p in self.pieces],
+            [p.opacity.code for p in self.pieces],
+        )
