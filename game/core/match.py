@@ -1,0 +1,197 @@
+"""A match being played: it owns the state, the dice and the log, and is the only way to act."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Generic, Literal, Self
+
+from game.core.rules import A, E, Reason, S, Seat, V_co, Verdict
+from game.core.system import C
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.core.dice import Dice
+    from game.core.rules import Outcome, Step
+    from game.core.system import System
+
+Seal = Literal["dice", "shown"]
+"""Why an action stands for good: dice were drawn, or something hidden was shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Generic[S, A, E]):
+    """One action as it happened: who did what, what followed, and the state it left."""
+
+    seat: Seat
+    action: A
+    events: tuple[E, ...]
+    state: S
+    seal: Seal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Generic[E]):
+    """What one player may read of one action: its number (0 for the setup), who acted, what was seen.
+
+    The action itself is left out, since it may name a hidden card; its events say what may be known.
+    """
+
+    number: int
+    seat: Seat | None
+    events: tuple[E, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course(Generic[S, A, E]):
+    """How a match has gone: the start, the dice with the number of actions before each, the actions."""
+
+    first: Step[S, E]
+    dice: tuple[tuple[int, Dice], ...]
+    entries: tuple[Entry[S, A, E], ...] = ()
+
+
+class Match(Generic[C, S, A, E, V_co]):
+    """State, dice and log of one match.
+
+    Undo is free until dice were drawn or something hidden was shown: `System.reveals` says so of each
+    event, the dice count their draws themselves. Past that, `branch` opens a what-if copy with dice of its
+    own, so that nobody learns from it how the real ones will fall.
+    """
+
+    def __init__(self, system: System[C, S, A, E, V_co], setup: C, course: Course[S, A, E]) -> None:
+        self.system = system
+        self.setup = setup
+        self.seats = system.seats_of(setup)
+        self.course = course
+        self._undone: tuple[Entry[S, A, E], ...] = ()
+
+    @classmethod
+    def start(cls, system: System[C, S, A, E, V_co], setup: C, dice: Dice) -> Self:
+        """A new match, run to its first decision."""
+        return cls(system, setup, Course(system.start(setup, dice), ((0, dice),)))
+
+    @property
+    def entries(self) -> tuple[Entry[S, A, E], ...]:
+        """The whole log, hidden things included: for saving and tests, not for players."""
+        return self.course.entries
+
+    @property
+    def state(self) -> S:
+        """The state now, hidden things included."""
+        return self.state_at(len(self.entries))
+
+    def state_at(self, number: int) -> S:
+        """The state after that many actions."""
+        return self.entries[number - 1].state if number else self.course.first.state
+
+    @property
+    def deciders(self) -> frozenset[Seat]:
+        """Who may act now."""
+        return self.system.rules.deciders(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+        return self.system.rules.outcome(self.state)
+
+    def legal_actions(self, seat: Seat) -> Iterable[A]:
+        """What that seat may do now."""
+        return self.system.rules.legal_actions(self.state, seat)
+
+    def check(self, seat: Seat, action: A) -> Verdict:
+        """Whether that seat may do that now, and why."""
+        return self.system.rules.check(self.state, seat, action)
+
+    def act(self, seat: Seat, action: A) -> Verdict:
+        """Do it if it is allowed; people, agents and replays all come this way.
+
+        The events are then the last line of `log`. An action that is allowed ends what could be redone.
+        """
+        verdict = self.check(seat, action)
+        if verdict.allowed:
+            dice = self.course.dice[-1][1]
+            drawn = len(dice.drawn)
+            step = self.system.rules.apply(self.state, seat, action, dice)
+            seal = self._seal(step.events, len(dice.drawn) > drawn)
+            self._append(Entry(seat, action, step.events, step.state, seal))
+            self._undone = ()
+        return verdict
+
+    def _append(self, entry: Entry[S, A, E]) -> None:
+        self.course = replace(self.course, entries=(*self.entries, entry))
+
+    def _seal(self, events: tuple[E, ...], drew: bool) -> Seal | None:
+        if drew:
+            return "dice"
+        return "shown" if any(self.system.reveals(event) for event in events) else None
+
+    def view(self, seat: Seat | None, at: int | None = None) -> V_co:
+        """What that seat (None: an onlooker) may know now, or after `at` actions."""
+        state = self.state if at is None else self.state_at(at)
+        return self.system.rules.view(state, seat)
+
+    def log(self, seat: Seat | None, since: int = 0) -> tuple[Line[E], ...]:
+        """What that seat may read of the setup (line 0) and of every action, from line `since` on."""
+        steps = [(None, self.course.first.events), *((entry.seat, entry.events) for entry in self.entries)]
+        redact = self.system.rules.redact
+        lines = []
+        for number, (actor, events) in list(enumerate(steps))[since:]:
+            seen = tuple(kept for event in events if (kept := redact(event, seat)) is not None)
+            lines.append(Line(number, actor, seen))
+        return tuple(lines)
+
+    def may_undo(self, seat: Seat | None = None) -> Verdict:
+        """Whether the last action can be taken back by that seat (None: by the table)."""
+        if not self.entries:
+            return Verdict.no(Reason.of("TABLE-UNDO-01", "match.undo.nothing"))
+        last = self.entries[-1]
+        if seat is not None and seat != last.seat:
+            return Verdict.no(Reason.of("TABLE-UNDO-02", "match.undo.not_yours"))
+        match last.seal:
+            case "dice":
+                return Verdict.no(Reason.of("TABLE-UNDO-03", "match.undo.dice"))
+            case "shown":
+                return Verdict.no(Reason.of("TABLE-UNDO-04", "match.undo.shown"))
+            case None:
+                return Verdict.yes(Reason.of("TABLE-UNDO-01", "match.undo.free"))
+
+    def undo(self, seat: Seat | None = None) -> Verdict:
+        """Take the last action back, if `may_undo` allows it."""
+        verdict = self.may_undo(seat)
+        if verdict.allowed:
+            *kept, last = self.entries
+            # The action drew nothing, so the dice of a branch may as well begin before it.
+            dice = tuple((min(number, len(kept)), dice) for number, dice in self.course.dice)
+            self.course = replace(self.course, dice=dice, entries=tuple(kept))
+            self._undone = (*self._undone, last)
+        return verdict
+
+    def may_redo(self, seat: Seat | None = None) -> Verdict:
+        """Whether the action undone last can be done again by that seat (None: by the table)."""
+        if not self._undone:
+            return Verdict.no(Reason.of("TABLE-UNDO-05", "match.redo.nothing"))
+        if seat is not None and seat != self._undone[-1].seat:
+            return Verdict.no(Reason.of("TABLE-UNDO-02", "match.undo.not_yours"))
+        return Verdict.yes(Reason.of("TABLE-UNDO-05", "match.redo.free"))
+
+    def redo(self, seat: Seat | None = None) -> Verdict:
+        """Do again what was undone last, if `may_redo` allows it."""
+        verdict = self.may_redo(seat)
+        if verdict.allowed:
+            self._append(self._undone[-1])
+            self._undone = self._undone[:-1]
+        return verdict
+
+    def branch(self, dice: Dice, at: int | None = None) -> Self:
+        """A what-if copy as it was after `at` actions (None: now), going on with `dice`.
+
+        Raises:
+            ValueError: there have not been that many actions.
+        """
+        at = len(self.entries) if at is None else at
+        if not 0 <= at <= len(self.entries):
+            raise ValueError(f"a branch at action {at} of {len(self.entries)}")
+        earlier = tuple(pair for pair in self.course.dice if pair[0] <= at)
+        course = Course(self.course.first, (*earlier, (at, dice)), self.entries[:at])
+        return type(self)(self.system, self.setup, course)

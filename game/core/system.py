@@ -1,0 +1,66 @@
+"""What a rule system registers: its rules, how a match of it starts, and how its parts are written down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from game.core.rules import A, E, S, Seat, V_co
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.core.dice import Dice
+    from game.core.rules import Rules, Step
+
+T = TypeVar("T")
+C = TypeVar("C")
+"""A setup: the choices made before a match starts (players, lists, scenario, house rules)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Codec(Generic[T]):
+    """Values as text that people can read, and back: `read(write(value)) == value`.
+
+    `read` raises ValueError, its text being what was expected instead.
+    """
+
+    write: Callable[[T], str]
+    read: Callable[[str], T]
+
+
+@dataclass(frozen=True, slots=True)
+class System(Generic[C, S, A, E, V_co]):
+    """One entry of the registry.
+
+    Attributes:
+        rules: the pure rules.
+        content: version of the rules and cards; a match is only replayed with the version it was played with.
+        seats: how many seats a setup has.
+        start: shuffles, deals and runs to the first decision.
+        reveals: whether an event shows somebody what was hidden from them (a card drawn, a hand revealed).
+            Such a step cannot be undone; the contract test finds events that forget to say so.
+        setups: setups as text, of any number of lines.
+        actions: actions as text, each on one line.
+    """
+
+    rules: Rules[S, A, E, V_co]
+    content: str
+    seats: Callable[[C], int]
+    start: Callable[[C, Dice], Step[S, E]]
+    reveals: Callable[[E], bool]
+    setups: Codec[C]
+    actions: Codec[A]
+
+    @property
+    def name(self) -> str:
+        """The name it is registered and saved under."""
+        return self.rules.name
+
+    def seats_of(self, setup: C) -> tuple[Seat, ...]:
+        """Every seat of a match with that setup."""
+        return tuple(Seat(number) for number in range(self.seats(setup)))
+
+
+AnySystem = System[Any, Any, Any, Any, Any]
+"""A system of which only the text forms matter, as in the registry."""
