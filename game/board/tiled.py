@@ -1,0 +1,257 @@
+"""Maps drawn in Tiled (.tmx): terrain, markers and painted ground. See docs/maps.md for how to draw one."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from game.board.shapes import INCH_MM
+from game.board.terrain import Board, Piece
+from game.board.tile_merge import merged
+from game.board.tmx import FaultLog, Place, integer, number, properties_of, quoted, read_xml
+from game.board.tmx_objects import TILE_MM, Marker, ObjectLayer, Scale, Terrain, read_object, template_path
+from game.board.tmx_tiles import Grid, Rect, TileLayer, Tileset, read_tile_layer, read_tileset, resolve
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+    from xml.etree.ElementTree import Element
+
+    from game.board.shapes import Point
+    from game.errors import InputError
+
+Language = Literal["fr", "en"]
+
+Picture = tuple[str, Rect]
+"""A tile's picture: the file, and x, y, width and height in it."""
+
+SIDE_TILES = (10, 200)
+"""The fewest and the most tiles along a side of a map."""
+
+TILE_PIXELS = (1, 1024)
+
+MAX_PIECES = 1000
+
+NOTES = "notes"
+"""An object layer of this name is for the mapmaker and is not read."""
+
+
+@dataclass(frozen=True)
+class TiledMap:
+    """A map as the game needs it.
+
+    `ground` and each layer of `tiles` are rows from the top of the map, as in Tiled. `ground` has the class
+    of ground of the topmost painted tile that has one, "" where there is none. `tiles` has the pictures of
+    tiles that are neither ground nor terrain. `title` is in French and in English.
+    """
+
+    board: Board
+    markers: tuple[Marker, ...]
+    ground: tuple[tuple[str, ...], ...]
+    tiles: tuple[tuple[tuple[Picture | None, ...], ...], ...]
+    title: tuple[str, str]
+
+
+def load_map(path: Path, language: Language = "fr") -> TiledMap:
+    """The map in a .tmx file, pieces and markers named in that language where the map has such names.
+
+    Raises:
+        InputError: the first fault of the file, naming layer and object.
+    """
+    log = FaultLog()
+    found = log.attempt(_read, path, language, log)
+    if log.faults:
+        raise log.faults[0]
+    if found is None:
+        raise Place(path).fault("nothing", "a map")
+    return found
+
+
+def map_faults(path: Path) -> list[InputError]:
+    """Everything that is wrong with a map file; empty for a good one."""
+    log = FaultLog()
+    log.attempt(_read, path, "fr", log)
+    return log.faults
+
+
+def map_files(path: Path) -> tuple[Path, ...]:
+    """The map file itself, and the tilesets, templates and pictures it refers to, readable or not."""
+    log = FaultLog()
+    place = Place(path)
+    files = [path]
+    root = log.attempt(read_xml, path, "map")
+    if root is None:
+        return (path,)
+    files.extend(path.parent / source for node in root.findall("tileset") if (source := node.get("source")))
+    files.extend(file for node in root.iter("object") if (file := template_path(node, place)))
+    for node in root.findall("tileset"):
+        tileset = log.attempt(read_tileset, node, place)
+        files.extend(tileset.files if tileset else ())
+    return tuple(dict.fromkeys(files))
+
+
+def _read(path: Path, language: Language, log: FaultLog) -> TiledMap:
+    root = read_xml(path, "map")
+    place = Place(path)
+    columns, rows, pixels = _frame(root, place)
+    title = log.attempt(_title, root, place) or ("", "")
+    scale = Scale(pixels, columns * TILE_MM / INCH_MM, rows * TILE_MM / INCH_MM)
+    objects = [
+        found
+        for layer in _object_layers(root, place, log)
+        for node in layer.element.findall("object")
+        if (found := read_object(node, layer, scale, language, log)) is not None
+    ]
+    grids = _grids(root, place, (columns, rows), log)
+    terrain = [o for o in objects if isinstance(o, Terrain)]
+    terrain += _painted_terrain(grids, rows)
+    if len(terrain) > MAX_PIECES:
+        raise place.fault(f"{len(terrain)} pieces of terrain", f"at most {MAX_PIECES}")
+    return TiledMap(
+        Board(scale.width, scale.height, _named(terrain)),
+        _named_markers([o for o in objects if isinstance(o, Marker)]),
+        _ground(grids, columns, rows),
+        tuple(_pictures(grid) for grid in grids),
+        title,
+    )
+
+
+def _frame(root: Element, place: Place) -> tuple[int, int, int]:
+    """Columns, rows, and pixels of a tile's side."""
+    orientation = root.get("orientation", "orthogonal")
+    if orientation != "orthogonal":
+        raise place.fault(f"the orientation {quoted(orientation)}", "orthogonal")
+    if root.get("infinite", "0") != "0":
+        raise place.fault("an infinite map", "a map of fixed size")
+    columns = integer(root, "width", place, SIDE_TILES)
+    rows = integer(root, "height", place, SIDE_TILES)
+    pixels = integer(root, "tilewidth", place, TILE_PIXELS)
+    if integer(root, "tileheight", place, TILE_PIXELS) != pixels:
+        raise place.fault(f"tiles of {pixels} x {root.get('tileheight')} pixels", "square tiles")
+    return columns, rows, pixels
+
+
+def _title(root: Element, place: Place) -> tuple[str, str]:
+    values = properties_of(root, place)
+    french = values.get("title_fr") or values.get("title_en") or place.source.stem
+    return (french, values.get("title_en") or french)
+
+
+def _layers(
+    parent: Element, offset: Point, place: Place, log: FaultLog
+) -> Iterator[tuple[Element, Point, Place]]:
+    """The layers within a map or a group, with their offset in pixels and their place."""
+    for node in parent:
+        if node.tag not in ("layer", "objectgroup", "group"):
+            continue
+        where = place.inside(f"layer {quoted(node.get('name', ''))}")
+        own = log.attempt(_offset, node, where)
+        if own is None:
+            continue
+        here = (offset[0] + own[0], offset[1] + own[1])
+        if node.tag == "group":
+            yield from _layers(node, here, where, log)
+        else:
+            yield node, here, where
+
+
+def _offset(node: Element, place: Place) -> Point:
+    return (number(node, "offsetx", place, 0.0), number(node, "offsety", place, 0.0))
+
+
+def _object_layers(root: Element, place: Place, log: FaultLog) -> Iterator[ObjectLayer]:
+    for node, offset, where in _layers(root, (0.0, 0.0), place, log):
+        if node.tag == "objectgroup" and node.get("name") != NOTES:
+            yield ObjectLayer(node, offset, where)
+
+
+def _grids(root: Element, place: Place, size: tuple[int, int], log: FaultLog) -> list[Grid]:
+    nodes = root.findall("tileset")
+    tried = [log.attempt(read_tileset, node, place.inside("a tileset")) for node in nodes]
+    tilesets = [tileset for tileset in tried if tileset is not None]
+    if len(tilesets) < len(nodes):
+        return []
+    layers = [
+        log.attempt(_tile_layer, node, offset, where, size, tilesets)
+        for node, offset, where in _layers(root, (0.0, 0.0), place, FaultLog())
+        if node.tag == "layer"
+    ]
+    whole = [layer for layer in layers if layer is not None]
+    return log.attempt(resolve, tilesets, whole, size, place) or []
+
+
+def _tile_layer(
+    node: Element, offset: Point, place: Place, size: tuple[int, int], tilesets: Sequence[Tileset]
+) -> TileLayer:
+    if offset != (0.0, 0.0):
+        raise place.fault(
+            f"tiles moved by {offset[0]:g}, {offset[1]:g} pixels", "a tile layer without offset"
+        )
+    return read_tile_layer(node, place, size, [t.gids for t in tilesets])
+
+
+def _painted_terrain(grids: Sequence[Grid], rows: int) -> list[Terrain]:
+    found = []
+    for grid in grids:
+        cells = defaultdict(list)
+        for y, row in enumerate(grid):
+            for x, tile in enumerate(row):
+                if tile is not None and tile.terrain is not None:
+                    cells[tile.terrain, tile.name].append((x, y))
+        for (terrain, name), painted in cells.items():
+            found += [Terrain(name, shape, *terrain) for shape in merged(painted, rows, TILE_MM / INCH_MM)]
+    return found
+
+
+def _ground(grids: Sequence[Grid], columns: int, rows: int) -> tuple[tuple[str, ...], ...]:
+    ground = [[""] * columns for _ in range(rows)]
+    for grid in grids:
+        for y, row in enumerate(grid):
+            for x, tile in enumerate(row):
+                if tile is not None and tile.ground:
+                    ground[y][x] = tile.ground
+    return tuple(map(tuple, ground))
+
+
+def _pictures(grid: Grid) -> tuple[tuple[Picture | None, ...], ...]:
+    return tuple(
+        tuple(
+            (tile.image, tile.rect)
+            if tile is not None and tile.rect is not None and not tile.ground and tile.terrain is None
+            else None
+            for tile in row
+        )
+        for row in grid
+    )
+
+
+def _named(terrain: Sequence[Terrain]) -> tuple[Piece, ...]:
+    names = _distinct([t.name for t in terrain], [t.kind.value for t in terrain])
+    return tuple(
+        Piece(name, t.shape, t.footing, t.opacity, t.kind) for name, t in zip(names, terrain, strict=True)
+    )
+
+
+def _named_markers(markers: Sequence[Marker]) -> tuple[Marker, ...]:
+    names = _distinct([m.name for m in markers], [m.kind for m in markers])
+    return tuple(replace(marker, name=name) for name, marker in zip(names, markers, strict=True))
+
+
+def _distinct(names: Sequence[str], kinds: Sequence[str]) -> list[str]:
+    """Names with " 2", " 3"... after repeated ones; what has no name is called after its kind and counted."""
+    taken = {name for name in names if name}
+    first = set(taken)
+    found = []
+    for name, kind in zip(names, kinds, strict=True):
+        if name in first:
+            first.discard(name)
+            found.append(name)
+            continue
+        count = 2 if name else 1
+        stem = name or kind
+        while f"{stem} {count}" in taken:
+            count += 1
+        taken.add(f"{stem} {count}")
+        found.append(f"{stem} {count}")
+    return found

@@ -1,0 +1,199 @@
+"""The XML of Tiled files, read with suspicion: sizes are bounded, and every fault names its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isfinite
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
+
+from game.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+MAX_BYTES = 8_000_000
+MAX_ELEMENTS = 100_000
+MAX_DEPTH = 32
+MAX_SHOWN = 48
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a file something stands, in the words an error uses."""
+
+    source: Path
+    where: str = ""
+
+    def inside(self, words: str) -> Place:
+        """A place within this one."""
+        return Place(self.source, f"{self.where}, {words}" if self.where else words)
+
+    def fault(self, found: str, expected: str) -> InputError:
+        """The error to raise for what was found here."""
+        return InputError(self.source, self.where, found, expected)
+
+
+class FaultLog:
+    """The faults of one file in the order they were met, so that reading can go on after each."""
+
+    def __init__(self) -> None:
+        self.faults: list[InputError] = []
+
+    def attempt(self, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+        """What `read` returns, or None after writing down the InputError it raised."""
+        try:
+            return read(*args, **kwargs)
+        except InputError as fault:
+            self.faults.append(fault)
+            return None
+
+
+def quoted(text: str) -> str:
+    """A piece of a file as an error shows it: on one line, cut when it is long."""
+    line = " ".join(text.split())
+    printable = "".join(c if c.isprintable() else "?" for c in line)
+    return f'"{printable[: MAX_SHOWN - 1]}…"' if len(printable) > MAX_SHOWN else f'"{printable}"'
+
+
+def read_xml(path: Path, root_tag: str) -> Element:
+    """The root element of a Tiled file.
+
+    Raises:
+        InputError: the file cannot be read, is too large, is not XML or has another root.
+    """
+    place = Place(path)
+    data = _read_bytes(place)
+    try:
+        # Documents that declare entities are refused by the builder, the others cannot grow when parsed.
+        parser = XMLParser(target=_BoundedBuilder(place))  # noqa: S314
+        parser.feed(data)
+        root = parser.close()
+    except ParseError as error:
+        raise place.fault(f"broken XML ({error})", "a file saved by Tiled") from None
+    except (LookupError, ValueError) as error:
+        raise place.fault(f"text that cannot be decoded ({quoted(str(error))})", "XML in UTF-8") from None
+    if not isinstance(root, Element) or root.tag != root_tag:
+        found = quoted(str(root.tag)) if isinstance(root, Element) else "no element"
+        raise place.fault(f"{found} as the root", f"<{root_tag}>")
+    return root
+
+
+def properties_of(element: Element, place: Place) -> dict[str, str]:
+    """The custom properties of an element, as text.
+
+    Raises:
+        InputError: one without a name, or two of one name.
+    """
+    found: dict[str, str] = {}
+    for node in element.findall("./properties/property"):
+        name = node.get("name", "")
+        if not name:
+            raise place.fault("a property without a name", "a name")
+        if name in found:
+            raise place.fault(f"two properties {quoted(name)}", "one")
+        found[name] = (node.get("value") or node.text or "").strip()
+    return found
+
+
+def class_of(element: Element) -> str:
+    """Its class: Tiled 1.9 writes `class`, other versions `type`."""
+    return (element.get("class") or element.get("type") or "").strip()
+
+
+def number(element: Element, name: str, place: Place, default: float | None = None) -> float:
+    """A finite number from an attribute.
+
+    Raises:
+        InputError: it is missing without a default, or not a number.
+    """
+    text = element.get(name)
+    if text is None:
+        if default is None:
+            raise place.fault(f"no {name}", "a number")
+        return default
+    return number_from(text, name, place)
+
+
+def number_from(text: str, name: str, place: Place) -> float:
+    """A finite number from text.
+
+    Raises:
+        InputError: it is not one.
+    """
+    try:
+        value = float(text)
+    except ValueError:
+        raise place.fault(f"{name} {quoted(text)}", "a number") from None
+    if not isfinite(value):
+        raise place.fault(f"{name} {quoted(text)}", "a finite number")
+    return value
+
+
+def integer(
+    element: Element, name: str, place: Place, bounds: tuple[int, int], default: int | None = None
+) -> int:
+    """A whole number from an attribute, between two bounds.
+
+    Raises:
+        InputError: it is missing without a default, not a whole number or out of bounds.
+    """
+    text = element.get(name)
+    low, high = bounds
+    expected = f"a whole number from {low} to {high}"
+    if text is None:
+        if default is None:
+            raise place.fault(f"no {name}", expected)
+        return default
+    try:
+        value = int(text)
+    except ValueError:
+        raise place.fault(f"{name} {quoted(text)}", expected) from None
+    if not low <= value <= high:
+        raise place.fault(f"{name} {quoted(text)}", expected)
+    return value
+
+
+def _read_bytes(place: Place) -> bytes:
+    if not place.source.is_file():
+        raise place.fault("no such file", "a file saved by Tiled")
+    try:
+        with place.source.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise place.fault(f"a file that cannot be read ({quoted(str(error))})", "a readable file") from None
+    if not data.strip():
+        raise place.fault("an empty file", "a file saved by Tiled")
+    if len(data) > MAX_BYTES:
+        raise place.fault(f"more than {MAX_BYTES} bytes", "a smaller file")
+    return data
+
+
+class _BoundedBuilder(TreeBuilder):
+    """Builds a tree of bounded size and depth, without document types and so without entities."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__()
+        self._place = place
+        self._depth = 0
+        self._elements = 0
+
+    def start(self, tag: str, attrs: dict[str, str], /) -> Element:
+        self._depth += 1
+        self._elements += 1
+        if self._depth > MAX_DEPTH:
+            raise self._place.fault("XML nested too deeply", f"at most {MAX_DEPTH} levels")
+        if self._elements > MAX_ELEMENTS:
+            raise self._place.fault("too many XML elements", f"at most {MAX_ELEMENTS}")
+        return super().start(tag, attrs)
+
+    def end(self, tag: str, /) -> Element:
+        self._depth -= 1
+        return super().end(tag)
+
+    def doctype(self, name: str, pubid: str | None, system: str | None, /) -> None:  # noqa: ARG002 - expat's
+        raise self._place.fault(f"a document type {quoted(name)}", "a file without one, as Tiled saves it")
