@@ -115,3 +115,8 @@ class Board:
             [p.footing.code for p in self.pieces],
             [p.opacity.code for p in self.pieces],
         )
+
+    @cached_property
+    def derived(self) -> dict[tuple[str, float], object]:
+        """Tables that others worked out from this board, by name and base radius; they live as long as it."""
+        return {}

@@ -1,0 +1,325 @@
+"""The exact bill and verdict of a drawn path (CM-MOVE, CM-ENGAGE, CM-DISENGAGE; rulings R-21 to R-28)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from game.board import movement_kernel as kernels
+from game.board.engagement import ENGAGEMENT_RANGE, engaged, engaged_with
+from game.board.shapes import TOUCH, Disc, Point, distance, gap, path_length
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from game.board.terrain import Board
+
+DIFFICULT_FACTOR = 2.0
+"""What an inch through difficult terrain costs (CM-MOVE-04)."""
+
+DifficultTest = Literal["any_part", "centre", "leading_edge"]
+
+FaultKind = Literal["impassable", "hostile", "ally", "board", "too_far", "still_engaged", "not_straight"]
+
+_PARALLEL = 1e-9
+"""Sine of the angle below which two legs are one straight line."""
+
+_TEST_CODES = {
+    "any_part": kernels.ANY_PART,
+    "centre": kernels.CENTRE,
+    "leading_edge": kernels.LEADING_EDGE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """The other bases on the table, as the mover sees them."""
+
+    allies: tuple[Disc, ...] = ()
+    hostiles: tuple[Disc, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveOptions:
+    """House rules of movement: R-22 (`difficult_test`), R-21 (`straight_only`), R-28 (`must_clear`)."""
+
+    difficult_test: DifficultTest = "any_part"
+    straight_only: bool = False
+    must_clear: bool = True
+
+    @property
+    def test_code(self) -> int:
+        """`difficult_test` as the kernels read it."""
+        return _TEST_CODES[self.difficult_test]
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """The longest straight part of a path with one price; `pieces` are the difficult ones it goes through."""
+
+    start: Point
+    end: Point
+    difficult: bool
+    pieces: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What a path costs, leg by leg, in inches."""
+
+    legs: tuple[Leg, ...]
+    open_in: float
+    difficult_in: float
+    factor: float = DIFFICULT_FACTOR
+
+    @property
+    def length_in(self) -> float:
+        """Length of the path."""
+        return self.open_in + self.difficult_in
+
+    @property
+    def cost_in(self) -> float:
+        """Movement it uses up."""
+        return self.open_in + self.factor * self.difficult_in
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Where engagement ends a move: the centre, the inches along the path, and the hostiles engaged there."""
+
+    at: Point
+    travelled: float
+    hostiles: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a path is illegal, and where first.
+
+    `index` is the piece, hostile or ally at fault. `excess` is in inches: how much too far, how deep a base
+    overlaps (its radius where its centre goes into impassable terrain), how far off the board, how far short
+    of leaving engagement, or how far off the straight line.
+    """
+
+    kind: FaultKind
+    at: Point
+    index: int | None
+    excess: float
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A path judged: cut at its first stop, billed, with every fault of what is left of it."""
+
+    path: tuple[Point, ...]
+    bill: Bill
+    stop: Stop | None
+    engaged: tuple[int, ...]
+    disengaging: tuple[int, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Whether the move may be made."""
+        return not self.faults
+
+    @property
+    def end(self) -> Point:
+        """Where the base's centre comes to rest."""
+        return self.path[-1]
+
+
+def walk(
+    board: Board,
+    base: Disc,
+    allowance: float,
+    crowd: Crowd,
+    path: Sequence[Point],
+    options: MoveOptions = MoveOptions(),
+) -> Walk:
+    """Judge a path of the base's centre, with at most `allowance` inches of movement.
+
+    The path is cut where it first comes to 1 inch of a hostile base (CM-ENGAGE-01, R-23); what lies beyond is
+    neither charged nor faulted. Hostiles engaged at the start stop it only after it has left them (R-28).
+
+    Raises:
+        ValueError: the path does not start at the base's centre.
+    """
+    if not path or distance(path[0], base.centre) > TOUCH:
+        raise ValueError("a path starts at the centre of the base that moves")
+    ground = kernels.ground_of(board.flat)
+    walked, stop = tuple(path), None
+    found = _first_stop(base, crowd.hostiles, path)
+    if found is not None:
+        step, stop = found
+        walked = (*path[: step + 1], stop.at)
+    there = base.at(walked[-1])
+    disengaging = engaged_with(base, crowd.hostiles)
+    must_leave = disengaging if options.must_clear and stop is None else ()
+    bill = _bill(ground, base.r, walked, options)
+    faults = (
+        *_off_board(board, base.r, walked),
+        *_impassable(ground, base.r, walked),
+        *_over_hostiles(base.r, crowd.hostiles, walked),
+        *_on_allies(there, crowd.allies),
+        *(_not_straight(walked) if options.straight_only else ()),
+        *_too_far(bill, allowance),
+        *_still_engaged(there, walked, [(i, crowd.hostiles[i]) for i in must_leave]),
+    )
+    return Walk(walked, bill, stop, engaged_with(there, crowd.hostiles), disengaging, faults)
+
+
+def point_at_cost(bill: Bill, cost: float) -> Point:
+    """Where on a billed path that much movement has been used up; its end if the path costs less."""
+    left = cost
+    for leg in bill.legs:
+        length = distance(leg.start, leg.end)
+        price = length * (bill.factor if leg.difficult else 1.0)
+        if price > left:
+            return _along(leg.start, leg.end, max(left, 0.0) / price)
+        left -= price
+    return bill.legs[-1].end
+
+
+def _along(a: Point, b: Point, t: float) -> Point:
+    return (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]))
+
+
+def _discs(bases: Sequence[Disc], grow: float) -> NDArray[np.float64]:
+    return np.array([(b.x, b.y, b.r + grow) for b in bases], dtype=np.float64).reshape(-1, 3)
+
+
+def _first_stop(base: Disc, hostiles: Sequence[Disc], path: Sequence[Point]) -> tuple[int, Stop] | None:
+    """The first stop, after the step of the path that it is on."""
+    zones = _discs(hostiles, base.r + ENGAGEMENT_RANGE)
+    step, t = kernels.first_stop(np.array(path, dtype=np.float64), zones)
+    if step < 0:
+        return None
+    at = _along(path[step], path[step + 1], t)
+    travelled = path_length((*path[: step + 1], at))
+    return step, Stop(at, travelled, engaged_with(base.at(at), hostiles))
+
+
+def _bill(ground: kernels.Ground, radius: float, path: tuple[Point, ...], options: MoveOptions) -> Bill:
+    rows = kernels.path_slow_spans(ground, radius, options.test_code, np.array(path, dtype=np.float64))
+    spans: list[list[tuple[int, float, float]]] = [[] for _ in path]
+    for step, piece, lo, hi in rows.tolist():
+        spans[int(step)].append((int(piece), lo, hi))
+    legs: list[Leg] = []
+    for (a, b), inside in zip(pairwise(path), spans, strict=False):
+        for leg in _legs_of_step(a, b, inside):
+            if legs and _goes_on(legs[-1], leg):
+                pieces = tuple(sorted({*legs[-1].pieces, *leg.pieces}))
+                legs[-1] = Leg(legs[-1].start, leg.end, leg.difficult, pieces)
+            else:
+                legs.append(leg)
+    return Bill(
+        tuple(legs),
+        open_in=sum(distance(leg.start, leg.end) for leg in legs if not leg.difficult),
+        difficult_in=sum(distance(leg.start, leg.end) for leg in legs if leg.difficult),
+    )
+
+
+def _legs_of_step(a: Point, b: Point, spans: list[tuple[int, float, float]]) -> Iterator[Leg]:
+    """The parts of a straight step between the borders of difficult pieces that it crosses."""
+    if distance(a, b) < kernels.SHORTEST:
+        return
+    cuts = sorted({0.0, 1.0, *(t for _, lo, hi in spans for t in (lo, hi))})
+    for lo, hi in pairwise(cuts):
+        middle = (lo + hi) / 2.0
+        pieces = tuple(sorted({piece for piece, t0, t1 in spans if t0 <= middle <= t1}))
+        yield Leg(_along(a, b, lo), _along(a, b, hi), bool(pieces), pieces)
+
+
+def _goes_on(before: Leg, leg: Leg) -> bool:
+    """Whether a leg continues the one before it straight on, at the same price."""
+    ax, ay = before.end[0] - before.start[0], before.end[1] - before.start[1]
+    bx, by = leg.end[0] - leg.start[0], leg.end[1] - leg.start[1]
+    straight = ax * bx + ay * by > 0 and abs(ax * by - ay * bx) <= _PARALLEL * hypot(ax, ay) * hypot(bx, by)
+    return before.difficult == leg.difficult and straight
+
+
+def _off_board(board: Board, radius: float, path: tuple[Point, ...]) -> Iterator[Fault]:
+    """The base must lie wholly on the board (R-01); the board is convex, so the path's corners tell."""
+    out = [_outside(board, radius, p) for p in path]
+    if max(out) <= TOUCH:
+        return
+    first = next(i for i, excess in enumerate(out) if excess > TOUCH)
+    at = path[0]
+    if first > 0:
+        at = _last_on_board(board, radius, path[first - 1], path[first])
+    yield Fault("board", at, None, max(out))
+
+
+def _outside(board: Board, radius: float, p: Point) -> float:
+    """How far a base at p sticks out over the board's edge; negative when it lies within."""
+    return max(radius - p[0], radius - p[1], p[0] + radius - board.width, p[1] + radius - board.height)
+
+
+def _last_on_board(board: Board, radius: float, a: Point, b: Point) -> Point:
+    """The last point from a, on the board, to b, off it, where the base still lies on the board."""
+    t = 1.0
+    for start, end, most in ((a[0], b[0], board.width), (a[1], b[1], board.height)):
+        if end > most - radius:
+            t = min(t, (most - radius - start) / (end - start))
+        elif end < radius:
+            t = min(t, (radius - start) / (end - start))
+    return _along(a, b, max(t, 0.0))
+
+
+def _impassable(ground: kernels.Ground, radius: float, path: tuple[Point, ...]) -> Iterator[Fault]:
+    """The base may touch impassable terrain but never overlap it (CM-MOVE-05, R-22)."""
+    rows = kernels.path_hard_contacts(ground, radius, np.array(path, dtype=np.float64))
+    yield from _contacts("impassable", path, rows)
+
+
+def _over_hostiles(radius: float, hostiles: Sequence[Disc], path: tuple[Point, ...]) -> Iterator[Fault]:
+    """No base ever overlaps a hostile one, not even while it disengages (R-26)."""
+    rows = kernels.path_disc_contacts(np.array(path, dtype=np.float64), _discs(hostiles, radius))
+    yield from _contacts("hostile", path, rows)
+
+
+def _contacts(kind: FaultKind, path: tuple[Point, ...], rows: NDArray[np.float64]) -> Iterator[Fault]:
+    for index, step, t, depth in rows.tolist():
+        after = min(int(step) + 1, len(path) - 1)
+        yield Fault(kind, _along(path[int(step)], path[after], t), int(index), depth)
+
+
+def _on_allies(end: Disc, allies: Sequence[Disc]) -> Iterator[Fault]:
+    """Allies may be passed but not stood on (CM-MOVE-06 and -07); contact is legal (R-25)."""
+    for i, ally in enumerate(allies):
+        apart = gap(end, ally)
+        if apart < -TOUCH:
+            yield Fault("ally", end.centre, i, -apart)
+
+
+def _not_straight(path: tuple[Point, ...]) -> Iterator[Fault]:
+    a, b = path[0], path[-1]
+    for p in path[1:-1]:
+        off = kernels.point_gap(a[0], a[1], b[0] - a[0], b[1] - a[1], p[0], p[1])
+        if off > TOUCH:
+            yield Fault("not_straight", p, None, off)
+            return
+    if path_length(path) > distance(a, b) + TOUCH:
+        yield Fault("not_straight", path[1], None, path_length(path) - distance(a, b))
+
+
+def _too_far(bill: Bill, allowance: float) -> Iterator[Fault]:
+    excess = bill.cost_in - allowance
+    if excess > TOUCH:
+        yield Fault("too_far", point_at_cost(bill, allowance), None, excess)
+
+
+def _still_engaged(there: Disc, path: tuple[Point, ...], left: Iterable[tuple[int, Disc]]) -> Iterator[Fault]:
+    """A disengaging move ends clear of every hostile it leaves (R-28); to stay put is no such move."""
+    if path_length(path) < kernels.SHORTEST:
+        return
+    for i, hostile in left:
+        if engaged(there, hostile):
+            yield Fault("still_engaged", there.centre, i, ENGAGEMENT_RANGE - gap(there, hostile))
