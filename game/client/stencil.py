@@ -1,0 +1,160 @@
+"""The outline of a terrain piece as fields that its picture is painted from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import atan2, ceil, cos, hypot, sin
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.board.shapes import Disc, Point, Polygon, Shape
+from game.client.fields import Field, enlarge, grain, signed_distance
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+PAD = 0.5
+"""Inches around a piece's bounding box that its picture may reach into: overhanging leaves, shadows."""
+
+_COARSE = 12.0
+"""Distances are computed at this many samples an inch and interpolated."""
+
+
+def bounds(shape: Shape) -> tuple[float, float, float, float]:
+    """Left, bottom, right, top, in inches."""
+    match shape:
+        case Disc(x, y, r):
+            return (x - r, y - r, x + r, y + r)
+        case Polygon(corners):
+            xs, ys = [c[0] for c in corners], [c[1] for c in corners]
+            return (min(xs), min(ys), max(xs), max(ys))
+
+
+def local(shape: Shape) -> Shape:
+    """The shape seen from the top left corner of its bounding box, y down, so that equal pieces look equal."""
+    left, _, _, top = bounds(shape)
+    match shape:
+        case Disc(x, y, r):
+            return Disc(round(x - left, 4), round(top - y, 4), r)
+        case Polygon(corners):
+            return Polygon(tuple((round(x - left, 4), round(top - y, 4)) for x, y in corners))
+
+
+@dataclass(frozen=True)
+class Stencil:
+    """A shape in local inches (from `local`), drawn at `res` pixels an inch with a border of `PAD`."""
+
+    shape: Shape
+    res: float
+    seed: int
+
+    @cached_property
+    def extent(self) -> tuple[float, float]:
+        """Width and height of the shape, in inches."""
+        left, bottom, right, top = bounds(self.shape)
+        return (right - left, top - bottom)
+
+    @cached_property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture, in pixels."""
+        return (ceil((self.extent[0] + 2 * PAD) * self.res), ceil((self.extent[1] + 2 * PAD) * self.res))
+
+    @property
+    def x(self) -> Field:
+        """Inches from the shape's left, a column to broadcast."""
+        at = (np.arange(self.size[0], dtype=np.float32) + np.float32(0.5)) / np.float32(self.res)
+        return np.asarray(at - np.float32(PAD))[:, None]
+
+    @property
+    def y(self) -> Field:
+        """Inches from the shape's top, a row to broadcast."""
+        at = (np.arange(self.size[1], dtype=np.float32) + np.float32(0.5)) / np.float32(self.res)
+        return np.asarray(at - np.float32(PAD))[None, :]
+
+    @cached_property
+    def depth(self) -> Field:
+        """Inches from the border, positive inside."""
+        across, down = (max(2, round(n * _COARSE / self.res)) for n in self.size)
+        x = (np.arange(across, dtype=np.float32) + np.float32(0.5)) * np.float32(self.size[0] / across / self.res)
+        y = (np.arange(down, dtype=np.float32) + np.float32(0.5)) * np.float32(self.size[1] / down / self.res)
+        coarse = signed_distance(self.shape, x[:, None] - np.float32(PAD), y[None, :] - np.float32(PAD))
+        return enlarge(coarse, *self.size)
+
+    @cached_property
+    def mask(self) -> Field:
+        """1 inside, 0 outside, with a soft edge one pixel wide."""
+        return np.asarray(np.clip(self.depth * np.float32(self.res) + np.float32(0.5), 0, 1))
+
+    def grain(self, inches: float, octaves: int = 3, *, salt: int = 0, gain: float = 0.5) -> Field:
+        """Noise with features of about that many inches."""
+        return grain(*self.size, inches * self.res, octaves=octaves, gain=gain, seed=self.seed + salt)
+
+    def rng(self, salt: int = 0) -> np.random.Generator:
+        """Dice for placing things, the same for the same piece."""
+        return np.random.default_rng(self.seed * 101 + salt)
+
+    def depth_at(self, point: Point) -> float:
+        """Inches from the border at a local point, positive inside."""
+        x = np.array([[point[0]]], dtype=np.float32)
+        y = np.array([[point[1]]], dtype=np.float32)
+        return float(signed_distance(self.shape, x, y)[0, 0])
+
+    def pixel(self, point: Point) -> Point:
+        """Where a local point lies in the picture."""
+        return ((point[0] + PAD) * self.res, (point[1] + PAD) * self.res)
+
+    @cached_property
+    def axis(self) -> float:
+        """Direction in radians (y down) of the shape's longest side, or of its spread."""
+        match self.shape:
+            case Disc():
+                return 0.0
+            case Polygon(corners):
+                return _long_direction(corners)
+
+    @cached_property
+    def along(self) -> Field:
+        """Inches along the shape's long direction."""
+        return np.asarray(self.x * np.float32(cos(self.axis)) + self.y * np.float32(sin(self.axis)))
+
+    @cached_property
+    def across(self) -> Field:
+        """Inches across the shape's long direction."""
+        return np.asarray(self.y * np.float32(cos(self.axis)) - self.x * np.float32(sin(self.axis)))
+
+    def scattered(self, spacing: float, *, inside: float, salt: int = 0) -> list[tuple[float, float, float]]:
+        """Points about `spacing` apart that lie at least `inside` deep, each with its depth (x, y, depth)."""
+        rng = self.rng(salt)
+        columns = int(self.extent[0] / spacing) + 2
+        rows = int(self.extent[1] / (spacing * 0.87)) + 2
+        found: list[tuple[float, float, float]] = []
+        for j in range(rows):
+            for i in range(columns):
+                dx, dy = (rng.random(2) - 0.5) * 0.62
+                x = (i + dx + 0.5 * (j % 2)) * spacing
+                y = (j + dy + 0.3) * spacing * 0.87
+                depth = self.depth_at((x, y))
+                if depth >= inside:
+                    found.append((x, y, depth))
+        return found or [self._deepest()]
+
+    def _deepest(self) -> tuple[float, float, float]:
+        i, j = np.unravel_index(int(np.argmax(self.depth)), self.depth.shape)
+        return (
+            float(self.x[int(i), 0]),
+            float(self.y[0, int(j)]),
+            float(self.depth[int(i), int(j)]),
+        )
+
+
+def _long_direction(corners: Sequence[Point]) -> float:
+    """Length-weighted mean direction of the sides, directions being the same as their opposites."""
+    c = s = 0.0
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        length = hypot(bx - ax, by - ay)
+        angle = 2 * atan2(by - ay, bx - ax)
+        c += length**2 * cos(angle)
+        s += length**2 * sin(angle)
+    return atan2(s, c) / 2
