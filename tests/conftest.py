@@ -1,0 +1,60 @@
+"""What every test shares: no window, no sound, no user's files, the same examples on every run."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# Before pygame is imported anywhere.
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.content.locale import Translator
+
+# The examples are the same every time, and a busy machine is no failure.
+settings.register_profile(
+    "table", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("table")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rewrite", action="store_true", help="write recorded playthroughs anew, for review")
+
+
+@pytest.fixture
+def rewrite(request: pytest.FixtureRequest) -> bool:
+    """Whether recorded files are to be written instead of compared."""
+    return bool(request.config.getoption("--rewrite"))
+
+
+@pytest.fixture(autouse=True)
+def config_dir(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty folder in the place of the user's configuration."""
+    with tempfile.TemporaryDirectory() as name:
+        for variable in ("XDG_CONFIG_HOME", "APPDATA", "LOCALAPPDATA"):
+            monkeypatch.setenv(variable, name)
+        yield Path(name)
+
+
+@pytest.fixture(scope="session")
+def tr_fr() -> Translator:
+    from game.content.locale import Language, translator
+
+    return translator(Language.FR)
+
+
+@pytest.fixture(scope="session")
+def tr_en() -> Translator:
+    from game.content.locale import Language, translator
+
+    return translator(Language.EN)
