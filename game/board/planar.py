@@ -1,0 +1,70 @@
+"""Kernels on points, segments, rings of corners and discs that sight is built from."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+from game.board.jit import kernel
+from game.board.shapes import TOUCH
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.int64]
+
+
+@kernel
+def point_segment_distance(px: float, py: float, ax: float, ay: float, bx: float, by: float) -> float:
+    """Inches from a point to a segment."""
+    dx, dy = bx - ax, by - ay
+    length2 = dx * dx + dy * dy
+    if length2 <= 0.0:
+        return hypot(px - ax, py - ay)
+    f = ((px - ax) * dx + (py - ay) * dy) / length2
+    f = min(1.0, max(0.0, f))
+    return hypot(px - ax - f * dx, py - ay - f * dy)
+
+
+@kernel
+def inside_ring(corners: Floats, first: int, end: int, x: float, y: float) -> bool:
+    """Whether a point lies in the polygon `corners[first:end]`, by the parity of crossings."""
+    inside = False
+    j = end - 1
+    for i in range(first, end):
+        xi, yi = corners[i, 0], corners[i, 1]
+        xj, yj = corners[j, 0], corners[j, 1]
+        if (yi > y) != (yj > y) and x < (xj - xi) * (y - yi) / (yj - yi) + xi:
+            inside = not inside
+        j = i
+    return inside
+
+
+@kernel
+def ring_distance(corners: Floats, first: int, end: int, x: float, y: float) -> float:
+    """Inches from a point to the outline of the polygon `corners[first:end]`."""
+    best = 1e300
+    j = end - 1
+    for i in range(first, end):
+        d = point_segment_distance(x, y, corners[j, 0], corners[j, 1], corners[i, 0], corners[i, 1])
+        best = min(best, d)
+        j = i
+    return best
+
+
+@kernel
+def piece_depth(corners: Floats, start: Ints, disc: Floats, i: int, x: float, y: float) -> float:
+    """Inches that a point lies inside piece i, negative outside."""
+    first, end = start[i], start[i + 1]
+    if first == end:
+        return float(disc[i, 2] - hypot(x - disc[i, 0], y - disc[i, 1]))
+    away = ring_distance(corners, first, end, x, y)
+    return away if inside_ring(corners, first, end, x, y) else -away
+
+
+@kernel
+def overlaps(corners: Floats, start: Ints, disc: Floats, i: int, x: float, y: float, r: float) -> bool:
+    """Whether a disc overlaps the interior of piece i; touching does not count."""
+    return piece_depth(corners, start, disc, i, x, y) > TOUCH - r

@@ -1,0 +1,159 @@
+"""Line of sight between two bases, decided exactly (CM-LOS-02..05, CM-COVER-01..02; R-30, R-30b, R-38, R-39).
+
+A line of sight is a segment from a point of the viewer's base to a point of the target's. It is free if it
+keeps clear of every blocking piece and every blocking base. No sampling: `sight_kernel` says why trying the
+common tangents of corners, discs and bases is enough. Corridors narrower than CLEARANCE count as closed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from game.board import sight_kernel
+from game.board.sight_scene import ASK, Ground, Rulings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from game.board.shapes import Disc, Segment
+    from game.board.terrain import Board
+
+COVER_LINES = {"best": sight_kernel.BEST, "centre": sight_kernel.CENTRE, "worst": sight_kernel.WORST}
+
+
+@dataclass(frozen=True, slots=True)
+class SightOptions:
+    """How a table reads the rules of sight.
+
+    Attributes:
+        grazing_blocks: a line that only touches a blocker is obstructed (ruling R-30).
+        ignore_own_piece: a blocking piece that a base of the pair overlaps does not block (ruling R-30b).
+        cover_line: cover is that of the free line that crosses the fewest pieces, of the segment from centre
+            to centre whether it is free or not, or of the free line that crosses the most (ruling R-38).
+        ignore_viewer_piece: light pieces that the viewer's base overlaps give no cover (ruling R-39).
+    """
+
+    grazing_blocks: bool = True
+    ignore_own_piece: bool = True
+    cover_line: Literal["best", "centre", "worst"] = "best"
+    ignore_viewer_piece: bool = False
+
+
+DEFAULTS = SightOptions()
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Whether one base sees another, and the proof.
+
+    Attributes:
+        visible: some line is free.
+        witness: a free line, the one whose cover counts (with `cover_line="centre"` it may be another);
+            None when blocked. Bases that touch or overlap see each other along a single point.
+        cover: indexes into `board.pieces` of the light pieces it crosses, ascending.
+        closed_by_pieces: when blocked, indexes into `board.pieces` of pieces that close every line together
+            with `closed_by_bases`, none of which can be left out; ascending.
+        closed_by_bases: the same for bases, indexes into `blockers`.
+    """
+
+    visible: bool
+    witness: Segment | None
+    cover: tuple[int, ...] = ()
+    closed_by_pieces: tuple[int, ...] = ()
+    closed_by_bases: tuple[int, ...] = ()
+
+
+def sight(
+    board: Board,
+    viewer: Disc,
+    target: Disc,
+    blockers: Sequence[Disc] = (),
+    options: SightOptions = DEFAULTS,
+) -> Sight:
+    """Whether the viewer sees the target past the terrain and the blocking bases.
+
+    A blocker that is exactly the viewer or the target does not block.
+    """
+    answer = sight_many(board, viewer, (target,), blockers, (sight_kernel.NOBODY,), options)[0]
+    if answer.visible:
+        return answer
+    ground, bases = ground_of(board), disc_array(blockers)
+    active = np.ones(len(board.pieces) + len(blockers), dtype=np.bool_)
+    sight_kernel.closing_kernel(
+        ground, disc_array((viewer,))[0], disc_array((target,))[0], bases, active, rulings_of(options)
+    )
+    closers = [int(i) for i in np.flatnonzero(active)]
+    n = len(board.pieces)
+    return Sight(
+        visible=False,
+        witness=None,
+        closed_by_pieces=tuple(i for i in closers if i < n),
+        closed_by_bases=tuple(i - n for i in closers if i >= n),
+    )
+
+
+def sight_many(
+    board: Board,
+    viewer: Disc,
+    targets: Sequence[Disc],
+    blockers: Sequence[Disc],
+    own: Sequence[int],
+    options: SightOptions = DEFAULTS,
+) -> list[Sight]:
+    """Sight from one viewer to each target; `closed_by_pieces` and `closed_by_bases` are left empty.
+
+    `own[i]` is the index in `blockers` of target i's own base, which does not block the line to it, or -1.
+    """
+    bases, seen = disc_array(blockers), disc_array(targets)
+    witness = np.empty((len(targets), 4))
+    cover = np.empty((len(targets), len(board.pieces)), dtype=np.bool_)
+    counts = sight_kernel.sight_kernel(
+        ground_of(board),
+        disc_array((viewer,))[0],
+        seen,
+        bases,
+        np.array(own, dtype=np.int64),
+        np.ones(len(board.pieces) + len(blockers), dtype=np.bool_),
+        rulings_of(options),
+        witness,
+        cover,
+    )
+    return [_answer(int(counts[i]), witness[i], cover[i]) for i in range(len(targets))]
+
+
+def ground_of(board: Board) -> Ground:
+    """The board's terrain as the sight kernels read it."""
+    flat = board.flat
+    own = np.full(len(board.pieces), ASK, dtype=np.int8)
+    return Ground(flat.corners, flat.start, flat.disc, flat.opacity, flat.bbox, own)
+
+
+def rulings_of(options: SightOptions) -> Rulings:
+    """The options as the sight kernels read them."""
+    return Rulings(
+        grazing=options.grazing_blocks,
+        ignore_own=options.ignore_own_piece,
+        ignore_viewer_piece=options.ignore_viewer_piece,
+        cover_line=COVER_LINES[options.cover_line],
+    )
+
+
+def disc_array(discs: Sequence[Disc]) -> NDArray[np.float64]:
+    """Rows (x, y, r), in inches."""
+    return np.array([(d.x, d.y, d.r) for d in discs], dtype=np.float64).reshape(-1, 3)
+
+
+def _answer(count: int, witness: NDArray[np.float64], cover: NDArray[np.bool_]) -> Sight:
+    if count == sight_kernel.BLOCKED:
+        return Sight(visible=False, witness=None)
+    ax, ay, bx, by = (float(x) for x in witness)
+    return Sight(
+        visible=True,
+        witness=((ax, ay), (bx, by)),
+        cover=tuple(int(i) for i in np.flatnonzero(cover)) if count else (),
+    )

@@ -1,0 +1,218 @@
+"""One line of sight: its free part between two bases, and what that part touches or crosses."""
+
+from __future__ import annotations
+
+from math import hypot, sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from game.board.jit import kernel
+from game.board.planar import inside_ring, piece_depth
+from game.board.shapes import CLEARANCE, TOUCH
+from game.board.sight_scene import CLOSED, COVER, Ground, Obstacles, Pair
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints = NDArray[np.int64]
+
+ROUNDING = 1e-9
+"""A line this far outside a base still starts from it: tangents are computed, not exact."""
+
+INSET = (0.5, 0.31, 0.77)
+"""Where along a stretch between two crossings its depth inside a piece is looked at."""
+
+
+class Line(NamedTuple):
+    """The line {n.x = c}, and its part from t0 to t1 along (ux, uy), both measured from the foot n * c.
+
+    The part runs from where the line leaves the viewer's base to where it enters the target's: any other
+    segment of the line that joins the bases contains it. Where these touch or overlap it is a single point.
+    """
+
+    hits: bool
+    nx: float
+    ny: float
+    c: float
+    ux: float
+    uy: float
+    t0: float
+    t1: float
+
+
+@kernel
+def line_between(pair: Pair, nx: float, ny: float, c: float) -> Line:
+    """The line with unit normal n at offset c; `hits` is false when it misses one of the bases."""
+    ux, uy = ny, -nx
+    if ux * pair.ux + uy * pair.uy < 0:
+        ux, uy = -ux, -uy
+    off_a = c - nx * pair.ax - ny * pair.ay
+    off_b = c - nx * pair.bx - ny * pair.by
+    hits = abs(off_a) <= pair.ar + ROUNDING and abs(off_b) <= pair.br + ROUNDING
+    t0 = ux * pair.ax + uy * pair.ay + sqrt(max(0.0, pair.ar * pair.ar - off_a * off_a))
+    t1 = ux * pair.bx + uy * pair.by - sqrt(max(0.0, pair.br * pair.br - off_b * off_b))
+    if t0 >= t1 - TOUCH:
+        t0 = t1 = (t0 + t1) / 2
+    return Line(hits, nx, ny, c, ux, uy, t0, t1)
+
+
+@kernel
+def centre_line(pair: Pair) -> Line:
+    """The segment from centre to centre."""
+    nx, ny = -pair.uy, pair.ux
+    start = pair.ux * pair.ax + pair.uy * pair.ay
+    c = nx * pair.ax + ny * pair.ay
+    return Line(True, nx, ny, c, pair.ux, pair.uy, start, start + pair.length)
+
+
+@kernel
+def is_clear(line: Line, obstacles: Obstacles, ground: Ground, hint: Ints) -> bool:
+    """Whether no blocker obstructs the line; `hint[0]`, the item that did last, is tried first."""
+    if line.t0 == line.t1:
+        return True
+    n = obstacles.size[0]
+    if hint[0] < n and obstructs(line, obstacles, hint[0], ground):
+        return False
+    for i in range(n):
+        if i != hint[0] and obstructs(line, obstacles, i, ground):
+            hint[0] = i
+            return False
+    return True
+
+
+@kernel
+def obstructs(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
+    """Whether item i blocks the line: by being touched, or by being crossed, as its role says."""
+    role = obstacles.role[i]
+    if role == COVER:
+        return False
+    if role == CLOSED:
+        return touches(line, obstacles, i, ground)
+    return crosses(line, obstacles, i, ground)
+
+
+@kernel
+def cover_count(line: Line, obstacles: Obstacles, ground: Ground, enough: int) -> int:
+    """How many cover pieces the line crosses; counting stops at `enough`."""
+    count = 0
+    for i in range(obstacles.size[0]):
+        if obstacles.role[i] == COVER and crosses(line, obstacles, i, ground):
+            count += 1
+            if count >= enough:
+                return count
+    return count
+
+
+@kernel
+def touches(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
+    """Whether the line's part comes within TOUCH of item i."""
+    x, y, r = obstacles.rounds[i]
+    if r > 0.0:
+        return _distance(line, x, y) <= r + TOUCH
+    for e in range(obstacles.first[i], obstacles.end[i]):
+        x0, y0, x1, y1 = obstacles.edges[e]
+        side0 = line.nx * x0 + line.ny * y0 - line.c
+        side1 = line.nx * x1 + line.ny * y1 - line.c
+        if (side0 > TOUCH and side1 > TOUCH) or (side0 < -TOUCH and side1 < -TOUCH):
+            continue
+        low, high = _stretch(line, x0, y0, x1, y1, side0, side1)
+        if high >= line.t0 - TOUCH and low <= line.t1 + TOUCH:
+            return True
+    return obstacles.near[i] and _starts_inside(line, obstacles, i, ground)
+
+
+@kernel
+def crosses(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
+    """Whether the line's part runs through the interior of item i, deeper than TOUCH."""
+    x, y, r = obstacles.rounds[i]
+    if r > 0.0:
+        return _distance(line, x, y) < r - TOUCH
+    unsure = line.t0 == line.t1
+    for e in range(obstacles.first[i], obstacles.end[i]):
+        x0, y0, x1, y1 = obstacles.edges[e]
+        side0 = line.nx * x0 + line.ny * y0 - line.c
+        side1 = line.nx * x1 + line.ny * y1 - line.c
+        if (side0 > TOUCH and side1 > TOUCH) or (side0 < -TOUCH and side1 < -TOUCH):
+            continue
+        low, high = _stretch(line, x0, y0, x1, y1, side0, side1)
+        if high < line.t0 - TOUCH or low > line.t1 + TOUCH:
+            continue
+        through = abs(side0) > TOUCH and abs(side1) > TOUCH
+        if through and low > line.t0 + TOUCH and high < line.t1 - TOUCH:
+            return True
+        unsure = True
+    if unsure:
+        return _runs_inside(line, obstacles, i, ground)
+    return obstacles.near[i] and _starts_inside(line, obstacles, i, ground)
+
+
+@kernel
+def _distance(line: Line, x: float, y: float) -> float:
+    along = line.ux * x + line.uy * y
+    beyond = max(line.t0 - along, along - line.t1, 0.0)
+    return hypot(line.nx * x + line.ny * y - line.c, beyond)
+
+
+@kernel
+def _stretch(
+    line: Line, x0: float, y0: float, x1: float, y1: float, side0: float, side1: float
+) -> tuple[float, float]:
+    """Where along the line the edge lies within TOUCH of it, given that it does somewhere."""
+    at0, at1 = line.ux * x0 + line.uy * y0, line.ux * x1 + line.uy * y1
+    f0, f1 = 0.0, 1.0
+    if side0 > TOUCH:
+        f0 = (side0 - TOUCH) / (side0 - side1)
+    elif side0 < -TOUCH:
+        f0 = (side0 + TOUCH) / (side0 - side1)
+    if side1 > TOUCH:
+        f1 = (side0 - TOUCH) / (side0 - side1)
+    elif side1 < -TOUCH:
+        f1 = (side0 + TOUCH) / (side0 - side1)
+    t0, t1 = at0 + f0 * (at1 - at0), at0 + f1 * (at1 - at0)
+    return min(t0, t1), max(t0, t1)
+
+
+@kernel
+def _starts_inside(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
+    p = obstacles.owner[i]
+    x, y = line.nx * line.c + line.ux * line.t0, line.ny * line.c + line.uy * line.t0
+    return inside_ring(ground.corners, ground.start[p], ground.start[p + 1], x, y)
+
+
+@kernel
+def _runs_inside(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
+    """Look into each stretch between two crossings, where the line grazes a corner or runs along an edge."""
+    first, end = obstacles.first[i], obstacles.end[i]
+    at = np.empty(2 * (end - first) + 2, np.float64)
+    at[0], at[1] = line.t0, line.t1
+    n = 2
+    for e in range(first, end):
+        x0, y0, x1, y1 = obstacles.edges[e]
+        side0 = line.nx * x0 + line.ny * y0 - line.c
+        side1 = line.nx * x1 + line.ny * y1 - line.c
+        at0, at1 = line.ux * x0 + line.uy * y0, line.ux * x1 + line.uy * y1
+        if abs(side0) <= TOUCH:
+            at[n] = min(max(at0, line.t0), line.t1)
+            n += 1
+        if side0 * side1 < 0.0:
+            meet = at0 + (at1 - at0) * side0 / (side0 - side1)
+            at[n] = min(max(meet, line.t0), line.t1)
+            n += 1
+    stops = np.sort(at[:n])
+    for k in range(n - 1):
+        if stops[k + 1] - stops[k] <= TOUCH and n > 2:
+            continue
+        for f in INSET:
+            t = stops[k] + f * (stops[k + 1] - stops[k])
+            x, y = line.nx * line.c + line.ux * t, line.ny * line.c + line.uy * t
+            if piece_depth(ground.corners, ground.start, ground.disc, obstacles.owner[i], x, y) > TOUCH:
+                return True
+    return False
+
+
+@kernel
+def within(line: Line, x: float, y: float) -> bool:
+    """Whether a point's foot on the line lies on its free part, as a contact that limits it does."""
+    along = line.ux * x + line.uy * y
+    return line.t0 - 2 * CLEARANCE <= along <= line.t1 + 2 * CLEARANCE

@@ -1,0 +1,304 @@
+"""What can matter between two bases: the kernel that culls a board to the hull of viewer and target."""
+
+from __future__ import annotations
+
+from math import hypot, sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from game.board.flat import BLOCKING, CLEAR
+from game.board.jit import kernel
+from game.board.planar import inside_ring, overlaps, ring_distance
+from game.board.shapes import CLEARANCE, TOUCH
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.int64]
+
+CLOSED, OPEN, COVER = 0, 1, 2
+"""Roles of an obstacle: blocks where touched, blocks where its interior is crossed, only gives cover."""
+
+ASK, NEVER, ALWAYS = 0, 1, 2
+"""Whether a blocking piece counts as lying under a base: by its place, or settled beforehand (margins)."""
+
+
+class Ground(NamedTuple):
+    """The terrain arrays of `FlatTerrain` that sight reads, and `own`: ASK, NEVER or ALWAYS per piece."""
+
+    corners: Floats
+    start: Ints
+    disc: Floats
+    opacity: NDArray[np.int8]
+    bbox: Floats
+    own: NDArray[np.int8]
+
+
+class Rulings(NamedTuple):
+    """`SightOptions` as the kernels read them; `cover_line` is one of BEST, CENTRE, WORST."""
+
+    grazing: bool
+    ignore_own: bool
+    ignore_viewer_piece: bool
+    cover_line: int
+
+
+class Pair(NamedTuple):
+    """Viewer a, target b, their distance, and the hull's sides {l.x <= lk} and {r.x <= rk}, in inches.
+
+    (ux, uy) is the direction from a to b. When one base lies in the other the sides are those of the larger.
+    """
+
+    ax: float
+    ay: float
+    ar: float
+    bx: float
+    by: float
+    br: float
+    ux: float
+    uy: float
+    length: float
+    lx: float
+    ly: float
+    lk: float
+    rx: float
+    ry: float
+    rk: float
+
+
+class Obstacles(NamedTuple):
+    """What can meet a line of the pair; item i is the polygon with `edges[first[i]:end[i]]`, or `rounds[i]`.
+
+    `owner` is the index of the piece, or of the base after all pieces; `near` says that the viewer's base
+    reaches into the polygon. Only the edges that reach the hull are kept, so a point is located by the
+    whole ring of the board. `size` holds the number of items and of edges.
+    """
+
+    owner: Ints
+    role: Ints
+    first: Ints
+    end: Ints
+    rounds: Floats
+    near: NDArray[np.bool_]
+    edges: Floats
+    size: Ints
+
+
+@kernel
+def pair_of(ax: float, ay: float, ar: float, bx: float, by: float, br: float) -> Pair:
+    """The pair of two bases and the sides of their hull."""
+    dx, dy = bx - ax, by - ay
+    length = hypot(dx, dy)
+    ux, uy = (dx / length, dy / length) if length > 0.0 else (1.0, 0.0)
+    turn = (br - ar) / length if length > abs(br - ar) else 0.0
+    across = sqrt(1.0 - turn * turn)
+    # A side's normal m has m.(b - a) = ar - br, so that both discs touch it from inside.
+    lx, ly = -turn * ux - across * uy, -turn * uy + across * ux
+    rx, ry = -turn * ux + across * uy, -turn * uy - across * ux
+    lk = max(lx * ax + ly * ay + ar, lx * bx + ly * by + br)
+    rk = max(rx * ax + ry * ay + ar, rx * bx + ry * by + br)
+    return Pair(ax, ay, ar, bx, by, br, ux, uy, length, lx, ly, lk, rx, ry, rk)
+
+
+@kernel
+def reaches_hull(pair: Pair, x: float, y: float, r: float) -> bool:
+    """Whether a disc may meet the hull; it may say yes next to the rounded ends."""
+    if pair.lx * x + pair.ly * y - pair.lk > r or pair.rx * x + pair.ry * y - pair.rk > r:
+        return False
+    along = (x - pair.ax) * pair.ux + (y - pair.ay) * pair.uy
+    back = min(-pair.ar, pair.length - pair.br)
+    front = max(pair.ar, pair.length + pair.br)
+    return back - r <= along <= front + r
+
+
+@kernel
+def edge_reaches_hull(pair: Pair, x0: float, y0: float, x1: float, y1: float) -> bool:
+    """Whether an edge may come within the clearance of the hull."""
+    d = CLEARANCE
+    if pair.lx * x0 + pair.ly * y0 - pair.lk > d and pair.lx * x1 + pair.ly * y1 - pair.lk > d:
+        return False
+    if pair.rx * x0 + pair.ry * y0 - pair.rk > d and pair.rx * x1 + pair.ry * y1 - pair.rk > d:
+        return False
+    along0 = (x0 - pair.ax) * pair.ux + (y0 - pair.ay) * pair.uy
+    along1 = (x1 - pair.ax) * pair.ux + (y1 - pair.ay) * pair.uy
+    back = min(-pair.ar, pair.length - pair.br) - d
+    front = max(pair.ar, pair.length + pair.br) + d
+    return max(along0, along1) >= back and min(along0, along1) <= front
+
+
+@kernel
+def empty_obstacles(ground: Ground, bases: Floats) -> Obstacles:
+    """Room for every piece and base."""
+    n = ground.start.size - 1 + bases.shape[0]
+    return Obstacles(
+        np.empty(n, np.int64),
+        np.empty(n, np.int64),
+        np.empty(n, np.int64),
+        np.empty(n, np.int64),
+        np.empty((n, 3), np.float64),
+        np.empty(n, np.bool_),
+        np.empty((ground.corners.shape[0], 4), np.float64),
+        np.zeros(2, np.int64),
+    )
+
+
+@kernel
+def gather(
+    obstacles: Obstacles,
+    ground: Ground,
+    bases: Floats,
+    active: NDArray[np.bool_],
+    own_base: int,
+    pair: Pair,
+    rulings: Rulings,
+) -> None:
+    """Fill `obstacles` with the active pieces and bases that may meet a line of the pair.
+
+    `active` has one flag per piece, then one per base. `own_base` is the target's index in `bases`, or -1;
+    a base that is exactly the viewer's or the target's never blocks either.
+    """
+    obstacles.size[:] = 0
+    pieces = ground.start.size - 1
+    block = CLOSED if rulings.grazing else OPEN
+    x0 = min(pair.ax - pair.ar, pair.bx - pair.br) - CLEARANCE
+    y0 = min(pair.ay - pair.ar, pair.by - pair.br) - CLEARANCE
+    x1 = max(pair.ax + pair.ar, pair.bx + pair.br) + CLEARANCE
+    y1 = max(pair.ay + pair.ar, pair.by + pair.br) + CLEARANCE
+    for i in range(pieces):
+        if ground.opacity[i] == CLEAR or not active[i]:
+            continue
+        if (
+            ground.bbox[i, 0] > x1
+            or ground.bbox[i, 2] < x0
+            or ground.bbox[i, 1] > y1
+            or ground.bbox[i, 3] < y0
+        ):
+            continue
+        if _ignored(ground, i, pair, rulings):
+            continue
+        role = block if ground.opacity[i] == BLOCKING else COVER
+        if ground.start[i] == ground.start[i + 1]:
+            _add_round(obstacles, pair, i, role, ground.disc[i, 0], ground.disc[i, 1], ground.disc[i, 2])
+        else:
+            _add_polygon(obstacles, ground, pair, i, role)
+    for j in range(bases.shape[0]):
+        x, y, r = bases[j, 0], bases[j, 1], bases[j, 2]
+        is_viewer = x == pair.ax and y == pair.ay and r == pair.ar
+        is_target = x == pair.bx and y == pair.by and r == pair.br
+        if active[pieces + j] and j != own_base and not is_viewer and not is_target:
+            _add_round(obstacles, pair, pieces + j, block, x, y, r)
+
+
+@kernel
+def _ignored(ground: Ground, i: int, pair: Pair, rulings: Rulings) -> bool:
+    corners, start, disc = ground.corners, ground.start, ground.disc
+    if ground.opacity[i] != BLOCKING:
+        return rulings.ignore_viewer_piece and overlaps(corners, start, disc, i, pair.ax, pair.ay, pair.ar)
+    if not rulings.ignore_own or ground.own[i] == NEVER:
+        return False
+    if ground.own[i] == ALWAYS:
+        return True
+    return overlaps(corners, start, disc, i, pair.ax, pair.ay, pair.ar) or overlaps(
+        corners, start, disc, i, pair.bx, pair.by, pair.br
+    )
+
+
+@kernel
+def _add_round(obstacles: Obstacles, pair: Pair, owner: int, role: int, x: float, y: float, r: float) -> None:
+    if not reaches_hull(pair, x, y, r + CLEARANCE):
+        return
+    n = obstacles.size[0]
+    obstacles.owner[n] = owner
+    obstacles.role[n] = role
+    obstacles.first[n] = obstacles.end[n] = obstacles.size[1]
+    obstacles.rounds[n, 0], obstacles.rounds[n, 1], obstacles.rounds[n, 2] = x, y, r
+    obstacles.near[n] = False
+    obstacles.size[0] = n + 1
+
+
+@kernel
+def _add_polygon(obstacles: Obstacles, ground: Ground, pair: Pair, i: int, role: int) -> None:
+    corners, first, end = ground.corners, ground.start[i], ground.start[i + 1]
+    edges, n, kept = obstacles.edges, obstacles.size[0], obstacles.size[1]
+    j = end - 1
+    for c in range(first, end):
+        if edge_reaches_hull(pair, corners[j, 0], corners[j, 1], corners[c, 0], corners[c, 1]):
+            edges[kept, 0], edges[kept, 1] = corners[j, 0], corners[j, 1]
+            edges[kept, 2], edges[kept, 3] = corners[c, 0], corners[c, 1]
+            kept += 1
+        j = c
+    holds = inside_ring(corners, first, end, pair.ax, pair.ay)
+    if kept == obstacles.size[1] and not holds:
+        return
+    obstacles.owner[n] = i
+    obstacles.role[n] = role
+    obstacles.first[n], obstacles.end[n] = obstacles.size[1], kept
+    obstacles.rounds[n, :] = 0.0
+    away = ring_distance(corners, first, end, pair.ax, pair.ay)
+    obstacles.near[n] = holds or away < pair.ar + CLEARANCE
+    obstacles.size[0], obstacles.size[1] = n + 1, kept
+
+
+@kernel
+def closes_alone(obstacles: Obstacles, i: int, ground: Ground, pair: Pair) -> bool:
+    """Whether item i crosses the hull from side to side between the bases, or holds one of them whole.
+
+    Every segment between the bases then runs through its interior. It may say no where that is so too.
+    """
+    if obstacles.rounds[i, 2] > 0.0:
+        return _round_closes(pair, obstacles.rounds[i, 0], obstacles.rounds[i, 1], obstacles.rounds[i, 2])
+    for e in range(obstacles.first[i], obstacles.end[i]):
+        x0, y0, x1, y1 = obstacles.edges[e]
+        if _edge_closes(pair, x0, y0, x1, y1):
+            return True
+    p, corners = obstacles.owner[i], ground.corners
+    first, end = ground.start[p], ground.start[p + 1]
+    if (
+        obstacles.near[i]
+        and ring_distance(corners, first, end, pair.ax, pair.ay) > pair.ar + TOUCH
+        and inside_ring(corners, first, end, pair.ax, pair.ay)
+    ):
+        return True
+    return ring_distance(corners, first, end, pair.bx, pair.by) > pair.br + TOUCH and inside_ring(
+        corners, first, end, pair.bx, pair.by
+    )
+
+
+@kernel
+def _edge_closes(pair: Pair, x0: float, y0: float, x1: float, y1: float) -> bool:
+    left0, left1 = pair.lx * x0 + pair.ly * y0 - pair.lk, pair.lx * x1 + pair.ly * y1 - pair.lk
+    right0, right1 = pair.rx * x0 + pair.ry * y0 - pair.rk, pair.rx * x1 + pair.ry * y1 - pair.rk
+    across = (min(left0, right1) > TOUCH and max(right0, left1) < 0) or (
+        min(left1, right0) > TOUCH and max(right1, left0) < 0
+    )
+    if not across:
+        return False
+    ex, ey = x1 - x0, y1 - y0
+    length = hypot(ex, ey)
+    side_a = ((pair.ax - x0) * ey - (pair.ay - y0) * ex) / length
+    side_b = ((pair.bx - x0) * ey - (pair.by - y0) * ex) / length
+    apart = side_a * side_b < 0
+    return apart and abs(side_a) > pair.ar + TOUCH and abs(side_b) > pair.br + TOUCH
+
+
+@kernel
+def _round_closes(pair: Pair, x: float, y: float, r: float) -> bool:
+    to_a, to_b = hypot(x - pair.ax, y - pair.ay), hypot(x - pair.bx, y - pair.by)
+    if r - to_a > pair.ar + TOUCH or r - to_b > pair.br + TOUCH:
+        return True
+    if to_a < r + pair.ar + TOUCH or to_b < r + pair.br + TOUCH:
+        return False
+    deep = r - TOUCH
+    if pair.lk - pair.lx * x - pair.ly * y > deep or pair.rk - pair.rx * x - pair.ry * y > deep:
+        return False
+    return _foot_between(pair, pair.lx, pair.ly, x, y) and _foot_between(pair, pair.rx, pair.ry, x, y)
+
+
+@kernel
+def _foot_between(pair: Pair, nx: float, ny: float, x: float, y: float) -> bool:
+    tx, ty = ny, -nx
+    at_a, at_b = tx * pair.ax + ty * pair.ay, tx * pair.bx + ty * pair.by
+    at = tx * x + ty * y
+    return min(at_a, at_b) < at < max(at_a, at_b)
