@@ -1,0 +1,145 @@
+"""Messages in French and English, looked up by key, with numbers as each language writes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from babel.core import Locale, UnknownLocaleError
+from babel.messages.pofile import PoFileError, read_po
+from babel.numbers import parse_pattern
+
+from game.content.toml_source import read_text
+from game.errors import InputError
+from game.resources import assets
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from babel.messages.catalog import Catalog
+
+    from game.core.rules import Reason, Value
+
+NUMBERS = parse_pattern("#,##0.###")
+COUNT = "count"
+"""The value that chooses between the singular and the plural of a message that has both."""
+
+
+class Language(StrEnum):
+    """The languages of the game, the first one first."""
+
+    FR = "fr"
+    EN = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message of a catalogue: its text, or its singular and plural, and where it stands."""
+
+    forms: tuple[str, ...]
+    source: Path
+    line: int
+    fuzzy: bool = False
+
+
+class Translator:
+    """Turns keys, reasons and numbers into sentences of one language."""
+
+    def __init__(self, language: Language, messages: Mapping[str, Message]) -> None:
+        self.language = language
+        self.messages = messages
+        self._locale = Locale(language.value)
+
+    def __call__(self, key: str, **values: Value) -> str:
+        """The message of that key with the values in its `{named}` places.
+
+        A message with a plural takes the form that its value `count` asks for.
+
+        Raises:
+            KeyError: there is no such message, or it has a place that no value fills.
+        """
+        forms = self.messages[key].forms
+        plural = len(forms) > 1 and self._locale.plural_form(abs(_number(values[COUNT]))) != "one"
+        texts = {name: v if isinstance(v, str) else self.number(v) for name, v in values.items()}
+        return forms[1 if plural else 0].format_map(texts)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.messages
+
+    def reason(self, reason: Reason) -> str:
+        """The sentence that says why.
+
+        Raises:
+            KeyError: as for messages.
+        """
+        return self(reason.key, **dict(reason.values))
+
+    def number(self, value: float) -> str:
+        """The number with at most three decimals: 1234.5 is `1 234,5` in French, `1,234.5` in English."""
+        text: str = NUMBERS.apply(round(value, 3) + 0.0, self._locale)
+        # Not every font has the narrow space that French groups digits with.
+        return text.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")
+
+    def inches(self, length: float) -> str:
+        """The length with the sign for inches, as in `4,5"`."""
+        return f'{self.number(length)}"'
+
+
+def _number(value: Value) -> float:
+    if isinstance(value, str):
+        raise TypeError(f"{COUNT} is a number, not {value!r}")
+    return value
+
+
+def translator(language: Language, folder: Path | None = None) -> Translator:
+    """The translator of a language, from every catalogue in its folder.
+
+    Args:
+        language: which one.
+        folder: holds one folder a language; those that ship with the game when left out.
+
+    Raises:
+        InputError: there is no catalogue, one is damaged, or two give the same key.
+    """
+    home = (folder or assets() / "locale") / language.value
+    messages: dict[str, Message] = {}
+    paths = sorted(home.glob("*.po"))
+    if not paths:
+        raise InputError(home, "", "no message catalogue", f"the .po files of language {language.value}")
+    for path in paths:
+        for key, message in _read(path, language).items():
+            if key in messages:
+                place = f"line {message.line}"
+                raise InputError(path, place, f"{key!r} again", f"it only in {messages[key].source.name}")
+            messages[key] = message
+    return Translator(language, messages)
+
+
+def _read(path: Path, language: Language) -> dict[str, Message]:
+    messages: dict[str, Message] = {}
+    for entry in _catalogue(path, language):
+        if entry.id:
+            key = entry.id if isinstance(entry.id, str) else entry.id[0]
+            forms = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ("",))
+            messages[key] = Message(forms, path, entry.lineno or 0, entry.fuzzy)
+    if not messages:
+        raise InputError(path, "", "no message", "at least one")
+    return messages
+
+
+def _catalogue(path: Path, language: Language) -> Catalog:
+    text = read_text(path)
+    lines = text.splitlines()
+    first: dict[str, int] = {}
+    for number, line in enumerate(lines, start=1):
+        if line.startswith("msgid ") and first.setdefault(line, number) != number:
+            raise InputError(path, f"line {number}", f"{line} again", f"it only in line {first[line]}")
+    try:
+        return read_po(lines, locale=language.value, abort_invalid=True)
+    except PoFileError as error:
+        place = f"line {error.lineno + 1}"
+        raise InputError(path, place, repr(error.line.strip()), "an entry of a message catalogue") from error
+    except (ValueError, UnknownLocaleError) as error:
+        raise InputError(path, "header", str(error), "the header of a message catalogue") from error
