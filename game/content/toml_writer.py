@@ -1,0 +1,40 @@
+"""TOML as a person would write it: one line for a point, an outline or a small table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import tomli_w
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+
+def toml_text(document: Mapping[str, Any]) -> str:
+    """The document's values, then its tables and arrays of tables; anything deeper stays on one line."""
+    plain, tables = [], []
+    for key, value in document.items():
+        match value:
+            case dict():
+                tables.append("\n".join([f"[{key}]", *_lines(value)]))
+            case [dict(), *_]:
+                tables += ["\n".join([f"[[{key}]]", *_lines(item)]) for item in value]
+            case _:
+                plain.append(f"{key} = {_literal(value)}")
+    blocks = (["\n".join(plain)] if plain else []) + tables
+    return "\n\n".join(blocks) + "\n" if blocks else ""
+
+
+def _lines(table: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in table.items():
+        yield f"{key} = {_literal(value)}"
+
+
+def _literal(value: object) -> str:
+    match value:
+        case list() | tuple():
+            return "[" + ", ".join(_literal(item) for item in value) + "]"
+        case dict():
+            return "{ " + ", ".join(_lines(value)) + " }"
+        case _:
+            return tomli_w.dumps({"v": value}).removeprefix("v = ").removesuffix("\n")

@@ -1,0 +1,344 @@
+"""Position files: read to the letter, written back equal, faults named with file, key and line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.board.shapes import INCH_MM, Disc, rectangle
+from game.board.terrain import Board, Footing, Kind, Opacity, Piece
+from game.content.position_file import dump_position, load_position, map_path, parse_position, save_position
+from game.errors import InputError
+from game.resources import assets
+from game.systems.colors_of_magic.house_rules import HouseRules, PerSize, Size
+from game.systems.colors_of_magic.position import Creature, Position, Side
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EXAMPLES = sorted((assets() / "positions").glob("*.toml"))
+
+CREATURE = """
+[[creature]]
+id = "A"
+side = "red"
+at = [4, 5.5]
+"""
+
+WOOD = """
+[[terrain]]
+name = "wood"
+kind = "forest"
+polygon = [[4, 4], [8, 4], [8, 9]]
+"""
+
+TINY_MAP = """<?xml version="1.0" encoding="UTF-8"?>
+<map version="1.10" orientation="orthogonal" width="60" height="60" tilewidth="16" tileheight="16">
+ <objectgroup name="terrain">
+  <object id="1" name="mur" class="wall" x="160" y="160" width="320" height="32"/>
+ </objectgroup>
+</map>
+"""
+
+
+@pytest.fixture
+def tiny_map(tmp_path: Path) -> Path:
+    path = tmp_path / "tiny.tmx"
+    path.write_text(TINY_MAP, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.stem)
+def test_every_example_survives_a_round_trip(path: Path) -> None:
+    position = load_position(path)
+    assert position.creatures
+    assert position.title
+    assert parse_position(dump_position(position), "again") == position
+
+
+def test_an_empty_file_is_the_empty_standard_table() -> None:
+    assert parse_position("", "empty") == Position()
+
+
+def test_a_creature_needs_an_id_a_side_and_a_place() -> None:
+    position = parse_position(CREATURE, "file")
+    assert position.creatures == (Creature("A", Side.RED, (4.0, 5.5)),)
+
+
+def test_every_key_of_a_creature_is_read() -> None:
+    text = """
+    [[creature]]
+    id = "A"
+    name = "Aldric"
+    side = "blue"
+    at = [4, 5]
+    size = "L"
+    base_mm = 60
+    movement = 5.5
+    melee = 4
+    ranged = 3
+    defence = 6
+    reach = 2.5
+    ranged_max = 10
+    keywords = ["Canalisation", "Source 1"]
+    engaged_with = ["B"]
+    [[creature]]
+    id = "B"
+    side = "neutral"
+    at = [9, 9]
+    """
+    position = parse_position(text, "file")
+    assert position.creatures[0] == Creature(
+        id="A",
+        side=Side.BLUE,
+        at=(4.0, 5.0),
+        size=Size.LARGE,
+        base_mm=60.0,
+        movement=5.5,
+        melee=4,
+        ranged=3,
+        defence=6,
+        reach=2.5,
+        ranged_max=10.0,
+        keywords=("Canalisation", "Source 1"),
+        name="Aldric",
+        engaged_with=("B",),
+    )
+
+
+def test_terrain_is_a_preset_or_says_what_it_does() -> None:
+    text = """
+    [[terrain]]
+    kind = "wall"
+    rectangle = [1, 1, 2, 2]
+    [[terrain]]
+    kind = "wall"
+    sight = "light_cover"
+    circle = [5, 5, 1]
+    [[terrain]]
+    name = "web"
+    movement = "difficult"
+    sight = "clear"
+    polygon = [[8, 8], [9, 8], [9, 9]]
+    """
+    wall, low_wall, web = parse_position(text, "file").board.pieces
+    assert wall == Piece("wall", rectangle(1, 1, 2, 2), Footing.IMPASSABLE, Opacity.BLOCKING, Kind.WALL)
+    assert low_wall == Piece("wall 2", Disc(5, 5, 1), Footing.IMPASSABLE, Opacity.LIGHT, Kind.WALL)
+    assert (web.name, web.footing, web.opacity) == ("web", Footing.DIFFICULT, Opacity.CLEAR)
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "height"),
+    [
+        ("", 600, 600),
+        ("size_mm = 900", 900, 900),
+        ("size_mm = [900, 450]", 900, 450),
+        ("[rules]\nboard_mm = 500", 500, 500),
+        ("size_mm = 700\n[rules]\nboard_mm = 500", 700, 700),
+    ],
+)
+def test_the_board_has_the_size_that_the_file_says(text: str, width: float, height: float) -> None:
+    board = parse_position(text, "file").board
+    assert (board.width, board.height) == (width / INCH_MM, height / INCH_MM)
+
+
+def test_house_rules_are_read_by_their_names() -> None:
+    text = """
+    [rules]
+    base_mm = { S = 30, M = 40, L = 60 }
+    cover_floor = "none"
+    cover_line = "worst"
+    disengage_costs = "action"
+    """
+    rules = parse_position(text, "file").rules
+    expected = HouseRules(
+        base_mm=PerSize(30, 40, 60), cover_floor=None, cover_line="worst", disengage_costs="action"
+    )
+    assert rules == expected
+
+
+def test_a_map_lies_beside_the_file_and_inline_terrain_adds_to_it(tiny_map: Path) -> None:
+    path = tiny_map.with_name("position.toml")
+    path.write_text('board = "tiny.tmx"\n' + WOOD, encoding="utf-8")
+    position = load_position(path)
+    assert [piece.name for piece in position.board.pieces] == ["mur", "wood"]
+    assert position.map_file is not None
+    assert map_path(position.map_file) == tiny_map.resolve()
+    save_position(position, path)
+    assert 'name = "mur"' not in path.read_text(encoding="utf-8")
+    assert load_position(path) == position
+
+
+def test_a_map_whose_terrain_was_changed_keeps_its_picture(tiny_map: Path) -> None:
+    path = tiny_map.with_name("position.toml")
+    path.write_text('board = "tiny.tmx"\n', encoding="utf-8")
+    found = load_position(path)
+    moved = Piece("mur", rectangle(1, 1, 3, 2), Footing.IMPASSABLE, Opacity.BLOCKING, Kind.WALL)
+    position = Position(Board(found.board.width, found.board.height, (moved,)), map_file=found.map_file)
+    save_position(position, path)
+    assert "board_terrain = false" in path.read_text(encoding="utf-8")
+    assert load_position(path) == position
+
+
+def test_a_save_that_fails_leaves_the_old_file_alone(tmp_path: Path) -> None:
+    path = tmp_path / "missing" / "position.toml"
+    with pytest.raises(InputError, match="expected a place where a file can be written"):
+        save_position(Position(), path)
+    folder = tmp_path / "folder.toml"
+    folder.mkdir()
+    with pytest.raises(InputError):
+        save_position(Position(), folder)
+    assert list(tmp_path.iterdir()) == [folder]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "found", "expected"),
+    [
+        ("title = [", "end of document", "invalid value", "valid TOML"),
+        ("sizes = 3", "sizes (line 1)", "an unknown key", "one of title, board"),
+        ("size_mm = 20", "size_mm (line 1)", "20", "millimetres from 50 to 3000"),
+        ("size_mm = [600]", "size_mm (line 1)", "[600]", "[width, height]"),
+        ("size_mm = nan", "size_mm (line 1)", "nan", "millimetres from 50 to 3000"),
+        ('board = "no.tmx"', "board (line 1)", '"no.tmx", which is not there', "a map"),
+        ('board = "no.tmx"\nsize_mm = 600', "size_mm (line 2)", "a size beside a board", "one of the two"),
+        (CREATURE * 2, "creature[1].id (line 8)", '"A" again', "an id that no other creature has"),
+        (CREATURE.replace("red", "green"), "creature[0].side (line 4)", '"green"', '"blue" or "neutral"'),
+        (CREATURE.replace("4, 5.5", "4"), "creature[0].at (line 5)", "[4]", "a point [x, y] in inches"),
+        (CREATURE.replace("5.5", "inf"), "creature[0].at (line 5)", "[4, inf]", "a point [x, y] in inches"),
+        (CREATURE.replace("5.5", "30"), "creature[0].at (line 5)", "[4, 30]", "up to [23.622, 23.622]"),
+        (CREATURE.replace('"A"', '""'), "creature[0].id (line 3)", '""', "a text of 1 to 60 characters"),
+        (CREATURE.replace("side", "sides"), "creature[0].sides (line 4)", "an unknown key", "side"),
+        (CREATURE.replace('side = "red"', ""), "creature[0].side (line 2)", "no such key", '"red", "blue"'),
+        (CREATURE + "base_mm = 3", "creature[0].base_mm (line 6)", "3", "from 5 to 300"),
+        (CREATURE + "melee = 2.5", "creature[0].melee (line 6)", "2.5", "a whole number"),
+        (CREATURE + 'engaged_with = ["B"]', "creature[0].engaged_with (line 6)", '"B"', "another side"),
+        (WOOD * 2, "terrain[1].name (line 8)", '"wood" again', "no other piece of terrain"),
+        (WOOD.replace("forest", "wood"), "terrain[0].kind (line 4)", '"wood"', '"forest", "ruins"'),
+        (WOOD.replace('kind = "forest"', ""), "terrain[0] (line 2)", "no kind", "both movement and sight"),
+        (WOOD + "circle = [1, 1, 1]", "terrain[0] (line 2)", "polygon and circle", "one of polygon"),
+        (WOOD.replace("[8, 9]", "[12, 4]"), "terrain[0].polygon (line 5)", "2 real corners", "with an area"),
+        (WOOD.replace("[8, 9]", "[4, 9], [9, 13]"), "terrain[0].polygon (line 5)", "cross", "do not cross"),
+        ("[rules]\ncover = 1", "rules.cover (line 2)", "an unknown option", "cover_max"),
+        ('[rules]\ncover_line = "first"', "rules.cover_line (line 2)", '"first"', '"centre" or "worst"'),
+        ("[rules]\nbase_mm = { S = 1 }", "rules.base_mm (line 2)", '["S"]', "{ S = ..., M = ..., L = ... }"),
+        ("[rules]\nranged_max = -1", "rules.ranged_max (line 2)", "-1", 'from 0 to 100 or "none"'),
+    ],
+)  # fmt: skip
+def test_a_fault_says_where_what_and_what_else(text: str, place: str, found: str, expected: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse_position(text, "battle.toml")
+    message = str(caught.value)
+    assert message.startswith(f"battle.toml, {place}: found ")
+    assert found in caught.value.found
+    assert expected in caught.value.expected
+    assert "\n" not in message
+
+
+def test_a_file_that_cannot_be_read_is_a_fault(tmp_path: Path) -> None:
+    latin = tmp_path / "latin.toml"
+    latin.write_bytes('title = "é"'.encode("latin-1"))
+    with pytest.raises(InputError, match="expected text in UTF-8"):
+        load_position(latin)
+    with pytest.raises(InputError, match="expected a file that can be read"):
+        load_position(tmp_path / "nothing.toml")
+
+
+NUMBERS = st.floats(0.5, 20.0)
+NAMES = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=8)
+POINTS = st.tuples(NUMBERS, NUMBERS)
+CHARACTERISTICS = st.integers(0, 12)
+DISCS = st.builds(Disc, NUMBERS, NUMBERS, st.floats(0.1, 4.0))
+BOXES = st.builds(
+    lambda x, y, w, h: rectangle(x, y, x + w, y + h), NUMBERS, NUMBERS, st.floats(0.5, 3), st.floats(0.5, 3)
+)
+PIECES = st.builds(
+    Piece, NAMES, DISCS | BOXES, st.sampled_from(Footing), st.sampled_from(Opacity), st.sampled_from(Kind)
+)
+CREATURES = st.builds(
+    Creature,
+    id=NAMES,
+    side=st.sampled_from(Side),
+    at=POINTS,
+    size=st.sampled_from(Size),
+    base_mm=st.none() | st.floats(10, 90),
+    movement=NUMBERS,
+    melee=CHARACTERISTICS,
+    ranged=st.none() | CHARACTERISTICS,
+    defence=CHARACTERISTICS,
+    reach=st.none() | NUMBERS,
+    ranged_max=st.none() | NUMBERS,
+    keywords=st.lists(st.text(st.characters(exclude_categories=["C"]), max_size=8), max_size=2).map(tuple),
+    name=st.text(st.characters(exclude_categories=["Cs"]), max_size=12),
+)
+RULES = st.builds(
+    HouseRules,
+    base_mm=st.builds(PerSize, st.floats(20, 30), st.floats(30, 50), st.floats(50, 70)),
+    cover_floor=st.none() | CHARACTERISTICS,
+    cover_max=st.none() | CHARACTERISTICS,
+    ranged_max=st.none() | NUMBERS,
+    neutrals_block_los=st.booleans(),
+    engagement=st.sampled_from(["geometric", "stateful"]),
+)
+SIDES_MM = st.integers(530, 1200).map(lambda mm: mm / INCH_MM)
+POSITIONS = st.builds(
+    Position,
+    st.builds(Board, SIDES_MM, SIDES_MM, st.lists(PIECES, max_size=3, unique_by=lambda p: p.name).map(tuple)),
+    st.lists(CREATURES, max_size=3, unique_by=lambda c: c.id).map(tuple),
+    RULES,
+    st.text(st.characters(exclude_categories=["Cs"]), max_size=20),
+)
+
+
+@settings(max_examples=60)
+@given(POSITIONS)
+def test_what_is_written_is_read_back_equal(position: Position) -> None:
+    assert parse_position(dump_position(position), "memory") == position
+
+
+def _corrupted(text: str, seed: int) -> str:
+    """The text with a few characters, lines or values broken."""
+    draw = np.random.default_rng(seed)
+    lines = text.split("\n")
+    for _ in range(int(draw.integers(1, 4))):
+        here = int(draw.integers(len(lines)))
+        line = lines[here]
+        at = int(draw.integers(len(line) + 1))
+        match int(draw.integers(6)):
+            case 0:
+                lines[here] = line[:at] + str(draw.choice(list("\"'[]{}=.,#-9é\x00\t"))) + line[at:]
+            case 1:
+                lines[here] = line[:at] + line[at + 1 :]
+            case 2:
+                lines[here] = lines[int(draw.integers(len(lines)))]
+            case 3:
+                del lines[here:]
+                lines.append("")
+            case 4:
+                key, equals, _ = line.partition("=")
+                wrong = ["nan", "-1", "[]", '"x"', "true", "{}", "1e308", "[[1, 2], [3]]", "1979-05-27"]
+                lines[here] = key + equals + " " + str(draw.choice(wrong))
+            case _:
+                lines[here] = line.replace(" = ", f"{draw.integers(99)} = ")
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("block", range(10))
+def test_300_broken_files_each_load_or_give_one_clear_sentence(block: int) -> None:
+    refused = 0
+    for seed in range(30 * block, 30 * block + 30):
+        example = EXAMPLES[seed % len(EXAMPLES)]
+        try:
+            parse_position(_corrupted(example.read_text(encoding="utf-8"), seed), example)
+        except InputError as error:
+            refused += 1
+            message = str(error)
+            assert message.startswith(str(example))
+            assert "\n" not in message
+            assert "found " in message
+            assert "expected " in message
+            assert len(message) < 500
+    assert refused > 5
