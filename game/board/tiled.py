@@ -103,16 +103,16 @@ def _read(path: Path, language: Language, log: FaultLog) -> TiledMap:
         for node in layer.element.findall("object")
         if (found := read_object(node, layer, scale, language, log)) is not None
     ]
-    grids = _grids(root, place, (columns, rows), log)
+    painted = _painted(root, place, (columns, rows), language, log)
     terrain = [o for o in objects if isinstance(o, Terrain)]
-    terrain += _painted_terrain(grids, rows)
+    terrain += [piece for name, grid in painted for piece in _painted_terrain(name, grid, rows)]
     if len(terrain) > MAX_PIECES:
         raise place.fault(f"{len(terrain)} pieces of terrain", f"at most {MAX_PIECES}")
     return TiledMap(
         Board(scale.width, scale.height, _named(terrain)),
         _named_markers([o for o in objects if isinstance(o, Marker)]),
-        _ground(grids, columns, rows),
-        tuple(_pictures(grid) for grid in grids),
+        _ground([grid for _, grid in painted], columns, rows),
+        tuple(_pictures(grid) for _, grid in painted),
         title,
     )
 
@@ -166,42 +166,51 @@ def _object_layers(root: Element, place: Place, log: FaultLog) -> Iterator[Objec
             yield ObjectLayer(node, offset, where)
 
 
-def _grids(root: Element, place: Place, size: tuple[int, int], log: FaultLog) -> list[Grid]:
+def _painted(
+    root: Element, place: Place, size: tuple[int, int], language: Language, log: FaultLog
+) -> list[tuple[str, Grid]]:
+    """The tile layers: what the terrain on each is called, and its tiles."""
     nodes = root.findall("tileset")
     tried = [log.attempt(read_tileset, node, place.inside("a tileset")) for node in nodes]
     tilesets = [tileset for tileset in tried if tileset is not None]
     if len(tilesets) < len(nodes):
         return []
     layers = [
-        log.attempt(_tile_layer, node, offset, where, size, tilesets)
+        log.attempt(_tile_layer, node, offset, where, size, tilesets, language)
         for node, offset, where in _layers(root, (0.0, 0.0), place, FaultLog())
         if node.tag == "layer"
     ]
     whole = [layer for layer in layers if layer is not None]
-    return log.attempt(resolve, tilesets, whole, size, place) or []
+    grids = log.attempt(resolve, tilesets, whole, size, place) or []
+    return [(layer.name, grid) for layer, grid in zip(whole, grids, strict=False)]
 
 
 def _tile_layer(
-    node: Element, offset: Point, place: Place, size: tuple[int, int], tilesets: Sequence[Tileset]
+    node: Element,
+    offset: Point,
+    place: Place,
+    size: tuple[int, int],
+    tilesets: Sequence[Tileset],
+    language: Language,
 ) -> TileLayer:
     if offset != (0.0, 0.0):
         raise place.fault(
             f"tiles moved by {offset[0]:g}, {offset[1]:g} pixels", "a tile layer without offset"
         )
-    return read_tile_layer(node, place, size, [t.gids for t in tilesets])
+    return read_tile_layer(node, place, size, [t.gids for t in tilesets], language)
 
 
-def _painted_terrain(grids: Sequence[Grid], rows: int) -> list[Terrain]:
-    found = []
-    for grid in grids:
-        cells = defaultdict(list)
-        for y, row in enumerate(grid):
-            for x, tile in enumerate(row):
-                if tile is not None and tile.terrain is not None:
-                    cells[tile.terrain, tile.name].append((x, y))
-        for (terrain, name), painted in cells.items():
-            found += [Terrain(name, shape, *terrain) for shape in merged(painted, rows, TILE_MM / INCH_MM)]
-    return found
+def _painted_terrain(name: str, grid: Grid, rows: int) -> list[Terrain]:
+    cells = defaultdict(list)
+    for y, row in enumerate(grid):
+        for x, tile in enumerate(row):
+            if tile is not None and tile.terrain is not None:
+                cells[tile.terrain].append((x, y))
+    return [
+        Terrain(name, shape, *terrain)
+        for terrain, painted in cells.items()
+        for shape in merged(painted, rows, TILE_MM / INCH_MM)
+    ]
 
 
 def _ground(grids: Sequence[Grid], columns: int, rows: int) -> tuple[tuple[str, ...], ...]:

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
 from game.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
 MAX_BYTES = 8_000_000
@@ -98,6 +98,13 @@ def properties_of(element: Element, place: Place) -> dict[str, str]:
             raise place.fault(f"two properties {quoted(name)}", "one")
         found[name] = (node.get("value") or node.text or "").strip()
     return found
+
+
+def name_in(language: str, values: Mapping[str, str], plain: str = "") -> str:
+    """The name that properties give in a language, else in none, else the plain one, else in the other."""
+    other = "en" if language == "fr" else "fr"
+    names = (values.get(f"name_{language}"), values.get("name"), plain, values.get(f"name_{other}"))
+    return next((" ".join(name.split()) for name in names if name and name.split()), "")
 
 
 def class_of(element: Element) -> str:

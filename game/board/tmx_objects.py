@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, cast
 from xml.etree.ElementTree import Element
 
 from game.board.shapes import INCH_MM, Disc, Point, Polygon, Shape, ShapeError, disc, polygon
-from game.board.tmx import Place, class_of, number, number_from, properties_of, quoted, read_xml
+from game.board.tmx import Place, class_of, name_in, number, number_from, properties_of, quoted, read_xml
 from game.board.tmx_terrain import terrain_of
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def read_object(
     if drawn is None or drawn.element.find("text") is not None:
         return None
     what = class_of(drawn.element)
-    name = _name(drawn, language)
+    name = name_in(language, drawn.properties, drawn.element.get("name", ""))
     marker = _marker_kind(what, layer.element.get("name", ""))
     shape = log.attempt(_shape, drawn, scale, pointlike=marker is not None)
     if marker is not None:
@@ -161,18 +161,6 @@ def _drawn(node: Element, layer: ObjectLayer) -> Drawn:
 
 def _outline(node: Element) -> list[Element]:
     return [child for child in node if child.tag != "properties"]
-
-
-def _name(drawn: Drawn, language: str) -> str:
-    values = drawn.properties
-    other = "en" if language == "fr" else "fr"
-    names = (
-        values.get(f"name_{language}"),
-        values.get("name"),
-        drawn.element.get("name", "").strip(),
-        values.get(f"name_{other}"),
-    )
-    return next((" ".join(name.split()) for name in names if name), "")
 
 
 def _marker_kind(what: str, layer: str) -> MarkerKind | None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, SubElement
 
 from game.board.terrain import Footing, Kind, Opacity
-from game.board.tmx import Place, class_of, integer, properties_of, quoted, read_xml
+from game.board.tmx import Place, class_of, integer, name_in, properties_of, quoted, read_xml
 from game.board.tmx_terrain import terrain_of
 
 if TYPE_CHECKING:
@@ -46,7 +46,6 @@ class Tile:
     rect: Rect | None = None
     ground: str = ""
     terrain: tuple[Kind, Footing, Opacity] | None = None
-    name: str = ""
 
 
 Grid = tuple[tuple[Tile | None, ...], ...]
@@ -55,7 +54,10 @@ Grid = tuple[tuple[Tile | None, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class TileLayer:
-    """A tile layer as the file has it: its name, and one number a tile, row by row from the top."""
+    """A tile layer as the file has it: one number a tile, row by row from the top.
+
+    `name` is what the layer's properties call the terrain painted on it, "" when they do not.
+    """
 
     name: str
     gids: Gids
@@ -95,7 +97,9 @@ def read_tileset(node: Element, place: Place) -> Tileset:
     return Tileset(checked, range(first, last), tiles, tuple(files))
 
 
-def read_tile_layer(node: Element, place: Place, size: tuple[int, int], known: Sequence[range]) -> TileLayer:
+def read_tile_layer(
+    node: Element, place: Place, size: tuple[int, int], known: Sequence[range], language: str
+) -> TileLayer:
     """A tile layer of the map's size whose numbers all belong to tilesets.
 
     Raises:
@@ -115,7 +119,7 @@ def read_tile_layer(node: Element, place: Place, size: tuple[int, int], known: S
         if plain and not any(plain in numbers for numbers in known):
             cell = f"column {index % size[0]}, row {index // size[0]}"
             raise place.inside(cell).fault(f"tile number {plain}", "a tile of one of the map's tilesets")
-    return TileLayer(node.get("name", ""), gids)
+    return TileLayer(name_in(language, properties_of(node, place)), gids)
 
 
 def resolve(
@@ -147,7 +151,7 @@ def _grid(tiled: Any, layer: Any, meaning: dict[int, Tile]) -> Grid:  # noqa: AN
     for gid in {gid for row in layer.data for gid in row if gid}:
         known = meaning.get(tiled.tiledgidmap[gid], Tile())
         file, rect = _picture(tiled, gid)
-        tiles[gid] = Tile(file, rect, known.ground, known.terrain, known.name)
+        tiles[gid] = Tile(file, rect, known.ground, known.terrain)
     return tuple(tuple(tiles[gid] for gid in row) for row in layer.data)
 
 
@@ -182,7 +186,7 @@ def _checked_map(tilesets: Sequence[Element], layers: Sequence[TileLayer], size:
     tree = Element("map", width=width, height=height)
     tree.extend(tilesets)
     for layer in layers:
-        node = SubElement(tree, "layer", name=layer.name, width=width, height=height)
+        node = SubElement(tree, "layer", width=width, height=height)
         SubElement(node, "data", encoding="csv").text = ",".join(map(str, layer.gids))
     return tree
 
@@ -236,10 +240,9 @@ def _tile(node: Element, place: Place) -> Tile:
     ground = values.pop("ground", "")
     if ground and ground not in GROUNDS:
         raise place.fault(f"ground {quoted(ground)}", f"one of {', '.join(GROUNDS)}")
-    name = values.pop("name", "")
     kind = class_of(node)
     terrain = terrain_of(kind, values, place) if kind in set(Kind) else None
-    return Tile(ground=ground, terrain=terrain, name=name)
+    return Tile(ground=ground, terrain=terrain)
 
 
 def _decoded(data: Element, place: Place, count: int) -> Gids:
