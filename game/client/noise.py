@@ -26,9 +26,8 @@ def value_noise(
         xi, fx = _cells(width, size)
         yi, fy = _cells(height, size)
         fx = fx[:, None]
-        low = grid[xi][:, yi] * (1 - fx) + grid[xi + 1][:, yi] * fx
-        high = grid[xi][:, yi + 1] * (1 - fx) + grid[xi + 1][:, yi + 1] * fx
-        out += amplitude * (low * (1 - fy) + high * fy)
+        rows = grid[xi] * (1 - fx) + grid[xi + 1] * fx
+        out += amplitude * (rows[:, yi] * (1 - fy) + rows[:, yi + 1] * fy)
         total += amplitude
         amplitude *= gain
     return out / total

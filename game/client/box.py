@@ -1,0 +1,108 @@
+"""Boxes of the screen in logical units: one unit is one pixel at UI scale 1, x to the right and y down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+
+Spot = tuple[float, float]
+"""A point of the screen, in logical units."""
+
+
+class Size(NamedTuple):
+    """A width and a height, in logical units."""
+
+    w: float
+    h: float
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle, in logical units; `x`, `y` is its top left corner."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        """The x of the right side."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """The y of the lower side."""
+        return self.y + self.h
+
+    @property
+    def centre(self) -> Spot:
+        """The middle."""
+        return (self.x + self.w / 2, self.y + self.h / 2)
+
+    @property
+    def size(self) -> Size:
+        """Width and height."""
+        return Size(self.w, self.h)
+
+    def contains(self, at: Spot) -> bool:
+        """Whether the spot lies inside; the right and lower sides are outside."""
+        return self.x <= at[0] < self.right and self.y <= at[1] < self.bottom
+
+    def encloses(self, other: Box, slack: float = 0.5) -> bool:
+        """Whether the other box lies inside, give or take `slack` units."""
+        return (
+            self.x - slack <= other.x
+            and self.y - slack <= other.y
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+    def overlaps(self, other: Box) -> bool:
+        """Whether the two share some area."""
+        return (
+            self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+        )
+
+    def inset(self, dx: float, dy: float | None = None) -> Box:
+        """The box without a border of `dx` left and right and `dy` (or `dx`) above and below."""
+        dy = dx if dy is None else dy
+        return Box(self.x + dx, self.y + dy, max(0.0, self.w - 2 * dx), max(0.0, self.h - 2 * dy))
+
+    def moved(self, dx: float, dy: float) -> Box:
+        """The same box elsewhere."""
+        return Box(self.x + dx, self.y + dy, self.w, self.h)
+
+    def centred(self, w: float, h: float) -> Box:
+        """A box of that size in the middle of this one."""
+        return Box(self.x + (self.w - w) / 2, self.y + (self.h - h) / 2, w, h)
+
+    def within(self, outer: Box) -> Box:
+        """The box moved, not resized, so that it lies inside `outer` as far as it can."""
+        x = max(outer.x, min(self.x, outer.right - self.w))
+        y = max(outer.y, min(self.y, outer.bottom - self.h))
+        return Box(x, y, self.w, self.h)
+
+    def cut_left(self, w: float) -> tuple[Box, Box]:
+        """The left `w` units, and the rest."""
+        return Box(self.x, self.y, w, self.h), Box(self.x + w, self.y, self.w - w, self.h)
+
+    def cut_right(self, w: float) -> tuple[Box, Box]:
+        """The right `w` units, and the rest."""
+        return Box(self.right - w, self.y, w, self.h), Box(self.x, self.y, self.w - w, self.h)
+
+    def cut_top(self, h: float) -> tuple[Box, Box]:
+        """The upper `h` units, and the rest."""
+        return Box(self.x, self.y, self.w, h), Box(self.x, self.y + h, self.w, self.h - h)
+
+    def cut_bottom(self, h: float) -> tuple[Box, Box]:
+        """The lower `h` units, and the rest."""
+        return Box(self.x, self.bottom - h, self.w, h), Box(self.x, self.y, self.w, self.h - h)
+
+    def pixels(self, scale: float) -> pygame.Rect:
+        """The pixels it covers. Sides are rounded, not sizes, so boxes that touch still touch."""
+        left, top = round(self.x * scale), round(self.y * scale)
+        right, bottom = round(self.right * scale), round(self.bottom * scale)
+        return pygame.Rect(left, top, right - left, bottom - top)

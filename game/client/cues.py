@@ -1,0 +1,90 @@
+"""A timeline of decorations: what happened is shown step by step, then the truth is set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """One step: `show(part)` is called with 0..1 while it plays, and once with 1 at its end.
+
+    `seconds` is its length at normal speed; `begin` is called as it starts, for a sound.
+    """
+
+    seconds: float
+    show: Callable[[float], None]
+    begin: Callable[[], None] | None = None
+
+
+def eased(part: float) -> float:
+    """A gentle start and end."""
+    return part * part * (3 - 2 * part)
+
+
+class Timeline:
+    """Plays cues one after another. `speed` 0 (reduced motion, tests) plays them all at once."""
+
+    def __init__(self, speed: float = 1.0) -> None:
+        self.speed = speed
+        self._cues: list[Cue] = []
+        self._after: list[Callable[[], None]] = []
+        self._elapsed = 0.0
+        self._begun = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being shown."""
+        return bool(self._cues)
+
+    def play(self, cues: Iterable[Cue], then: Callable[[], None] | None = None) -> None:
+        """Append cues; `then`, which sets the truth, is called after the last of them, whatever happens."""
+        self._cues.extend(cues)
+        if then is not None:
+            self._after.append(then)
+        if self.speed <= 0 or not self._cues:
+            self.skip()
+
+    def skip(self) -> None:
+        """Jump to the end of everything."""
+        while self._cues:
+            self._start()
+            self._cues.pop(0).show(1.0)
+            self._begun = False
+        self._elapsed = 0.0
+        self._finish()
+
+    def update(self, seconds: float) -> bool:
+        """Go on by real seconds; whether anything was shown."""
+        if not self._cues:
+            return False
+        self._elapsed += seconds * self.speed
+        while self._cues and self._elapsed >= self._cues[0].seconds:
+            self._start()
+            cue = self._cues.pop(0)
+            self._elapsed -= cue.seconds
+            self._begun = False
+            cue.show(1.0)
+        if self._cues:
+            self._start()
+            self._cues[0].show(self._elapsed / self._cues[0].seconds)
+        else:
+            self._elapsed = 0.0
+            self._finish()
+        return True
+
+    def _start(self) -> None:
+        if not self._begun:
+            self._begun = True
+            begin = self._cues[0].begin
+            if begin is not None:
+                begin()
+
+    def _finish(self) -> None:
+        after, self._after = self._after, []
+        for then in after:
+            then()

@@ -1,0 +1,94 @@
+"""Icons of the Material Design set (Apache-2.0), by what they mean here."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from fonticon_mdi7 import MDI7
+
+
+class Icon(StrEnum):
+    """An icon; its value is the glyph's name in the font."""
+
+    BACK = "arrow_left"
+    FORWARD = "arrow_right"
+    UP = "chevron_up"
+    DOWN = "chevron_down"
+    PREVIOUS = "chevron_left"
+    NEXT = "chevron_right"
+    PLUS = "plus"
+    MINUS = "minus"
+    CLOSE = "close"
+    CHECK = "check"
+    SEARCH = "magnify"
+    MENU = "menu"
+    HELP = "help_circle_outline"
+    INFO = "information_outline"
+    WARNING = "alert_outline"
+    LOCK = "lock_outline"
+    WORKSHOP = "compass_outline"
+    RULES = "book_open_page_variant"
+    OPTIONS = "cog"
+    QUIT = "exit_to_app"
+    LANGUAGE = "translate"
+    SOUND = "volume_high"
+    DISPLAY = "monitor"
+    KEYBOARD = "keyboard_outline"
+    EYE = "eye_outline"
+    EYE_OFF = "eye_off_outline"
+    SIGHT = "eye"
+    MOVE = "shoe_print"
+    MELEE = "sword_cross"
+    RANGED = "bow_arrow"
+    DEFENCE = "shield"
+    ENGAGED = "link_variant"
+    RULER = "ruler"
+    SELECT = "cursor_default_outline"
+    CREATURE = "chess_pawn"
+    TERRAIN = "pine_tree"
+    MAP = "map"
+    UNDO = "undo"
+    REDO = "redo"
+    SAVE = "content_save"
+    OPEN = "folder_open"
+    FOLDER = "folder"
+    FILE = "file_document_outline"
+    COPY = "content_copy"
+    DELETE = "trash_can_outline"
+    EXPORT = "image_outline"
+    THREAT = "target"
+    REACH = "vector_circle"
+    DIFFERENCE = "compare"
+    ZOOM_IN = "magnify_plus_outline"
+    ZOOM_OUT = "magnify_minus_outline"
+    FIT = "fit_to_page_outline"
+    DICE = "dice_6_outline"
+    CARDS = "cards_outline"
+    TIME = "timer_sand"
+    FLAG = "flag_variant"
+    STAR = "star_four_points"
+    FIRE = "fire"
+    WATER = "water"
+    EARTH = "image_filter_hdr"
+    AIR = "weather_windy"
+    ARCANE = "star_four_points"
+    RED = "sword"
+    BLUE = "chess_rook"
+    NEUTRAL = "paw"
+
+    @property
+    def glyph(self) -> str:
+        """The character that the icon font draws."""
+        return glyph(self.value)
+
+
+def glyph(name: str) -> str:
+    """The character of any icon of the set.
+
+    Raises:
+        KeyError: the font has no icon of that name.
+    """
+    code = getattr(MDI7, name, None)
+    if not isinstance(code, str):
+        raise KeyError(name)
+    return code.split(".", 1)[1]

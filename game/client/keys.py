@@ -1,0 +1,266 @@
+"""Named commands and the keys that give them. All of them can be rebound."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.events import Mods, modifier
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from game.client.events import KeyPressed, KeyReleased
+
+
+class Command(StrEnum):
+    """Something a key asks for. The message `key.<value>` names it."""
+
+    CANCEL = "cancel"
+    HELP = "help"
+    FULL_SCREEN = "full_screen"
+    SCREENSHOT = "screenshot"
+    UNDO = "undo"
+    REDO = "redo"
+    SAVE = "save"
+    OPEN = "open"
+    COPY = "copy"
+    PASTE = "paste"
+    DUPLICATE = "duplicate"
+    DELETE = "delete"
+    ZOOM_IN = "zoom_in"
+    ZOOM_OUT = "zoom_out"
+    ZOOM_FIT = "zoom_fit"
+    PAN_UP = "pan_up"
+    PAN_LEFT = "pan_left"
+    PAN_DOWN = "pan_down"
+    PAN_RIGHT = "pan_right"
+    SIGHT = "sight"
+    REACH = "reach"
+    RULER = "ruler"
+    NEXT_CREATURE = "next_creature"
+    PREVIOUS_CREATURE = "previous_creature"
+    NEXT_PART = "next_part"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A key with modifiers. `place` binds the key's place on the keyboard (its scancode), not its letter."""
+
+    code: int
+    mods: Mods = Mods.NONE
+    place: bool = False
+
+    def matches(self, event: KeyPressed | KeyReleased) -> bool:
+        """Whether the event is this key with exactly these modifiers."""
+        return (event.scancode if self.place else event.key) == self.code and event.mods == self.mods
+
+    @property
+    def text(self) -> str:
+        """The binding as the options file writes it: `ctrl+shift+z`, `place w`, `kp plus`."""
+        name = f"place {_scan_name(self.code)}" if self.place else _key_name(self.code)
+        return "+".join([*(mark for mod, mark in _MARKS if self.mods & mod), name])
+
+    @property
+    def label(self) -> str:
+        """The binding as people read it. A star marks a place: its letter is that of a QWERTY keyboard."""
+        name = _scan_name(self.code) + "*" if self.place else _key_name(self.code)
+        shown = _SIGNS.get(name, name.capitalize())
+        return "+".join([*(mark.capitalize() for mod, mark in _MARKS if self.mods & mod), shown])
+
+
+class BindingError(ValueError):
+    """A binding that cannot be: its key is unknown, kept for the interface, or already taken.
+
+    `key` is the message that says so; `taken_by` the command that has the binding.
+    """
+
+    def __init__(self, key: str, binding: str, taken_by: Command | None = None) -> None:
+        super().__init__(f"{binding}: {key}" + (f" by {taken_by}" if taken_by else ""))
+        self.key = key
+        self.binding = binding
+        self.taken_by = taken_by
+
+
+_MARKS = ((Mods.CTRL, "ctrl"), (Mods.SHIFT, "shift"), (Mods.ALT, "alt"))
+
+_KEYS = {name[2:].lower().replace("_", " "): code for name, code in vars(pygame).items() if name[:2] == "K_"}
+_NAMES = {code: name for name, code in reversed(_KEYS.items())}
+_SCANS = {
+    name[6:].lower().replace("_", " "): code for name, code in vars(pygame).items() if name[:6] == "KSCAN_"
+}
+_SCAN_NAMES = {code: name for name, code in reversed(_SCANS.items())}
+_SIGNS = {
+    "plus": "+",
+    "equals": "=",
+    "minus": "-",
+    "kp plus": "Num +",
+    "kp minus": "Num -",
+    "kp0": "Num 0",
+    "return": "Enter",
+    "escape": "Esc",
+    "comma": ",",
+    "period": ".",
+    "slash": "/",
+    "semicolon": ";",
+}
+
+
+def _key_name(code: int) -> str:
+    return _NAMES.get(code, chr(code) if 32 < code < 0x110000 else f"key {code}")
+
+
+def _scan_name(code: int) -> str:
+    return _SCAN_NAMES.get(code, f"scan {code}")
+
+
+def parse_binding(text: str) -> Binding:
+    """The binding that the options file writes so.
+
+    Raises:
+        BindingError: an unknown key or modifier.
+    """
+    *marks, name = text.lower().split("+") if not text.endswith("++") else [*text[:-2].split("+"), "plus"]
+    mods = Mods.NONE
+    by_mark = {mark: mod for mod, mark in _MARKS}
+    for mark in marks:
+        if mark not in by_mark:
+            raise BindingError("keys.unknown", text)
+        mods |= by_mark[mark]
+    if name.startswith("place "):
+        code = _SCANS.get(name.removeprefix("place "))
+        if code is None:
+            raise BindingError("keys.unknown", text)
+        return Binding(code, mods, place=True)
+    code = _KEYS.get(name, ord(name) if len(name) == 1 else None)
+    if code is None:
+        raise BindingError("keys.unknown", text)
+    return Binding(code, mods)
+
+
+DEFAULTS: Mapping[Command, tuple[str, ...]] = {
+    Command.CANCEL: ("escape",),
+    Command.HELP: ("f1",),
+    Command.FULL_SCREEN: ("f11",),
+    Command.SCREENSHOT: ("f12",),
+    Command.UNDO: ("ctrl+z",),
+    Command.REDO: ("ctrl+shift+z", "ctrl+y"),
+    Command.SAVE: ("ctrl+s",),
+    Command.OPEN: ("ctrl+o",),
+    Command.COPY: ("ctrl+c",),
+    Command.PASTE: ("ctrl+v",),
+    Command.DUPLICATE: ("ctrl+d",),
+    Command.DELETE: ("delete",),
+    Command.ZOOM_IN: ("plus", "equals", "shift+equals", "kp plus"),
+    Command.ZOOM_OUT: ("minus", "kp minus"),
+    Command.ZOOM_FIT: ("place 0", "kp0"),
+    Command.PAN_UP: ("place w",),
+    Command.PAN_LEFT: ("place a",),
+    Command.PAN_DOWN: ("place s",),
+    Command.PAN_RIGHT: ("place d",),
+    Command.SIGHT: ("l",),
+    Command.REACH: ("m",),
+    Command.RULER: ("r",),
+    Command.NEXT_CREATURE: ("tab",),
+    Command.PREVIOUS_CREATURE: ("shift+tab",),
+    Command.NEXT_PART: ("f6",),
+    Command.END: ("ctrl+return",),
+}
+"""The keys as people's fingers know them; several may give the same command."""
+
+_KEPT = {
+    Binding(code, mods)
+    for code in (
+        pygame.K_TAB,
+        pygame.K_RETURN,
+        pygame.K_KP_ENTER,
+        pygame.K_SPACE,
+        pygame.K_UP,
+        pygame.K_DOWN,
+        pygame.K_LEFT,
+        pygame.K_RIGHT,
+        pygame.K_ESCAPE,
+    )
+    for mods in (Mods.NONE, Mods.SHIFT)
+}
+
+
+def default_bindings() -> dict[Command, tuple[Binding, ...]]:
+    """The bindings of a fresh installation."""
+    return {command: tuple(map(parse_binding, texts)) for command, texts in DEFAULTS.items()}
+
+
+@dataclass(frozen=True)
+class Keys:
+    """Which keys give which commands."""
+
+    bindings: Mapping[Command, tuple[Binding, ...]] = field(default_factory=default_bindings)
+
+    @classmethod
+    def changed(cls, changes: Mapping[str, Sequence[str]]) -> Keys:
+        """The defaults with these changes, as the options file holds them.
+
+        Raises:
+            BindingError: an unknown command or key, a key kept for the interface, a key bound twice.
+        """
+        keys = cls()
+        for name, texts in changes.items():
+            if name not in set(Command):
+                raise BindingError("keys.unknown_command", name)
+            keys = keys.rebound(Command(name), tuple(map(parse_binding, texts)), check=False)
+        for command, bindings in keys.bindings.items():
+            for binding in bindings:
+                keys.check(command, binding)
+        return keys
+
+    def command(self, event: KeyPressed | KeyReleased) -> Command | None:
+        """The command that the key gives, if any."""
+        for command, bindings in self.bindings.items():
+            if any(binding.matches(event) for binding in bindings):
+                return command
+        return None
+
+    def rebound(self, command: Command, bindings: tuple[Binding, ...], *, check: bool = True) -> Keys:
+        """The same keys with other bindings for one command.
+
+        Raises:
+            BindingError: a key is kept for the interface or gives another command.
+        """
+        if check:
+            for binding in bindings:
+                self.check(command, binding)
+        return Keys({**self.bindings, command: bindings})
+
+    def check(self, command: Command, binding: Binding) -> None:
+        """Make sure that the binding may give the command.
+
+        Raises:
+            BindingError: it may not.
+        """
+        if binding in default_bindings()[command]:
+            kept = False
+        else:
+            kept = binding in _KEPT or (not binding.place and modifier(binding.code) is not Mods.NONE)
+        if kept:
+            raise BindingError("keys.kept", binding.label)
+        for other, bindings in self.bindings.items():
+            if other is not command and binding in bindings:
+                raise BindingError("keys.taken", binding.label, other)
+
+    def changes(self) -> dict[str, tuple[str, ...]]:
+        """What differs from the defaults, as the options file holds it."""
+        defaults = default_bindings()
+        return {
+            command.value: tuple(binding.text for binding in bindings)
+            for command, bindings in self.bindings.items()
+            if bindings != defaults[command]
+        }
+
+    def label(self, command: Command) -> str:
+        """The first key of a command as people read it, empty if it has none."""
+        bindings = self.bindings[command]
+        return bindings[0].label if bindings else ""

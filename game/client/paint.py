@@ -1,0 +1,201 @@
+"""Wood, parchment, shadows and hatches, painted from noise at the size they are shown.
+
+All functions are pure: the same arguments give the same picture. Sizes are in pixels; `scale` is pixels per
+logical unit and sets the size of grain and edges. Broad features are painted small and scaled up, since
+nobody can tell, and only edges and fine grain are painted at full size.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pygame
+
+from game.client.noise import value_noise
+from game.client.palette import Hatch
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from game.client.palette import Colour, Palette
+
+    Field = NDArray[np.float64]
+
+Size = tuple[int, int]
+
+
+def blank(size: Size) -> pygame.Surface:
+    """A wholly transparent surface, at least one pixel wide and high."""
+    return pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
+
+
+def from_rgb(colours: Field, alpha: Field | None = None) -> pygame.Surface:
+    """A surface from an array (width, height, 3) in 0..255, opaque unless `alpha` is given."""
+    surface = blank((colours.shape[0], colours.shape[1]))
+    pixels = pygame.surfarray.pixels3d(surface)
+    pixels[:] = np.clip(colours, 0, 255)
+    del pixels
+    alphas = pygame.surfarray.pixels_alpha(surface)
+    alphas[:] = 255 if alpha is None else np.clip(alpha, 0, 255)
+    del alphas
+    return surface
+
+
+def wood(size: Size, scale: float, palette: Palette, seed: int = 11) -> pygame.Surface:
+    """A table of planks by candle light: darker towards the corners. Opaque."""
+    shrink = 2 if size[0] * size[1] > 400_000 else 1
+    w, h = max(2, size[0] // shrink), max(2, size[1] // shrink)
+    k = scale / shrink
+    plank_height = max(24, round(150 * k))
+    x, y = np.arange(w)[:, None], np.arange(h)[None, :]
+    plank = y // plank_height
+    shift = (np.sin(plank * 12.9898) * 43758.5453) % 1
+    broad = _stretched((w, h), 260 * k, 3, seed)
+    grain = 0.5 + 0.5 * np.sin(
+        y / (7 * k) + broad * 26 + _stretched((w, h), 9 * k, 2, seed + 1) * 2.2 + shift * 40
+    )
+    fibre = value_noise(w, h, 3 * k, octaves=1, seed=seed + 2)
+    value = 0.5 + 0.26 * grain + 0.2 * fibre + 0.14 * (shift - 0.5)
+    seam = np.minimum(y % plank_height, plank_height - y % plank_height) / (4 * k)
+    value *= np.clip(0.35 + 0.65 * seam, 0, 1) ** 0.6
+    value *= np.clip(
+        1.06 - 0.62 * (((x - w / 2) / (w * 0.62)) ** 2 + ((y - h * 0.46) / (h * 0.66)) ** 2), 0.22, 1.06
+    )
+    warm = np.array(palette.wood) * np.array([1.0, 0.985, 0.96])
+    small = from_rgb(value[..., None] * warm)
+    return small if shrink == 1 else pygame.transform.smoothscale(small, size)
+
+
+def parchment(
+    size: Size, scale: float, palette: Palette, *, ragged: bool = True, seed: int = 7
+) -> pygame.Surface:
+    """A sheet of parchment with burnt edges, ragged unless told otherwise."""
+    w, h = max(4, size[0]), max(4, size[1])
+    x, y = np.arange(w)[:, None], np.arange(h)[None, :]
+    edge = np.minimum(np.minimum(x, w - 1 - x), np.minimum(y, h - 1 - y)).astype(np.float64)
+    rough = min(1.0, min(w, h) / (160 * scale))
+    if ragged:
+        edge += (_stretched((w, h), 34 * scale, 4, seed) - 0.5) * 22 * scale * rough
+    stain = np.clip((_stretched((w, h), 180 * scale, 5, seed + 1) - 0.42) * 2.2, 0, 1) * 0.42
+    base, dark, burn = (
+        np.array(c, dtype=np.float64) for c in (palette.parchment, palette.parchment_dark, palette.burn)
+    )
+    sheet = _mix(base, dark, stain)
+    sheet = _mix(sheet, dark, np.clip(1 - edge / (58 * scale * rough), 0, 1) ** 1.6 * 0.55)
+    sheet = _mix(sheet, burn, np.clip(1 - edge / (13 * scale * rough), 0, 1) ** 1.5 * 0.85)
+    sheet *= (0.955 + 0.09 * _tiled_grain((w, h), 5 * scale, seed + 2))[..., None]
+    inner = 3 * scale * rough if ragged else 0.0
+    return from_rgb(sheet, np.clip((edge - inner) / (1.6 * scale) + (0 if ragged else 0.6), 0, 1) * 255)
+
+
+def leather(size: Size, scale: float, palette: Palette, seed: int = 23) -> pygame.Surface:
+    """A dark hide for bars and boards at the edge of the screen. Opaque."""
+    w, h = max(2, size[0]), max(2, size[1])
+    broad = _stretched((w, h), 120 * scale, 4, seed)
+    pores = _tiled_grain((w, h), 3.2 * scale, seed + 1)
+    y = np.linspace(0, 1, h)[None, :]
+    value = 0.62 + 0.42 * broad + 0.24 * (pores - 0.5) - 0.16 * y
+    return from_rgb(value[..., None] * np.array(palette.leather) * 1.02)
+
+
+def shadow(shape: pygame.Surface, blur: int, alpha: int) -> tuple[pygame.Surface, int]:
+    """The blurred shadow of a surface's opaque part, and by how many pixels it sticks out on every side."""
+    pad = blur * 3
+    mask = pygame.mask.from_surface(shape, 120)
+    silhouette = mask.to_surface(setcolor=(0, 0, 0, alpha), unsetcolor=(0, 0, 0, 0))
+    w, h = shape.get_width() + 2 * pad, shape.get_height() + 2 * pad
+    big = blank((w, h))
+    big.blit(silhouette, (pad, pad))
+    shrink = max(1, blur // 3)
+    if shrink == 1:
+        return pygame.transform.gaussian_blur(big, max(1, blur)), pad
+    small = pygame.transform.smoothscale(big, (max(1, w // shrink), max(1, h // shrink)))
+    small = pygame.transform.gaussian_blur(small, max(1, blur // shrink))
+    return pygame.transform.smoothscale(small, (w, h)), pad
+
+
+def hatch_tile(hatch: Hatch, pitch: int, width: int, colour: Colour, alpha: int = 255) -> pygame.Surface:
+    """A square of the pattern, `pitch` pixels wide, that repeats without a seam."""
+    side = pitch * 3
+    tile = blank((side, side))
+    ink = (*colour, alpha)
+    rising = [((i, side), (i + side, 0)) for i in range(-side, side, pitch)]
+    falling = [((i, 0), (i + side, side)) for i in range(-side, side, pitch)]
+    middles = range(pitch // 2, side, pitch)
+    match hatch:
+        case Hatch.RISING:
+            _strokes(tile, ink, width, rising)
+        case Hatch.FALLING:
+            _strokes(tile, ink, width, falling)
+        case Hatch.CROSSED:
+            _strokes(tile, ink, width, rising + falling)
+        case Hatch.LEVEL:
+            _strokes(tile, ink, width, [((0, i), (side, i)) for i in middles])
+        case Hatch.UPRIGHT:
+            _strokes(tile, ink, width, [((i, 0), (i, side)) for i in middles])
+        case Hatch.DOTS:
+            for x, y in product(middles, middles):
+                pygame.draw.circle(tile, ink, (x, y), max(1, round(width * 0.9)))
+        case Hatch.WAVES:
+            _waves(tile, ink, width, pitch)
+    return tile
+
+
+def _waves(tile: pygame.Surface, ink: tuple[int, int, int, int], width: int, pitch: int) -> None:
+    xs = np.arange(0, tile.get_width() + 1)
+    wave = np.sin(xs / pitch * 2 * np.pi) * pitch / 4
+    for y in range(pitch // 2, tile.get_height(), pitch):
+        pygame.draw.lines(tile, ink, False, list(zip(xs.tolist(), (wave + y).tolist(), strict=True)), width)
+
+
+def hatched(mask: pygame.Surface, tile: pygame.Surface, origin: tuple[int, int] = (0, 0)) -> pygame.Surface:
+    """The pattern of `tile` where `mask` is opaque; `origin` shifts it, to stay with the ground."""
+    out = blank(mask.get_size())
+    step_x, step_y = tile.get_size()
+    for x in range(-(origin[0] % step_x), mask.get_width(), step_x):
+        for y in range(-(origin[1] % step_y), mask.get_height(), step_y):
+            out.blit(tile, (x, y))
+    out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return out
+
+
+def _strokes(
+    tile: pygame.Surface,
+    ink: tuple[int, int, int, int],
+    width: int,
+    strokes: list[tuple[tuple[int, int], tuple[int, int]]],
+) -> None:
+    for start, end in strokes:
+        pygame.draw.line(tile, ink, start, end, width)
+
+
+def _mix(under: Field, over: Field, part: Field) -> Field:
+    return under * (1 - part[..., None]) + over * part[..., None]
+
+
+def _stretched(size: Size, cell: float, octaves: int, seed: int) -> Field:
+    """Noise whose finest feature spans several pixels, made small and interpolated to `size`."""
+    finest = cell / 2 ** (octaves - 1)
+    shrink = max(1, min(8, int(finest / 2)))
+    if shrink == 1:
+        return value_noise(*size, cell, octaves=octaves, seed=seed)
+    w, h = size[0] // shrink + 2, size[1] // shrink + 2
+    small = value_noise(w, h, cell / shrink, octaves=octaves, seed=seed)
+    x, fx = _steps(size[0], shrink)
+    y, fy = _steps(size[1], shrink)
+    rows = small[x] * (1 - fx)[:, None] + small[x + 1] * fx[:, None]
+    return rows[:, y] * (1 - fy) + rows[:, y + 1] * fy
+
+
+def _steps(length: int, shrink: int) -> tuple[NDArray[np.intp], Field]:
+    at = np.arange(length) / shrink
+    index = at.astype(np.intp)
+    return index, at - index
+
+
+def _tiled_grain(size: Size, cell: float, seed: int) -> Field:
+    """Fine grain, repeated every 256 pixels: too small for the eye to see the repeat."""
+    tile = value_noise(256, 256, cell, octaves=2, seed=seed)
+    return np.tile(tile, (size[0] // 256 + 1, size[1] // 256 + 1))[: size[0], : size[1]]

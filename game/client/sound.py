@@ -1,0 +1,114 @@
+"""Sounds, synthesised once; a mixer that does not open means silence, never an error."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pygame
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Wave = NDArray[np.float64]
+
+RATE = 44_100
+
+
+class Cue(StrEnum):
+    """A sound by what it says."""
+
+    CLACK = "clack"
+    RUSTLE = "rustle"
+    CHIME = "chime"
+    THUD = "thud"
+    PAGE = "page"
+    ERROR = "error"
+
+
+class Sounds:
+    """Plays cues. `volume` is 0..1; at 0, or where there is no sound device, nothing happens."""
+
+    def __init__(self, *, wanted: bool = True) -> None:
+        self.volume = 0.6
+        self._ready = wanted and _open_mixer()
+        self._made: dict[Cue, pygame.mixer.Sound] = {}
+
+    @property
+    def silent(self) -> bool:
+        """Whether nothing can be heard, whatever the volume."""
+        return not self._ready
+
+    def play(self, cue: Cue) -> None:
+        """Start a sound; it does not wait for its end."""
+        if not self._ready or self.volume <= 0:
+            return
+        if cue not in self._made:
+            self._made[cue] = pygame.mixer.Sound(buffer=_samples(waveform(cue)).tobytes())
+        self._made[cue].set_volume(self.volume)
+        self._made[cue].play()
+
+
+def waveform(cue: Cue) -> Wave:
+    """The sound as mono samples in -1..1 at 44.1 kHz; the same every time."""
+    rng = np.random.default_rng(sum(cue.value.encode()))
+    match cue:
+        case Cue.CLACK:
+            t = _time(0.09)
+            wood = np.sin(2 * np.pi * 1150 * t) * np.exp(-t * 85) + 0.6 * np.sin(
+                2 * np.pi * 640 * t
+            ) * np.exp(-t * 60)
+            return _peak(wood + 0.5 * rng.normal(size=t.size) * np.exp(-t * 260), 0.5)
+        case Cue.RUSTLE:
+            t = _time(0.28)
+            swell = np.sin(np.pi * t / t[-1]) ** 1.5 * (0.6 + 0.4 * np.sin(2 * np.pi * 23 * t))
+            return _peak(_bright(rng.normal(size=t.size), 5) * swell, 0.22)
+        case Cue.PAGE:
+            t = _time(0.34)
+            swell = np.exp(-(((t - 0.1) / 0.06) ** 2)) + 0.6 * np.exp(-(((t - 0.24) / 0.04) ** 2))
+            return _peak(_bright(rng.normal(size=t.size), 3) * swell, 0.24)
+        case Cue.CHIME:
+            t = _time(0.9)
+            partials = ((880.0, 1.0, 4.0), (1318.5, 0.6, 5.0), (1760.0, 0.35, 7.0), (2637.0, 0.15, 10.0))
+            tone = sum(a * np.sin(2 * np.pi * f * t) * np.exp(-t * d) for f, a, d in partials)
+            return _peak(np.asarray(tone), 0.34)
+        case Cue.THUD:
+            t = _time(0.22)
+            body = np.sin(2 * np.pi * (95 * t - 90 * t * t)) * np.exp(-t * 20)
+            return _peak(body + 0.2 * rng.normal(size=t.size) * np.exp(-t * 120), 0.6)
+        case Cue.ERROR:
+            t = _time(0.26)
+            buzz = np.sin(2 * np.pi * 196 * t) + 0.7 * np.sin(2 * np.pi * 207.6 * t)
+            return _peak(buzz * np.exp(-t * 10), 0.35)
+
+
+def _open_mixer() -> bool:
+    try:
+        pygame.mixer.init(RATE, -16, 2, 512)
+    except pygame.error:
+        return False
+    return True
+
+
+def _time(seconds: float) -> Wave:
+    return np.arange(int(RATE * seconds)) / RATE
+
+
+def _bright(noise: Wave, span: int) -> Wave:
+    """Noise without its lowest and highest parts: paper rather than wind."""
+    low = np.convolve(noise, np.ones(span) / span, mode="same")
+    return low - np.convolve(low, np.ones(60) / 60, mode="same")
+
+
+def _peak(wave: Wave, level: float) -> Wave:
+    """The wave at that peak level, with a fade of two milliseconds at its end against clicks."""
+    out = wave / max(1e-9, float(np.abs(wave).max())) * level
+    fade = RATE // 500
+    out[-fade:] *= np.linspace(1, 0, fade)
+    return np.asarray(out)
+
+
+def _samples(wave: Wave) -> NDArray[np.int16]:
+    mono = (np.clip(wave, -1, 1) * 32767).astype(np.int16)
+    return np.ascontiguousarray(np.repeat(mono[:, None], 2, axis=1))

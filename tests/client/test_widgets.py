@@ -1,0 +1,235 @@
+"""Widgets, driven by their names and by the keyboard alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.client.app import App, Settings
+from game.client.driver import Driver
+from game.client.options import Options
+from game.client.scene import Scene
+from game.client.widgets.button import Button
+from game.client.widgets.choice import Choice, Stepper, Toggle
+from game.client.widgets.layout import Anchor, Column
+from game.client.widgets.menu import Entry, open_menu
+from game.client.widgets.panel import Ground, Panel
+from game.client.widgets.scroll import ListBox
+from game.client.widgets.slider import Slider
+from game.client.widgets.text_field import TextField
+from game.client.window import OffScreen
+
+if TYPE_CHECKING:
+    from game.client.widgets.base import Widget
+    from game.core.rules import Value
+
+
+def say(key: str, **_values: Value) -> str:
+    return key
+
+
+class Workbench(Scene):
+    """One of each widget, and a log of what they did."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.log: list[object] = []
+
+    def build(self) -> Widget:
+        log = self.log.append
+        self.list = ListBox("list", [(f"Entry {i}", None) for i in range(30)], None, log)
+        return Anchor(
+            Panel(
+                Column(
+                    [
+                        Button("go", "Go", lambda: log("go"), tip="Goes"),
+                        Button("stuck", "Stuck", lambda: log("stuck"), refusal="The door is shut"),
+                        Toggle("toggle", "Tick me", False, log),
+                        Choice("choice", [("a", "One"), ("b", "Two"), ("c", "Three")], "a", log),
+                        Stepper("steps", 3, log, low=0, high=5),
+                        Slider("slide", 0.5, log, step=0.1),
+                        TextField("field", "", log, done=lambda text: log(("done", text))),
+                        self.list,
+                    ],
+                    gap=8,
+                ),
+                Ground.FRAMED,
+            ),
+            w=520,
+            h=520,
+        )
+
+
+@pytest.fixture
+def bench() -> Driver:
+    app = App(OffScreen((960, 540)), Settings(speak=lambda _language: say, options=Options(language="en")))
+    app.push(Workbench())
+    return Driver(app)
+
+
+def log_of(driver: Driver) -> list[object]:
+    scene = driver.scene
+    assert isinstance(scene, Workbench)
+    return scene.log
+
+
+def test_a_click_presses_a_button(bench: Driver) -> None:
+    bench.press("go")
+    assert log_of(bench) == ["go"]
+
+
+def test_a_release_outside_does_not_press(bench: Driver) -> None:
+    bench.drag(bench.find("go").box.centre, (5, 5))
+    assert log_of(bench) == []
+
+
+def test_a_disabled_button_refuses_and_says_why(bench: Driver) -> None:
+    bench.press("stuck")
+    bench.wait(1)
+    shown = bench.scene.interface.tip()
+    assert log_of(bench) == []
+    assert shown is not None
+    assert "The door is shut" in shown[0]
+
+
+def test_the_reason_shows_to_the_keyboard_too(bench: Driver) -> None:
+    bench.key("tab")
+    bench.key("tab")
+    bench.wait(1)
+    shown = bench.scene.interface.tip()
+    assert shown is not None
+    assert "The door is shut" in shown[0]
+
+
+def test_enter_presses_and_space_does_not(bench: Driver) -> None:
+    bench.key("tab")
+    bench.key("space")
+    assert log_of(bench) == []
+    bench.key("return")
+    assert log_of(bench) == ["go"]
+
+
+def test_space_ticks_what_can_be_unticked(bench: Driver) -> None:
+    bench.press("toggle")
+    bench.key("space")
+    assert log_of(bench) == [True, False]
+
+
+def test_arrows_change_a_choice(bench: Driver) -> None:
+    bench.press("choice.1")
+    bench.key("right")
+    bench.key("right")
+    bench.key("left")
+    assert log_of(bench) == ["b", "c", "b"]
+
+
+def test_a_stepper_stays_within_its_limits(bench: Driver) -> None:
+    for _ in range(4):
+        bench.press("steps.more")
+    assert log_of(bench) == [4, 5]
+
+
+def test_a_slider_follows_pointer_and_arrows(bench: Driver) -> None:
+    slider = bench.find("slide")
+    assert isinstance(slider, Slider)
+    bench.drag(slider.box.centre, (slider.box.x - 50, slider.box.centre[1]))
+    assert slider.value == 0
+    bench.key("right")
+    assert slider.value == pytest.approx(0.1)
+    bench.key("end")
+    assert slider.value == 1
+
+
+def test_text_is_typed_edited_and_confirmed(bench: Driver) -> None:
+    bench.press("field")
+    bench.type("Épée")
+    bench.key("home")
+    bench.key("delete")
+    bench.type("é")
+    bench.key("return")
+    assert log_of(bench)[-1] == ("done", "épée")
+
+
+def test_text_is_cut_and_pasted(bench: Driver) -> None:
+    bench.press("field")
+    bench.type("abc")
+    bench.key("ctrl+a")
+    bench.key("ctrl+x")
+    bench.key("ctrl+v")
+    bench.key("ctrl+v")
+    assert log_of(bench)[-1] == "abcabc"
+
+
+def test_letters_typed_into_a_field_are_no_commands(bench: Driver) -> None:
+    bench.press("field")
+    before = len(bench.app.scenes)
+    bench.key("l")
+    assert len(bench.app.scenes) == before
+    assert bench.scene.interface.focused is bench.find("field")
+
+
+def test_the_wheel_scrolls_a_list(bench: Driver) -> None:
+    scene = bench.scene
+    assert isinstance(scene, Workbench)
+    bench.wheel(-3, scene.list.box.centre)
+    assert scene.list.offset > 0
+
+
+def test_an_entry_out_of_sight_is_scrolled_to(bench: Driver) -> None:
+    bench.press("list.29")
+    assert log_of(bench) == [29]
+
+
+def test_tab_reaches_every_widget_and_comes_around(bench: Driver) -> None:
+    interface = bench.scene.interface
+    names = {widget.name for widget in interface.root.walk() if widget.focusable}
+    seen = set()
+    for _ in range(len(names) + 1):
+        bench.key("tab")
+        assert interface.focused is not None
+        assert interface.ring
+        seen.add(interface.focused.name)
+    assert seen == names
+
+
+def test_tab_goes_back_as_it_came(bench: Driver) -> None:
+    bench.key("tab")
+    bench.key("tab")
+    bench.key("shift+tab")
+    assert bench.scene.interface.focused is bench.find("go")
+
+
+def test_a_menu_takes_the_keyboard_and_gives_it_back(bench: Driver) -> None:
+    bench.press("go")
+    log = log_of(bench)
+    open_menu(bench.scene.interface, (100, 100), [Entry("cut", "Cut", lambda: log.append("cut"))])
+    bench.key("return")
+    assert log == ["go", "cut"]
+    assert bench.scene.interface.focused is bench.find("go")
+
+
+def test_escape_and_a_click_elsewhere_close_a_menu(bench: Driver) -> None:
+    for leave in ("escape", "click"):
+        open_menu(bench.scene.interface, (100, 100), [Entry("cut", "Cut", lambda: None)])
+        if leave == "escape":
+            bench.key("escape")
+        else:
+            bench.click((2, 2))
+        with pytest.raises(KeyError):
+            bench.find("cut")
+
+
+def test_the_focus_survives_a_change_of_scale(bench: Driver) -> None:
+    bench.press("slide")
+    bench.app.set_options(ui_scale=1.0, high_contrast=True)
+    assert bench.scene.interface.focused is bench.find("slide")
+
+
+def test_nothing_is_drawn_while_nothing_changes(bench: Driver) -> None:
+    bench.wait(0.1)
+    screen = bench.app.screen
+    assert isinstance(screen, OffScreen)
+    before = screen.shown
+    bench.wait(0.5)
+    assert screen.shown == before
