@@ -34,9 +34,11 @@ MARKER_CHOICES: Mapping[MarkerKind, tuple[str, tuple[str, ...]]] = {
     "objective": ("rank", ("major", "minor")),
     "monster": ("size", ("S", "M", "L")),
 }
-"""The property of a marker that has to be one of a few words."""
+"""The property of a marker that has to be one of a few words, the first of them when it is absent."""
 
-TERRAIN_PROPERTIES = frozenset({"movement", "sight", "name", "name_fr", "name_en", "note"})
+NAME_PROPERTIES = frozenset({"name", "name_fr", "name_en"})
+
+TERRAIN_PROPERTIES = NAME_PROPERTIES | {"movement", "sight", "note"}
 
 ELLIPSE_CORNERS = 32
 """Corners of the polygon that stands for an ellipse which is not a circle; they lie on the ellipse."""
@@ -57,7 +59,7 @@ class Marker:
     """A place the scenario speaks of: an objective, a deployment corner, a monster's spawn.
 
     `shape` is None for a point; `at` is the middle, in inches. `properties` holds the object's custom
-    properties but for its names.
+    properties but for its names, and always an objective's `rank` and a monster's `size`.
     """
 
     name: str
@@ -170,13 +172,13 @@ def _marker_kind(what: str, layer: str) -> MarkerKind | None:
 
 
 def _marker_properties(drawn: Drawn, kind: MarkerKind) -> tuple[tuple[str, str], ...]:
+    values = {key: value for key, value in drawn.properties.items() if key not in NAME_PROPERTIES}
     if kind in MARKER_CHOICES:
         name, options = MARKER_CHOICES[kind]
-        value = drawn.properties.get(name, options[0])
+        value = values.setdefault(name, options[0])
         if value not in options:
             raise drawn.place.fault(f"{name} {quoted(value)}", f"one of {', '.join(options)}")
-    named = ("name", "name_fr", "name_en")
-    return tuple((key, value) for key, value in drawn.properties.items() if key not in named)
+    return tuple(sorted(values.items()))
 
 
 def _terrain(what: str, drawn: Drawn) -> tuple[Kind, Footing, Opacity]:

@@ -1,0 +1,497 @@
+from __future__ import annotations
+
+import base64
+import gzip
+import struct
+import subprocess
+import sys
+import zlib
+from math import hypot, pi
+from typing import TYPE_CHECKING
+
+import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.board.map_watch import MapWatch
+from game.board.shapes import INCH_MM, Disc, Polygon
+from game.board.terrain import Footing, Kind, Opacity
+from game.board.tile_merge import merged, outlines, regions
+from game.board.tiled import TiledMap, load_map, map_faults
+from game.errors import InputError
+from game.resources import assets, maps
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TILES = 20
+CM = 10 / INCH_MM
+WOOD = '<polygon points="0,0 40,0 40,30 0,30"/>'
+
+
+def tmx(*layers: str, head: str = "", size: int = TILES, attributes: str = "") -> str:
+    return (
+        f'<?xml version="1.0" encoding="UTF-8"?><map version="1.10" orientation="orthogonal" width="{size}"'
+        f' height="{size}" tilewidth="10" tileheight="10" infinite="0" {attributes}>'
+        + head
+        + "".join(layers)
+        + "</map>"
+    )
+
+
+def terrain(*objects: str) -> str:
+    return f'<objectgroup id="2" name="terrain">{"".join(objects)}</objectgroup>'
+
+
+def thing(
+    body: str = WOOD, kind: str = "forest", at: str = 'x="50" y="60"', identity: int = 7, **values: str
+) -> str:
+    properties = "".join(f'<property name="{k}" value="{v}"/>' for k, v in values.items())
+    return f'<object id="{identity}" class="{kind}" {at}><properties>{properties}</properties>{body}</object>'
+
+
+def tileset(tmp_path: Path) -> str:
+    (tmp_path / "t.png").write_bytes(b"not looked into")
+    return (
+        '<tileset firstgid="1" name="t" tilewidth="10" tileheight="10" tilecount="4" columns="4">'
+        '<image source="t.png" width="40" height="10"/>'
+        '<tile id="0" type="ground"><properties><property name="ground" value="moss"/></properties></tile>'
+        '<tile id="1" class="forest"/>'
+        '<tile id="2" type="wall"><properties><property name="sight" value="light"/></properties></tile>'
+        "</tileset>"
+    )
+
+
+def painted(gids: list[int], head: str = "") -> str:
+    text = ",".join(map(str, gids))
+    return (
+        f'<layer id="1" name="paint" width="{TILES}" height="{TILES}">{head}'
+        f'<data encoding="csv">{text}</data></layer>'
+    )
+
+
+def cells_of(*cells: tuple[int, int], gid: int = 2) -> list[int]:
+    gids = [0] * TILES**2
+    for x, y in cells:
+        gids[y * TILES + x] = gid
+    return gids
+
+
+def load(tmp_path: Path, text: str) -> TiledMap:
+    path = tmp_path / "a.tmx"
+    path.write_text(text, encoding="utf-8")
+    return load_map(path)
+
+
+def fault(tmp_path: Path, text: str) -> str:
+    with pytest.raises(InputError) as caught:
+        load(tmp_path, text)
+    sentence = str(caught.value)
+    assert "\n" not in sentence
+    assert "a.tmx" in sentence
+    return sentence
+
+
+def area(shape: object) -> float:
+    match shape:
+        case Disc(_, _, r):
+            return pi * r * r
+        case Polygon(corners):
+            return float(shapely.Polygon(corners).area)
+        case _:
+            raise TypeError(shape)
+
+
+def test_a_tile_is_a_centimetre_and_y_points_up(tmp_path: Path) -> None:
+    found = load(tmp_path, tmx(terrain(thing())))
+    assert found.board.width == pytest.approx(TILES * CM)
+    (piece,) = found.board.pieces
+    assert isinstance(piece.shape, Polygon)
+    low, high = TILES * CM - 9 * CM, TILES * CM - 6 * CM
+    expected = [(5 * CM, low), (9 * CM, low), (9 * CM, high), (5 * CM, high)]
+    assert len(piece.shape.corners) == 4
+    for corner in piece.shape.corners:
+        assert min(hypot(corner[0] - x, corner[1] - y) for x, y in expected) < 1e-9
+    assert piece.kind is Kind.FOREST
+    assert (piece.footing, piece.opacity) == (Footing.DIFFICULT, Opacity.LIGHT)
+
+
+def test_class_and_type_are_the_same_word(tmp_path: Path) -> None:
+    old = load(tmp_path, tmx(terrain(thing(kind="marsh").replace("class=", "type="))))
+    new = load(tmp_path, tmx(terrain(thing(kind="marsh"))))
+    assert old.board == new.board
+
+
+def test_properties_change_the_preset(tmp_path: Path) -> None:
+    found = load(
+        tmp_path,
+        tmx(
+            terrain(
+                thing(movement="impassable", sight="preset", identity=1),
+                thing(sight="blocking", identity=2),
+            )
+        ),
+    )
+    first, second = found.board.pieces
+    assert (first.footing, first.opacity) == (Footing.IMPASSABLE, Opacity.LIGHT)
+    assert (second.footing, second.opacity) == (Footing.DIFFICULT, Opacity.BLOCKING)
+
+
+def test_a_circle_is_exact_and_turns_about_its_corner(tmp_path: Path) -> None:
+    at = 'x="100" y="100" width="40" height="40" rotation="90"'
+    (piece,) = load(tmp_path, tmx(terrain(thing("<ellipse/>", at=at)))).board.pieces
+    assert isinstance(piece.shape, Disc)
+    assert piece.shape.r == pytest.approx(2 * CM)
+    assert piece.shape.centre == pytest.approx((8 * CM, TILES * CM - 12 * CM))
+
+
+def test_an_ellipse_becomes_a_polygon_of_32_corners_on_it(tmp_path: Path) -> None:
+    at = 'x="100" y="100" width="60" height="20"'
+    (piece,) = load(tmp_path, tmx(terrain(thing("<ellipse/>", at=at)))).board.pieces
+    assert isinstance(piece.shape, Polygon)
+    assert len(piece.shape.corners) == 32
+    for x, y in piece.shape.corners:
+        u, v = (x / CM - 13) / 3, (TILES - y / CM - 11) / 1
+        assert u * u + v * v == pytest.approx(1)
+
+
+def test_a_rectangle_turns_clockwise_about_its_corner(tmp_path: Path) -> None:
+    at = 'x="100" y="50" width="50" height="10" rotation="90"'
+    (piece,) = load(tmp_path, tmx(terrain(thing("", "wall", at=at)))).board.pieces
+    assert isinstance(piece.shape, Polygon)
+    xs = sorted({round(x / CM, 6) for x, _ in piece.shape.corners})
+    ys = sorted({round(TILES - y / CM, 6) for _, y in piece.shape.corners})
+    assert (xs, ys) == ([9, 10], [5, 10])
+
+
+def test_a_closed_polyline_is_a_polygon(tmp_path: Path) -> None:
+    line = '<polyline points="0,0 40,0 40,30 0,0"/>'
+    (piece,) = load(tmp_path, tmx(terrain(thing(line)))).board.pieces
+    assert area(piece.shape) == pytest.approx(6 * CM * CM)
+
+
+def test_names_are_told_apart_and_made_up(tmp_path: Path) -> None:
+    named = [thing(identity=i, name=name) for i, name in enumerate(["Bois", "Bois", "", "Bois 2", ""])]
+    found = load(tmp_path, tmx(terrain(*named)))
+    assert [p.name for p in found.board.pieces] == ["Bois", "Bois 3", "forest 1", "Bois 2", "forest 2"]
+
+
+def test_names_and_titles_follow_the_language(tmp_path: Path) -> None:
+    head = (
+        '<properties><property name="title_fr" value="Le gué"/>'
+        '<property name="title_en" value="The Ford"/></properties>'
+    )
+    text = tmx(terrain(thing(name_fr="Chêne", name_en="Oak")), head=head)
+    found = load(tmp_path, text)
+    assert found.title == ("Le gué", "The Ford")
+    assert found.board.pieces[0].name == "Chêne"
+    assert load_map(tmp_path / "a.tmx", "en").board.pieces[0].name == "Oak"
+
+
+def test_layers_and_groups_move_their_objects(tmp_path: Path) -> None:
+    inner = terrain(thing()).replace('name="terrain"', 'name="terrain" offsetx="10" offsety="0.5"')
+    group = f'<group id="9" name="all" offsetx="20" offsety="1.5">{inner}</group>'
+    (piece,) = load(tmp_path, tmx(group)).board.pieces
+    assert isinstance(piece.shape, Polygon)
+    assert min(x for x, _ in piece.shape.corners) == pytest.approx(8 * CM)
+    assert max(y for _, y in piece.shape.corners) == pytest.approx((TILES - 6.2) * CM)
+
+
+def test_markers_know_their_kind_from_class_or_layer(tmp_path: Path) -> None:
+    square = '<object id="1" x="0" y="140" width="60" height="60"/>'
+    point = '<object id="2" name="Autel" x="100" y="100"><point/></object>'
+    round_one = '<object id="3" type="objective" x="90" y="90" width="20" height="20"><ellipse/></object>'
+    text = tmx(
+        f'<objectgroup name="deployment">{square}</objectgroup>',
+        f'<objectgroup name="objectives">{point}</objectgroup>',
+        f'<objectgroup name="elsewhere">{round_one}</objectgroup>',
+        f'<objectgroup name="monsters">{point.replace("Autel", "Loup")}</objectgroup>',
+    )
+    corner, altar, ring, wolf = load(tmp_path, text).markers
+    assert (corner.kind, corner.name, corner.at) == ("deployment", "deployment 1", (3 * CM, 3 * CM))
+    assert isinstance(corner.shape, Polygon)
+    assert (altar.kind, altar.name, altar.shape) == ("objective", "Autel", None)
+    assert altar.properties == (("rank", "major"),)
+    assert altar.at == pytest.approx((10 * CM, 10 * CM))
+    assert isinstance(ring.shape, Disc)
+    assert (wolf.kind, wolf.properties) == ("monster", (("size", "S"),))
+
+
+def test_texts_and_notes_are_not_terrain(tmp_path: Path) -> None:
+    text = '<object id="4" x="0" y="0" width="9" height="9"><text>Hello</text></object>'
+    notes = f'<objectgroup name="notes">{thing(kind="scribble")}</objectgroup>'
+    assert load(tmp_path, tmx(terrain(text), notes)).board.pieces == ()
+
+
+def test_a_template_lends_what_the_object_lacks(tmp_path: Path) -> None:
+    (tmp_path / "oak.tx").write_text(
+        '<template><object name="Oak" class="rocks" width="20" height="20">'
+        '<properties><property name="sight" value="blocking"/></properties><ellipse/></object></template>',
+        encoding="utf-8",
+    )
+    placed = '<object id="5" template="oak.tx" x="40" y="40"/>'
+    (piece,) = load(tmp_path, tmx(terrain(placed))).board.pieces
+    assert (piece.name, piece.kind, piece.opacity) == ("Oak", Kind.ROCKS, Opacity.BLOCKING)
+    assert isinstance(piece.shape, Disc)
+
+
+def test_painted_terrain_is_merged_by_region(tmp_path: Path) -> None:
+    gids = cells_of((2, 3), (3, 3), (3, 4), (10, 10))
+    gids[0] = 3
+    found = load(tmp_path, tmx(painted(gids), head=tileset(tmp_path)))
+    pieces = {p.name: p for p in found.board.pieces}
+    assert set(pieces) == {"forest 1", "forest 2", "wall 1"}
+    assert area(pieces["forest 1"].shape) == pytest.approx(3 * CM * CM)
+    assert pieces["wall 1"].opacity is Opacity.LIGHT
+    assert pieces["wall 1"].footing is Footing.IMPASSABLE
+
+
+def test_a_layer_may_name_its_painted_terrain(tmp_path: Path) -> None:
+    head = '<properties><property name="name_fr" value="Haie"/></properties>'
+    found = load(tmp_path, tmx(painted(cells_of((1, 1), (4, 4)), head), head=tileset(tmp_path)))
+    assert [p.name for p in found.board.pieces] == ["Haie", "Haie 2"]
+
+
+def test_ground_is_what_the_topmost_tile_says(tmp_path: Path) -> None:
+    gids = cells_of((0, 0), (5, 2), gid=1)
+    gids[1] = 4
+    found = load(tmp_path, tmx(painted(gids), painted([0] * TILES**2), head=tileset(tmp_path)))
+    assert found.ground[0][0] == found.ground[2][5] == "moss"
+    assert found.ground[0][1] == found.ground[9][9] == ""
+    assert found.tiles[0][0][0] is None
+    assert found.tiles[0][0][1] == (str((tmp_path / "t.png").resolve()), (30, 0, 10, 10))
+    assert len(found.tiles) == 2
+
+
+@pytest.mark.parametrize("packing", ["", "zlib", "gzip", "xml"])
+def test_every_packing_of_tiles_is_read(tmp_path: Path, packing: str) -> None:
+    gids = cells_of((2, 3), (7, 7))
+    gids[5] = 2 | 1 << 31
+    raw = struct.pack(f"<{len(gids)}I", *gids)
+    packed = zlib.compress(raw) if packing == "zlib" else gzip.compress(raw) if packing == "gzip" else raw
+    if packing == "xml":
+        data = "<data>" + "".join(f'<tile gid="{g}"/>' for g in gids) + "</data>"
+    else:
+        data = (
+            f'<data encoding="base64" compression="{packing}">\n {base64.b64encode(packed).decode()}\n</data>'
+        )
+    layer = f'<layer id="1" name="p" width="{TILES}" height="{TILES}">{data}</layer>'
+    assert len(load(tmp_path, tmx(layer, head=tileset(tmp_path))).board.pieces) == 3
+
+
+LAYER = 'layer "terrain"'
+
+FAULTS = {
+    "unknown class": (terrain(thing(kind="swamp")), [LAYER, "object 7", '"swamp"', "marsh"]),
+    "no class": (terrain(thing(kind="")), [LAYER, "object 7", "no class", "forest"]),
+    "open polyline": (
+        terrain(thing('<polyline points="0,0 40,0 40,30"/>')),
+        [LAYER, "object 7", "polyline that is not closed", "polygon"],
+    ),
+    "crossing": (
+        terrain(thing('<polygon points="0,0 40,40 40,0 0,30"/>')),
+        [LAYER, "object 7", "sides cross", "three corners"],
+    ),
+    "flat": (terrain(thing('<polygon points="0,0 40,0 80,0"/>')), ["object 7", "corners"]),
+    "bad corner": (terrain(thing('<polygon points="0,0 40 3,3"/>')), ["object 7", '"40"', "x,y"]),
+    "not a number": (terrain(thing('<polygon points="0,0 4,nan 3,3"/>')), ["object 7", "finite"]),
+    "off the table": (terrain(thing(at='x="500" y="60"')), ["object 7", "mm off the table"]),
+    "negative": (terrain(thing("", at='x="5" y="6" width="-4" height="5"')), ["object 7", "width -4"]),
+    "no size": (terrain(thing("<ellipse/>")), ["object 7", "width 0", "positive"]),
+    "nowhere": (terrain(thing(at="")), ["object 7", "no x"]),
+    "point": (terrain(thing("<point/>")), ["object 7", "a point"]),
+    "tile object": (terrain(thing(at='x="1" y="1" gid="3"')), ["object 7", "a tile used as an object"]),
+    "capsule": (terrain(thing("<capsule/>")), ["object 7", "a capsule"]),
+    "bad movement": (terrain(thing(movement="slow")), ["object 7", 'movement "slow"', "difficult"]),
+    "bad sight": (terrain(thing(sight="0")), ["object 7", 'sight "0"', "blocking"]),
+    "misspelt": (terrain(thing(mouvement="open")), ["object 7", '"mouvement"', "movement"]),
+    "twice": (
+        terrain(thing(note="a").replace("</properties>", '<property name="note"/></properties>')),
+        ["object 7", "two properties"],
+    ),
+    "no template": (
+        terrain('<object id="7" template="gone.tx" x="1" y="1"/>'),
+        ["object 7", '"gone.tx"', ".tx"],
+    ),
+    "bad rank": (
+        '<objectgroup name="objectives">' + thing("<point/>", "", rank="huge") + "</objectgroup>",
+        ['layer "objectives"', "object 7", '"huge"', "major, minor"],
+    ),
+    "bad offset": (
+        terrain(thing()).replace('name="terrain"', 'name="terrain" offsetx="far"'),
+        [LAYER, 'offsetx "far"', "number"],
+    ),
+    "encoding": (
+        painted([0] * 400).replace("csv", "morse"),
+        ['layer "paint"', '"morse"', "csv or base64"],
+    ),
+    "compression": (
+        painted([0] * 400).replace('"csv"', '"base64" compression="zstd"').replace(",", ""),
+        ['layer "paint"', '"zstd"', "zlib"],
+    ),
+    "too few": (painted([0] * 399), ['layer "paint"', "399 tiles", "400"]),
+    "unknown tile": (painted([0] * 21 + [5] + [0] * 378), ["column 1, row 1", "tile number 5"]),
+    "word among tiles": (painted([0] * 400).replace("0,0,", "0,x,", 1), ['layer "paint"', '"x"']),
+    "no data": ('<layer name="paint" width="20" height="20"/>', ['layer "paint"', "no <data>"]),
+    "chunks": (
+        '<layer name="paint" width="20" height="20"><data encoding="csv"><chunk/></data></layer>',
+        ['layer "paint"', "infinite"],
+    ),
+    "other size": (
+        painted([0] * 400).replace('width="20"', 'width="21"'),
+        ['layer "paint"', "width 21", "20, as the map"],
+    ),
+    "moved tiles": (
+        painted([0] * 400).replace('name="paint"', 'name="paint" offsetx="3"'),
+        ['layer "paint"', "without offset"],
+    ),
+    "missing tileset": ('<tileset firstgid="1" source="gone.tsx"/>', ["tileset", '"gone.tsx"']),
+    "other tileset": ('<tileset firstgid="1" source="a.json"/>', ["tileset", ".tsx"]),
+    "missing picture": (
+        '<tileset firstgid="1" name="t" tilewidth="10" tileheight="10"><image source="no.png"/></tileset>',
+        ["tileset", '"no.png"'],
+    ),
+    "many tiles": (
+        (
+            '<tileset firstgid="1" name="t" tilewidth="1" tileheight="1">'
+            '<image source="t.png" width="16000" height="16000"/></tileset>'
+        ),
+        ["tileset", "16000 x 16000 tiles"],
+    ),
+    "bad ground": (
+        (
+            '<tileset firstgid="1" name="t" tilewidth="9" tileheight="9"><tile id="3"><properties>'
+            '<property name="ground" value="lava"/></properties></tile></tileset>'
+        ),
+        ["tile 3", '"lava"', "grass"],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", FAULTS)
+def test_a_fault_names_its_place_and_what_was_expected(tmp_path: Path, case: str) -> None:
+    tileset(tmp_path)
+    text, words = FAULTS[case]
+    sentence = fault(tmp_path, tmx(text))
+    for word in words:
+        assert word in sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("", "an empty file"),
+        ("   \n", "an empty file"),
+        ("hello", "broken XML"),
+        ("<map><layer></map>", "broken XML"),
+        ("<tileset/>", '"tileset" as the root'),
+        ('<?xml version="1.0" encoding="klingon"?><map/>', "cannot be decoded"),
+        (tmx().replace("orthogonal", "isometric"), '"isometric"'),
+        (tmx().replace('infinite="0"', 'infinite="1"'), "infinite"),
+        (tmx(size=2_000_000_000), "2000000000"),
+        (tmx(size=-3), '"-3"'),
+        (tmx().replace('tileheight="10"', 'tileheight="12"'), "square tiles"),
+        (tmx().replace('tilewidth="10"', ""), "no tilewidth"),
+        ("<map>" + "<group>" * 100 + "</group>" * 100 + "</map>", "nested too deeply"),
+        ("<map>" + "<x/>" * 100_001 + "</map>", "too many XML elements"),
+        ("<map>" + " " * 8_000_001 + "</map>", "bytes"),
+    ],
+)
+def test_what_is_no_map_is_refused_at_once(tmp_path: Path, text: str, word: str) -> None:
+    assert word in fault(tmp_path, text)
+
+
+def test_entities_never_grow(tmp_path: Path) -> None:
+    bomb = '<!DOCTYPE map [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><map name="&b;">&b;</map>'
+    assert "document type" in fault(tmp_path, bomb)
+
+
+def test_packed_tiles_never_grow(tmp_path: Path) -> None:
+    bomb = base64.b64encode(zlib.compress(bytes(50_000_000))).decode()
+    data = f'<data encoding="base64" compression="zlib">{bomb}</data>'
+    layer = f'<layer name="p" width="{TILES}" height="{TILES}">{data}</layer>'
+    assert "bytes of tiles" in fault(tmp_path, tmx(layer, head=tileset(tmp_path)))
+
+
+def test_a_map_that_is_not_there(tmp_path: Path) -> None:
+    for path in (tmp_path / "gone.tmx", tmp_path):
+        with pytest.raises(InputError, match="no such file"):
+            load_map(path)
+
+
+def test_a_broken_tileset_file_is_named(tmp_path: Path) -> None:
+    (tmp_path / "t.tsx").write_text("<tileset", encoding="utf-8")
+    (tmp_path / "a.tmx").write_text(tmx('<tileset firstgid="1" source="t.tsx"/>'), encoding="utf-8")
+    with pytest.raises(InputError, match=r"t\.tsx.*broken XML"):
+        load_map(tmp_path / "a.tmx")
+
+
+def test_every_fault_of_a_file_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "a.tmx"
+    bad = [thing(kind="swamp", identity=1), thing(identity=2), thing(movement="slow", sight="no", identity=3)]
+    crooked = thing('<polygon points="0,0 40,40 40,0 0,40"/>', "bog", identity=4)
+    path.write_text(tmx(terrain(*bad, crooked), painted([9] * 400)), encoding="utf-8")
+    found = [str(f) for f in map_faults(path)]
+    assert len(found) == 5
+    assert "object 1" in found[0]
+    assert "object 3" in found[1]
+    assert "object 4" in found[2]
+    assert "object 4" in found[3]
+    assert 'layer "paint"' in found[4]
+    path.write_text(tmx(terrain(thing())), encoding="utf-8")
+    assert map_faults(path) == []
+
+
+def test_loading_a_map_opens_no_window_library() -> None:
+    code = (
+        "import sys; from game.board.tiled import load_map; from game.resources import maps;"
+        "load_map(maps() / 'abbaye.tmx'); assert 'pytmx' in sys.modules; assert 'pygame' not in sys.modules"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@given(st.sets(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1))
+def test_painted_cells_become_polygons_that_cover_them_exactly(cells: set[tuple[int, int]]) -> None:
+    assert sorted(c for region in regions(cells) for c in region) == sorted(cells)
+    polygons = [shapely.Polygon(p.corners) for p in merged(cells, 10, 1.0)]
+    assert all(p.is_valid and p.area >= 1 for p in polygons)
+    assert sum(p.area for p in polygons) == pytest.approx(len(cells))
+    for x, y in cells:
+        middle = shapely.Point(x + 0.5, 10 - y - 0.5)
+        assert sum(p.contains(middle) for p in polygons) == 1
+
+
+def test_a_ring_is_cut_into_parts_without_holes() -> None:
+    ring = {(x, y) for x in range(5) for y in range(5)} - {(1, 1), (3, 3), (3, 2)}
+    found = outlines(ring)
+    assert len(found) > 1
+    assert sum(shapely.Polygon(p).area for p in found) == len(ring)
+
+
+def test_a_watch_sees_the_map_and_its_tileset_change(tmp_path: Path) -> None:
+    (tmp_path / "maps").mkdir()
+    (tmp_path / "assets").mkdir()
+    for name in ("ground.tsx", "ground.png", "terrain.tsx", "terrain.png"):
+        (tmp_path / "assets" / name).write_bytes((assets() / "tilesets" / name).read_bytes())
+    path = tmp_path / "maps" / "a.tmx"
+    text = (maps() / "canyon.tmx").read_text(encoding="utf-8")
+    path.write_text(text.replace("../assets/tilesets/", "../assets/"), encoding="utf-8")
+
+    watch = MapWatch.of(path)
+    assert len(watch.marks) == 5
+    assert not watch.changed()
+    path.write_bytes(path.read_bytes())
+    assert not watch.changed()
+    path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    assert watch.changed()
+
+    watch = MapWatch.of(path)
+    (tmp_path / "assets" / "ground.tsx").write_text("<tileset/>", encoding="utf-8")
+    assert watch.changed()
+    watch = MapWatch.of(path)
+    path.unlink()
+    assert not watch.changed()
+    path.write_text("<map/>", encoding="utf-8")
+    assert watch.changed()
