@@ -1,0 +1,199 @@
+"""Lines cut to areas: hatches, dashes, ticks along outlines, and scattered points, all without chance."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import ceil, cos, floor, hypot, radians, sin
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from game.figures.model import XY, Line
+
+Rings = tuple["Line", ...]
+
+
+def jitter(*key: int) -> float:
+    """A number in 0..1 that depends on the key alone and looks like chance (a 32-bit integer hash)."""
+    mixed = 0x9E3779B9
+    for part in key:
+        mixed = ((mixed ^ (part & 0xFFFFFFFF)) * 0x85EBCA6B) & 0xFFFFFFFF
+        mixed = ((mixed ^ (mixed >> 13)) * 0xC2B2AE35) & 0xFFFFFFFF
+        mixed ^= mixed >> 16
+    return mixed / 0x100000000
+
+
+def inside(rings: Rings, point: XY) -> bool:
+    """Whether the even-odd rule puts the point in the rings."""
+    return _inside(_edges(rings), point)
+
+
+def _inside(edges: NDArray[np.float64], point: XY) -> bool:
+    straddle = (edges[:, 1] > point[1]) != (edges[:, 3] > point[1])
+    (x0, y0, x1, y1) = edges[straddle].T
+    crossings = x0 + (point[1] - y0) / (y1 - y0) * (x1 - x0)
+    return bool(np.count_nonzero(crossings > point[0]) % 2)
+
+
+def clipped(lines: Iterable[Line], rings: Rings) -> tuple[Line, ...]:
+    """The parts of polylines that lie inside the rings."""
+    if not rings:
+        return ()
+    edges = _edges(rings)
+    return tuple(part for line in lines for part in _clip_line(line, edges))
+
+
+def hatch(rings: Rings, spacing: float, angle: float, phase: float = 0.0) -> tuple[Line, ...]:
+    """Parallel lines inside the rings, at an angle in degrees (counter-clockwise from the page's right)."""
+    if not rings:
+        return ()
+    turn = radians(angle)
+    c, s = cos(turn), -sin(turn)
+    edges = _edges(rings)
+    along = np.stack([edges[:, 0] * c + edges[:, 1] * s, edges[:, 2] * c + edges[:, 3] * s], axis=1)
+    across = np.stack([-edges[:, 0] * s + edges[:, 1] * c, -edges[:, 2] * s + edges[:, 3] * c], axis=1)
+    found: list[Line] = []
+    first = ceil((float(across.min()) - phase) / spacing)
+    last = floor((float(across.max()) - phase) / spacing)
+    for k in range(first, last + 1):
+        v = k * spacing + phase
+        cut = (across[:, 0] > v) != (across[:, 1] > v)
+        share = (v - across[cut, 0]) / (across[cut, 1] - across[cut, 0])
+        us = np.sort(along[cut, 0] + share * (along[cut, 1] - along[cut, 0]))
+        for u0, u1 in zip(us[0::2], us[1::2], strict=True):
+            if u1 - u0 > 0.2:
+                ends = tuple((float(u * c - v * s), float(u * s + v * c)) for u in (u0, u1))
+                found.append(ends)
+    return tuple(found)
+
+
+def closed(ring: Line) -> Line:
+    """The ring with its first point repeated at the end."""
+    return (*ring, ring[0])
+
+
+def walk_along(line: Line, step: float, start: float = 0.0) -> Iterator[tuple[XY, XY]]:
+    """Points every `step` along a polyline with the unit direction there."""
+    travelled, due = 0.0, start
+    for (ax, ay), (bx, by) in pairwise(line):
+        length = hypot(bx - ax, by - ay)
+        if length == 0:
+            continue
+        ux, uy = (bx - ax) / length, (by - ay) / length
+        while due <= travelled + length:
+            t = due - travelled
+            yield (ax + ux * t, ay + uy * t), (ux, uy)
+            due += step
+        travelled += length
+
+
+def part_of(line: Line, start: float, end: float) -> Line:
+    """The piece of a polyline between two distances along it."""
+    kept: list[XY] = []
+    travelled = 0.0
+    for (ax, ay), (bx, by) in pairwise(line):
+        length = hypot(bx - ax, by - ay)
+        low, high = max(start, travelled), min(end, travelled + length)
+        if length > 0 and low < high:
+            for t in ((low - travelled) / length, (high - travelled) / length):
+                point = (ax + (bx - ax) * t, ay + (by - ay) * t)
+                if not kept or kept[-1] != point:
+                    kept.append(point)
+        travelled += length
+    return tuple(kept)
+
+
+def dashes(line: Line, pattern: Sequence[float]) -> tuple[Line, ...]:
+    """The drawn pieces of a dashed polyline, starting with a dash, as SVG's stroke-dasharray does."""
+    total = length_of(line)
+    found: list[Line] = []
+    at, i = 0.0, 0
+    while at < total:
+        size = pattern[i % len(pattern)]
+        if i % 2 == 0:
+            piece = part_of(line, at, min(at + size, total))
+            if len(piece) > 1:
+                found.append(piece)
+        at += size
+        i += 1
+    return tuple(found)
+
+
+def length_of(line: Line) -> float:
+    """Points of length."""
+    return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(line))
+
+
+def scattered(rings: Rings, spacing: float, salt: int) -> tuple[tuple[XY, int], ...]:
+    """A loose hexagonal scatter of points inside the rings, from top to bottom, each with its own key."""
+    if not rings:
+        return ()
+    xs, ys = [x for x, _ in rings[0]], [y for _, y in rings[0]]
+    height = spacing * 0.87
+    edges = _edges(rings)
+    found: list[tuple[XY, int]] = []
+    for row in range(floor(min(ys) / height), ceil(max(ys) / height) + 1):
+        for column in range(floor(min(xs) / spacing) - 1, ceil(max(xs) / spacing) + 1):
+            x = (column + 0.5 * (row % 2) + 0.5 * (jitter(salt, row, column, 1) - 0.5)) * spacing
+            y = (row + 0.5 * (jitter(salt, row, column, 2) - 0.5)) * height
+            if _inside(edges, (x, y)):
+                found.append(((x, y), row * 1009 + column))
+    return tuple(sorted(found, key=lambda item: (item[0][1], item[0][0])))
+
+
+def deep_point(rings: Rings) -> XY:
+    """A point well inside the rings: the middle of their longest level chord near half height."""
+    ys = [y for _, y in rings[0]]
+    low, tall = min(ys), max(ys) - min(ys)
+    best: tuple[float, XY] = (-1.0, rings[0][0])
+    for share in (0.5, 0.42, 0.58, 0.34, 0.66, 0.25, 0.75):
+        for (ax, y), (bx, _) in hatch(rings, 2.0 * tall, 0.0, low + share * tall):
+            worth = (bx - ax) * (1.0 - abs(share - 0.5))
+            if worth > best[0]:
+                best = (worth, ((ax + bx) / 2, y))
+    return best[1]
+
+
+def _edges(rings: Rings) -> NDArray[np.float64]:
+    rows = [(*a, *b) for ring in rings for a, b in pairwise(closed(ring))]
+    return np.array(rows, dtype=np.float64)
+
+
+def _clip_line(line: Line, edges: NDArray[np.float64]) -> Iterator[Line]:
+    current: list[XY] = []
+    for a, b in pairwise(line):
+        cuts = [0.0, *_crossings(a, b, edges), 1.0]
+        for t0, t1 in pairwise(cuts):
+            if t1 - t0 < 1e-9:
+                continue
+            middle = _between(a, b, (t0 + t1) / 2)
+            if _inside(edges, middle):
+                start, end = _between(a, b, t0), _between(a, b, t1)
+                if not current:
+                    current = [start]
+                current.append(end)
+            elif current:
+                yield tuple(current)
+                current = []
+    if current:
+        yield tuple(current)
+
+
+def _crossings(a: XY, b: XY, edges: NDArray[np.float64]) -> list[float]:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    ex, ey = edges[:, 2] - edges[:, 0], edges[:, 3] - edges[:, 1]
+    cross = dx * ey - dy * ex
+    with np.errstate(divide="ignore", invalid="ignore"):
+        t = ((edges[:, 0] - a[0]) * ey - (edges[:, 1] - a[1]) * ex) / cross
+        u = ((edges[:, 0] - a[0]) * dy - (edges[:, 1] - a[1]) * dx) / cross
+    hits = (cross != 0) & (t > 0) & (t < 1) & (u >= 0) & (u <= 1)
+    return sorted(float(value) for value in t[hits])
+
+
+def _between(a: XY, b: XY, t: float) -> XY:
+    return (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)

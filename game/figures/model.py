@@ -1,0 +1,149 @@
+"""The display list: everything on a figure's page as plain shapes, drawn in order by both backends.
+
+The page unit is the point (1/72 inch of paper), x to the right and y down from the top left corner. Nothing
+here needs clipping, patterns or transforms: hatches are explicit lines, already cut to their areas.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+XY = tuple[float, float]
+Line = tuple[XY, ...]
+
+
+class Face(StrEnum):
+    """The four cuts of type a figure uses."""
+
+    TEXT = "text"
+    ITALIC = "italic"
+    BOLD = "bold"
+    TITLE = "title"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An axis-parallel rectangle of the page."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+    def overlaps(self, other: Box) -> bool:
+        """Whether their insides meet."""
+        return self.x0 < other.x1 and other.x0 < self.x1 and self.y0 < other.y1 and other.y0 < self.y1
+
+    def inside(self, other: Box) -> bool:
+        """Whether it lies in `other`, touching allowed."""
+        return self.x0 >= other.x0 and self.y0 >= other.y0 and self.x1 <= other.x1 and self.y1 <= other.y1
+
+    def grown(self, by: float) -> Box:
+        """The same box with a margin on every side."""
+        return Box(self.x0 - by, self.y0 - by, self.x1 + by, self.y1 + by)
+
+    @property
+    def ring(self) -> Line:
+        """Its four corners."""
+        return ((self.x0, self.y0), (self.x1, self.y0), (self.x1, self.y1), (self.x0, self.y1))
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A pen: colour as `#rrggbb`, width in points, and dashes (on, off, ...) or none for a solid line.
+
+    Solid lines have round ends, dashed ones flat ends; joins are round.
+    """
+
+    colour: str
+    width: float
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Polylines of one pen."""
+
+    paths: tuple[Line, ...]
+    stroke: Stroke
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """Rings filled by the even-odd rule, and outlined when a pen is given."""
+
+    rings: tuple[Line, ...]
+    colour: str | None
+    opacity: float = 1.0
+    stroke: Stroke | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A disc, a circle, or both."""
+
+    centre: XY
+    radius: float
+    colour: str | None
+    opacity: float = 1.0
+    stroke: Stroke | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One run of type on a baseline; `width` is its measured advance."""
+
+    x: float
+    y: float
+    content: str
+    face: Face
+    size: float
+    colour: str
+    width: float
+
+    @property
+    def box(self) -> Box:
+        """The room it takes: from the ascenders to the descenders of a text face."""
+        return Box(self.x, self.y - 0.72 * self.size, self.x + self.width, self.y + 0.22 * self.size)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items that belong together; `role` is a stable identifier such as `terrain` or `legend`."""
+
+    role: str
+    items: tuple[Item, ...]
+
+
+Item = Lines | Fill | Circle | Text | Group
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A whole figure."""
+
+    width: float
+    height: float
+    title: str
+    description: str
+    language: str
+    items: tuple[Item, ...]
+
+
+def walk(items: tuple[Item, ...]) -> Iterator[Lines | Fill | Circle | Text]:
+    """Every drawn item in order, groups opened."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from walk(item.items)
+        else:
+            yield item
+
+
+def texts(page: Page) -> list[Text]:
+    """Every run of type on the page, in drawing order."""
+    return [item for item in walk(page.items) if isinstance(item, Text)]

@@ -1,0 +1,253 @@
+"""The figure as a page: title, table, scale, caption and legend, put together into the display list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import TYPE_CHECKING, assert_never
+
+from game.figures.bases import base_items
+from game.figures.engraving import engrave, laid
+from game.figures.furniture import border_items, frame_items, rule_items, scale_bar
+from game.figures.interest import interest
+from game.figures.labels import Label, Obstacles, Place, Plate, label_items, place_labels
+from game.figures.legend import distinct, heading, legend_column, side_entries, terrain_entries
+from game.figures.model import Box, Face, Fill, Group, Page
+from game.figures.notes import note_items
+from game.figures.prose import wrapped
+from game.figures.scene import LegendEntry, Overlay, Scene
+from game.figures.show_areas import draw_reach, draw_threat, draw_visible
+from game.figures.show_engagement import draw_engagement
+from game.figures.show_move import draw_best, draw_move
+from game.figures.show_sight import draw_sight
+from game.figures.shows import (
+    BestShow,
+    EngagementShow,
+    MoveShow,
+    ReachShow,
+    Show,
+    SightShow,
+    ThreatShow,
+    VisibleShow,
+)
+from game.figures.site import Site
+from game.figures.styles import Ink, Paper, style
+from game.figures.typeface import text_centred
+from game.figures.view import Crop, View, crop_to, full
+from game.systems.colors_of_magic.skirmish import Skirmish
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.content.locale import Translator
+    from game.figures.model import Item
+    from game.systems.colors_of_magic.position import Position
+
+WIDTH = 482.0
+"""170 mm: the text width of an A4 page."""
+
+INSET = 26.0
+TALLEST = 440.0
+LARGEST_SCALE = 46.0
+TITLE_SIZE = 16.0
+LEGEND_WIDTH = 150.0
+GUTTER = 18.0
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a figure is made. `crop` None chooses the part of the table that the shows are about."""
+
+    paper: Paper = Paper.WHITE
+    ink: Ink = Ink.COLOUR
+    crop: Crop | None = None
+
+
+def figure(position: Position, shows: Sequence[Show], tr: Translator, options: Options | None = None) -> Page:
+    """The whole page of a figure; the same position, shows and language give the same page."""
+    options = options or Options()
+    skirmish = Skirmish(position)
+    crop = options.crop
+    if crop is None:
+        points = [point for show in shows for point in interest(show, skirmish)]
+        crop = crop_to(points, position.board) if shows else full(position.board)
+    colours = style(options.paper, options.ink)
+    title = position.title or tr("figure.title")
+    titles = wrapped(title, Face.TITLE, TITLE_SIZE, WIDTH - 2 * INSET)
+    top = INSET + 1.3 * TITLE_SIZE * len(titles) + 16.0
+    scene = Scene(skirmish, _view(crop, top), colours, tr)
+    overlays = [_draw(show, scene) for show in shows]
+    table = _table_items(scene, overlays)
+    below, height = _below(scene, overlays)
+    page = Box(0.0, 0.0, WIDTH, height)
+    items: list[Item] = [
+        Group("paper", (Fill((page.ring,), colours.page), border_items(page, colours))),
+        _title(titles, scene),
+        *table,
+        *below,
+    ]
+    return Page(WIDTH, height, title, _description(overlays, tr), str(tr.language), tuple(items))
+
+
+def _view(crop: Crop, top: float) -> View:
+    room = WIDTH - 2 * INSET - 16.0
+    scale = min(room / crop.width, TALLEST / crop.height, LARGEST_SCALE)
+    left = (WIDTH - crop.width * scale) / 2 + 5.0
+    return View(crop, scale, left, top)
+
+
+def _draw(show: Show, scene: Scene) -> Overlay:
+    match show:
+        case SightShow():
+            return draw_sight(show, scene)
+        case ReachShow():
+            return draw_reach(show, scene)
+        case MoveShow():
+            return draw_move(show, scene)
+        case BestShow():
+            return draw_best(show, scene)
+        case EngagementShow():
+            return draw_engagement(scene)
+        case ThreatShow():
+            return draw_threat(show, scene)
+        case VisibleShow():
+            return draw_visible(show, scene)
+        case _:
+            assert_never(show)
+
+
+def _title(lines: list[str], scene: Scene) -> Group:
+    items: list[Item] = []
+    y = INSET + TITLE_SIZE
+    for line in lines:
+        items.append(text_centred(WIDTH / 2, y, line, Face.TITLE, TITLE_SIZE, scene.style.ink))
+        y += 1.3 * TITLE_SIZE
+    items.append(rule_items(WIDTH / 2 - 90, WIDTH / 2 + 90, y - 0.62 * TITLE_SIZE, scene.style))
+    return Group("title", tuple(items))
+
+
+def _table_items(scene: Scene, overlays: list[Overlay]) -> list[Item]:
+    """The drawn table, from the ground up to the labels and the frame."""
+    view, colours = scene.view, scene.style
+    shown = [c for c in scene.position.creatures if view.shows(scene.base(c.id))]
+    clear = tuple((at, radius + 1.0) for at, radius in (scene.disc(scene.base(c.id)) for c in shown))
+    terrain = [engrave(Site(piece, view, colours, clear)) for piece in laid(scene.position.board.pieces)]
+    bases: list[Item] = []
+    for creature in shown:
+        at, radius = scene.disc(scene.base(creature.id))
+        bases.append(base_items(at, radius, creature.side, colours))
+    areas = [item for overlay in overlays for item in overlay.areas]
+    under = [item for overlay in overlays for item in overlay.under]
+    over = [item for overlay in overlays for item in overlay.over]
+    obstacles = Obstacles(
+        discs=[scene.disc(scene.base(c.id)) for c in shown],
+        lines=[line for overlay in overlays for line in overlay.lines],
+    )
+    placed = place_labels(_labels(scene, overlays), view.frame, obstacles)
+    return [
+        Group("field", (Fill((view.frame.ring,), colours.field),)),
+        *terrain,
+        Group("areas", tuple(areas)),
+        Group("under", tuple(under)),
+        *bases,
+        Group("over", tuple(over)),
+        label_items(placed, colours),
+        frame_items(view, colours),
+    ]
+
+
+def _labels(scene: Scene, overlays: list[Overlay]) -> list[Label]:
+    """Everything written on the table: numbers of shows, ids, what shows say, names of terrain."""
+    labels = [label for overlay in overlays for label in overlay.labels]
+    if len(overlays) > 1:
+        for number, overlay in enumerate(overlays, start=1):
+            places = tuple(
+                Place(place.centre, place.cost - 30.0)
+                for at in overlay.marker
+                for place in scene.label(at, str(number), scene.style.ink, radius=0.0).places
+            )
+            mark = Label(str(number), Face.BOLD, 8.0, scene.style.ink, places, plate=Plate.DISC)
+            labels.insert(0, mark)
+    for creature in scene.position.creatures:
+        base = scene.base(creature.id)
+        if scene.view.shows(base):
+            at, radius = scene.disc(base)
+            ink = scene.style.side(creature.side)
+            labels.append(scene.label(at, creature.id, ink, radius=radius, face=Face.BOLD))
+    named = {name for overlay in overlays for name in overlay.named}
+    labels += _terrain_labels(scene, named)
+    return labels
+
+
+def _terrain_labels(scene: Scene, named: set[str]) -> list[Label]:
+    found: list[Label] = []
+    for piece in scene.position.board.pieces:
+        if scene.view.rings(piece.shape):
+            at = scene.middle(piece.shape)
+            found.append(
+                scene.label(
+                    at,
+                    piece.name,
+                    scene.style.ink,
+                    radius=0.0,
+                    face=Face.ITALIC,
+                    required=piece.name in named,
+                )
+            )
+    return found
+
+
+def _below(scene: Scene, overlays: list[Overlay]) -> tuple[list[Item], float]:
+    """Scale bar, then the caption on the left and the legend on the right; and the page's height."""
+    frame, tr = scene.view.frame, scene.tr
+    items: list[Item] = [scale_bar((INSET + 4.0, frame.y1 + 30.0), scene.view, scene.style, '"')]
+    y = frame.y1 + 62.0
+    entries = distinct(
+        [*side_entries(scene), *(e for o in overlays for e in o.legend), *terrain_entries(scene)]
+    )
+    if not overlays:
+        legend, end = _wide_legend(entries, y, scene)
+        return [*items, *legend], end + INSET
+    left = INSET + 4.0
+    width = WIDTH - 2 * INSET - 8.0 - LEGEND_WIDTH - GUTTER
+    bottom = y
+    for number, overlay in enumerate(overlays, start=1):
+        note, bottom = note_items(
+            overlay.note, number if len(overlays) > 1 else None, (left, bottom), width, scene
+        )
+        items.append(note)
+        bottom += 9.0
+    right = left + width + GUTTER
+    items.append(heading(right, y + 9.6, tr("figure.legend"), scene))
+    legend_group, end = legend_column(entries, (right, y + 16.0), LEGEND_WIDTH, scene)
+    items.append(legend_group)
+    return items, max(bottom - 9.0, end) + INSET
+
+
+def _wide_legend(entries: list[LegendEntry], y: float, scene: Scene) -> tuple[list[Item], float]:
+    """The legend in three columns, for a figure that shows nothing but the position."""
+    columns = 3
+    width = (WIDTH - 2 * INSET - 8.0 - (columns - 1) * GUTTER) / columns
+    each = max(1, ceil(len(entries) / columns))
+    items: list[Item] = []
+    bottom = y
+    for column in range(columns):
+        part = entries[column * each : (column + 1) * each]
+        x = INSET + 4.0 + column * (width + GUTTER)
+        group, end = legend_column(part, (x, y), width, scene)
+        items.append(group)
+        bottom = max(bottom, end)
+    return items, bottom
+
+
+def _description(overlays: list[Overlay], tr: Translator) -> str:
+    """The caption as plain text, for those who hear the figure."""
+    if not overlays:
+        return tr("figure.description.position")
+    parts = []
+    for overlay in overlays:
+        note = overlay.note
+        words = " ".join(f"{s.words} ({s.rule})" for s in note.sentences)
+        head = f"{note.heading} — {note.answer}." if note.answer else f"{note.heading}."
+        parts.append(f"{head} {words}")
+    return " ".join(parts)

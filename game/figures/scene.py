@@ -1,0 +1,158 @@
+"""What the parts of a figure share while it is drawn, and what each show hands back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from game.board.area import area_of
+from game.board.shapes import Disc, signed_area
+from game.figures.hatching import clipped, closed, deep_point
+from game.figures.labels import Label, Plate, around
+from game.figures.model import Face
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from game.board.area import Area
+    from game.board.shapes import Shape
+    from game.content.locale import Translator
+    from game.core.rules import Reason, Verdict
+    from game.figures.hatching import Rings
+    from game.figures.model import XY, Box, Item, Line
+    from game.figures.styles import Style
+    from game.figures.view import View
+    from game.systems.colors_of_magic.position import Creature, Position
+    from game.systems.colors_of_magic.skirmish import Skirmish
+
+LABEL_SIZE = 8.4
+"""Size of what is written on the table, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class LegendEntry:
+    """A sample and its meaning; entries with one key are one entry."""
+
+    key: str
+    meaning: str
+    sample: Callable[[Box], list[Item]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence of the caption with the id of the rule it rests on."""
+
+    rule: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row of a small table; `total` rows stand under a rule."""
+
+    cells: tuple[str, ...]
+    total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A show's part of the caption: a heading, the answer in a word, sentences, and a table if it has one."""
+
+    heading: str
+    answer: str
+    allowed: bool | None
+    sentences: tuple[Sentence, ...]
+    table: tuple[TableRow, ...] = ()
+
+
+@dataclass
+class Overlay:
+    """What one show draws: areas and lines under the bases, lines over them, and what goes around them."""
+
+    note: Note
+    areas: list[Item] = field(default_factory=list)
+    under: list[Item] = field(default_factory=list)
+    over: list[Item] = field(default_factory=list)
+    labels: list[Label] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    legend: list[LegendEntry] = field(default_factory=list)
+    named: set[str] = field(default_factory=set)
+    marker: list[XY] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The position, what answers about it, and how it is drawn and worded."""
+
+    skirmish: Skirmish
+    view: View
+    style: Style
+    tr: Translator
+
+    @property
+    def position(self) -> Position:
+        """The position that is drawn."""
+        return self.skirmish.position
+
+    def base(self, a: str) -> Disc:
+        """The disc a creature stands on, in inches."""
+        return self.skirmish.base(a)
+
+    def name(self, a: str) -> str:
+        """What headings call a creature."""
+        creature: Creature = self.position.creature(a)
+        return creature.name or creature.id
+
+    def inches(self, length: float) -> str:
+        """A length to a hundredth of an inch, which is a quarter of a millimetre."""
+        return self.tr.inches(round(length, 2))
+
+    def disc(self, base: Disc) -> tuple[XY, float]:
+        """A disc on the page: centre and radius in points."""
+        return self.view.point(base.centre), base.r * self.view.scale
+
+    def cut(self, lines: Iterable[Line]) -> tuple[Line, ...]:
+        """Lines of the page, cut to the frame."""
+        return clipped(lines, (self.view.frame.ring,))
+
+    def outlines(self, area: Area) -> tuple[Line, ...]:
+        """The borders of an area, cut to the frame; the frame itself is no border."""
+        rings = [
+            closed(self.view.line(ring)) for patch in area.patches for ring in (patch.outline, *patch.holes)
+        ]
+        return self.cut(rings)
+
+    def patches(self, area: Area) -> tuple[Rings, ...]:
+        """The visible rings of an area."""
+        return self.view.rings(area)
+
+    def label(
+        self,
+        at: XY,
+        content: str,
+        colour: str,
+        *,
+        radius: float = 2.0,
+        face: Face = Face.TEXT,
+        required: bool = True,
+        plate: Plate = Plate.PAPER,
+    ) -> Label:
+        """A label that looks for a place around a spot of the page."""
+        places = around(at, radius, content, face, LABEL_SIZE)
+        return Label(content, face, LABEL_SIZE, colour, places, required, plate, at, radius)
+
+    def middle(self, shape: Shape) -> XY:
+        """A spot of the page well inside the visible part of a shape, or its first corner if none is seen."""
+        patches = self.patches(area_of(shape))
+        if not patches:
+            return self.view.point(shape.centre if isinstance(shape, Disc) else shape.corners[0])
+        outline = max(patches, key=lambda rings: abs(signed_area(rings[0])))
+        return deep_point(outline)
+
+    def sentences(self, verdict: Verdict) -> tuple[Sentence, ...]:
+        """A verdict's reasons in words."""
+        return tuple(self.sentence(reason) for reason in verdict.reasons)
+
+    def sentence(self, reason: Reason) -> Sentence:
+        """A reason in words."""
+        return Sentence(reason.rule, self.tr.reason(reason))

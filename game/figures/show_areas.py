@@ -1,0 +1,188 @@
+"""The figures of areas: where a creature can go, what it threatens, what it sees."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING
+
+from game.board.area import area_of, difference
+from game.board.shapes import rectangle
+from game.figures.hatching import walk_along
+from game.figures.labels import Label, Place
+from game.figures.model import Circle, Face, Lines, Stroke
+from game.figures.patterns import Pattern, line_sample
+from game.figures.scene import LegendEntry, Note, Overlay, Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.board.area import Area
+    from game.board.reach import Reach
+    from game.figures.model import XY, Box, Item, Line
+    from game.figures.scene import Scene
+    from game.figures.shows import ReachShow, ThreatShow, VisibleShow
+    from game.figures.styles import Style
+
+ISO_SIZE = 7.0
+
+
+def reach_pattern(style: Style) -> Pattern:
+    """Where a base's centre can end a move."""
+    return Pattern(style.reach, 0.10, 5.0, 45.0, Stroke(style.reach, 1.2))
+
+
+def melee_pattern(style: Style) -> Pattern:
+    """Where a creature could strike."""
+    return Pattern(style.melee, 0.08, 4.2, -45.0, Stroke(style.melee, 1.2))
+
+
+def ranged_pattern(style: Style) -> Pattern:
+    """Where a creature could shoot."""
+    return Pattern(style.ranged, 0.07, 6.5, 90.0, Stroke(style.ranged, 1.0, (4.5, 1.6)), 0.35)
+
+
+def seen_pattern(style: Style) -> Pattern:
+    """What a creature sees."""
+    return Pattern(style.seen, 0.16, 0.0, 0.0, Stroke(style.sight, 0.9))
+
+
+def hidden_pattern(style: Style) -> Pattern:
+    """What it does not."""
+    return Pattern(style.hidden, 0.10, 3.0, 0.0, Stroke(style.hidden, 0.4), 0.4)
+
+
+def _put(area: Area, pattern: Pattern, scene: Scene, overlay: Overlay) -> None:
+    overlay.areas += pattern.fill(scene.patches(area))
+    overlay.areas.append(Lines(scene.outlines(area), pattern.pen))
+
+
+def _entry(key: str, scene: Scene, pattern: Pattern) -> LegendEntry:
+    return LegendEntry(key, scene.tr(f"figure.legend.{key}"), pattern.sample)
+
+
+def _marker(area: Area, scene: Scene) -> list[XY]:
+    """A spot on the visible border of an area."""
+    lines = scene.outlines(area)
+    if not lines:
+        return []
+    longest = max(lines, key=len)
+    return [longest[len(longest) // 3]]
+
+
+def draw_reach(show: ReachShow, scene: Scene) -> Overlay:
+    """The overlay of everywhere a creature can end one move."""
+    reach = scene.skirmish.reach(show.a)
+    creature, tr = scene.position.creature(show.a), scene.tr
+    words = tr("figure.reach.where", a=scene.name(show.a), movement=scene.inches(creature.movement))
+    sentences = (
+        Sentence("CM-MOVE-01", words),
+        Sentence("CM-MOVE-04", tr("figure.reach.difficult")),
+    )
+    heading = tr("figure.heading.reach", a=scene.name(show.a))
+    overlay = Overlay(Note(heading, scene.inches(creature.movement), None, sentences))
+    area = reach.area()
+    _put(area, reach_pattern(scene.style), scene, overlay)
+    overlay.legend.append(_entry("reach", scene, reach_pattern(scene.style)))
+    _draw_iso_lines(reach, creature.movement, scene, overlay)
+    overlay.marker += _marker(area, scene)
+    return overlay
+
+
+def _draw_iso_lines(reach: Reach, movement: float, scene: Scene, overlay: Overlay) -> None:
+    pen = Stroke(scene.style.reach, 0.6, (2.0, 1.4))
+    costs = [float(n) for n in range(1, ceil(movement))]
+    for cost, lines in reach.iso_lines(costs):
+        drawn = scene.cut(scene.view.line(line) for line in lines)
+        overlay.areas.append(Lines(drawn, pen))
+        if drawn:
+            overlay.labels.append(_iso_label(cost, drawn, scene))
+    overlay.legend.append(LegendEntry("iso", scene.tr("figure.legend.iso"), line_sample(pen)))
+
+
+def _iso_label(cost: float, lines: tuple[Line, ...], scene: Scene) -> Label:
+    """The cost, somewhere on its line; all costs look for a place in the same direction first."""
+    places = []
+    for line in lines:
+        for at, _ in walk_along(line, 9.0, 4.5):
+            places.append(Place(at, 0.02 * (at[1] - scene.view.frame.y0) + 0.01 * at[0]))
+    return Label(scene.inches(cost), Face.TEXT, ISO_SIZE, scene.style.reach, tuple(places), required=False)
+
+
+def draw_threat(show: ThreatShow, scene: Scene) -> Overlay:
+    """The overlay of everywhere a creature could attack in its next activation."""
+    answer, tr, style = scene.skirmish.threat(show.a), scene.tr, scene.style
+    name = scene.name(show.a)
+    sentences = [_threat_sentence("CM-MELEE-02", "melee", name, answer.melee_targets, scene)]
+    if answer.ranged is not None:
+        sentences.append(_threat_sentence("CM-RANGED-02", "ranged", name, answer.ranged_targets, scene))
+    overlay = Overlay(Note(tr("figure.heading.threat", a=name), "", None, tuple(sentences)))
+    if answer.ranged is not None:
+        _put(answer.ranged, ranged_pattern(style), scene, overlay)
+    _put(answer.melee, melee_pattern(style), scene, overlay)
+    overlay.legend.append(_entry("melee", scene, melee_pattern(style)))
+    if answer.ranged is not None:
+        overlay.legend.append(_entry("ranged", scene, ranged_pattern(style)))
+    for ids, kind, colour, rim in (
+        (answer.melee_targets, "melee", style.melee, 2.6),
+        (answer.ranged_targets, "ranged", style.ranged, 5.0),
+    ):
+        for other in ids:
+            at, radius = scene.disc(scene.base(other))
+            if scene.view.shows(scene.base(other)):
+                overlay.over += reticle(at, radius + rim, colour, dashed=kind == "ranged")
+        if ids:
+            meaning = tr(f"figure.legend.target_{kind}")
+            overlay.legend.append(LegendEntry(f"target.{kind}", meaning, _reticle_sample(kind, colour)))
+    overlay.marker += _marker(answer.melee, scene)
+    return overlay
+
+
+def _threat_sentence(rule: str, kind: str, name: str, targets: tuple[str, ...], scene: Scene) -> Sentence:
+    key = f"figure.threat.{kind}" if targets else f"figure.threat.{kind}_none"
+    names = ", ".join(scene.name(other) for other in targets)
+    return Sentence(rule, scene.tr(key, a=name, targets=names) if targets else scene.tr(key, a=name))
+
+
+def reticle(at: XY, radius: float, colour: str, *, dashed: bool) -> list[Item]:
+    """A ring with four ticks around a target."""
+    pen = Stroke(colour, 1.0, (2.6, 1.6)) if dashed else Stroke(colour, 1.0)
+    x, y = at
+    ticks = tuple(
+        (
+            (x + dx * (radius - 1.6), y + dy * (radius - 1.6)),
+            (x + dx * (radius + 2.4), y + dy * (radius + 2.4)),
+        )
+        for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1))
+    )
+    return [Circle(at, radius, None, stroke=pen), Lines(ticks, Stroke(colour, 1.0))]
+
+
+def _reticle_sample(kind: str, colour: str) -> Callable[[Box], list[Item]]:
+    def draw(box: Box) -> list[Item]:
+        middle = ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
+        return reticle(middle, 4.2, colour, dashed=kind == "ranged")
+
+    return draw
+
+
+def draw_visible(show: VisibleShow, scene: Scene) -> Overlay:
+    """The overlay of what a creature sees of the table."""
+    area, tr, board = scene.skirmish.visible(show.a), scene.tr, scene.position.board
+    whole = area_of(rectangle(0.0, 0.0, board.width, board.height))
+    share = 100.0 * area.square_inches / whole.square_inches
+    words = tr("figure.visible.share", a=scene.name(show.a), share=round(share))
+    note = Note(
+        tr("figure.heading.visible", a=scene.name(show.a)),
+        tr("figure.answer.share", share=round(share)),
+        None,
+        (Sentence("CM-LOS-02", words),),
+    )
+    overlay = Overlay(note)
+    hidden = difference(whole, area)
+    overlay.areas += hidden_pattern(scene.style).fill(scene.patches(hidden))
+    _put(area, seen_pattern(scene.style), scene, overlay)
+    overlay.legend.append(_entry("seen", scene, seen_pattern(scene.style)))
+    if hidden.patches:
+        overlay.legend.append(_entry("hidden", scene, hidden_pattern(scene.style)))
+    overlay.marker += _marker(area, scene)
+    return overlay

@@ -1,0 +1,283 @@
+"""The figure of a move: legs by ground, the swept lane, stop, ghost, engagements, faults, and the bill."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from game.board.area import Area, area_of, union
+from game.board.engagement import ENGAGEMENT_RANGE
+from game.board.shapes import TOUCH, Disc, distance, polygon
+from game.figures.bases import circle, ghost_items
+from game.figures.hatching import closed
+from game.figures.model import Face, Lines, Stroke
+from game.figures.patterns import cased, cross, crossed_swords, dot, line_sample
+from game.figures.scene import LegendEntry, Note, Overlay, TableRow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.board.movement import Bill, Leg, Walk
+    from game.board.shapes import Point
+    from game.figures.model import XY, Box, Item, Line
+    from game.figures.scene import Scene
+    from game.figures.shows import BestShow, MoveShow
+    from game.figures.styles import Style
+    from game.systems.colors_of_magic.answers import BestAnswer, MoveAnswer
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+DIFFICULT_DASH = (4.2, 1.5)
+UNMADE_DASH = (1.2, 2.4)
+
+
+@dataclass(frozen=True, slots=True)
+class Journey:
+    """A move to draw: who, the walk as judged, where it was meant to end, and what comes of it."""
+
+    a: str
+    walk: Walk
+    declared: tuple[Point, ...]
+    engages: tuple[str, ...]
+
+
+def draw_move(show: MoveShow, scene: Scene) -> Overlay:
+    """The overlay of a declared move."""
+    start = scene.base(show.a).centre
+    answer = scene.skirmish.move(show.a, (start, *show.to))
+    journey = Journey(show.a, answer.walk, (start, *show.to), answer.engages)
+    return _draw(journey, scene, _note(journey, answer, f"figure.heading.{answer.kind}", scene))
+
+
+def draw_best(show: BestShow, scene: Scene) -> Overlay:
+    """The overlay of the cheapest path to a point."""
+    answer = scene.skirmish.best(show.a, show.to)
+    walk = answer.route.walk
+    declared = walk.path if answer.route.reached else (*walk.path, show.to)
+    journey = Journey(show.a, walk, declared, answer.engages)
+    return _draw(journey, scene, _note(journey, answer, "figure.heading.best", scene))
+
+
+def _note(journey: Journey, answer: MoveAnswer | BestAnswer, heading: str, scene: Scene) -> Note:
+    word = "figure.answer.allowed" if answer.verdict.allowed else "figure.answer.refused"
+    return Note(
+        scene.tr(heading, a=scene.name(journey.a)),
+        scene.tr(word),
+        answer.verdict.allowed,
+        scene.sentences(answer.verdict),
+        bill_table(journey, scene),
+    )
+
+
+def bill_table(journey: Journey, scene: Scene) -> tuple[TableRow, ...]:
+    """What the path costs: a header, a row for each ground, the total, and what the creature has."""
+    tr, bill = scene.tr, journey.walk.bill
+    rows = [
+        TableRow((tr("figure.bill.ground"), tr("figure.bill.length"), "", tr("figure.bill.cost"))),
+        TableRow(
+            (tr("figure.bill.open"), scene.inches(bill.open_in), f"{TIMES} 1", scene.inches(bill.open_in))
+        ),
+    ]
+    if bill.difficult_in > TOUCH:
+        cost = bill.difficult_in * bill.factor
+        factor = f"{TIMES} {bill.factor:g}"
+        rows.append(
+            TableRow(
+                (_difficult_name(bill, scene), scene.inches(bill.difficult_in), factor, scene.inches(cost))
+            )
+        )
+    rows.append(
+        TableRow(
+            (tr("figure.bill.total"), scene.inches(bill.length_in), "", scene.inches(bill.cost_in)),
+            total=True,
+        )
+    )
+    movement = scene.position.creature(journey.a).movement
+    rows.append(TableRow((tr("figure.bill.movement"), "", "", scene.inches(movement))))
+    return tuple(rows)
+
+
+def _difficult_name(bill: Bill, scene: Scene) -> str:
+    pieces = sorted({index for leg in bill.legs if leg.difficult for index in leg.pieces})
+    names = ", ".join(scene.position.board.pieces[index].name for index in pieces)
+    return scene.tr("figure.bill.difficult_in", pieces=names) if names else scene.tr("figure.bill.difficult")
+
+
+def _draw(journey: Journey, scene: Scene, note: Note) -> Overlay:
+    overlay = Overlay(note)
+    _draw_lane(journey, scene, overlay)
+    _draw_legs(journey, scene, overlay)
+    _draw_unmade(journey, scene, overlay)
+    _draw_end(journey, scene, overlay)
+    _draw_faults(journey, scene, overlay)
+    for leg in journey.walk.bill.legs:
+        if leg.difficult:
+            overlay.named.update(scene.position.board.pieces[index].name for index in leg.pieces)
+    return overlay
+
+
+def _draw_lane(journey: Journey, scene: Scene, overlay: Overlay) -> None:
+    """The strip that the base sweeps."""
+    lane = swept(journey.walk.path, scene.base(journey.a).r)
+    pen = Stroke(scene.style.move, 0.5, (0.9, 1.7))
+    overlay.under.append(Lines(scene.outlines(lane), pen))
+    overlay.legend.append(LegendEntry("move.lane", scene.tr("figure.legend.lane"), line_sample(pen)))
+
+
+def swept(path: tuple[Point, ...], radius: float) -> Area:
+    """Everything a disc covers on its way along a path."""
+    parts = [area_of(Disc(x, y, radius)) for x, y in path]
+    for a, b in pairwise(path):
+        length = distance(a, b)
+        if length > TOUCH:
+            nx, ny = (a[1] - b[1]) / length * radius, (b[0] - a[0]) / length * radius
+            sides = (
+                (a[0] + nx, a[1] + ny),
+                (b[0] + nx, b[1] + ny),
+                (b[0] - nx, b[1] - ny),
+                (a[0] - nx, a[1] - ny),
+            )
+            parts.append(area_of(polygon(sides)))
+    return union(parts)
+
+
+def _pen(leg: Leg, style: Style) -> Stroke:
+    return Stroke(style.move, 2.2, DIFFICULT_DASH) if leg.difficult else Stroke(style.move, 1.6)
+
+
+def _draw_legs(journey: Journey, scene: Scene, overlay: Overlay) -> None:
+    style, tr = scene.style, scene.tr
+    for leg in journey.walk.bill.legs:
+        line = scene.view.line((leg.start, leg.end))
+        overlay.lines.append(line)
+        for part in scene.cut([line]):
+            overlay.under += cased(part, _pen(leg, style), style.field)
+        length = scene.inches(distance(leg.start, leg.end))
+        words = f"{length} {TIMES} {journey.walk.bill.factor:g}" if leg.difficult else length
+        middle = ((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
+        overlay.labels.append(scene.label(middle, words, style.move, radius=3.0, required=False))
+        key = "difficult" if leg.difficult else "open"
+        overlay.legend.append(
+            LegendEntry(f"move.{key}", tr(f"figure.legend.leg_{key}"), line_sample(_pen(leg, style)))
+        )
+    corners = journey.walk.path[1:-1]
+    overlay.under += [dot(scene.view.point(at), style.move, style.field) for at in corners]
+    middle_leg = scene.view.line(journey.walk.path)
+    overlay.marker.append(middle_leg[len(middle_leg) // 2 - 1])
+
+
+def _draw_unmade(journey: Journey, scene: Scene, overlay: Overlay) -> None:
+    """What was declared and is not walked, because the move stops or falls short before."""
+    end, wanted = journey.walk.path[-1], journey.declared[-1]
+    if distance(end, wanted) < TOUCH:
+        return
+    rest = _rest(journey)
+    line = scene.view.line(rest)
+    pen = Stroke(scene.style.move, 0.9, UNMADE_DASH)
+    radius = scene.base(journey.a).r * scene.view.scale
+    overlay.under.append(Lines(scene.cut([line]), pen))
+    outline = closed(circle(line[-1], radius))
+    overlay.under.append(Lines(scene.cut([outline]), Stroke(scene.style.move, 0.6, UNMADE_DASH)))
+    overlay.legend.append(LegendEntry("move.unmade", scene.tr("figure.legend.unmade"), line_sample(pen)))
+
+
+def _rest(journey: Journey) -> tuple[Point, ...]:
+    """The declared path from where the walk ends."""
+    walked = sum(distance(a, b) for a, b in pairwise(journey.walk.path))
+    travelled, rest = 0.0, [journey.walk.path[-1]]
+    for a, b in pairwise(journey.declared):
+        travelled += distance(a, b)
+        if travelled > walked + TOUCH:
+            rest.append(b)
+    return tuple(rest)
+
+
+def _draw_end(journey: Journey, scene: Scene, overlay: Overlay) -> None:
+    style, tr = scene.style, scene.tr
+    side = scene.position.creature(journey.a).side
+    end = scene.base(journey.a).at(journey.walk.path[-1])
+    at, radius = scene.disc(end)
+    if scene.view.shows(end):
+        overlay.under.append(ghost_items(at, radius, side, style))
+        overlay.legend.append(
+            LegendEntry("move.ghost", tr("figure.legend.ghost"), _ghost_sample(journey, scene))
+        )
+    if journey.walk.stop is not None:
+        words = tr("figure.label.stop", travelled=scene.inches(journey.walk.stop.travelled))
+        overlay.labels.append(scene.label(at, words, style.rubric, radius=radius, face=Face.ITALIC))
+    for other in journey.engages:
+        overlay.under += [Lines(zone_ring(scene.base(other), scene), zone_pen(style.rubric))]
+        overlay.over += engagement_link(end, scene.base(other), scene)
+        overlay.legend += engagement_legend(scene)
+
+
+def _ghost_sample(journey: Journey, scene: Scene) -> Callable[[Box], list[Item]]:
+    side = scene.position.creature(journey.a).side
+
+    def draw(box: Box) -> list[Item]:
+        middle = ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
+        return [ghost_items(middle, 0.5 * (box.y1 - box.y0) + 0.5, side, scene.style)]
+
+    return draw
+
+
+def zone_pen(colour: str) -> Stroke:
+    """The pen of a zone of engagement."""
+    return Stroke(colour, 0.6, (1.0, 1.6))
+
+
+def zone_ring(base: Disc, scene: Scene) -> tuple[Line, ...]:
+    """Where the edges of hostile bases come to one inch of this one."""
+    at, radius = scene.disc(Disc(base.x, base.y, base.r + ENGAGEMENT_RANGE))
+    return scene.cut([closed(circle(at, radius, 120))])
+
+
+def engagement_link(a: Disc, b: Disc, scene: Scene) -> list[Item]:
+    """The sign of an engagement between two bases."""
+    (ax, ay), ra = scene.disc(a)
+    (bx, by), rb = scene.disc(b)
+    apart = max(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5, 1e-9)
+    ux, uy = (bx - ax) / apart, (by - ay) / apart
+    start, end = (ax + ra * ux, ay + ra * uy), (bx - rb * ux, by - rb * uy)
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    style = scene.style
+    if not scene.cut([(start, end)]):
+        return []
+    return [
+        *cased((start, end), Stroke(style.rubric, 1.6), style.field),
+        *crossed_swords(middle, swords_size(scene), style.rubric, style.field),
+    ]
+
+
+def swords_size(scene: Scene) -> float:
+    """Half the size of the engagement sign, in points."""
+    return min(max(0.17 * scene.view.scale, 3.2), 5.0)
+
+
+def engagement_legend(scene: Scene) -> list[LegendEntry]:
+    """What the link and the zone mean."""
+    style = scene.style
+
+    def swords(box: Box) -> list[Item]:
+        middle: XY = ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
+        link = Lines((((box.x0, middle[1]), (box.x1, middle[1])),), Stroke(style.rubric, 1.6))
+        return [link, *crossed_swords(middle, 3.6, style.rubric, style.field)]
+
+    return [
+        LegendEntry("engaged", scene.tr("figure.legend.engaged"), swords),
+        LegendEntry("zone", scene.tr("figure.legend.zone"), line_sample(zone_pen(style.rubric))),
+    ]
+
+
+def _draw_faults(journey: Journey, scene: Scene, overlay: Overlay) -> None:
+    style = scene.style
+    for fault in journey.walk.faults:
+        overlay.over += cross(scene.view.point(fault.at), 3.6, style.blocked, style.field)
+        if fault.kind == "impassable" and fault.index is not None:
+            overlay.named.add(scene.position.board.pieces[fault.index].name)
+
+        def sample(box: Box) -> list[Item]:
+            middle = ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
+            return cross(middle, 3.4, style.blocked, style.field)
+
+        overlay.legend.append(LegendEntry("move.fault", scene.tr("figure.legend.fault"), sample))

@@ -1,0 +1,233 @@
+"""The figure of a line of sight: the free line with its cover, or what closes every line, and the margin."""
+
+from __future__ import annotations
+
+from math import acos, atan2, cos, hypot, sin
+from typing import TYPE_CHECKING
+
+from game.board.area import area_of
+from game.figures.hatching import clipped, length_of, part_of
+from game.figures.labels import Label, Place, Plate
+from game.figures.model import Circle, Face, Lines, Stroke
+from game.figures.patterns import BADGE_SIZE, Pattern, arrow, badge_sample, cased, cross, dot, line_sample
+from game.figures.scene import LegendEntry, Note, Overlay, Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.board.margin import Margin
+    from game.board.terrain import Piece
+    from game.figures.hatching import Rings
+    from game.figures.model import XY, Box, Item, Line
+    from game.figures.scene import Scene
+    from game.figures.shows import SightShow
+    from game.figures.styles import Style
+    from game.systems.colors_of_magic.answers import SightAnswer
+
+COVER = "\N{MINUS SIGN}1"
+
+BEYOND = (2.2, 2.2)
+"""Dashes of what a blocked line would have seen."""
+
+SHORTEST_ARROW = 8.0
+"""An arrow shorter than this, in points, could not be seen."""
+
+
+def draw_sight(show: SightShow, scene: Scene) -> Overlay:
+    """The overlay of one line of sight."""
+    answer = scene.skirmish.sight(show.a, show.b)
+    overlay = Overlay(_note(show, answer, scene))
+    overlay.areas += _corridor(show, scene)
+    if answer.sight.visible:
+        _draw_free(answer, scene, overlay)
+    else:
+        _draw_blocked(show, answer, scene, overlay)
+    _draw_margin(show, answer, scene, overlay)
+    return overlay
+
+
+def _note(show: SightShow, answer: SightAnswer, scene: Scene) -> Note:
+    tr = scene.tr
+    heading = tr("figure.heading.sight", a=scene.name(show.a), b=scene.name(show.b))
+    sentences = list(scene.sentences(answer.verdict))
+    margin = answer.margin
+    if margin is not None and margin.inches is not None and not margin.too_close:
+        key = "figure.margin.closes" if answer.sight.visible else "figure.margin.opens"
+        who = _body_name(show, margin, scene)
+        sentences.append(Sentence("CM-LOS-02", tr(key, who=who, margin=scene.inches(margin.inches))))
+    word = "figure.answer.seen" if answer.sight.visible else "figure.answer.unseen"
+    return Note(heading, tr(word), answer.verdict.allowed, tuple(sentences))
+
+
+def _pen(scene: Scene) -> Stroke:
+    return Stroke(scene.style.sight, 1.5)
+
+
+def _corridor(show: SightShow, scene: Scene) -> list[Item]:
+    """The strip between the outer tangents of the two bases: every line to be tried lies in it."""
+    a, b = scene.disc(scene.base(show.a)), scene.disc(scene.base(show.b))
+    pen = Stroke(scene.style.sight, 0.45, (0.9, 1.8))
+    return [Lines(scene.cut(outer_tangents(a, b)), pen)]
+
+
+def outer_tangents(a: tuple[XY, float], b: tuple[XY, float]) -> tuple[Line, ...]:
+    """The two lines that touch both circles on the same side; none when one circle holds the other."""
+    (ax, ay), ra = a
+    (bx, by), rb = b
+    apart = hypot(bx - ax, by - ay)
+    if apart <= abs(ra - rb):
+        return ()
+    towards = atan2(by - ay, bx - ax)
+    lean = acos((ra - rb) / apart)
+    lines = []
+    for turn in (towards + lean, towards - lean):
+        c, s = cos(turn), sin(turn)
+        lines.append(((ax + ra * c, ay + ra * s), (bx + rb * c, by + rb * s)))
+    return tuple(lines)
+
+
+def _draw_free(answer: SightAnswer, scene: Scene, overlay: Overlay) -> None:
+    witness = answer.sight.witness
+    if witness is None:
+        return
+    style, pen = scene.style, _pen(scene)
+    line = scene.view.line(witness)
+    overlay.lines.append(line)
+    for part in scene.cut([line]):
+        overlay.over += cased(part, pen, style.field)
+    overlay.over += [dot(at, style.sight, style.field) for at in line]
+    overlay.marker.append(_along(line, 0.62))
+    overlay.legend.append(LegendEntry("sight.free", scene.tr("figure.legend.sight_free"), line_sample(pen)))
+    badge = badge_sample(COVER, Plate.SHIELD, style.sight, style)
+    for index in answer.sight.cover:
+        piece = scene.position.board.pieces[index]
+        overlay.named.add(piece.name)
+        overlay.labels += _cover_badge(line, piece, scene)
+        overlay.legend.append(LegendEntry("sight.cover", scene.tr("figure.legend.cover"), badge))
+
+
+def _cover_badge(line: Line, piece: Piece, scene: Scene) -> list[Label]:
+    inside = [part for rings in scene.view.rings(piece.shape) for part in clipped([line], rings)]
+    if not inside:
+        return []
+    longest = max(inside, key=length_of)
+    shares = (0.5, 0.35, 0.65, 0.2, 0.8, 0.05, 0.95)
+    places = tuple(Place(_along(longest, t), 3.0 * abs(t - 0.5) - 60.0) for t in shares)
+    return [Label(COVER, Face.BOLD, BADGE_SIZE, scene.style.sight, places, plate=Plate.SHIELD)]
+
+
+def _along(line: Line, share: float) -> XY:
+    (ax, ay), (bx, by) = line[0], line[-1]
+    return (ax + (bx - ax) * share, ay + (by - ay) * share)
+
+
+def _draw_blocked(show: SightShow, answer: SightAnswer, scene: Scene, overlay: Overlay) -> None:
+    style, pen = scene.style, Stroke(scene.style.blocked, 1.5)
+    pieces = [scene.position.board.pieces[i].shape for i in answer.sight.closed_by_pieces]
+    bases = [scene.base(c.id) for c in scene.position.creatures if c.id in answer.blocked_by]
+    overlay.named.update(answer.blocked_by)
+    line = _between_edges(scene.disc(scene.base(show.a)), scene.disc(scene.base(show.b)))
+    overlay.lines.append(line)
+    first = _first_meeting(line, [scene.view.rings(shape) for shape in (*pieces, *bases)])
+    free, beyond = part_of(line, 0.0, first), part_of(line, first, length_of(line))
+    for part in scene.cut([free]):
+        overlay.over += cased(part, pen, style.field)
+    overlay.over.append(Lines(scene.cut([beyond]), Stroke(style.blocked, 0.9, BEYOND)))
+    overlay.over.append(dot(line[0], style.blocked, style.field))
+    overlay.over += cross(beyond[0], 3.4, style.blocked, style.field)
+    overlay.marker.append(_along(line, 0.5 * first / length_of(line)))
+    pattern = blocker_pattern(style)
+    for area in map(area_of, pieces):
+        overlay.areas += [*pattern.fill(scene.patches(area)), Lines(scene.outlines(area), pattern.pen)]
+    overlay.over += [
+        Circle(at, radius + 2.4, None, stroke=pattern.pen) for at, radius in map(scene.disc, bases)
+    ]
+    overlay.legend += [
+        LegendEntry("sight.blocked", scene.tr("figure.legend.sight_blocked"), _blocked_sample(style)),
+        LegendEntry("sight.blocker", scene.tr("figure.legend.blocker"), pattern.sample),
+    ]
+
+
+def blocker_pattern(style: Style) -> Pattern:
+    """How the pieces that close a line are brought out."""
+    return Pattern(style.blocked, 0.10, 2.3, 45.0, Stroke(style.blocked, 1.5), 0.55)
+
+
+def _blocked_sample(style: Style) -> Callable[[Box], list[Item]]:
+    def draw(box: Box) -> list[Item]:
+        y, middle = (box.y0 + box.y1) / 2, (box.x0 + box.x1) / 2
+        return [
+            Lines((((box.x0, y), (middle, y)),), Stroke(style.blocked, 1.5)),
+            Lines((((middle, y), (box.x1, y)),), Stroke(style.blocked, 0.9, BEYOND)),
+            *cross((middle, y), 3.0, style.blocked, style.field),
+        ]
+
+    return draw
+
+
+def _between_edges(a: tuple[XY, float], b: tuple[XY, float]) -> Line:
+    (ax, ay), ra = a
+    (bx, by), rb = b
+    apart = hypot(bx - ax, by - ay)
+    ux, uy = (bx - ax) / apart, (by - ay) / apart
+    return ((ax + ra * ux, ay + ra * uy), (bx - rb * ux, by - rb * uy))
+
+
+def _first_meeting(line: Line, shapes: list[tuple[Rings, ...]]) -> float:
+    """How far along the line the first of these shapes begins; its middle when the line only grazes them."""
+    (ax, ay), starts = line[0], []
+    for rings in (rings for patches in shapes for rings in patches):
+        starts += [hypot(part[0][0] - ax, part[0][1] - ay) for part in clipped([line], rings)]
+    return min(starts, default=0.5 * length_of(line))
+
+
+def _draw_margin(show: SightShow, answer: SightAnswer, scene: Scene, overlay: Overlay) -> None:
+    """An arrow at the body whose shift flips the answer, with the length of that shift."""
+    margin = answer.margin
+    if margin is None or margin.inches is None or margin.shift is None:
+        return
+    at, radius = _body_place(show, margin, scene)
+    dx, dy = margin.shift[0], -margin.shift[1]
+    size = hypot(dx, dy)
+    if size == 0:
+        return
+    ux, uy = dx / size, dy / size
+    start = (at[0] + radius * ux, at[1] + radius * uy)
+    reach = max(margin.inches * scene.view.scale, SHORTEST_ARROW)
+    end = (start[0] + reach * ux, start[1] + reach * uy)
+    colour = scene.style.rubric
+    overlay.over += arrow(start, end, colour)
+    overlay.lines.append((start, end))
+    overlay.labels.append(scene.label(end, scene.inches(margin.inches), colour, face=Face.ITALIC))
+    meaning = scene.tr("figure.legend.margin")
+    overlay.legend.append(LegendEntry("sight.margin", meaning, _arrow_sample(colour)))
+
+
+def _arrow_sample(colour: str) -> Callable[[Box], list[Item]]:
+    def draw(box: Box) -> list[Item]:
+        y = (box.y0 + box.y1) / 2
+        return arrow((box.x0 + 3.0, y), (box.x1 - 3.0, y), colour)
+
+    return draw
+
+
+def _body_place(show: SightShow, margin: Margin, scene: Scene) -> tuple[XY, float]:
+    """The body that would move, as a disc on the page (a point inside it for a piece)."""
+    if margin.body == "base" and margin.index is not None:
+        return scene.disc(scene.base(_blocker(show, margin.index, scene)))
+    if margin.body == "piece" and margin.index is not None:
+        return scene.middle(scene.position.board.pieces[margin.index].shape), 0.0
+    return scene.disc(scene.base(show.b))
+
+
+def _body_name(show: SightShow, margin: Margin, scene: Scene) -> str:
+    if margin.body == "base" and margin.index is not None:
+        return scene.name(_blocker(show, margin.index, scene))
+    if margin.body == "piece" and margin.index is not None:
+        return scene.position.board.pieces[margin.index].name
+    return scene.name(show.b)
+
+
+def _blocker(show: SightShow, index: int, scene: Scene) -> str:
+    blockers = [creature.id for creature in scene.skirmish.blockers(show.a) if creature.id != show.b]
+    return blockers[index]
