@@ -1,0 +1,224 @@
+"""Every rule and ruling as data: its words, where it comes from, what a table may change."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+
+from game.content.locale import Language
+from game.content.toml_source import TomlSource, read_text
+from game.errors import InputError
+from game.resources import assets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+Text = Annotated[str, msgspec.Meta(min_length=1)]
+RuleId = Annotated[str, msgspec.Meta(pattern=r"^[A-Z0-9]+(-[A-Z]+)+-\d\d$")]
+SectionId = Annotated[str, msgspec.Meta(pattern=r"^[A-Z0-9]+(-[A-Z]+)+$")]
+RulingId = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]+-?\d+[a-z]?$")]
+Setting = bool | int | float | str | dict[str, float]
+
+EXPECTED: Mapping[str, str] = MappingProxyType(
+    {
+        "section.id": "a section id such as CM-LOS",
+        "rule.id": "a rule id such as CM-LOS-04",
+        "ruling.id": "a ruling id such as R-30b",
+        "rule.fr": "the rule in French",
+        "rule.en": "the rule in English",
+        "ruling.fr": "the ruling in French",
+        "ruling.en": "the ruling in English",
+        "rule.source": "the heading it comes from",
+        "rule.rulings": "a list of ruling ids",
+    }
+)
+"""What each key of a rules file holds, in words for error messages."""
+
+
+class Words(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The same in both languages."""
+
+    fr: Text
+    en: Text
+
+    def text(self, language: Language) -> str:
+        """The words of that language."""
+        return self.fr if language is Language.FR else self.en
+
+
+class Section(Words, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A chapter of rules; its words are its title."""
+
+    id: SectionId
+    source: Text
+
+
+class RuleText(Words, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One rule.
+
+    Attributes:
+        id: as verdicts and tests cite it, `CM-LOS-04`.
+        source: the heading of the rulebook that it comes from, in French.
+        rulings: ids of the rulings that say how it is read.
+    """
+
+    id: RuleId
+    source: Text
+    rulings: tuple[RulingId, ...] = ()
+
+    @property
+    def section(self) -> str:
+        """The id of its section: all of its own but the number."""
+        return self.id.rpartition("-")[0]
+
+
+class Choice(Words, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One value of an option that has a few."""
+
+    value: Text
+
+
+class Option(Words, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A house rule: its words label it, `name` is the field that holds it.
+
+    `choices` is empty for switches and numbers; the text "none" stands for no limit.
+    """
+
+    name: Text
+    default: Setting
+    choices: tuple[Choice, ...] = ()
+
+
+class Ruling(Words, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a rule is read at this table where its text leaves that open; its words are the default reading."""
+
+    id: RulingId
+    topic: Words
+    alternatives: tuple[Words, ...] = ()
+    options: tuple[Option, ...] = msgspec.field(name="option", default=())
+
+
+class RulesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One file of assets/rules."""
+
+    system: Text
+    sections: tuple[Section, ...] = msgspec.field(name="section")
+    rules: tuple[RuleText, ...] = msgspec.field(name="rule")
+    rulings: tuple[Ruling, ...] = msgspec.field(name="ruling", default=())
+
+
+class Rulebook:
+    """The rules and rulings of every system, in the order of their files."""
+
+    def __init__(self, files: Iterable[RulesFile]) -> None:
+        read = tuple(files)
+        self.sections = tuple(section for file in read for section in file.sections)
+        self.rulings = tuple(ruling for file in read for ruling in file.rulings)
+        self._rules = {rule.id: rule for file in read for rule in file.rules}
+        self._rulings = {ruling.id: ruling for ruling in self.rulings}
+        self._systems = {file.system: file for file in read}
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The id of every rule."""
+        return tuple(self._rules)
+
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """The name of every system that has rules here."""
+        return tuple(self._systems)
+
+    def sections_of(self, system: str) -> tuple[Section, ...]:
+        """The chapters of one system.
+
+        Raises:
+            KeyError: there is no such system.
+        """
+        return self._systems[system].sections
+
+    def rule(self, identity: str) -> RuleText:
+        """The rule of that id.
+
+        Raises:
+            KeyError: there is none.
+        """
+        return self._rules[identity]
+
+    def ruling(self, identity: str) -> Ruling:
+        """The ruling of that id.
+
+        Raises:
+            KeyError: there is none.
+        """
+        return self._rulings[identity]
+
+    def cited(self, identity: str) -> RuleText | Ruling:
+        """The rule or ruling that a reason cites.
+
+        Raises:
+            KeyError: there is neither.
+        """
+        return self._rules[identity] if identity in self._rules else self._rulings[identity]
+
+    def rules(self, section: str) -> tuple[RuleText, ...]:
+        """The rules of a section, in order; none when there is no such section."""
+        return tuple(rule for rule in self._rules.values() if rule.section == section)
+
+    def option(self, name: str) -> Option:
+        """The house rule of that name.
+
+        Raises:
+            KeyError: there is none.
+        """
+        for ruling in self.rulings:
+            for option in ruling.options:
+                if option.name == name:
+                    return option
+        raise KeyError(name)
+
+
+def load_rulebook(folder: Path | None = None) -> Rulebook:
+    """The rules of every file in `folder` (those that ship with the game when left out).
+
+    Raises:
+        InputError: there is no file, one cannot be read or has a fault, or an id comes twice.
+    """
+    home = folder or assets() / "rules"
+    paths = sorted(home.glob("*.toml"))
+    if not paths:
+        raise InputError(home, "", "no rules", "at least one .toml file")
+    seen: dict[str, Path] = {}
+    return Rulebook([_file(path, seen) for path in paths])
+
+
+def _file(path: Path, seen: dict[str, Path]) -> RulesFile:
+    """One file, sound in itself and against the ids `seen` in files before it, to which it adds its own."""
+    source = TomlSource.parse(read_text(path), path)
+    file = source.convert(source.document, RulesFile, EXPECTED)
+    tables: dict[str, tuple[Section | RuleText | Ruling, ...]] = {
+        "section": file.sections,
+        "rule": file.rules,
+        "ruling": file.rulings,
+    }
+    for table, items in tables.items():
+        for index, item in enumerate(items):
+            if item.id in seen:
+                where = f"it only once, as in {seen[item.id].name}"
+                raise source.fault((table, index, "id"), f"{item.id} again", where)
+            seen[item.id] = path
+    _check_references(source, file)
+    return file
+
+
+def _check_references(source: TomlSource, file: RulesFile) -> None:
+    sections = {section.id for section in file.sections}
+    rulings = {ruling.id for ruling in file.rulings}
+    for index, rule in enumerate(file.rules):
+        if rule.section not in sections:
+            raise source.fault(("rule", index, "id"), rule.id, "an id that begins with that of a section")
+        for wanted in rule.rulings:
+            if wanted not in rulings:
+                raise source.fault(("rule", index, "rulings"), wanted, "a ruling of the same file")
