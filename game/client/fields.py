@@ -6,7 +6,7 @@ Arrays are float32, indexed (x, y) like pygame's; heights are in pixels and colo
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pygame
@@ -17,10 +17,10 @@ from game.board.shapes import Disc, Point, Polygon, Shape
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-Field = NDArray[np.float32]
+Field = NDArray[np.floating[Any]]
 """One number for each pixel, shape (width, height)."""
 
-Paint = NDArray[np.float32]
+Paint = NDArray[np.floating[Any]]
 """Red, green, blue for each pixel, shape (width, height, 3)."""
 
 RGB = tuple[float, float, float]

@@ -24,7 +24,6 @@ def hatch_square(hatch: Hatch, side: int, colour: Colour, opacity: float) -> pyg
     return rasterised(svg_text(body, (_TILE, _TILE)), (side, side))
 
 
-
 def _tiled(shapes: str) -> str:
     """The pattern and its neighbours, so that what crosses the square's border comes back on the other side."""
     shifts = [(dx, dy) for dx in (-_TILE, 0.0, _TILE) for dy in (-_TILE, 0.0, _TILE)]

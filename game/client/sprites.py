@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 _GOLDEN = np.pi * (3 - np.sqrt(5))
 
 
-def canopy(
-    radius: float, stops: tuple[tuple[float, RGB], ...], *, seed: int, clumps: int
-) -> pygame.Surface:
+def canopy(radius: float, stops: tuple[tuple[float, RGB], ...], *, seed: int, clumps: int) -> pygame.Surface:
     """The crown of a tree from above: clumps of leaves heaped on a dome, lit from the top left."""
     rng = np.random.default_rng(seed)
     reach = max(3, int(radius * 1.15) + 1)
@@ -31,7 +29,9 @@ def canopy(
         size = (0.40 - 0.14 * part) * (0.85 + 0.4 * rng.random())
         dx, dy = x - np.float32(np.cos(angle) * away), y - np.float32(np.sin(angle) * away)
         bulge = 1 - (dx * dx + dy * dy) / np.float32(size * size)
-        top = np.sqrt(np.clip(bulge, 0, None)) * np.float32(size) + np.float32(0.85 * np.sqrt(1 - 0.8 * away * away))
+        top = np.sqrt(np.clip(bulge, 0, None)) * np.float32(size) + np.float32(
+            0.85 * np.sqrt(1 - 0.8 * away * away)
+        )
         raised = (bulge > 0) & (top > height)
         height = np.where(raised, top, height)
         tone = np.where(raised, np.float32(rng.random()), tone)
@@ -51,7 +51,9 @@ def boulder(radius: float, *, seed: int, stops: tuple[tuple[float, RGB], ...]) -
     span = (np.arange(2 * reach, dtype=np.float32) - np.float32(reach - 0.5)) / np.float32(max(radius, 1))
     x, y = span[:, None], span[None, :]
     height = np.full((2 * reach, 2 * reach), np.float32(0.55 + 0.2 * rng.random()))
-    height = height + x * np.float32(0.25 * (rng.random() - 0.5)) + y * np.float32(0.25 * (rng.random() - 0.5))
+    height = (
+        height + x * np.float32(0.25 * (rng.random() - 0.5)) + y * np.float32(0.25 * (rng.random() - 0.5))
+    )
     for index in range(11):
         angle = (index + 0.7 * rng.random()) * 2.4
         steep = 0.8 + 2.2 * rng.random()

@@ -77,7 +77,9 @@ class Stencil:
     def depth(self) -> Field:
         """Inches from the border, positive inside."""
         across, down = (max(2, round(n * _COARSE / self.res)) for n in self.size)
-        x = (np.arange(across, dtype=np.float32) + np.float32(0.5)) * np.float32(self.size[0] / across / self.res)
+        x = (np.arange(across, dtype=np.float32) + np.float32(0.5)) * np.float32(
+            self.size[0] / across / self.res
+        )
         y = (np.arange(down, dtype=np.float32) + np.float32(0.5)) * np.float32(self.size[1] / down / self.res)
         coarse = signed_distance(self.shape, x[:, None] - np.float32(PAD), y[None, :] - np.float32(PAD))
         return enlarge(coarse, *self.size)

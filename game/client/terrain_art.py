@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -48,22 +47,17 @@ _EDGE: dict[Kind, str] = {
 }
 
 
-@dataclass(frozen=True)
-class PieceArt:
-    """A picture and where its top left corner lies from that of the piece's bounding box, in pixels."""
-
-    surface: pygame.Surface
-    offset: tuple[int, int]
+PAD_INCHES = PAD
+"""How far a picture reaches beyond the piece's bounding box on every side."""
 
 
-def piece_art(piece: Piece, res: float) -> PieceArt:
+def piece_art(piece: Piece, res: float) -> pygame.Surface:
     """Paint a piece at `res` pixels an inch. Pieces of one kind and shape look alike wherever they lie."""
     shape = local(piece.shape)
     stencil = Stencil(shape, res, _seed(piece))
     surface = _painter(piece.kind)(stencil)
     surface.blit(_outline(piece, stencil), (0, 0))
-    pad = -round(PAD * res)
-    return PieceArt(surface, (pad, pad))
+    return surface
 
 
 def art_key(piece: Piece) -> tuple[object, ...]:

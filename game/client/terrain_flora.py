@@ -131,9 +131,7 @@ def _centre(surface: pygame.Surface, sprite: pygame.Surface, at: tuple[float, fl
     surface.blit(sprite, (round(at[0] - sprite.get_width() / 2), round(at[1] - sprite.get_height() / 2)))
 
 
-def _reeds(
-    surface: pygame.Surface, at: tuple[float, float], res: float, rng: np.random.Generator
-) -> None:
+def _reeds(surface: pygame.Surface, at: tuple[float, float], res: float, rng: np.random.Generator) -> None:
     for _ in range(6):
         lean, tall, tone = (float(n) for n in rng.random(3))
         tip = (at[0] + (lean - 0.5) * 0.24 * res, at[1] - (0.12 + 0.16 * tall) * res)
@@ -149,4 +147,6 @@ def _lily(surface: pygame.Surface, at: tuple[float, float], radius: float) -> No
     pygame.draw.aacircle(surface, (16, 28, 18), (at[0] + 1, at[1] + 1.5), radius)
     pygame.draw.aacircle(surface, (86, 116, 58), at, radius)
     pygame.draw.aacircle(surface, (118, 146, 78), (at[0] - radius * 0.2, at[1] - radius * 0.2), radius * 0.55)
-    pygame.draw.aaline(surface, (30, 50, 36), at, (at[0] + radius, at[1] - radius * 0.3), max(1, round(radius / 4)))
+    pygame.draw.aaline(
+        surface, (30, 50, 36), at, (at[0] + radius, at[1] - radius * 0.3), max(1, round(radius / 4))
+    )

@@ -56,7 +56,9 @@ def ruins(stencil: Stencil) -> pygame.Surface:
     masonry = _masonry(stencil, course=0.19, block=0.4)
     standing = stencil.grain(1.7, 2, salt=21) + (stencil.grain(0.2, 2, salt=22) - 0.5) * np.float32(0.22)
     thick = np.float32(min(0.3, float(stencil.depth.max()) * 0.45))
-    band = smoothstep(0.0, 0.025, stencil.depth) * smoothstep(float(thick) + 0.02, float(thick) - 0.02, stencil.depth)
+    band = smoothstep(0.0, 0.025, stencil.depth) * smoothstep(
+        float(thick) + 0.02, float(thick) - 0.02, stencil.depth
+    )
     wall_mask = np.asarray(band * smoothstep(0.455, 0.485, standing), dtype=np.float32)
     top = smoothstep(0.0, 0.07, np.minimum(stencil.depth, thick - stencil.depth))
     light = relief(masonry.height + (top + wall_mask) * np.float32(stencil.res * 0.06), 0.5)
@@ -65,7 +67,9 @@ def ruins(stencil: Stencil) -> pygame.Surface:
     rng = stencil.rng(23)
     for x, y, depth in stencil.scattered(0.42, inside=0.1, salt=24):
         if rng.random() < (0.75 if depth < 0.75 else 0.28):
-            set_stone(surface, stencil, (x, y), 0.05 + 0.11 * float(rng.random()) ** 2, int(rng.integers(1000)))
+            set_stone(
+                surface, stencil, (x, y), 0.05 + 0.11 * float(rng.random()) ** 2, int(rng.integers(1000))
+            )
     surface.blit(stubs, (0, 0))
     return surface
 

@@ -46,7 +46,9 @@ def ford(stencil: Stencil) -> pygame.Surface:
     """Clear shallow water over gravel, with stones to step on."""
     bed = stencil.grain(0.8, 4, salt=11)
     pebble = smoothstep(0.60, 0.72, stencil.grain(0.1, 1, salt=12))
-    colour = ramp(0.5 + 0.9 * (bed - 0.5), (0.0, (74, 108, 100)), (0.5, (122, 148, 124)), (1.0, (178, 182, 142)))
+    colour = ramp(
+        0.5 + 0.9 * (bed - 0.5), (0.0, (74, 108, 100)), (0.5, (122, 148, 124)), (1.0, (178, 182, 142))
+    )
     colour = mix(colour, (72, 82, 68), pebble * np.float32(0.6))
     net = np.abs(stencil.grain(0.4, 2, salt=13) - np.float32(0.5))
     colour = mix(colour, (226, 236, 216), smoothstep(0.035, 0.0, net) * np.float32(0.4))
@@ -67,14 +69,20 @@ def bridge(stencil: Stencil) -> pygame.Surface:
     index = np.floor(stencil.along / breadth)
     over = stencil.along - index * breadth
     tone = (np.sin(index * 12.99 + stencil.seed % 89) * 437.58) % 1
-    fibre = stretched_grain(*stencil.size, (stencil.res * 0.1, stencil.res * 0.1), octaves=3, seed=stencil.seed)
+    fibre = stretched_grain(
+        *stencil.size, (stencil.res * 0.1, stencil.res * 0.1), octaves=3, seed=stencil.seed
+    )
     t = 0.5 + 0.5 * (tone - 0.5) + 0.5 * (fibre - 0.5)
-    colour = ramp(np.asarray(t, dtype=np.float32), (0.0, (66, 42, 24)), (0.5, (128, 92, 56)), (1.0, (188, 146, 96)))
+    colour = ramp(
+        np.asarray(t, dtype=np.float32), (0.0, (66, 42, 24)), (0.5, (128, 92, 56)), (1.0, (188, 146, 96))
+    )
     gap = smoothstep(0.03, 0.008, np.minimum(over, breadth - over))
     colour = mix(colour, (26, 16, 10), gap * np.float32(0.9))
     rail = _rails(stencil)
     wood = ramp(0.6 + 0.6 * (fibre - 0.5), (0.0, (70, 44, 24)), (1.0, (198, 156, 104)))
-    shade = np.clip(np.roll(np.roll(rail, round(stencil.res * 0.07), 0), round(stencil.res * 0.07), 1) - rail, 0, 1)
+    shade = np.clip(
+        np.roll(np.roll(rail, round(stencil.res * 0.07), 0), round(stencil.res * 0.07), 1) - rail, 0, 1
+    )
     colour = colour * (1 - 0.5 * shade)[..., None]
     colour = mix(colour.astype(np.float32), wood, rail)
     height = (1 - gap) * np.float32(2.5) + rail * np.float32(stencil.res * 0.09) + (fibre - 0.5) * 2

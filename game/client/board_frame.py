@@ -1,0 +1,136 @@
+"""The frame of a board: a wooden moulding with a brass ruler inlaid and brass corners."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pygame
+
+from game.client.fields import Field, mix, painted, ramp, relief, smoothstep, stretched_grain
+from game.client.svg import linear, radial, rasterised, svg_text
+from game.client.text import Face, font_file
+
+if TYPE_CHECKING:
+    from game.board.terrain import Board
+
+FRAME = 0.62
+"""Breadth of the frame, in inches."""
+
+_RULER = (0.16, 0.40)
+"""The brass strip's inner and outer edge, in inches from the board."""
+
+_BRASS = ((0.0, "#fff0b4"), (0.25, "#d9a441"), (0.5, "#8a5a16"), (0.72, "#f2cf73"), (1.0, "#6d430f"))
+
+
+def framed(board: Board, res: float) -> pygame.Surface:
+    """The frame around a board at `res` pixels an inch; what lies inside it is left to be painted over."""
+    margin = round(FRAME * res)
+    size = (round(board.width * res) + 2 * margin, round(board.height * res) + 2 * margin)
+    surface = _moulding(size, res)
+    _ruler(surface, board, res)
+    _corners(surface, res)
+    return surface
+
+
+def _moulding(size: tuple[int, int], res: float) -> pygame.Surface:
+    """Wood whose grain runs along each side, mitred at the corners, rounded, with the brass strip let in."""
+    width, height = size
+    x = (np.arange(width, dtype=np.float32) + np.float32(0.5))[:, None]
+    y = (np.arange(height, dtype=np.float32) + np.float32(0.5))[None, :]
+    beside = np.minimum(x, width - x)
+    above = np.minimum(y, height - y)
+    edge = np.minimum(beside, above) / np.float32(res)
+    lying = stretched_grain(width, height, (res * 2.4, res * 0.07), octaves=3, seed=5)
+    standing = stretched_grain(width, height, (res * 0.07, res * 2.4), octaves=3, seed=6)
+    fibre = np.where(above < beside, lying, standing)
+    colour = ramp(fibre, (0.0, (34, 18, 9)), (0.5, (84, 48, 25)), (1.0, (140, 90, 50)))
+    inward = np.float32(FRAME) - edge
+    brass = smoothstep(_RULER[0] - 0.01, _RULER[0] + 0.01, inward) * smoothstep(
+        _RULER[1] + 0.01, _RULER[1] - 0.01, inward
+    )
+    brushed = ramp(fibre, (0.0, (118, 80, 30)), (0.5, (186, 142, 66)), (1.0, (236, 200, 118)))
+    colour = mix(colour, brushed, brass)
+    colour *= relief(_profile(edge, brass) * np.float32(res), 0.8)[..., None]
+    mitre = smoothstep(1.6, 0.4, np.abs(beside - above)) * np.float32(0.6)
+    colour = mix(colour, (20, 10, 4), mitre)
+    lip = smoothstep(FRAME - 0.07, FRAME - 0.01, edge) * np.float32(0.75)
+    return painted(mix(colour, (12, 6, 2), lip))
+
+
+def _profile(edge: Field, brass: Field) -> Field:
+    """Height of the moulding over the table, in inches: a rounded outer edge, the strip slightly sunk."""
+    rise = smoothstep(0.0, 0.16, edge) * np.float32(0.10)
+    fall = smoothstep(FRAME, FRAME - 0.13, edge)
+    return np.asarray(rise * fall - brass * np.float32(0.018), dtype=np.float32)
+
+
+def _ruler(surface: pygame.Surface, board: Board, res: float) -> None:
+    """Inch ticks on the brass strip, longer and numbered every fifth, with short ones at the half inch."""
+    pygame.font.init()
+    font = pygame.font.Font(str(font_file(Face.TITLE)), max(7, round(res * 0.2)))
+    width, height = surface.get_size()
+    margin = round(FRAME * res)
+    for half in range(1, int(board.width * 2) + 1):
+        at = margin + half / 2 * res
+        for top, outward in ((margin - _RULER[0] * res, -1), (height - margin + _RULER[0] * res, 1)):
+            _tick(surface, (at, top), (0, outward), half, res)
+    for half in range(1, int(board.height * 2) + 1):
+        at = height - margin - half / 2 * res
+        for left, outward in ((margin - _RULER[0] * res, -1), (width - margin + _RULER[0] * res, 1)):
+            _tick(surface, (left, at), (outward, 0), half, res)
+    middle = (_RULER[0] + _RULER[1]) / 2 * res
+    for inch in range(5, int(board.width), 5):
+        for y in (margin - middle, height - margin + middle):
+            _number(surface, font, inch, (margin + inch * res + res * 0.22, y))
+    for inch in range(5, int(board.height), 5):
+        for x in (margin - middle, width - margin + middle):
+            _number(surface, font, inch, (x, height - margin - inch * res - res * 0.2))
+
+
+def _tick(
+    surface: pygame.Surface, start: tuple[float, float], way: tuple[int, int], half: int, res: float
+) -> None:
+    length = (_RULER[1] - _RULER[0]) * res * (1.0 if half % 10 == 0 else 0.6 if half % 2 == 0 else 0.3)
+    end = (start[0] + way[0] * length, start[1] + way[1] * length)
+    thick = max(1, round(res / (26 if half % 10 == 0 else 40)))
+    pygame.draw.aaline(surface, (46, 26, 8), start, end, thick)
+
+
+def _number(surface: pygame.Surface, font: pygame.font.Font, inch: int, at: tuple[float, float]) -> None:
+    drawn = font.render(str(inch), True, (46, 24, 6))
+    surface.blit(drawn, (round(at[0] - drawn.get_width() / 2), round(at[1] - drawn.get_height() / 2)))
+
+
+def _corners(surface: pygame.Surface, res: float) -> None:
+    side = round(FRAME * res * 2.05)
+    corner = rasterised(svg_text(*_corner()), (side, side))
+    width, height = surface.get_size()
+    for flip_x in (False, True):
+        for flip_y in (False, True):
+            at = (width - side if flip_x else 0, height - side if flip_y else 0)
+            surface.blit(pygame.transform.flip(corner, flip_x, flip_y), at)
+
+
+def _corner() -> tuple[str, tuple[float, float], str]:
+    """A brass plate that grips the upper left corner, with three rivets and a fleuron."""
+    defs = linear("b", 0, 0, 82, 78, *_BRASS) + radial(
+        "r", 40, 40, 60, (0, "#fff6d0"), (0.5, "#d09a3c"), (1, "#5e3a0c")
+    )
+    body = (
+        '<path d="M2 12 Q2 2 12 2 L92 2 Q99 10 90 20 Q78 24 74 34 Q66 48 50 50 Q48 66 34 74 Q24 78 20 90 Q10 99 2 92 Z"'
+        ' fill="#140a03" fill-opacity="0.55" transform="translate(1.5,2.5)"/>'
+        '<path d="M2 12 Q2 2 12 2 L92 2 Q99 10 90 20 Q78 24 74 34 Q66 48 50 50 Q48 66 34 74 Q24 78 20 90 Q10 99 2 92 Z"'
+        ' fill="url(#b)" stroke="#2e1a06" stroke-width="2.2"/>'
+        '<path d="M8 15 Q8 8 15 8 L88 8 Q90 12 84 16 Q72 20 67 31 Q60 43 44 44 Q43 60 31 67 Q20 72 16 84 Q12 90 8 88 Z"'
+        ' fill="none" stroke="#fff4c6" stroke-opacity="0.55" stroke-width="1.6"/>'
+        '<path d="M20 20 C34 16 44 24 42 40 C26 42 16 34 20 20 Z M26 26 C32 26 36 30 36 35" fill="none" stroke="#4a2a08"'
+        ' stroke-width="2.4"/>'
+    )
+    for x, y in ((15, 15), (79, 14), (14, 79)):
+        body += (
+            f'<circle cx="{x + 1}" cy="{y + 1.6}" r="5.6" fill="#2a1604" fill-opacity="0.7"/>'
+            f'<circle cx="{x}" cy="{y}" r="5" fill="#e8c06a" stroke="#3c2206" stroke-width="1.4"/>'
+            f'<circle cx="{x - 1.4}" cy="{y - 1.6}" r="1.7" fill="#fff8dc"/>'
+        )
+    return body, (100, 100), defs

@@ -1,0 +1,199 @@
+"""Areas, zones and highlighted shapes as cached pictures: tint, hatch, and a double outline."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, floor
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.board.area import Area, Patch, area_of
+from game.client.cache import SurfaceCache
+from game.client.hatch import hatch_square
+from game.client.svg import hexed, rasterised, svg_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.board.area import Ring
+    from game.board.shapes import Point, Shape
+    from game.client.lens import Lens
+    from game.client.palette import Hatch, Hue
+
+_LARGE = 3_000_000
+"""Pictures of more pixels than this are only made where they are seen."""
+
+_CELL = 512
+"""What is seen of a large picture is rounded up to cells of this many pixels, so that panning reuses it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """How an area is filled and edged. `tint` and `hatch` are opacities; `line` is in logical pixels."""
+
+    tint: float = 0.20
+    hatch: float = 0.62
+    band: float = 0.30
+    line: float = 2.0
+    dashed: bool = False
+
+
+AREA = Fill()
+ZONE = Fill(tint=0.12, hatch=0.45, band=0.0, line=1.6, dashed=True)
+STRONG = Fill(tint=0.26, hatch=0.85, band=0.55, line=3.2)
+
+
+class AreaArt:
+    """Draws areas; pictures are kept by area, look and zoom."""
+
+    def __init__(self, limit: int = 96_000_000) -> None:
+        self._cache = SurfaceCache(limit)
+        self._tiles = SurfaceCache(4_000_000)
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        lens: Lens,
+        area: Area,
+        hue: Hue,
+        hatch: Hatch,
+        fill: Fill,
+        opacity: float,
+    ) -> None:
+        """Lay an area over the board."""
+        if not area.patches:
+            return
+        box = _bounds(area)
+        pad = ceil(8 * lens.scale)
+        whole = lens.rect(*box).inflate(2 * pad, 2 * pad)
+        if not whole.colliderect(lens.view):
+            return
+        part = _part(whole, lens.view)
+        key = (
+            area,
+            hue,
+            hatch,
+            fill,
+            round(opacity, 2),
+            round(lens.ppi, 4),
+            lens.scale,
+            part.topleft,
+            part.size,
+        )
+        corner = (box[0], box[3])
+        picture = self._cache.get(
+            key,
+            lambda: self._made(
+                _Sheet(area, corner, lens.ppi, lens.scale, pad, part), hue, hatch, fill, opacity
+            ),
+        )
+        surface.blit(picture, part.move(whole.topleft))
+
+    def draw_shape(
+        self,
+        surface: pygame.Surface,
+        lens: Lens,
+        shape: Shape,
+        hue: Hue,
+        hatch: Hatch,
+        fill: Fill,
+        opacity: float,
+    ) -> None:
+        """Lay a shape over the board."""
+        self.draw(surface, lens, area_of(shape), hue, hatch, fill, opacity)
+
+    def _made(self, sheet: _Sheet, hue: Hue, hatch: Hatch, fill: Fill, opacity: float) -> pygame.Surface:
+        path = sheet.path()
+        size = sheet.part.size
+        out = pygame.Surface(size, pygame.SRCALPHA)
+        out.fill((*hue.fill, round(255 * fill.tint * opacity)))
+        tile = self._tile(hatch, hue, fill.hatch * opacity, sheet.scale)
+        step = tile.get_width()
+        for x in range(-(sheet.part.x % step), size[0], step):
+            for y in range(-(sheet.part.y % step), size[1], step):
+                out.blit(tile, (x, y))
+        if fill.band:
+            out.blit(sheet.stroked(path, ((hexed(hue.fill), 16.0, fill.band * opacity),)), (0, 0))
+        out.blit(sheet.filled(path), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        dash = (
+            ' stroke-dasharray="{:.1f} {:.1f}"'.format(7 * sheet.scale, 5 * sheet.scale)
+            if fill.dashed
+            else ""
+        )
+        edge = (
+            ("#120804", fill.line + 2.4, 0.62 * opacity),
+            (hexed(hue.glow), fill.line, opacity),
+        )
+        out.blit(sheet.stroked(path, edge, dash), (0, 0))
+        return out
+
+    def _tile(self, hatch: Hatch, hue: Hue, opacity: float, scale: float) -> pygame.Surface:
+        side = max(8, round(20 * scale))
+        key = (hatch, hue.glow, round(opacity, 2), side)
+        return self._tiles.get(key, lambda: hatch_square(hatch, side, hue.glow, opacity))
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """Where on the board a picture lies: the area, its top left corner in inches, and which part is drawn."""
+
+    area: Area
+    corner: Point
+    ppi: float
+    scale: float
+    pad: int
+    part: pygame.Rect
+
+    def path(self) -> str:
+        """The rings as SVG, in pixels of the part."""
+        return " ".join(
+            self._ring(ring) for patch in self.area.patches for ring in (patch.outline, *patch.holes)
+        )
+
+    def filled(self, path: str) -> pygame.Surface:
+        """White inside, clear outside."""
+        body = f'<path d="{path}" fill="#ffffff" fill-rule="evenodd"/>'
+        return rasterised(svg_text(body, self.part.size), self.part.size)
+
+    def stroked(
+        self, path: str, strokes: Iterable[tuple[str, float, float]], extra: str = ""
+    ) -> pygame.Surface:
+        """The outline in several strokes (colour, width in logical pixels, opacity), the last on top."""
+        body = "".join(
+            f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width * self.scale:.2f}"'
+            f' stroke-opacity="{opacity:.3f}" stroke-linejoin="round"{extra}/>'
+            for colour, width, opacity in strokes
+        )
+        return rasterised(svg_text(body, self.part.size), self.part.size)
+
+    def _ring(self, ring: Ring) -> str:
+        left, top = self.corner
+        dx, dy = self.pad - self.part.x, self.pad - self.part.y
+        return (
+            "M"
+            + " ".join(f"{(x - left) * self.ppi + dx:.1f} {(top - y) * self.ppi + dy:.1f}" for x, y in ring)
+            + "Z"
+        )
+
+
+def _bounds(area: Area) -> tuple[float, float, float, float]:
+    points = [point for patch in area.patches for point in patch.outline]
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def _part(whole: pygame.Rect, view: pygame.Rect) -> pygame.Rect:
+    """Which part of a picture to make, relative to its top left corner: all of it unless it is large."""
+    if whole.width * whole.height <= _LARGE:
+        return pygame.Rect(0, 0, max(1, whole.width), max(1, whole.height))
+    seen = whole.clip(view).move(-whole.x, -whole.y)
+    left, top = floor(seen.left / _CELL) * _CELL, floor(seen.top / _CELL) * _CELL
+    right = min(whole.width, ceil(seen.right / _CELL) * _CELL)
+    bottom = min(whole.height, ceil(seen.bottom / _CELL) * _CELL)
+    return pygame.Rect(left, top, right - left, bottom - top)
+
+
+def one_patch(ring: Ring) -> Area:
+    """The area inside one ring."""
+    return Area((Patch(ring),))

@@ -1,0 +1,152 @@
+"""The board as it lies on the table: wood, frame with a ruler, painted ground, terrain. Nothing here moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client import paint
+from game.client.board_frame import FRAME, framed
+from game.client.cache import SurfaceCache
+from game.client.ground import GroundRows, paint_ground
+from game.client.stencil import bounds
+from game.client.terrain_art import PAD_INCHES, art_key, layered, piece_art
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.board.terrain import Board, Piece
+    from game.client.palette import Palette
+
+GROUND_RES = 48.0
+"""Pixels an inch at which the ground is painted."""
+
+FINE_RES = 96.0
+"""Pixels an inch of the terrain's second picture, for looking closely."""
+
+FINE_FROM = 62.0
+"""Zoom, in pixels an inch, from which the second picture is wanted."""
+
+TABLE_RES = 24.0
+"""Pixels an inch of the table's wood, which is never looked at closely."""
+
+TABLE_INCHES = 18.0
+"""How much of the table is shown around the board."""
+
+BEYOND = (14, 8, 4)
+"""The dark in which the table ends."""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A picture and the part of the world it shows: left, bottom, right, top in inches."""
+
+    surface: pygame.Surface
+    extent: tuple[float, float, float, float]
+
+
+class WorldArt:
+    """Paints a board and keeps what can be used again when it changes."""
+
+    def __init__(self, palette: Palette) -> None:
+        self._palette = palette
+        self._pieces = SurfaceCache(160_000_000)
+        self._grounds: dict[tuple[GroundRows, float, float], pygame.Surface] = {}
+        self._tables: dict[tuple[float, float], Layer] = {}
+        self._frames: dict[tuple[float, float, float], pygame.Surface] = {}
+
+    def painting(self, board: Board, ground: GroundRows) -> Iterator[float]:
+        """Paint what `layer` and `table` need at the first zoom; yields progress from 0 to 1."""
+        for part in self._paint_ground(board, ground):
+            yield part * 0.7
+        self.table(board)
+        yield 0.8
+        pieces = layered(board.pieces)
+        for index, piece in enumerate(pieces):
+            self._piece(piece, GROUND_RES)
+            yield 0.8 + 0.2 * (index + 1) / len(pieces)
+        yield 1.0
+
+    def fining(self, board: Board) -> Iterator[float]:
+        """Paint the terrain once more for looking closely; yields progress from 0 to 1."""
+        pieces = layered(board.pieces)
+        for index, piece in enumerate(pieces):
+            self._piece(piece, FINE_RES)
+            yield (index + 1) / len(pieces)
+
+    def table(self, board: Board) -> Layer:
+        """The wood around the board, with the shadow of its frame."""
+        key = (board.width, board.height)
+        if key not in self._tables:
+            self._tables = {key: self._table(board)}
+        return self._tables[key]
+
+    def layer(self, board: Board, ground: GroundRows, res: float) -> Layer:
+        """The framed board with its terrain at `res` pixels an inch (`GROUND_RES` or `FINE_RES`)."""
+        frame = self._frame(board, res)
+        surface = frame.copy()
+        margin = round(FRAME * res)
+        mat = self._ground(board, ground)
+        size = (round(board.width * res), round(board.height * res))
+        if size != mat.get_size():
+            mat = pygame.transform.smoothscale(mat, size)
+        area = surface.subsurface((margin, margin, *size))
+        area.blit(mat, (0, 0))
+        for piece in layered(board.pieces):
+            left, _, _, top = bounds(piece.shape)
+            pad = round(PAD_INCHES * res)
+            at = (round(left * res) - pad, round((board.height - top) * res) - pad)
+            area.blit(self._piece(piece, res), at)
+        edge = margin / res
+        return Layer(surface, (-edge, -edge, board.width + edge, board.height + edge))
+
+    def _piece(self, piece: Piece, res: float) -> pygame.Surface:
+        return self._pieces.get((art_key(piece), res), lambda: piece_art(piece, res))
+
+    def _ground(self, board: Board, ground: GroundRows) -> pygame.Surface:
+        for _ in self._paint_ground(board, ground):
+            pass
+        return self._grounds[ground, board.width, board.height]
+
+    def _paint_ground(self, board: Board, ground: GroundRows) -> Iterator[float]:
+        key = (ground, board.width, board.height)
+        if key in self._grounds:
+            return
+        size = (round(board.width * GROUND_RES), round(board.height * GROUND_RES))
+        for part in paint_ground(ground, size, GROUND_RES):
+            if isinstance(part, pygame.Surface):
+                self._grounds = {key: part}
+            else:
+                yield part
+
+    def _frame(self, board: Board, res: float) -> pygame.Surface:
+        key = (board.width, board.height, res)
+        if key not in self._frames:
+            self._frames[key] = framed(board, res)
+        return self._frames[key]
+
+    def _table(self, board: Board) -> Layer:
+        across, down = board.width + 2 * TABLE_INCHES, board.height + 2 * TABLE_INCHES
+        size = (round(across * TABLE_RES), round(down * TABLE_RES))
+        wood = paint.wood(size, 0.62, self._palette)
+        surface = pygame.Surface(size, 0, 32)
+        surface.blit(wood, (0, 0))
+        _cast_shadow(surface, board)
+        extent = (-TABLE_INCHES, -TABLE_INCHES, board.width + TABLE_INCHES, board.height + TABLE_INCHES)
+        return Layer(surface, extent)
+
+
+def _cast_shadow(table: pygame.Surface, board: Board) -> None:
+    """Darken the wood below and right of the frame, softly."""
+    blur = round(0.5 * TABLE_RES)
+    width = round((board.width + 2 * FRAME) * TABLE_RES)
+    height = round((board.height + 2 * FRAME) * TABLE_RES)
+    shade = pygame.Surface((width + 4 * blur, height + 4 * blur), pygame.SRCALPHA)
+    shade.fill((10, 5, 2, 0))
+    shade.fill((10, 5, 2, 205), (2 * blur, 2 * blur, width, height))
+    for _ in range(2):
+        shade = pygame.transform.box_blur(shade, blur // 2)
+    corner = (TABLE_INCHES - FRAME) * TABLE_RES - 2 * blur
+    table.blit(shade, (round(corner + 0.18 * TABLE_RES), round(corner + 0.32 * TABLE_RES)))
