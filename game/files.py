@@ -1,7 +1,6 @@
 """Files written whole or not at all."""
 
 import os
-import tempfile
 from pathlib import Path
 
 
@@ -11,13 +10,12 @@ def write_bytes(path: Path, data: bytes) -> None:
     Raises:
         OSError: the folder cannot be written to; the old file is then as it was.
     """
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(temporary).replace(path)
+        temporary.write_bytes(data)
+        temporary.replace(path)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise
 
 

@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import platformdirs
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -39,10 +40,10 @@ def rewrite(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture(autouse=True)
 def config_dir(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty folder in the place of the user's configuration."""
+    """An empty folder in the place of the user's configuration, here and in programs that a test runs."""
     with tempfile.TemporaryDirectory() as name:
-        for variable in ("XDG_CONFIG_HOME", "APPDATA", "LOCALAPPDATA"):
-            monkeypatch.setenv(variable, name)
+        monkeypatch.setenv("XDG_CONFIG_HOME", name)
+        monkeypatch.setattr(platformdirs, "user_config_dir", lambda *_, **__: name)
         yield Path(name)
 
 

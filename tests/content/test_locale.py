@@ -189,11 +189,6 @@ def test_every_message_is_used(tr_fr: Translator) -> None:
 # ---- the translator
 
 
-def test_each_language_names_itself(tr_fr: Translator, tr_en: Translator) -> None:
-    assert tr_fr("language.name") == "Français"
-    assert tr_en("language.name") == "English"
-
-
 def test_a_reason_becomes_a_sentence(tr_fr: Translator, tr_en: Translator) -> None:
     reason = Reason.of("TABLE-UNDO-01", "match.undo.nothing")
     assert tr_fr.reason(reason) == "Il n\u2019y a aucune action à reprendre."

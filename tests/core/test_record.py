@@ -85,20 +85,6 @@ def test_saving_replaces_the_file_and_leaves_nothing_behind(tmp_path: Path) -> N
     assert load(path, SYSTEMS).entries == match.entries
 
 
-def test_a_save_that_fails_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "duel.txt"
-    path.write_text("an older duel", encoding="utf-8")
-
-    def fail(*_: object) -> None:
-        raise OSError("no space left")
-
-    monkeypatch.setattr(Path, "replace", fail)
-    with pytest.raises(OSError, match="no space left"):
-        save(replay(parse(TEXT, "duel.txt"), SYSTEMS), path)
-    assert path.read_text(encoding="utf-8") == "an older duel"
-    assert list(tmp_path.iterdir()) == [path]
-
-
 FAULTS = [
     ("arcane-table match, format 1", "chess", "line 1", "'chess'", "format 1"),
     ("system: lantern_duel", "system: whist", "line 2", "system whist", "one of lantern_duel"),
