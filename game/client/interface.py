@@ -22,7 +22,6 @@ from game.client.events import (
     WheelTurned,
 )
 from game.client.tooltip import draw_tooltip
-from game.client.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,11 +109,11 @@ class Interface:
         return before != self.tip()
 
     def resume(self, before: Interface) -> None:
-        """Take over focus, pointer and scrolling from the tree that this one replaces."""
-        offsets = {widget.name: widget.offset for widget in before.root.walk() if isinstance(widget, Scroll)}
+        """Take over focus, pointer, scrolling and carets from the tree that this one replaces."""
+        old = {widget.name: widget for widget in before.root.walk() if widget.name}
         for widget in self.root.walk():
-            if isinstance(widget, Scroll) and widget.name in offsets:
-                widget.scroll_to(offsets[widget.name], self.ui)
+            if widget.name in old:
+                widget.resume(old[widget.name], self.ui)
         self._rested = before._rested
         if before.focused is not None and before.focused.name:
             for widget in self.root.walk():

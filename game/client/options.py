@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from pathlib import Path
 from typing import Annotated, Literal
@@ -14,6 +13,7 @@ import tomli_w
 from game.client.keys import BindingError, Keys
 from game.client.palette import PaletteKind
 from game.errors import InputError
+from game.files import write_text
 
 Part = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 
@@ -121,18 +121,14 @@ def load_or_set_aside(path: Path) -> tuple[Options, InputError | None]:
 
 
 def save_options(options: Options, path: Path) -> None:
-    """Write the options: to a new file first, which then takes the old one's place.
+    """Write the options.
 
     Raises:
         InputError: the folder cannot be written to.
     """
-    data = msgspec.to_builtins(options)
-    beside = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(tomli_w.dumps(data), encoding="utf-8")
-        os.replace(beside, path)  # noqa: PTH105 - the house rule names it; atomic on every system
+        write_text(path, tomli_w.dumps(msgspec.to_builtins(options)))
     except OSError as error:
-        raise InputError(
-            path, "", f"a place that cannot be written ({error.strerror})", "a writable folder"
-        ) from error
+        found = f"a place that cannot be written ({error.strerror})"
+        raise InputError(path, "", found, "a writable folder") from error

@@ -86,7 +86,7 @@ Word = list[tuple[str, Style]]
 """Pieces between two spaces, each in one style."""
 
 _TAG = re.compile(r"<(/?)(b|i|red|soft)>|<icon:([a-z0-9_]+)>")
-_BREAK = re.compile(r"( +|\n)")
+_BREAK = re.compile("( +|\n|\N{ZERO WIDTH SPACE})")
 
 
 class Texts:
@@ -197,7 +197,7 @@ class Texts:
         runs: list[Run] = []
         spaces = ""
         for word in words:
-            if not word[0][0].strip(" "):
+            if not word[0][0].strip(_GAPS):
                 spaces += word[0][0]
                 continue
             room = None if limit is None else limit - self._width_of(runs)
@@ -235,6 +235,9 @@ class Texts:
         return Line(tuple(runs), self._width_of(runs), height, ascent)
 
 
+_GAPS = " \N{ZERO WIDTH SPACE}"
+
+
 def font_file(face: Face) -> Path:
     """Where the typeface's file is."""
     match face:
@@ -264,8 +267,8 @@ def _rows(text: str, style: Style, palette: Palette) -> list[list[Word]]:
                 glue = False
             elif not part:
                 continue
-            elif not part.strip(" "):
-                rows[-1].append([(part, piece_style)])
+            elif not part.strip(_GAPS):
+                rows[-1].append([(part.strip("\N{ZERO WIDTH SPACE}"), piece_style)])
                 glue = False
             elif glue:
                 rows[-1][-1].append((part, piece_style))

@@ -92,6 +92,17 @@ class Theme:
         """Any SVG document at that size; `key` names it in the cache."""
         return self._made(("drawing", key, size), lambda: rasterised(document(), size))
 
+    def turned(
+        self, key: Hashable, size: Pixels, degrees: float, document: Callable[[], str]
+    ) -> pygame.Surface:
+        """An SVG document at that size, turned counter-clockwise, on a surface that holds it whole."""
+
+        def make() -> pygame.Surface:
+            twice = rasterised(document(), (size[0] * 2, size[1] * 2))
+            return pygame.transform.rotozoom(twice, degrees, 0.5)
+
+        return self._made(("turned", key, size, degrees), make)
+
     def hatch(self, hatch: Hatch, colour: Colour, *, pitch: float = 7, width: float = 1.4) -> pygame.Surface:
         """A tile of the pattern, which repeats without a seam."""
         pixels = max(3, self.px(pitch))

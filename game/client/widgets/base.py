@@ -66,6 +66,9 @@ class Widget:
     def reveal(self, box: Box, ui: Ui) -> None:
         """Bring a part's box into sight, where this can scroll."""
 
+    def resume(self, before: Widget, ui: Ui) -> None:
+        """Take over what the player did to the widget of the same name that this one replaces."""
+
     def misfits(self, ui: Ui) -> list[str]:  # noqa: ARG002 - what subclasses are given
         """The texts of this widget, not of its parts, that do not fit into its box."""
         return []

@@ -143,7 +143,7 @@ class Button(Pressable):
         if self.text:
             _, words = box.cut_left(start + icon - box.x)
             room, _ = words.cut_left(paragraph.width)
-            canvas.paragraph(paragraph, room, 0.5, 0.5)
+            canvas.paragraph(paragraph, room, 0 if self.look is Look.QUIET else 0.5, 0.5)
 
     def misfits(self, ui: Ui) -> list[str]:
         """The words, if the plate is too small for them."""

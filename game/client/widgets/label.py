@@ -85,37 +85,48 @@ class Picture(Widget):
 
 
 class Ribbon(Widget):
-    """A title on a ribbon."""
+    """A title on a ribbon, which may hang over the sides of its box by `overhang` units."""
 
-    def __init__(self, text: str, colour: Colour, *, height: float = 66, name: str = "") -> None:
+    def __init__(
+        self,
+        text: str,
+        colour: Colour,
+        *,
+        height: float = 66,
+        size: float = 30,
+        overhang: float = 0,
+        name: str = "",
+    ) -> None:
         super().__init__(name)
         self.text = text
         self.colour = colour
         self.height = height
+        self.size = size
+        self.overhang = overhang
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """Wide enough for the text and two tails."""
-        text = ui.texts.width(self.text, ui.styles.ribbon)
-        return Size(min(width, max(260.0, text / 0.68)), self.height)
+        text = ui.texts.width(self.text, ui.styles.ribbon.but(size=self.size))
+        return Size(min(width, max(240.0, text / 0.7)), self.height)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the ribbon and the title on it."""
-        shape = ui.theme.ribbon(canvas.size(self.box), self.colour)
-        canvas.drop_shadow(("ribbon", self.colour), shape, (self.box.x, self.box.y), 6)
-        canvas.blit(shape, (self.box.x, self.box.y))
-        style = self._style(ui)
-        drawn = ui.texts.line(self.text, style)
-        canvas.blit_centred(drawn, (self.box.centre[0], self.box.y + self.box.h * 0.375))
+        box = self.box.inset(-self.overhang, 0)
+        shape = ui.theme.ribbon(canvas.size(box), self.colour)
+        canvas.drop_shadow(("ribbon", self.colour), shape, (box.x, box.y), 6)
+        canvas.blit(shape, (box.x, box.y))
+        drawn = ui.texts.line(self.text, self._style(ui))
+        canvas.blit_centred(drawn, (box.centre[0], box.y + box.h * 0.375))
 
     def misfits(self, ui: Ui) -> list[str]:
         """The title, if it is wider than the flat part of the ribbon."""
         return [] if ui.texts.width(self.text, self._style(ui)) <= self._room() else [self.text]
 
     def _room(self) -> float:
-        return self.box.w * 0.76
+        return (self.box.w + 2 * self.overhang) * 0.76
 
     def _style(self, ui: Ui) -> Style:
-        return ui.texts.shrunk(self.text, ui.styles.ribbon, self._room())
+        return ui.texts.shrunk(self.text, ui.styles.ribbon.but(size=self.size), self._room())
 
 
 class RuleLine(Widget):

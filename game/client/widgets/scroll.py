@@ -78,6 +78,11 @@ class Scroll(Widget):
         elif box.bottom > self.box.bottom - 8:
             self.scroll_to(self.offset + min(box.bottom - self.box.bottom + 8, box.y - self.box.y - 8), ui)
 
+    def resume(self, before: Widget, ui: Ui) -> None:
+        """Stay scrolled as before."""
+        if isinstance(before, Scroll):
+            self.scroll_to(before.offset, ui)
+
     def hit(self, at: Spot) -> list[Widget]:
         """Nothing outside the view is hit, nor what lies under the bar."""
         if self.hidden or not self.box.contains(at):

@@ -70,6 +70,11 @@ class TextField(Widget):
         style = self._style(ui)
         self._measure = lambda text: ui.texts.width(text, style) if text else 0.0
 
+    def resume(self, before: Widget, ui: Ui) -> None:  # noqa: ARG002 - needs no look
+        """Keep the caret and the selection, if the text is the same."""
+        if isinstance(before, TextField) and before.text == self.text:
+            self.caret, self.anchor, self.composed = before.caret, before.anchor, before.composed
+
     def set(self, text: str) -> None:
         """Hold another text, without telling anyone."""
         self.text = text

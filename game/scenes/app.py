@@ -1,0 +1,125 @@
+"""Starts the client: in a window, or where there is no screen as a demonstration in pictures."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+import platformdirs
+
+from game.client.app import App, Settings
+from game.client.icons import Icon
+from game.client.options import load_or_set_aside, options_path
+from game.client.sound import Sounds
+from game.client.window import NoScreenError, Window, has_screen
+from game.content.locale import Language, translator
+from game.content.rulebook import load_rulebook
+from game.scenes.dialogs import MessageDialog
+from game.scenes.language import LanguageScene
+from game.scenes.options import OptionsScene
+from game.scenes.rules_reader import RulesReader
+from game.scenes.title import TitleEntry, TitleScene
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.client.scene import Scene
+    from game.client.ui import Say
+
+
+WORKSHOP = "game.scenes.workshop.scene"
+"""Imported when it is opened: it loads the compiled geometry."""
+
+
+class Arguments(Protocol):
+    """What the command line may say; each is optional."""
+
+    position: Path | None
+    lang: str | None
+
+
+def speak(language: str) -> Say:
+    """The messages of a language.
+
+    Raises:
+        InputError: its catalogues are damaged.
+    """
+    return translator(Language(language))
+
+
+def entries() -> Sequence[TitleEntry]:
+    """What the title offers; the workshop once it is there."""
+    rulebook = load_rulebook()
+    offered = [
+        TitleEntry("rules", Icon.RULES, lambda scene: scene.app.push(RulesReader(rulebook))),
+        TitleEntry("options", Icon.OPTIONS, lambda scene: scene.app.push(OptionsScene())),
+        TitleEntry("quit", Icon.QUIT, lambda scene: scene.app.quit()),
+    ]
+    if find_spec(WORKSHOP) is not None:
+        offered.insert(0, TitleEntry("workshop", Icon.WORKSHOP, lambda scene: scene.app.push(workshop())))
+    return offered
+
+
+def workshop(position: Path | None = None) -> Scene:
+    """The workshop, with the position in a file or a fresh one.
+
+    Raises:
+        InputError: the file is not a position.
+    """
+    scene: Scene = import_module(WORKSHOP).WorkshopScene(position)
+    return scene
+
+
+def first_scene(language: str) -> Scene:
+    """The title, after the question of the language where it was never answered."""
+    if language:
+        return TitleScene(entries())
+    return LanguageScene(lambda: TitleScene(entries()))
+
+
+def settings(language: str | None = None) -> tuple[Settings, str]:
+    """How the app is made for this user, and what was wrong with the options file, if anything."""
+    path = options_path()
+    options, fault = load_or_set_aside(path)
+    made = Settings(speak, options, path, pictures_folder(), Sounds())
+    if language:
+        made = replace(made, options=msgspec.structs.replace(options, language=language))
+    return made, str(fault) if fault is not None else ""
+
+
+def pictures_folder() -> Path:
+    """Where screenshots go."""
+    return Path(platformdirs.user_pictures_dir()) / "Arcane Table"
+
+
+def run(args: Arguments) -> int:
+    """Play until the window is closed; the exit status of the program."""
+    if not has_screen(os.environ, sys.platform):
+        return _demonstrate()
+    made, fault = settings(getattr(args, "lang", None))
+    try:
+        window = Window(made.options.window, full_screen=made.options.full_screen)
+    except NoScreenError:
+        return _demonstrate()
+    app = App(window, made)
+    app.push(first_scene(app.options.language))
+    position = getattr(args, "position", None)
+    if position is not None:
+        app.push(workshop(position))
+    if fault:
+        app.push(MessageDialog(app.ui.say("dialog.fault"), app.ui.say("options.reset", fault=fault)))
+    app.run()
+    window.close()
+    return 0
+
+
+def _demonstrate() -> int:
+    from game.scenes.demo import demonstrate  # noqa: PLC0415 - only without a screen
+
+    return demonstrate()

@@ -1,0 +1,101 @@
+"""A demonstration for machines without a screen: plays the client unseen, and keeps pictures and a log."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.client.app import App, Settings
+from game.client.driver import Driver
+from game.client.options import Options
+from game.client.window import OffScreen
+from game.scenes.app import entries, speak
+from game.scenes.title import TitleScene
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+SIZE = (1280, 720)
+
+
+@dataclass(frozen=True, slots=True)
+class DemoStep:
+    """One thing that is done; its picture is saved as `<number>-<name>.png`, `line` goes to the log."""
+
+    name: str
+    line: str
+    act: Callable[[Driver], None]
+
+
+def _open_options(driver: Driver) -> None:
+    driver.press("title.options")
+
+
+def _show_view(driver: Driver) -> None:
+    driver.press("options.page.1")
+
+
+def _show_keys(driver: Driver) -> None:
+    driver.press("options.page.2")
+
+
+def _leave_options(driver: Driver) -> None:
+    driver.key("escape")
+
+
+def _open_rules(driver: Driver) -> None:
+    driver.press("title.rules")
+
+
+def _search_rules(driver: Driver) -> None:
+    driver.press("rules.search")
+    driver.type("couvert" if driver.app.options.language == "fr" else "cover")
+
+
+def _speak_english(driver: Driver) -> None:
+    driver.key("escape")
+    driver.app.set_options(language="en")
+
+
+CLIENT_STEPS: Sequence[DemoStep] = (
+    DemoStep("titre", "title screen, in French", lambda _driver: None),
+    DemoStep("options", "press title.options", _open_options),
+    DemoStep("affichage", "press options.page.1", _show_view),
+    DemoStep("touches", "press options.page.2", _show_keys),
+    DemoStep("retour", "key escape", _leave_options),
+    DemoStep("regles", "press title.rules", _open_rules),
+    DemoStep("recherche", "search the rules for «couvert»", _search_rules),
+    DemoStep("title", "key escape, set the language to English", _speak_english),
+    DemoStep("options-en", "press title.options", _open_options),
+    DemoStep("view", "press options.page.1", _show_view),
+    DemoStep("keys", "press options.page.2", _show_keys),
+    DemoStep("back", "key escape", _leave_options),
+    DemoStep("rules", "press title.rules", _open_rules),
+    DemoStep("search", "search the rules for “cover”", _search_rules),
+)
+"""The screens that do not depend on any game."""
+
+
+def demonstrate(folder: Path | None = None, steps: Sequence[DemoStep] = CLIENT_STEPS) -> int:
+    """Play the steps, save a picture of each and a log in the folder (a new temporary one), and say where.
+
+    Returns:
+        The exit status, 0.
+    """
+    home = folder if folder is not None else Path(tempfile.mkdtemp(prefix="arcane-table-"))
+    home.mkdir(parents=True, exist_ok=True)
+    options = Options(language="fr", reduced_motion=True)
+    app = App(OffScreen(SIZE), Settings(speak, options))
+    driver = Driver(app)
+    app.push(TitleScene(entries()))
+    log = []
+    for number, step in enumerate(steps, start=1):
+        step.act(driver)
+        driver.wait(0.1)
+        picture = driver.save(home / f"{number:02}-{step.name}.png")
+        log.append(f"{picture.name}: {step.line}")
+    (home / "log.txt").write_text("\n".join(log) + "\n", encoding="utf-8")
+    print(app.ui.say("demo.done", folder=str(home), count=len(log)))  # noqa: T201 - the command's answer
+    return 0

@@ -1,0 +1,137 @@
+"""The title: the table, the emblem, and what can be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.client import props
+from game.client.box import Box, Size
+from game.client.medallion import medallion
+from game.client.palette import Element, Side
+from game.client.scene import Scene
+from game.client.widgets.base import Widget
+from game.client.widgets.button import Button, Look
+from game.client.widgets.label import Label, Ribbon, RuleLine
+from game.client.widgets.layout import Anchor, Column, Row
+from game.client.widgets.panel import Ground, Panel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.client.canvas import Canvas
+    from game.client.icons import Icon
+    from game.client.ui import Ui
+
+
+@dataclass(frozen=True, slots=True)
+class TitleEntry:
+    """One thing to do; the messages `title.<name>` and `title.<name>.tip` name and explain it."""
+
+    name: str
+    icon: Icon
+    open: Callable[[TitleScene], None]
+
+
+class TitleScene(Scene):
+    """Shows the entries it is given, the first as the one most likely wanted."""
+
+    def __init__(self, entries: Sequence[TitleEntry]) -> None:
+        super().__init__()
+        self.entries = tuple(entries)
+
+    def build(self) -> Widget:
+        """A sheet with the emblem above the entries, or beside them where the window is low."""
+        say, styles = self.ui.say, self.ui.styles
+        banner = Ribbon(say("app.title"), self.ui.palette.accent, height=84, size=40, overhang=54)
+        subtitle = Label(say("app.subtitle"), styles.note.but(size=22), align=0.5)
+        menu = Column([self._button(i, entry) for i, entry in enumerate(self.entries)], gap=12)
+        if self.app.box.h >= 700:
+            room = self.app.box.h - 560
+            body = Column(
+                [
+                    Anchor(Emblem(min(230.0, room))),
+                    banner,
+                    subtitle,
+                    Anchor(RuleLine(), w=300),
+                    Anchor(menu, w=340),
+                ],
+                gap=13,
+            )
+            return Anchor(Panel(body, Ground.FRAMED, margin=46), w=640)
+        words = Column(
+            [banner, subtitle, Anchor(RuleLine(), w=300), Anchor(menu, w=330)],
+            gap=11,
+            grow=1,
+        )
+        body_row = Row([Emblem(250), words], gap=54, align=0.5)
+        return Anchor(Panel(body_row, Ground.FRAMED, margin=50), w=880)
+
+    def first_focus(self) -> str:
+        """The first entry."""
+        return f"title.{self.entries[0].name}"
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """The table, with what lies about on it."""
+        super().draw_ground(canvas)
+        _scatter(canvas, self.ui)
+
+    def _button(self, index: int, entry: TitleEntry) -> Button:
+        return Button(
+            f"title.{entry.name}",
+            self.ui.say(f"title.{entry.name}"),
+            lambda: entry.open(self),
+            icon=entry.icon,
+            look=Look.PRIMARY if index == 0 else Look.PLAIN,
+            tip=self.ui.say(f"title.{entry.name}.tip"),
+            height=50,
+            size=21,
+        )
+
+
+class Emblem(Widget):
+    """The game's medallion."""
+
+    def __init__(self, side: float) -> None:
+        super().__init__()
+        self.side = side
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
+        """A square."""
+        return Size(self.side, self.side)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw it, with its shadow."""
+        shape = ui.theme.drawing("medallion", canvas.size(self.box), lambda: medallion(ui.palette))
+        canvas.drop_shadow("medallion", shape, (self.box.x, self.box.y), 9, 170)
+        canvas.blit(shape, (self.box.x, self.box.y))
+
+
+def _scatter(canvas: Canvas, ui: Ui) -> None:
+    """Cards, dice and bases to the left and right of the sheet, where the window is wide enough."""
+    box = canvas.box
+    spare = (box.w - 900) / 2
+    if spare < 120:
+        return
+    left, right = Box(0, 0, spare, box.h).centre[0] + 10, box.w - spare / 2 - 10
+    palette = ui.palette
+    wines = (palette.elements[Element.FIRE].fill, palette.elements[Element.WATER].fill, palette.accent)
+    for i, (colour, turn) in enumerate(zip(wines, (17.0, 3.0, -12.0), strict=True)):
+        at = (left - 26 + i * 30, box.h * 0.36 + i * 7)
+        _lay(canvas, f"card-{i}", props.card_back(colour, palette), (150, 214), at, turn)
+    _lay(canvas, "die-5", props.die(5), (58, 58), (right - 34, box.h * 0.3), 19)
+    _lay(canvas, "die-2", props.die(2), (58, 58), (right + 44, box.h * 0.36), -31)
+    red, blue = palette.sides[Side.RED].fill, palette.sides[Side.BLUE].fill
+    _lay(canvas, "token-red", props.token(red, rising=True), (86, 86), (right - 20, box.h * 0.66), 0)
+    _lay(canvas, "token-blue", props.token(blue, rising=False), (66, 66), (right + 66, box.h * 0.74), 0)
+    _lay(canvas, "die-6", props.die(6), (58, 58), (left - 12, box.h * 0.72), 8)
+
+
+def _lay(
+    canvas: Canvas, key: str, document: str, size: tuple[float, float], at: tuple[float, float], turn: float
+) -> None:
+    pixels = (canvas.px(size[0]), canvas.px(size[1]))
+    shape = canvas.theme.turned((key, document), pixels, turn, lambda: document)
+    corner = (at[0] - shape.get_width() / canvas.scale / 2, at[1] - shape.get_height() / canvas.scale / 2)
+    canvas.drop_shadow((key, turn), shape, corner, 7, 170)
+    canvas.blit(shape, corner)
