@@ -49,7 +49,7 @@ def outlines(region: Collection[Cell]) -> list[Lattice]:
             if part.geom_type != "Polygon" or part.area == 0:
                 continue
             if part.interiors:
-                waiting.extend(_cut(part, _cutting_line(part.interiors[0])))
+                waiting.extend(_cut(part, _cutting_line(part)))
             else:
                 whole.append(_without_straight_corners(part.exterior.coords[:-1]))
     return sorted(whole)
@@ -71,9 +71,11 @@ def merged(cells: Collection[Cell], height: int, side: float) -> list[Polygon]:
     return found
 
 
-def _cutting_line(hole: Any) -> float:  # noqa: ANN401 - shapely is untyped
-    west, _, east, _ = hole.bounds
-    return float((west + east) // 2)
+def _cutting_line(part: Any) -> float:  # noqa: ANN401 - shapely is untyped
+    """A line between columns of cells through the middle of the hole nearest to the middle of the part."""
+    west, _, east, _ = part.bounds
+    middles = (float((hole.bounds[0] + hole.bounds[2]) // 2) for hole in part.interiors)
+    return min(middles, key=lambda x: abs(2 * x - west - east))
 
 
 def _cut(part: Any, x: float) -> list[Any]:  # noqa: ANN401 - shapely is untyped

@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from game.board.shapes import INCH_MM
+from game.board.shapes import INCH_MM, Polygon
 from game.board.terrain import Board, Piece
 from game.board.tile_merge import merged
 from game.board.tmx import FaultLog, Place, integer, number, properties_of, quoted, read_xml
@@ -32,6 +32,11 @@ SIDE_TILES = (10, 200)
 TILE_PIXELS = (1, 1024)
 
 MAX_PIECES = 1000
+
+MAX_ALL_CORNERS = 10_000
+
+MAX_LAYERS = 32
+"""The most tile layers, and the most tilesets, of a map."""
 
 NOTES = "notes"
 """An object layer of this name is for the mapmaker and is not read."""
@@ -97,12 +102,7 @@ def _read(path: Path, language: Language, log: FaultLog) -> TiledMap:
     columns, rows, pixels = _frame(root, place)
     title = log.attempt(_title, root, place) or ("", "")
     scale = Scale(pixels, columns * TILE_MM / INCH_MM, rows * TILE_MM / INCH_MM)
-    objects = [
-        found
-        for layer in _object_layers(root, place, log)
-        for node in layer.element.findall("object")
-        if (found := read_object(node, layer, scale, language, log)) is not None
-    ]
+    objects = list(_objects(root, place, scale, language, log))
     painted = _painted(root, place, (columns, rows), language, log)
     terrain = [o for o in objects if isinstance(o, Terrain)]
     terrain += [piece for name, grid in painted for piece in _painted_terrain(name, grid, rows)]
@@ -166,11 +166,29 @@ def _object_layers(root: Element, place: Place, log: FaultLog) -> Iterator[Objec
             yield ObjectLayer(node, offset, where)
 
 
+def _objects(
+    root: Element, place: Place, scale: Scale, language: Language, log: FaultLog
+) -> Iterator[Terrain | Marker]:
+    corners = 0
+    for layer in _object_layers(root, place, log):
+        for node in layer.element.findall("object"):
+            found = read_object(node, layer, scale, language, log)
+            if found is None:
+                continue
+            if isinstance(found.shape, Polygon):
+                corners += len(found.shape.corners)
+            if corners > MAX_ALL_CORNERS:
+                raise layer.place.fault(f"more than {MAX_ALL_CORNERS} corners", "simpler shapes")
+            yield found
+
+
 def _painted(
     root: Element, place: Place, size: tuple[int, int], language: Language, log: FaultLog
 ) -> list[tuple[str, Grid]]:
     """The tile layers: what the terrain on each is called, and its tiles."""
     nodes = root.findall("tileset")
+    if max(len(nodes), len(list(root.iter("layer")))) > MAX_LAYERS:
+        raise place.fault("too many tile layers or tilesets", f"at most {MAX_LAYERS} of each")
     tried = [log.attempt(read_tileset, node, place.inside("a tileset")) for node in nodes]
     tilesets = [tileset for tileset in tried if tileset is not None]
     if len(tilesets) < len(nodes):

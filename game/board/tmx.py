@@ -60,14 +60,22 @@ def quoted(text: str) -> str:
     return f'"{printable[: MAX_SHOWN - 1]}…"' if len(printable) > MAX_SHOWN else f'"{printable}"'
 
 
-def read_xml(path: Path, root_tag: str) -> Element:
+def is_file(path: Path) -> bool:
+    """Whether there is a regular file of that name; False for names that no file can have."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def read_xml(path: Path, root_tag: str, max_bytes: int = MAX_BYTES) -> Element:
     """The root element of a Tiled file.
 
     Raises:
         InputError: the file cannot be read, is too large, is not XML or has another root.
     """
     place = Place(path)
-    data = _read_bytes(place)
+    data = _read_bytes(place, max_bytes)
     try:
         # Documents that declare entities are refused by the builder, the others cannot grow when parsed.
         parser = XMLParser(target=_BoundedBuilder(place))  # noqa: S314
@@ -165,18 +173,18 @@ def integer(
     return value
 
 
-def _read_bytes(place: Place) -> bytes:
-    if not place.source.is_file():
+def _read_bytes(place: Place, max_bytes: int) -> bytes:
+    if not is_file(place.source):
         raise place.fault("no such file", "a file saved by Tiled")
     try:
         with place.source.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(max_bytes + 1)
     except OSError as error:
         raise place.fault(f"a file that cannot be read ({quoted(str(error))})", "a readable file") from None
     if not data.strip():
         raise place.fault("an empty file", "a file saved by Tiled")
-    if len(data) > MAX_BYTES:
-        raise place.fault(f"more than {MAX_BYTES} bytes", "a smaller file")
+    if len(data) > max_bytes:
+        raise place.fault(f"more than {max_bytes} bytes", "a smaller file")
     return data
 
 

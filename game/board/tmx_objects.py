@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Literal, cast
 from xml.etree.ElementTree import Element
 
 from game.board.shapes import INCH_MM, Disc, Point, Polygon, Shape, ShapeError, disc, polygon
-from game.board.tmx import Place, class_of, name_in, number, number_from, properties_of, quoted, read_xml
+from game.board.tmx import (
+    Place,
+    class_of,
+    is_file,
+    name_in,
+    number,
+    number_from,
+    properties_of,
+    quoted,
+    read_xml,
+)
 from game.board.tmx_terrain import terrain_of
 
 if TYPE_CHECKING:
@@ -50,6 +60,8 @@ OVERHANG_MM = 10.0
 """How far an object may stick out over the edge of the table."""
 
 MAX_CORNERS = 300
+
+MAX_TEMPLATE_BYTES = 64_000
 
 TILE_MM = 10.0
 
@@ -151,9 +163,9 @@ def _drawn(node: Element, layer: ObjectLayer) -> Drawn:
     path = template_path(node, place)
     if path is None:
         return Drawn(node, layer.offset, place, own)
-    if not path.is_file():
+    if not is_file(path):
         raise place.fault(f"no template {quoted(node.get('template', ''))}", "a .tx file beside the map")
-    model = read_xml(path, "template").find("object")
+    model = read_xml(path, "template", MAX_TEMPLATE_BYTES).find("object")
     if model is None:
         raise Place(path).fault("no <object>", "the template's object")
     merged = Element("object", {**model.attrib, **node.attrib})

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, SubElement
 
 from game.board.terrain import Footing, Kind, Opacity
-from game.board.tmx import Place, class_of, integer, name_in, properties_of, quoted, read_xml
+from game.board.tmx import Place, class_of, integer, is_file, name_in, properties_of, quoted, read_xml
 from game.board.tmx_terrain import terrain_of
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def read_tileset(node: Element, place: Place) -> Tileset:
         path = place.source.parent / source
         if path.suffix.lower() != ".tsx":
             raise place.fault(f"the tileset {quoted(source)}", "a .tsx file")
-        if not path.is_file():
+        if not is_file(path):
             raise place.fault(f"no tileset file {quoted(source)}", "a .tsx file beside the map")
         files.append(path)
         node, place = read_xml(path, "tileset"), Place(path)
@@ -221,7 +221,7 @@ def _checked_tileset(node: Element, first: int, place: Place, files: list[Path])
 def _checked_image(node: Element, place: Place, files: list[Path]) -> Element:
     source = node.get("source", "")
     path = place.source.parent / source
-    if not source or not path.is_file():
+    if not source or not is_file(path):
         raise place.fault(f"no picture {quoted(source)}", "a picture beside the tileset")
     files.append(path)
     width = integer(node, "width", place, (1, _MAX_PICTURE))

@@ -347,6 +347,7 @@ FAULTS = {
         ['layer "paint"', "without offset"],
     ),
     "missing tileset": ('<tileset firstgid="1" source="gone.tsx"/>', ["tileset", '"gone.tsx"']),
+    "endless file name": (f'<tileset firstgid="1" source="{"t" * 5000}.tsx"/>', ["no tileset file", "…"]),
     "other tileset": ('<tileset firstgid="1" source="a.json"/>', ["tileset", ".tsx"]),
     "missing picture": (
         '<tileset firstgid="1" name="t" tilewidth="10" tileheight="10"><image source="no.png"/></tileset>',
@@ -393,6 +394,8 @@ def test_a_fault_names_its_place_and_what_was_expected(tmp_path: Path, case: str
         (tmx(size=-3), '"-3"'),
         (tmx().replace('tileheight="10"', 'tileheight="12"'), "square tiles"),
         (tmx().replace('tilewidth="10"', ""), "no tilewidth"),
+        (tmx("<layer/>" * 33), "too many tile layers"),
+        (tmx(terrain(*[thing("<ellipse/>", at='x="9" y="9" width="9" height="5"')] * 400)), "corners"),
         ("<map>" + "<group>" * 100 + "</group>" * 100 + "</map>", "nested too deeply"),
         ("<map>" + "<x/>" * 100_001 + "</map>", "too many XML elements"),
         ("<map>" + " " * 8_000_001 + "</map>", "bytes"),
