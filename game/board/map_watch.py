@@ -64,5 +64,5 @@ class MapWatch:
         return cls(tuple(FileMark.of(file) for file in map_files(path)))
 
     def changed(self) -> bool:
-        """Whether loading the map again may give something else; costs a look at each file's date and size."""
+        """Whether loading the map again may give something else; costs a look at every file's date."""
         return any(mark.changed() for mark in self.marks)
