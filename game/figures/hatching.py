@@ -159,6 +159,16 @@ def deep_point(rings: Rings) -> XY:
     return best[1]
 
 
+def depth(rings: Rings, point: XY) -> float:
+    """The distance from a point to the nearest border of the rings."""
+    edges = _edges(rings)
+    ax, ay, bx, by = edges.T
+    dx, dy = bx - ax, by - ay
+    squared = np.maximum(dx * dx + dy * dy, 1e-12)
+    t = np.clip(((point[0] - ax) * dx + (point[1] - ay) * dy) / squared, 0.0, 1.0)
+    return float(np.hypot(point[0] - ax - t * dx, point[1] - ay - t * dy).min())
+
+
 def _edges(rings: Rings) -> NDArray[np.float64]:
     rows = [(*a, *b) for ring in rings for a, b in pairwise(closed(ring))]
     return np.array(rows, dtype=np.float64)

@@ -56,6 +56,7 @@ class Label:
     plate: Plate = Plate.PAPER
     leader_to: XY | None = None
     leader_clear: float = 0.0
+    ground: str | None = None
 
     def text_at(self, centre: XY) -> Text:
         """The label's run of type, its box centred there."""
@@ -142,24 +143,27 @@ def label_items(placed: Iterable[Placed], style: Style) -> Group:
     leaders: list[Item] = []
     plates: list[Item] = []
     for item in placed:
-        plates += [plate_item(item.label.plate, item.box, item.label.colour, style), item.text]
+        plates += [
+            plate_item(item.label.plate, item.box, item.label.colour, item.label.ground or style.field),
+            item.text,
+        ]
         leader = _leader(item)
         if leader is not None:
             leaders.append(Lines((leader,), Stroke(item.label.colour, 0.4)))
     return Group("labels", (*leaders, *plates))
 
 
-def plate_item(plate: Plate, box: Box, colour: str, style: Style) -> Item:
+def plate_item(plate: Plate, box: Box, colour: str, ground: str) -> Item:
     """The plate that fills a box."""
     x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
     half = (box.x1 - box.x0) / 2
     match plate:
         case Plate.PAPER:
-            return Fill((box.ring,), style.field, opacity=0.82)
+            return Fill((box.ring,), ground, opacity=0.82)
         case Plate.DISC:
-            return Circle((x, y), half - 0.6, style.field, stroke=Stroke(colour, 0.8))
+            return Circle((x, y), half - 0.6, ground, stroke=Stroke(colour, 0.8))
         case Plate.SHIELD:
-            return Fill((_shield((x, y), half - 0.4),), style.field, stroke=Stroke(colour, 0.8))
+            return Fill((_shield((x, y), half - 0.4),), ground, stroke=Stroke(colour, 0.8))
 
 
 def room_of(plate: Plate, run: Text, centre: XY) -> Box:

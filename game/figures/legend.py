@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import ceil
 from typing import TYPE_CHECKING
 
 from game.board.shapes import rectangle
+from game.board.terrain import Footing, Opacity
 from game.figures.bases import base_items
 from game.figures.engraving import engrave, laid
 from game.figures.model import Box, Face, Group
 from game.figures.prose import LEADING, paragraph
 from game.figures.scene import LegendEntry
 from game.figures.site import Site
-from game.figures.typeface import text
 from game.figures.view import Crop, View
 from game.systems.colors_of_magic.position import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from game.board.terrain import Piece
-    from game.figures.model import Item
+    from game.content.locale import Translator
+    from game.figures.model import XY, Item
     from game.figures.scene import Scene
 
-SAMPLE = (24.0, 12.0)
+SAMPLE = (27.0, 13.0)
 """Width and height of a sample, in points."""
+
+SAMPLE_SCALE = 12.0
+"""Points per inch of terrain in a sample: small enough to show the pattern."""
 
 SIZE = 8.4
 GAP = 4.2
+COLUMNS = 3
+GUTTER = 14.0
 
 
 def terrain_entries(scene: Scene) -> list[LegendEntry]:
@@ -37,14 +44,18 @@ def terrain_entries(scene: Scene) -> list[LegendEntry]:
         if not scene.view.rings(piece.shape):
             continue
         key = f"terrain.{piece.kind}.{piece.footing}.{piece.opacity}"
-        meaning = scene.tr(
-            "figure.legend.terrain",
-            kind=scene.tr(f"figure.kind.{piece.kind}"),
-            footing=scene.tr(f"figure.footing.{piece.footing}"),
-            opacity=scene.tr(f"figure.opacity.{piece.opacity}"),
-        )
-        entries.setdefault(key, LegendEntry(key, meaning, _terrain_sample(piece, scene)))
+        entries.setdefault(key, LegendEntry(key, _meaning(piece, scene.tr), _terrain_sample(piece, scene)))
     return list(entries.values())
+
+
+def _meaning(piece: Piece, tr: Translator) -> str:
+    effects = []
+    if piece.footing is not Footing.OPEN:
+        effects.append(tr(f"figure.footing.{piece.footing}"))
+    if piece.opacity is not Opacity.CLEAR:
+        effects.append(tr(f"figure.opacity.{piece.opacity}"))
+    effect = ", ".join(effects) or tr("figure.legend.no_effect")
+    return tr("figure.legend.terrain", kind=tr(f"figure.kind.{piece.kind}"), effect=effect)
 
 
 def side_entries(scene: Scene) -> list[LegendEntry]:
@@ -59,7 +70,7 @@ def side_entries(scene: Scene) -> list[LegendEntry]:
 
 def _terrain_sample(piece: Piece, scene: Scene) -> Callable[[Box], list[Item]]:
     def draw(box: Box) -> list[Item]:
-        inches = scene.view.scale
+        inches = SAMPLE_SCALE
         width, height = (box.x1 - box.x0) / inches, (box.y1 - box.y0) / inches
         view = View(Crop(0.0, 0.0, width, height), inches, box.x0, box.y0)
         whole = replace(piece, shape=rectangle(0.0, 0.0, width, height))
@@ -84,30 +95,29 @@ def distinct(entries: Iterable[LegendEntry]) -> list[LegendEntry]:
     return list(found.values())
 
 
-def legend_column(
-    entries: Iterable[LegendEntry], at: tuple[float, float], width: float, scene: Scene
-) -> tuple[Group, float]:
-    """The entries one under another from the upper left corner `at`, and where they end."""
+def legend_items(entries: Sequence[LegendEntry], at: XY, width: float, scene: Scene) -> tuple[Group, float]:
+    """The entries in columns from the upper left corner `at`, read downwards, and where they end."""
+    x, y = at
+    each = max(1, ceil(len(entries) / COLUMNS))
+    column = (width - (COLUMNS - 1) * GUTTER) / COLUMNS
+    items: list[Item] = []
+    bottom = y
+    for n in range(COLUMNS):
+        part = entries[n * each : (n + 1) * each]
+        drawn, end = _column(part, (x + n * (column + GUTTER), y), column, scene)
+        items += drawn
+        bottom = max(bottom, end)
+    return Group("legend", tuple(items)), bottom
+
+
+def _column(entries: Iterable[LegendEntry], at: XY, width: float, scene: Scene) -> tuple[list[Item], float]:
     x, y = at
     items: list[Item] = []
     for entry in entries:
         box = Box(x, y, x + SAMPLE[0], y + SAMPLE[1])
-        items += entry.sample(box)
-        left = x + SAMPLE[0] + 6.0
-        runs, end = paragraph(
-            left,
-            y + 0.5 * SAMPLE[1] + 0.3 * SIZE,
-            entry.meaning,
-            Face.TEXT,
-            SIZE,
-            scene.style.ink,
-            x + width - left,
-        )
-        items += runs
+        left = box.x1 + 6.0
+        first = y + 0.5 * SAMPLE[1] + 0.3 * SIZE
+        runs, end = paragraph(left, first, entry.meaning, Face.TEXT, SIZE, scene.style.ink, x + width - left)
+        items += [*entry.sample(box), *runs]
         y = max(box.y1, end - LEADING * SIZE + 0.3 * SIZE) + GAP
-    return Group("legend", tuple(items)), y - GAP
-
-
-def heading(x: float, y: float, words: str, scene: Scene) -> Item:
-    """A heading over a block, in the rubric's red."""
-    return text(x, y, words, Face.TITLE, 9.4, scene.style.rubric)
+    return items, y - GAP

@@ -75,7 +75,8 @@ def _table(
     for n, row in enumerate(rows):
         face = Face.ITALIC if n == 0 else Face.BOLD if row.total else Face.TEXT
         if row.total:
-            items.append(_line(x, columns[-1], y - 7.9, 0.4, scene))
+            y += 2.2
+            items.append(_line(x, columns[-1], y - 8.6, 0.4, scene))
         runs, end = paragraph(x + 3.0, y, row.cells[0], face, SIZE, style.ink, columns[0] - x - 6.0)
         items += runs
         for cell, right in zip(row.cells[1:], columns[1:], strict=True):
@@ -94,9 +95,8 @@ def _column_ends(rows: tuple[TableRow, ...], x: float, width: float) -> list[flo
     wide = [
         max(typeface(Face.BOLD).width(row.cells[i], SIZE) for row in rows) + 12.0 for i in range(1, count)
     ]
-    first = x + min(
-        width - sum(wide), typeface(Face.BOLD).width(max((r.cells[0] for r in rows), key=len), SIZE) + 16
-    )
+    names = max(typeface(Face.BOLD).width(row.cells[0], SIZE) for row in rows) + 16.0
+    first = x + min(width - sum(wide), names)
     ends = [first]
     for one in wide:
         ends.append(ends[-1] + one)

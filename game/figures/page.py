@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil
 from typing import TYPE_CHECKING, assert_never
 
 from game.figures.bases import base_items
 from game.figures.engraving import engrave, laid
 from game.figures.furniture import border_items, frame_items, rule_items, scale_bar
 from game.figures.interest import interest
-from game.figures.labels import Label, Obstacles, Place, Plate, label_items, place_labels
-from game.figures.legend import distinct, heading, legend_column, side_entries, terrain_entries
+from game.figures.labels import Obstacles, label_items, place_labels
+from game.figures.legend import distinct, legend_items, side_entries, terrain_entries
 from game.figures.model import Box, Face, Fill, Group, Page
+from game.figures.names import table_labels
 from game.figures.notes import note_items
-from game.figures.prose import wrapped
-from game.figures.scene import LegendEntry, Overlay, Scene
+from game.figures.prose import balanced
+from game.figures.scene import Overlay, Scene
 from game.figures.show_areas import draw_reach, draw_threat, draw_visible
 from game.figures.show_engagement import draw_engagement
 from game.figures.show_move import draw_best, draw_move
@@ -50,8 +50,6 @@ INSET = 26.0
 TALLEST = 440.0
 LARGEST_SCALE = 46.0
 TITLE_SIZE = 16.0
-LEGEND_WIDTH = 150.0
-GUTTER = 18.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +71,19 @@ def figure(position: Position, shows: Sequence[Show], tr: Translator, options: O
         crop = crop_to(points, position.board) if shows else full(position.board)
     colours = style(options.paper, options.ink)
     title = position.title or tr("figure.title")
-    titles = wrapped(title, Face.TITLE, TITLE_SIZE, WIDTH - 2 * INSET)
-    top = INSET + 1.3 * TITLE_SIZE * len(titles) + 16.0
+    titles = balanced(title, Face.TITLE, TITLE_SIZE, WIDTH - 2 * INSET)
+    top = INSET + 1.3 * TITLE_SIZE * len(titles) + 19.0
     scene = Scene(skirmish, _view(crop, top), colours, tr)
     overlays = [_draw(show, scene) for show in shows]
     table = _table_items(scene, overlays)
     below, height = _below(scene, overlays)
     page = Box(0.0, 0.0, WIDTH, height)
+    surround = Fill((page.ring, scene.view.frame.ring), colours.page)
     items: list[Item] = [
-        Group("paper", (Fill((page.ring,), colours.page), border_items(page, colours))),
-        _title(titles, scene),
         *table,
+        Group("paper", (surround, border_items(page, colours))),
+        frame_items(scene.view, colours),
+        _title(titles, scene),
         *below,
     ]
     return Page(WIDTH, height, title, _description(overlays, tr), str(tr.language), tuple(items))
@@ -127,7 +127,7 @@ def _title(lines: list[str], scene: Scene) -> Group:
 
 
 def _table_items(scene: Scene, overlays: list[Overlay]) -> list[Item]:
-    """The drawn table, from the ground up to the labels and the frame."""
+    """The drawn table, from the ground up to the labels; the paper around it covers what juts out."""
     view, colours = scene.view, scene.style
     shown = [c for c in scene.position.creatures if view.shows(scene.base(c.id))]
     clear = tuple((at, radius + 1.0) for at, radius in (scene.disc(scene.base(c.id)) for c in shown))
@@ -140,10 +140,10 @@ def _table_items(scene: Scene, overlays: list[Overlay]) -> list[Item]:
     under = [item for overlay in overlays for item in overlay.under]
     over = [item for overlay in overlays for item in overlay.over]
     obstacles = Obstacles(
-        discs=[scene.disc(scene.base(c.id)) for c in shown],
+        discs=[scene.disc(scene.base(c.id)) for c in shown] + [d for o in overlays for d in o.discs],
         lines=[line for overlay in overlays for line in overlay.lines],
     )
-    placed = place_labels(_labels(scene, overlays), view.frame, obstacles)
+    placed = place_labels(table_labels(scene, overlays), view.frame, obstacles)
     return [
         Group("field", (Fill((view.frame.ring,), colours.field),)),
         *terrain,
@@ -152,92 +152,26 @@ def _table_items(scene: Scene, overlays: list[Overlay]) -> list[Item]:
         *bases,
         Group("over", tuple(over)),
         label_items(placed, colours),
-        frame_items(view, colours),
     ]
 
 
-def _labels(scene: Scene, overlays: list[Overlay]) -> list[Label]:
-    """Everything written on the table: numbers of shows, ids, what shows say, names of terrain."""
-    labels = [label for overlay in overlays for label in overlay.labels]
-    if len(overlays) > 1:
-        for number, overlay in enumerate(overlays, start=1):
-            places = tuple(
-                Place(place.centre, place.cost - 30.0)
-                for at in overlay.marker
-                for place in scene.label(at, str(number), scene.style.ink, radius=0.0).places
-            )
-            mark = Label(str(number), Face.BOLD, 8.0, scene.style.ink, places, plate=Plate.DISC)
-            labels.insert(0, mark)
-    for creature in scene.position.creatures:
-        base = scene.base(creature.id)
-        if scene.view.shows(base):
-            at, radius = scene.disc(base)
-            ink = scene.style.side(creature.side)
-            labels.append(scene.label(at, creature.id, ink, radius=radius, face=Face.BOLD))
-    named = {name for overlay in overlays for name in overlay.named}
-    labels += _terrain_labels(scene, named)
-    return labels
-
-
-def _terrain_labels(scene: Scene, named: set[str]) -> list[Label]:
-    found: list[Label] = []
-    for piece in scene.position.board.pieces:
-        if scene.view.rings(piece.shape):
-            at = scene.middle(piece.shape)
-            found.append(
-                scene.label(
-                    at,
-                    piece.name,
-                    scene.style.ink,
-                    radius=0.0,
-                    face=Face.ITALIC,
-                    required=piece.name in named,
-                )
-            )
-    return found
-
-
 def _below(scene: Scene, overlays: list[Overlay]) -> tuple[list[Item], float]:
-    """Scale bar, then the caption on the left and the legend on the right; and the page's height."""
-    frame, tr = scene.view.frame, scene.tr
-    items: list[Item] = [scale_bar((INSET + 4.0, frame.y1 + 30.0), scene.view, scene.style, '"')]
-    y = frame.y1 + 62.0
-    entries = distinct(
-        [*side_entries(scene), *(e for o in overlays for e in o.legend), *terrain_entries(scene)]
-    )
-    if not overlays:
-        legend, end = _wide_legend(entries, y, scene)
-        return [*items, *legend], end + INSET
-    left = INSET + 4.0
-    width = WIDTH - 2 * INSET - 8.0 - LEGEND_WIDTH - GUTTER
-    bottom = y
+    """Scale bar, caption and legend; and the page's height."""
+    frame, left, width = scene.view.frame, INSET + 4.0, WIDTH - 2 * INSET - 8.0
+    items: list[Item] = [scale_bar((left, frame.y1 + 27.0), scene.view, scene.style, '"')]
+    y = frame.y1 + 54.0
     for number, overlay in enumerate(overlays, start=1):
-        note, bottom = note_items(
-            overlay.note, number if len(overlays) > 1 else None, (left, bottom), width, scene
-        )
+        shown = number if len(overlays) > 1 else None
+        note, end = note_items(overlay.note, shown, (left, y), width, scene)
         items.append(note)
-        bottom += 9.0
-    right = left + width + GUTTER
-    items.append(heading(right, y + 9.6, tr("figure.legend"), scene))
-    legend_group, end = legend_column(entries, (right, y + 16.0), LEGEND_WIDTH, scene)
-    items.append(legend_group)
-    return items, max(bottom - 9.0, end) + INSET
-
-
-def _wide_legend(entries: list[LegendEntry], y: float, scene: Scene) -> tuple[list[Item], float]:
-    """The legend in three columns, for a figure that shows nothing but the position."""
-    columns = 3
-    width = (WIDTH - 2 * INSET - 8.0 - (columns - 1) * GUTTER) / columns
-    each = max(1, ceil(len(entries) / columns))
-    items: list[Item] = []
-    bottom = y
-    for column in range(columns):
-        part = entries[column * each : (column + 1) * each]
-        x = INSET + 4.0 + column * (width + GUTTER)
-        group, end = legend_column(part, (x, y), width, scene)
-        items.append(group)
-        bottom = max(bottom, end)
-    return items, bottom
+        y = end + 10.0
+    if overlays:
+        y += 4.0
+        items.append(rule_items(left, left + width, y, scene.style))
+        y += 12.0
+    entries = [*side_entries(scene), *(e for o in overlays for e in o.legend), *terrain_entries(scene)]
+    legend, end = legend_items(distinct(entries), (left, y), width, scene)
+    return [*items, legend], end + INSET
 
 
 def _description(overlays: list[Overlay], tr: Translator) -> str:

@@ -64,7 +64,7 @@ def badge_sample(content: str, plate: Plate, colour: str, style: Style) -> Calla
     def draw(box: Box) -> list[Item]:
         x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
         run = text_centred(x, y + 0.25 * BADGE_SIZE, content, Face.BOLD, BADGE_SIZE, colour)
-        return [plate_item(plate, room_of(plate, run, (x, y)), colour, style), run]
+        return [plate_item(plate, room_of(plate, run, (x, y)), colour, style.field), run]
 
     return draw
 

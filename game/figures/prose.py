@@ -27,6 +27,19 @@ def wrapped(words: str, face: Face, size: float, width: float) -> list[str]:
     return lines
 
 
+def balanced(words: str, face: Face, size: float, width: float) -> list[str]:
+    """The words in as few lines as `wrapped` needs, the lines as even as they can be."""
+    lines = wrapped(words, face, size, width)
+    narrow = width
+    while narrow > width / 2:
+        narrow -= size / 2
+        tighter = wrapped(words, face, size, narrow)
+        if len(tighter) > len(lines):
+            break
+        lines = tighter
+    return lines
+
+
 def paragraph(
     x: float, y: float, words: str, face: Face, size: float, colour: str, width: float
 ) -> tuple[list[Text], float]:

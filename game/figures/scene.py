@@ -67,7 +67,11 @@ class Note:
 
 @dataclass
 class Overlay:
-    """What one show draws: areas and lines under the bases, lines over them, and what goes around them."""
+    """What one show draws: areas and lines under the bases, lines over them, and what goes around them.
+
+    `lines` and `discs` are what labels should keep off, `named` the pieces whose names must appear, and
+    `marker` the spots where the show's number may stand.
+    """
 
     note: Note
     areas: list[Item] = field(default_factory=list)
@@ -75,6 +79,7 @@ class Overlay:
     over: list[Item] = field(default_factory=list)
     labels: list[Label] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
+    discs: list[tuple[XY, float]] = field(default_factory=list)
     legend: list[LegendEntry] = field(default_factory=list)
     named: set[str] = field(default_factory=set)
     marker: list[XY] = field(default_factory=list)

@@ -48,7 +48,7 @@ def seen_pattern(style: Style) -> Pattern:
 
 def hidden_pattern(style: Style) -> Pattern:
     """What it does not."""
-    return Pattern(style.hidden, 0.10, 3.0, 0.0, Stroke(style.hidden, 0.4), 0.4)
+    return Pattern(style.hidden, 0.10, 4.0, 0.0, Stroke(style.hidden, 0.4), 0.32)
 
 
 def _put(area: Area, pattern: Pattern, scene: Scene, overlay: Overlay) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from math import dist
 from typing import TYPE_CHECKING
 
 from game.board.area import Area, area_of, union
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
 TIMES = "\N{MULTIPLICATION SIGN}"
 DIFFICULT_DASH = (4.2, 1.5)
 UNMADE_DASH = (1.2, 2.4)
+
+SHORTEST_LABELLED = 16.0
+"""A leg shorter than this, in points, has no room for its length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +159,8 @@ def _draw_legs(journey: Journey, scene: Scene, overlay: Overlay) -> None:
         length = scene.inches(distance(leg.start, leg.end))
         words = f"{length} {TIMES} {journey.walk.bill.factor:g}" if leg.difficult else length
         middle = ((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
-        overlay.labels.append(scene.label(middle, words, style.move, radius=3.0, required=False))
+        if dist(*line) >= SHORTEST_LABELLED:
+            overlay.labels.append(scene.label(middle, words, style.move, radius=3.0, required=False))
         key = "difficult" if leg.difficult else "open"
         overlay.legend.append(
             LegendEntry(f"move.{key}", tr(f"figure.legend.leg_{key}"), line_sample(_pen(leg, style)))
@@ -199,6 +204,7 @@ def _draw_end(journey: Journey, scene: Scene, overlay: Overlay) -> None:
     at, radius = scene.disc(end)
     if scene.view.shows(end):
         overlay.under.append(ghost_items(at, radius, side, style))
+        overlay.discs.append((at, radius))
         overlay.legend.append(
             LegendEntry("move.ghost", tr("figure.legend.ghost"), _ghost_sample(journey, scene))
         )

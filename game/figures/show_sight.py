@@ -135,7 +135,7 @@ def _draw_blocked(show: SightShow, answer: SightAnswer, scene: Scene, overlay: O
     overlay.over.append(Lines(scene.cut([beyond]), Stroke(style.blocked, 0.9, BEYOND)))
     overlay.over.append(dot(line[0], style.blocked, style.field))
     overlay.over += cross(beyond[0], 3.4, style.blocked, style.field)
-    overlay.marker.append(_along(line, 0.5 * first / length_of(line)))
+    overlay.marker.append(_along(line, 0.5 * first / max(length_of(line), 1e-9)))
     pattern = blocker_pattern(style)
     for area in map(area_of, pieces):
         overlay.areas += [*pattern.fill(scene.patches(area)), Lines(scene.outlines(area), pattern.pen)]
@@ -168,7 +168,7 @@ def _blocked_sample(style: Style) -> Callable[[Box], list[Item]]:
 def _between_edges(a: tuple[XY, float], b: tuple[XY, float]) -> Line:
     (ax, ay), ra = a
     (bx, by), rb = b
-    apart = hypot(bx - ax, by - ay)
+    apart = max(hypot(bx - ax, by - ay), 1e-9)
     ux, uy = (bx - ax) / apart, (by - ay) / apart
     return ((ax + ra * ux, ay + ra * uy), (bx - rb * ux, by - rb * uy))
 

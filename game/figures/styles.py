@@ -58,13 +58,13 @@ class Style:
     @property
     def leaf(self) -> str:
         """The flat colour of a tree's crown."""
-        return self.field if self.ink_mode is Ink.BLACK else "#c2d4a2"
+        return self.field if self.ink_mode is Ink.BLACK else _printed("#c2d4a2", self.field)
 
     def tint(self, kind: Kind) -> str:
         """The flat colour under a kind of terrain."""
         if self.ink_mode is Ink.BLACK:
             return self.field
-        return _TINTS[kind]
+        return _printed(_TINTS[kind], self.field)
 
 
 _TINTS = {
@@ -80,6 +80,12 @@ _TINTS = {
     Kind.BRIDGE: "#e6cfa8",
     Kind.OTHER: "#ece7dc",
 }
+
+
+def _printed(tint: str, paper: str) -> str:
+    """What a translucent ink of that colour looks like on the paper: the two multiplied."""
+    channels = (int(tint[i : i + 2], 16) * int(paper[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return "#" + "".join(f"{round(channel):02x}" for channel in channels)
 
 
 def style(paper: Paper, ink: Ink) -> Style:
