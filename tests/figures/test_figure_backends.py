@@ -1,0 +1,191 @@
+"""SVG and PNG draw the same display list: the same numbers in one, ink at the same places in the other."""
+
+from __future__ import annotations
+
+import base64
+import io
+import re
+import struct
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pygame
+import pytest
+from fontTools.ttLib import TTFont
+
+from game.figures.model import Box, Circle, Face, Fill, Group, Lines, Page, Stroke, Text, walk
+from game.figures.png import paint, png_bytes
+from game.figures.svg import number, svg_document
+from game.figures.typeface import text, typeface
+
+SVG = "{http://www.w3.org/2000/svg}"
+RING = Box(20.0, 20.0, 80.0, 60.0).ring
+HOLE = Box(40.0, 30.0, 60.0, 50.0).ring
+WORDS = 'Où « l\N{RIGHT SINGLE QUOTATION MARK}œuf » — 4,5" ÀÉÎ 1\N{MINUS SIGN}2 \N{MULTIPLICATION SIGN} 3'
+
+ITEMS = (
+    Fill((RING, HOLE), "#c02020"),
+    Fill((Box(20.0, 70.0, 80.0, 90.0).ring,), "#0000ff", opacity=0.25),
+    Circle((120.0, 40.0), 18.0, "#20a020", stroke=Stroke("#000000", 2.0)),
+    Group("inner", (Lines((((100.0, 80.0), (180.0, 80.0)),), Stroke("#000000", 1.5)),)),
+    Lines((((100.0, 90.0), (180.0, 90.0)),), Stroke("#000000", 2.0, (10.0, 5.0))),
+    text(20.0, 115.0, WORDS, Face.TEXT, 12.0, "#101010"),
+    text(20.0, 135.0, "ÉLAN Avatar", Face.TITLE, 12.0, "#101010"),
+)
+PAGE = Page(200.0, 150.0, "Essai & épreuve", "Une « page » <courte>.", "fr", ITEMS)
+
+
+@pytest.fixture(scope="module")
+def tree() -> ET.Element:
+    return ET.fromstring(svg_document(PAGE))  # noqa: S314 - our own text
+
+
+@pytest.fixture(scope="module")
+def picture() -> pygame.Surface:
+    return paint(PAGE, 144)
+
+
+def colour_at(picture: pygame.Surface, x: float, y: float) -> tuple[int, int, int]:
+    colour = picture.get_at((round(x * 2), round(y * 2)))
+    return colour.r, colour.g, colour.b
+
+
+def numbers(data: str) -> list[float]:
+    return [float(value) for value in re.findall(r"-?\d+(?:\.\d+)?", data)]
+
+
+def test_svg_gives_every_item_with_its_numbers(tree: ET.Element) -> None:
+    drawn = [e for e in tree.iter() if e.tag in {SVG + "path", SVG + "circle", SVG + "text"}]
+    items = list(walk(PAGE.items))
+    assert len(drawn) == len(items)
+    for element, item in zip(drawn, items, strict=True):
+        match item:
+            case Lines(paths, stroke):
+                flat = [value for path in paths for at in path for value in at]
+                assert numbers(element.attrib["d"]) == pytest.approx(flat, abs=0.006)
+                assert element.attrib["stroke"] == stroke.colour
+            case Fill(rings, colour, _, _):
+                flat = [value for ring in rings for at in ring for value in at]
+                assert numbers(element.attrib["d"]) == pytest.approx(flat, abs=0.006)
+                assert element.attrib["fill"] == colour
+            case Circle(centre, radius, _, _, _):
+                place = [float(element.attrib[name]) for name in ("cx", "cy", "r")]
+                assert place == pytest.approx([*centre, radius], abs=0.006)
+            case Text():
+                assert element.text == item.content
+                place = [float(element.attrib[name]) for name in ("x", "y", "font-size", "textLength")]
+                assert place == pytest.approx([item.x, item.y, item.size, item.width], abs=0.006)
+
+
+def test_svg_says_what_it_is_to_those_who_hear_it(tree: ET.Element) -> None:
+    assert tree.attrib["role"] == "img"
+    ids = tree.attrib["aria-labelledby"].split()
+    spoken = [e.text for e in tree.iter() if e.attrib.get("id") in ids]
+    assert spoken == ["Essai & épreuve", "Une « page » <courte>."]
+
+
+def test_svg_refers_to_nothing_outside_itself() -> None:
+    document = svg_document(PAGE)
+    assert set(re.findall(r"url\((\w+:)", document)) == {"data:"}
+    assert "href" not in document
+    assert re.findall(r'https?://[^"]*', document) == ["http://www.w3.org/2000/svg"]
+
+
+def test_embedded_fonts_hold_the_characters_in_use_and_few_others() -> None:
+    document = svg_document(PAGE)
+    found = re.findall(r'font-family:"([^"]+)";[^}]*base64,([^)]+)\)', document)
+    assert [family for family, _ in found] == ["EB Garamond", "Cinzel"]
+    garamond = TTFont(io.BytesIO(base64.b64decode(found[0][1])))
+    assert set(garamond.getBestCmap()) == {ord(c) for c in WORDS}
+    widths = garamond["hmtx"].metrics[garamond.getBestCmap()[ord("O")]][0]
+    assert widths / 1000 * 12 == pytest.approx(typeface(Face.TEXT).width("O", 12.0))
+
+
+def test_png_fills_rings_and_leaves_holes_free(picture: pygame.Surface) -> None:
+    assert colour_at(picture, 30, 40) == (0xC0, 0x20, 0x20)
+    assert colour_at(picture, 50, 40) == (255, 255, 255)
+    assert colour_at(picture, 90, 40) == (255, 255, 255)
+    assert colour_at(picture, 120, 40) == (0x20, 0xA0, 0x20)
+
+
+def test_png_mixes_translucent_tints_with_the_paper(picture: pygame.Surface) -> None:
+    red, green, blue = colour_at(picture, 50, 80)
+    assert (red, green, blue) == pytest.approx((191, 191, 255), abs=2)
+
+
+def test_png_pens_are_as_wide_as_they_say() -> None:
+    scale = 300 / 72
+    picture = paint(PAGE, 300)
+    column = [picture.get_at((round(140 * scale), y)).r for y in range(round(76 * scale), round(84 * scale))]
+    ink = sum((255 - value) / 255 for value in column) / scale
+    assert ink == pytest.approx(1.5, abs=0.15)
+
+
+@pytest.mark.parametrize(
+    ("x", "dark"), [(105, True), (112.5, False), (120, True), (127.5, False), (175, True)]
+)
+def test_png_dashes_fall_where_svg_puts_them(picture: pygame.Surface, x: float, dark: bool) -> None:
+    assert (sum(colour_at(picture, x, 90)) < 200) is dark
+
+
+def test_png_letters_stand_at_the_measured_places() -> None:
+    scale = 4.0
+    picture = paint(PAGE, round(72 * scale))
+    for run in (item for item in PAGE.items if isinstance(item, Text)):
+        offsets = typeface(run.face).offsets(run.content, run.size)
+        for character, start, end in zip(run.content, offsets, offsets[1:], strict=False):
+            left, right = round((run.x + start) * scale), round((run.x + end) * scale)
+            top, foot = round((run.y - 0.75 * run.size) * scale), round((run.y + 0.2 * run.size) * scale)
+            box = pygame.Rect(left, top, max(right - left, 1), foot - top)
+            darkest = min(
+                picture.get_at((x, y)).g for x in range(box.left, box.right) for y in range(top, foot)
+            )
+            assert darkest < 120 or character.isspace(), character
+        after = pygame.Rect(round((run.x + run.width + 1.5) * scale), round((run.y - 8) * scale), 20, 40)
+        assert all(
+            picture.get_at((x, y)).g > 250
+            for x in range(after.left, after.right)
+            for y in range(after.top, after.bottom)
+        )
+
+
+def test_png_says_at_what_size_it_prints() -> None:
+    data = png_bytes(PAGE, 144)
+    at = data.index(b"pHYs")
+    per_metre, _, unit = struct.unpack(">IIB", data[at + 4 : at + 13])
+    assert (per_metre, unit) == (round(144 / 0.0254), 1)
+    assert pygame.image.load(io.BytesIO(data), "page.png").get_size() == (400, 300)
+
+
+def test_a_large_print_is_painted_in_bands_without_a_seam(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = pygame.image.tobytes(paint(PAGE, 100), "RGB")
+    monkeypatch.setattr("game.figures.png.BAND_PIXELS", 40_000)
+    assert pygame.image.tobytes(paint(PAGE, 100), "RGB") == whole
+
+
+def test_the_same_page_gives_the_same_bytes() -> None:
+    assert svg_document(PAGE) == svg_document(PAGE)
+    assert png_bytes(PAGE, 100) == png_bytes(PAGE, 100)
+
+
+def test_kerning_draws_letters_together() -> None:
+    face = typeface(Face.TEXT)
+    assert face.width("To", 10.0) < face.width("T", 10.0) + face.width("o", 10.0)
+
+
+def test_numbers_are_short_and_never_minus_zero() -> None:
+    assert [number(value) for value in (1.0, 1.25, -0.001, 0.1 + 0.2, -2.5)] == [
+        "1",
+        "1.25",
+        "0",
+        "0.3",
+        "-2.5",
+    ]
+
+
+def test_an_svg_figure_needs_no_pygame() -> None:
+    code = "import sys, game.figures.command; sys.exit('pygame' in sys.modules)"
+    root = Path(__file__).resolve().parent.parent.parent
+    assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False).returncode == 0

@@ -1,0 +1,184 @@
+"""Whole figures: every show in both languages, nothing overlapping, nothing clipped, nothing unexplained."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import pytest
+from figure_positions import crowd, ford
+
+from game.content.locale import Language, translator
+from game.figures.command import page_bytes
+from game.figures.model import Box, Face, Group, Item, Page, Text, texts, walk
+from game.figures.page import Options, figure
+from game.figures.shows import parse_show
+from game.figures.styles import Ink, Paper
+from game.figures.view import Crop
+from game.systems.colors_of_magic.skirmish import Skirmish
+
+if TYPE_CHECKING:
+    from game.systems.colors_of_magic.position import Position
+
+SHOWS = (
+    ("sight:A1:B2",),
+    ("sight:A1:B3",),
+    ("reach:A1",),
+    ("move:A1:12,10",),
+    ("move:A1:9,13.5:9,14.5",),
+    ("move:A1:22,22",),
+    ("best:A2:14,18",),
+    ("engagement",),
+    ("threat:B1",),
+    ("visible:A1",),
+    ("sight:A1:B3", "reach:A2", "engagement", "move:B2:14,20"),
+    (),
+)
+BOTH = pytest.mark.parametrize("language", list(Language), ids=str)
+EVERY = pytest.mark.parametrize("shows", SHOWS, ids=lambda shows: "+".join(shows) or "nothing")
+
+
+@cache
+def page(shows: tuple[str, ...], language: Language, position: Position | None = None) -> Page:
+    position = position or ford()
+    return figure(position, [parse_show(show, position) for show in shows], translator(language))
+
+
+def groups(items: tuple[Item, ...], role: str) -> list[Group]:
+    found: list[Group] = []
+    for item in items:
+        if isinstance(item, Group):
+            found += [item] if item.role == role else groups(item.items, role)
+    return found
+
+
+def words(page: Page, role: str) -> str:
+    runs = [
+        item for group in groups(page.items, role) for item in walk(group.items) if isinstance(item, Text)
+    ]
+    return " ".join(run.content for run in runs)
+
+
+def assert_readable(page: Page) -> None:
+    paper = Box(10.0, 10.0, page.width - 10.0, page.height - 10.0)
+    runs = texts(page)
+    for run in runs:
+        assert run.box.inside(paper), run
+    for a, b in combinations(runs, 2):
+        assert not a.box.overlaps(b.box), (a.content, b.content)
+
+
+@BOTH
+@EVERY
+def test_no_text_overlaps_and_none_leaves_the_page(shows: tuple[str, ...], language: Language) -> None:
+    assert_readable(page(shows, language))
+
+
+@BOTH
+def test_even_a_crowd_is_readable(language: Language) -> None:
+    position = crowd()
+    shows = [parse_show(show, position) for show in ("engagement", "sight:A0:B28", "reach:A12")]
+    drawn = figure(position, shows, translator(language))
+    assert_readable(drawn)
+    labels = words(drawn, "labels").split()
+    assert {creature.id for creature in position.creatures} <= set(labels)
+
+
+@BOTH
+@EVERY
+def test_every_creature_in_view_bears_its_id(shows: tuple[str, ...], language: Language) -> None:
+    drawn = page(shows, language)
+    bases = len(
+        groups(tuple(g for g in drawn.items if not (isinstance(g, Group) and g.role == "legend")), "base")
+    )
+    ids = [
+        run
+        for run in texts(drawn)
+        if run.face is Face.BOLD and run.content in {c.id for c in ford().creatures}
+    ]
+    assert len(ids) >= bases > 0
+
+
+@BOTH
+@EVERY
+def test_the_caption_gives_every_reason_with_its_rule(shows: tuple[str, ...], language: Language) -> None:
+    position, tr = ford(), translator(language)
+    caption = words(page(shows, language), "note").replace("\N{NO-BREAK SPACE}", " ")
+    for show in shows:
+        if show.startswith("sight"):
+            _, a, b = show.split(":")
+            for reason in Skirmish(position).sight(a, b).verdict.reasons:
+                assert reason.rule in caption
+                assert tr.reason(reason).replace("\N{NO-BREAK SPACE}", " ") in caption
+
+
+@BOTH
+def test_the_bill_adds_up_as_the_answer_does(language: Language) -> None:
+    tr = translator(language)
+    answer = Skirmish(ford()).move("A1", ((9, 9.5), (9, 13.5), (9, 14.5)))
+    bill = answer.walk.bill
+    caption = words(page(("move:A1:9,13.5:9,14.5",), language), "note")
+    for inches in (bill.open_in, bill.difficult_in, bill.length_in, bill.cost_in):
+        assert tr.inches(round(inches, 2)) in caption
+    assert "la haie" in caption
+
+
+@BOTH
+def test_a_blocked_line_names_what_blocks_it(language: Language) -> None:
+    blocked = Skirmish(ford()).sight("A1", "B2")
+    drawn = page(("sight:A1:B2",), language)
+    assert blocked.blocked_by or blocked.verdict.allowed
+    for name in blocked.blocked_by:
+        assert name in words(drawn, "labels")
+    for name in blocked.cover_pieces:
+        assert name in words(drawn, "labels")
+
+
+@BOTH
+def test_the_legend_explains_what_is_drawn_and_nothing_else(language: Language) -> None:
+    tr = translator(language)
+    nothing = words(page((), language), "legend")
+    for side in ("red", "blue", "neutral"):
+        assert tr(f"figure.side.{side}") in nothing
+    for kind in {piece.kind for piece in ford().board.pieces}:
+        assert tr(f"figure.kind.{kind}") in nothing
+    assert tr("figure.legend.seen") not in nothing
+    threat = words(page(("threat:B1",), language), "legend")
+    assert tr("figure.legend.melee") in threat
+    assert tr("figure.legend.ranged") in threat
+    corner = figure(ford(), (), tr, Options(crop=Crop(0, 0, 8, 5)))
+    legend = words(corner, "legend")
+    assert tr("figure.kind.marsh") in legend
+    assert tr("figure.kind.forest") not in legend
+    assert tr("figure.side.red") not in legend
+
+
+def test_a_crop_keeps_what_the_shows_are_about() -> None:
+    reach = page(("reach:A1",), Language.FR)
+    whole = page((), Language.FR)
+    field, board = (groups(p.items, "field")[0].items[0] for p in (reach, whole))
+    assert field != board
+    area = Skirmish(ford()).reach("A1").area()
+    xs = [x for patch in area.patches for x, _ in patch.outline]
+    ticks = [int(run.content) for run in texts(reach) if run.size == pytest.approx(6.6)]
+    assert min(ticks) <= min(xs)
+    assert max(ticks) >= max(xs)
+
+
+@EVERY
+def test_the_same_figure_gives_the_same_bytes(shows: tuple[str, ...]) -> None:
+    position = ford()
+    again = figure(position, [parse_show(show, position) for show in shows], translator(Language.FR))
+    assert page_bytes(again, ".svg") == page_bytes(page(shows, Language.FR), ".svg")
+
+
+def test_black_print_uses_black_and_grey_only() -> None:
+    position = ford()
+    shows = [parse_show(show, position) for show in ("threat:B1", "sight:A1:B3")]
+    drawn = figure(position, shows, translator(Language.FR), Options(Paper.WHITE, Ink.BLACK))
+    document = page_bytes(drawn, ".svg").decode("utf-8")
+    for colour in set(re.findall(r'"#([0-9a-f]{6})"', document)):
+        channels = [int(colour[i : i + 2], 16) for i in (0, 2, 4)]
+        assert max(channels) - min(channels) < 20
