@@ -27,6 +27,16 @@ def kernel(function: F) -> F:
     return cast("F", numba.njit(cache=True, nogil=True)(function))
 
 
+def lean_kernel(function: F) -> F:
+    """Compile a function that makes no arrays, as `kernel` does but without counting references.
+
+    Counting them costs more than the arithmetic where records of many arrays are passed to small functions.
+    """
+    if numba is None:
+        return function
+    return cast("F", numba.njit(cache=True, nogil=True, _nrt=False)(function))
+
+
 def compiled() -> bool:
     """Whether kernels are compiled in this process."""
     return numba is not None and not numba.config.DISABLE_JIT

@@ -5,8 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from game.board.jit import kernel
-from game.board.shapes import TOUCH
+from game.board.jit import lean_kernel
 
 if TYPE_CHECKING:
     import numpy as np
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 
-@kernel
+@lean_kernel
 def point_segment_distance(px: float, py: float, ax: float, ay: float, bx: float, by: float) -> float:
     """Inches from a point to a segment."""
     dx, dy = bx - ax, by - ay
@@ -28,7 +27,7 @@ def point_segment_distance(px: float, py: float, ax: float, ay: float, bx: float
     return hypot(px - ax - f * dx, py - ay - f * dy)
 
 
-@kernel
+@lean_kernel
 def inside_ring(corners: Floats, first: int, end: int, x: float, y: float) -> bool:
     """Whether a point lies in the polygon `corners[first:end]`, by the parity of crossings."""
     inside = False
@@ -42,7 +41,7 @@ def inside_ring(corners: Floats, first: int, end: int, x: float, y: float) -> bo
     return inside
 
 
-@kernel
+@lean_kernel
 def ring_distance(corners: Floats, first: int, end: int, x: float, y: float) -> float:
     """Inches from a point to the outline of the polygon `corners[first:end]`."""
     best = 1e300
@@ -54,7 +53,7 @@ def ring_distance(corners: Floats, first: int, end: int, x: float, y: float) -> 
     return best
 
 
-@kernel
+@lean_kernel
 def piece_depth(corners: Floats, start: Ints, disc: Floats, i: int, x: float, y: float) -> float:
     """Inches that a point lies inside piece i, negative outside."""
     first, end = start[i], start[i + 1]
@@ -62,9 +61,3 @@ def piece_depth(corners: Floats, start: Ints, disc: Floats, i: int, x: float, y:
         return float(disc[i, 2] - hypot(x - disc[i, 0], y - disc[i, 1]))
     away = ring_distance(corners, first, end, x, y)
     return away if inside_ring(corners, first, end, x, y) else -away
-
-
-@kernel
-def overlaps(corners: Floats, start: Ints, disc: Floats, i: int, x: float, y: float, r: float) -> bool:
-    """Whether a disc overlaps the interior of piece i; touching does not count."""
-    return piece_depth(corners, start, disc, i, x, y) > TOUCH - r

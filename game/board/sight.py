@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from game.board import sight_kernel
+from game.board.sight_kernel import NOBODY, closing_kernel, sight_kernel
 from game.board.sight_scene import ASK, Ground, Rulings
+from game.board.sight_search import BEST, BLOCKED, CENTRE, WORST
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from game.board.shapes import Disc, Segment
     from game.board.terrain import Board
 
-COVER_LINES = {"best": sight_kernel.BEST, "centre": sight_kernel.CENTRE, "worst": sight_kernel.WORST}
+COVER_LINES = {"best": BEST, "centre": CENTRE, "worst": WORST}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +80,12 @@ def sight(
 
     A blocker that is exactly the viewer or the target does not block.
     """
-    answer = sight_many(board, viewer, (target,), blockers, (sight_kernel.NOBODY,), options)[0]
+    answer = sight_many(board, viewer, (target,), blockers, (NOBODY,), options)[0]
     if answer.visible:
         return answer
     ground, bases = ground_of(board), disc_array(blockers)
     active = np.ones(len(board.pieces) + len(blockers), dtype=np.bool_)
-    sight_kernel.closing_kernel(
+    closing_kernel(
         ground, disc_array((viewer,))[0], disc_array((target,))[0], bases, active, rulings_of(options)
     )
     closers = [int(i) for i in np.flatnonzero(active)]
@@ -112,7 +113,7 @@ def sight_many(
     bases, seen = disc_array(blockers), disc_array(targets)
     witness = np.empty((len(targets), 4))
     cover = np.empty((len(targets), len(board.pieces)), dtype=np.bool_)
-    counts = sight_kernel.sight_kernel(
+    counts = sight_kernel(
         ground_of(board),
         disc_array((viewer,))[0],
         seen,
@@ -149,7 +150,7 @@ def disc_array(discs: Sequence[Disc]) -> NDArray[np.float64]:
 
 
 def _answer(count: int, witness: NDArray[np.float64], cover: NDArray[np.bool_]) -> Sight:
-    if count == sight_kernel.BLOCKED:
+    if count == BLOCKED:
         return Sight(visible=False, witness=None)
     ax, ay, bx, by = (float(x) for x in witness)
     return Sight(

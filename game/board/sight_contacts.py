@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from game.board.jit import kernel
+from game.board.jit import kernel, lean_kernel
 from game.board.shapes import CLEARANCE
 from game.board.sight_scene import CLOSED, COVER, Ground, Obstacles, Pair, reaches_hull
 
@@ -22,11 +22,13 @@ class Contacts(NamedTuple):
     """Contact i is the disc `disc[i]` (x, y, radius); `size[0]` is their number.
 
     They are the two bases, round obstacles, corners, and the points where an obstacle's border crosses one of
-    the bases' circles. `sides[i]` holds, for a corner, the vectors to its two neighbours; `wall[i]` says that
-    it belongs to a blocker, which has to lie wholly beyond the line.
+    the bases' circles. `frame[i]` is the centre in the pair's frame, as in `Screens`. `sides[i]` holds, for a
+    corner, the vectors to its two neighbours; `wall[i]` says that it belongs to a blocker, which has to lie
+    wholly beyond the line.
     """
 
     disc: Floats
+    frame: Floats
     is_corner: NDArray[np.bool_]
     sides: Floats
     wall: NDArray[np.bool_]
@@ -40,6 +42,7 @@ def empty_contacts(ground: Ground, bases: Floats) -> Contacts:
     n = 2 + 9 * ground.corners.shape[0] + 5 * (ground.disc.shape[0] + bases.shape[0])
     return Contacts(
         np.empty((n, 3), np.float64),
+        np.empty((n, 2), np.float64),
         np.empty(n, np.bool_),
         np.empty((n, 4), np.float64),
         np.empty(n, np.bool_),
@@ -47,7 +50,7 @@ def empty_contacts(ground: Ground, bases: Floats) -> Contacts:
     )
 
 
-@kernel
+@lean_kernel
 def find_contacts(contacts: Contacts, obstacles: Obstacles, ground: Ground, pair: Pair, worst: bool) -> None:
     """Fill `contacts` for these obstacles.
 
@@ -68,25 +71,30 @@ def find_contacts(contacts: Contacts, obstacles: Obstacles, ground: Ground, pair
         x, y, r = obstacles.rounds[i]
         if r > 0.0:
             _add(contacts, pair, x, y, r + keep)
-            _add_circle_crossings(contacts, pair, x, y, r + keep)
+            if obstacles.near_a[i] or obstacles.near_b[i]:
+                _add_circle_crossings(contacts, pair, x, y, r + keep)
             continue
-        for e in range(obstacles.first[i], obstacles.end[i]):
-            x0, y0, x1, y1 = obstacles.edges[e]
-            _add_edge_crossings(contacts, pair, x0, y0, x1, y1, keep)
         _add_corners(contacts, obstacles, ground, pair, i, keep)
+        if obstacles.near_a[i] or obstacles.near_b[i]:
+            for e in range(obstacles.first[i], obstacles.end[i]):
+                x0, y0, x1, y1 = obstacles.edges[e]
+                _add_edge_crossings(contacts, pair, x0, y0, x1, y1, keep)
 
 
-@kernel
+@lean_kernel
 def _add(contacts: Contacts, pair: Pair, x: float, y: float, r: float) -> None:
     if not reaches_hull(pair, x, y, r + CLEARANCE):
         return
     n = contacts.size[0]
     contacts.disc[n, 0], contacts.disc[n, 1], contacts.disc[n, 2] = x, y, r
+    dx, dy = x - pair.ax, y - pair.ay
+    contacts.frame[n, 0] = (dx * pair.ux + dy * pair.uy) / pair.length if pair.length > 0.0 else 0.0
+    contacts.frame[n, 1] = dy * pair.ux - dx * pair.uy
     contacts.is_corner[n] = False
     contacts.size[0] = n + 1
 
 
-@kernel
+@lean_kernel
 def _add_corners(
     contacts: Contacts, obstacles: Obstacles, ground: Ground, pair: Pair, i: int, keep: float
 ) -> None:
@@ -109,11 +117,11 @@ def _add_corners(
             contacts.sides[n, 2], contacts.sides[n, 3] = fx, fy
             contacts.is_corner[n] = True
             contacts.wall[n] = keep > 0.0
-            if keep > 0.0:
+            if keep > 0.0 and (obstacles.near_a[i] or obstacles.near_b[i]):
                 _add_circle_crossings(contacts, pair, x, y, keep)
 
 
-@kernel
+@lean_kernel
 def _add_edge_crossings(
     contacts: Contacts, pair: Pair, x0: float, y0: float, x1: float, y1: float, keep: float
 ) -> None:
@@ -134,7 +142,7 @@ def _add_edge_crossings(
                 _add(contacts, pair, ox + t * ex, oy + t * ey, 0.0)
 
 
-@kernel
+@lean_kernel
 def _add_circle_crossings(contacts: Contacts, pair: Pair, x: float, y: float, r: float) -> None:
     """Where a circle crosses the two bases' circles."""
     for which in range(2):

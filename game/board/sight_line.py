@@ -5,16 +5,16 @@ from __future__ import annotations
 from math import hypot, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
-from game.board.jit import kernel
+from game.board.jit import lean_kernel
 from game.board.planar import inside_ring, piece_depth
 from game.board.shapes import CLEARANCE, TOUCH
 from game.board.sight_scene import CLOSED, COVER, Ground, Obstacles, Pair
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
+    Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
 
 ROUNDING = 1e-9
@@ -25,48 +25,54 @@ INSET = (0.5, 0.31, 0.77)
 
 
 class Line(NamedTuple):
-    """The line {n.x = c}, and its part from t0 to t1 along (ux, uy), both measured from the foot n * c.
+    """The line {n.x = c}, and its part from t0 to t1 along (ny, -nx), both measured from the foot n * c.
 
-    The part runs from where the line leaves the viewer's base to where it enters the target's: any other
-    segment of the line that joins the bases contains it. Where these touch or overlap it is a single point.
+    Lines are directed from viewer to target; `off_a` and `off_b` are their signed distances from the two
+    centres. The part runs from where the line leaves the viewer's base to where it enters the target's: any
+    other segment of it that joins the bases contains that. Where these touch or overlap it is a single point.
     """
 
     hits: bool
     nx: float
     ny: float
     c: float
-    ux: float
-    uy: float
+    off_a: float
+    off_b: float
     t0: float
     t1: float
 
 
-@kernel
+@lean_kernel
 def line_between(pair: Pair, nx: float, ny: float, c: float) -> Line:
     """The line with unit normal n at offset c; `hits` is false when it misses one of the bases."""
-    ux, uy = ny, -nx
-    if ux * pair.ux + uy * pair.uy < 0:
-        ux, uy = -ux, -uy
+    if ny * pair.ux - nx * pair.uy < 0:
+        nx, ny, c = -nx, -ny, -c
     off_a = c - nx * pair.ax - ny * pair.ay
     off_b = c - nx * pair.bx - ny * pair.by
     hits = abs(off_a) <= pair.ar + ROUNDING and abs(off_b) <= pair.br + ROUNDING
-    t0 = ux * pair.ax + uy * pair.ay + sqrt(max(0.0, pair.ar * pair.ar - off_a * off_a))
-    t1 = ux * pair.bx + uy * pair.by - sqrt(max(0.0, pair.br * pair.br - off_b * off_b))
+    t0 = ny * pair.ax - nx * pair.ay + sqrt(max(0.0, pair.ar * pair.ar - off_a * off_a))
+    t1 = ny * pair.bx - nx * pair.by - sqrt(max(0.0, pair.br * pair.br - off_b * off_b))
     if t0 >= t1 - TOUCH:
         t0 = t1 = (t0 + t1) / 2
-    return Line(hits, nx, ny, c, ux, uy, t0, t1)
+    return Line(hits, nx, ny, c, off_a, off_b, t0, t1)
 
 
-@kernel
+@lean_kernel
+def point_at(line: Line, t: float) -> tuple[float, float]:
+    """The point at t along the line."""
+    return line.nx * line.c + line.ny * t, line.ny * line.c - line.nx * t
+
+
+@lean_kernel
 def centre_line(pair: Pair) -> Line:
     """The segment from centre to centre."""
     nx, ny = -pair.uy, pair.ux
     start = pair.ux * pair.ax + pair.uy * pair.ay
     c = nx * pair.ax + ny * pair.ay
-    return Line(True, nx, ny, c, pair.ux, pair.uy, start, start + pair.length)
+    return Line(True, nx, ny, c, 0.0, 0.0, start, start + pair.length)
 
 
-@kernel
+@lean_kernel
 def is_clear(line: Line, obstacles: Obstacles, ground: Ground, hint: Ints) -> bool:
     """Whether no blocker obstructs the line; `hint[0]`, the item that did last, is tried first."""
     if line.t0 == line.t1:
@@ -81,7 +87,7 @@ def is_clear(line: Line, obstacles: Obstacles, ground: Ground, hint: Ints) -> bo
     return True
 
 
-@kernel
+@lean_kernel
 def obstructs(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
     """Whether item i blocks the line: by being touched, or by being crossed, as its role says."""
     role = obstacles.role[i]
@@ -92,7 +98,7 @@ def obstructs(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
     return crosses(line, obstacles, i, ground)
 
 
-@kernel
+@lean_kernel
 def cover_count(line: Line, obstacles: Obstacles, ground: Ground, enough: int) -> int:
     """How many cover pieces the line crosses; counting stops at `enough`."""
     count = 0
@@ -104,7 +110,7 @@ def cover_count(line: Line, obstacles: Obstacles, ground: Ground, enough: int) -
     return count
 
 
-@kernel
+@lean_kernel
 def touches(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
     """Whether the line's part comes within TOUCH of item i."""
     x, y, r = obstacles.rounds[i]
@@ -119,10 +125,10 @@ def touches(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
         low, high = _stretch(line, x0, y0, x1, y1, side0, side1)
         if high >= line.t0 - TOUCH and low <= line.t1 + TOUCH:
             return True
-    return obstacles.near[i] and _starts_inside(line, obstacles, i, ground)
+    return obstacles.near_a[i] and _starts_inside(line, obstacles, i, ground)
 
 
-@kernel
+@lean_kernel
 def crosses(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
     """Whether the line's part runs through the interior of item i, deeper than TOUCH."""
     x, y, r = obstacles.rounds[i]
@@ -144,22 +150,22 @@ def crosses(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
         unsure = True
     if unsure:
         return _runs_inside(line, obstacles, i, ground)
-    return obstacles.near[i] and _starts_inside(line, obstacles, i, ground)
+    return obstacles.near_a[i] and _starts_inside(line, obstacles, i, ground)
 
 
-@kernel
+@lean_kernel
 def _distance(line: Line, x: float, y: float) -> float:
-    along = line.ux * x + line.uy * y
+    along = line.ny * x - line.nx * y
     beyond = max(line.t0 - along, along - line.t1, 0.0)
     return hypot(line.nx * x + line.ny * y - line.c, beyond)
 
 
-@kernel
+@lean_kernel
 def _stretch(
     line: Line, x0: float, y0: float, x1: float, y1: float, side0: float, side1: float
 ) -> tuple[float, float]:
     """Where along the line the edge lies within TOUCH of it, given that it does somewhere."""
-    at0, at1 = line.ux * x0 + line.uy * y0, line.ux * x1 + line.uy * y1
+    at0, at1 = line.ny * x0 - line.nx * y0, line.ny * x1 - line.nx * y1
     f0, f1 = 0.0, 1.0
     if side0 > TOUCH:
         f0 = (side0 - TOUCH) / (side0 - side1)
@@ -173,46 +179,52 @@ def _stretch(
     return min(t0, t1), max(t0, t1)
 
 
-@kernel
+@lean_kernel
 def _starts_inside(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
     p = obstacles.owner[i]
-    x, y = line.nx * line.c + line.ux * line.t0, line.ny * line.c + line.uy * line.t0
+    x, y = point_at(line, line.t0)
     return inside_ring(ground.corners, ground.start[p], ground.start[p + 1], x, y)
 
 
-@kernel
+@lean_kernel
 def _runs_inside(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
     """Look into each stretch between two crossings, where the line grazes a corner or runs along an edge."""
-    first, end = obstacles.first[i], obstacles.end[i]
-    at = np.empty(2 * (end - first) + 2, np.float64)
-    at[0], at[1] = line.t0, line.t1
+    stops = obstacles.stops
+    stops[0], stops[1] = line.t0, line.t1
     n = 2
-    for e in range(first, end):
+    for e in range(obstacles.first[i], obstacles.end[i]):
         x0, y0, x1, y1 = obstacles.edges[e]
         side0 = line.nx * x0 + line.ny * y0 - line.c
         side1 = line.nx * x1 + line.ny * y1 - line.c
-        at0, at1 = line.ux * x0 + line.uy * y0, line.ux * x1 + line.uy * y1
+        at0, at1 = line.ny * x0 - line.nx * y0, line.ny * x1 - line.nx * y1
         if abs(side0) <= TOUCH:
-            at[n] = min(max(at0, line.t0), line.t1)
-            n += 1
+            n = _insert(stops, n, min(max(at0, line.t0), line.t1))
         if side0 * side1 < 0.0:
             meet = at0 + (at1 - at0) * side0 / (side0 - side1)
-            at[n] = min(max(meet, line.t0), line.t1)
-            n += 1
-    stops = np.sort(at[:n])
+            n = _insert(stops, n, min(max(meet, line.t0), line.t1))
     for k in range(n - 1):
         if stops[k + 1] - stops[k] <= TOUCH and n > 2:
             continue
         for f in INSET:
-            t = stops[k] + f * (stops[k + 1] - stops[k])
-            x, y = line.nx * line.c + line.ux * t, line.ny * line.c + line.uy * t
+            x, y = point_at(line, stops[k] + f * (stops[k + 1] - stops[k]))
             if piece_depth(ground.corners, ground.start, ground.disc, obstacles.owner[i], x, y) > TOUCH:
                 return True
     return False
 
 
-@kernel
+@lean_kernel
+def _insert(stops: Floats, n: int, t: float) -> int:
+    """Put a number among the first n in ascending order; how many there are then."""
+    k = n
+    while k > 0 and stops[k - 1] > t:
+        stops[k] = stops[k - 1]
+        k -= 1
+    stops[k] = t
+    return n + 1
+
+
+@lean_kernel
 def within(line: Line, x: float, y: float) -> bool:
     """Whether a point's foot on the line lies on its free part, as a contact that limits it does."""
-    along = line.ux * x + line.uy * y
+    along = line.ny * x - line.nx * y
     return line.t0 - 2 * CLEARANCE <= along <= line.t1 + 2 * CLEARANCE

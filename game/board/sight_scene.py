@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from game.board.flat import BLOCKING, CLEAR
-from game.board.jit import kernel
-from game.board.planar import inside_ring, overlaps, ring_distance
+from game.board.jit import kernel, lean_kernel
+from game.board.planar import piece_depth
 from game.board.shapes import CLEARANCE, TOUCH
 
 if TYPE_CHECKING:
@@ -71,9 +71,10 @@ class Pair(NamedTuple):
 class Obstacles(NamedTuple):
     """What can meet a line of the pair; item i is the polygon with `edges[first[i]:end[i]]`, or `rounds[i]`.
 
-    `owner` is the index of the piece, or of the base after all pieces; `near` says that the viewer's base
-    reaches into the polygon. Only the edges that reach the hull are kept, so a point is located by the
-    whole ring of the board. `size` holds the number of items and of edges.
+    `owner` is the index of the piece, or of the base after all pieces. `near_a` and `near_b` say that the
+    viewer's or the target's base touches or overlaps it. Only the edges that reach the hull are kept, so a
+    point is located by the whole ring of the board. `stops` is scratch for the crossings of one line with one
+    polygon. `size` holds the number of items and of edges.
     """
 
     owner: Ints
@@ -81,12 +82,14 @@ class Obstacles(NamedTuple):
     first: Ints
     end: Ints
     rounds: Floats
-    near: NDArray[np.bool_]
+    near_a: NDArray[np.bool_]
+    near_b: NDArray[np.bool_]
     edges: Floats
+    stops: Floats
     size: Ints
 
 
-@kernel
+@lean_kernel
 def pair_of(ax: float, ay: float, ar: float, bx: float, by: float, br: float) -> Pair:
     """The pair of two bases and the sides of their hull."""
     dx, dy = bx - ax, by - ay
@@ -102,7 +105,7 @@ def pair_of(ax: float, ay: float, ar: float, bx: float, by: float, br: float) ->
     return Pair(ax, ay, ar, bx, by, br, ux, uy, length, lx, ly, lk, rx, ry, rk)
 
 
-@kernel
+@lean_kernel
 def reaches_hull(pair: Pair, x: float, y: float, r: float) -> bool:
     """Whether a disc may meet the hull; it may say yes next to the rounded ends."""
     if pair.lx * x + pair.ly * y - pair.lk > r or pair.rx * x + pair.ry * y - pair.rk > r:
@@ -113,7 +116,7 @@ def reaches_hull(pair: Pair, x: float, y: float, r: float) -> bool:
     return back - r <= along <= front + r
 
 
-@kernel
+@lean_kernel
 def edge_reaches_hull(pair: Pair, x0: float, y0: float, x1: float, y1: float) -> bool:
     """Whether an edge may come within the clearance of the hull."""
     d = CLEARANCE
@@ -139,12 +142,14 @@ def empty_obstacles(ground: Ground, bases: Floats) -> Obstacles:
         np.empty(n, np.int64),
         np.empty((n, 3), np.float64),
         np.empty(n, np.bool_),
+        np.empty(n, np.bool_),
         np.empty((ground.corners.shape[0], 4), np.float64),
+        np.empty(2 * ground.corners.shape[0] + 2, np.float64),
         np.zeros(2, np.int64),
     )
 
 
-@kernel
+@lean_kernel
 def gather(
     obstacles: Obstacles,
     ground: Ground,
@@ -159,7 +164,7 @@ def gather(
     `active` has one flag per piece, then one per base. `own_base` is the target's index in `bases`, or -1;
     a base that is exactly the viewer's or the target's never blocks either.
     """
-    obstacles.size[:] = 0
+    obstacles.size[0] = obstacles.size[1] = 0
     pieces = ground.start.size - 1
     block = CLOSED if rulings.grazing else OPEN
     x0 = min(pair.ax - pair.ar, pair.bx - pair.br) - CLEARANCE
@@ -191,21 +196,33 @@ def gather(
             _add_round(obstacles, pair, pieces + j, block, x, y, r)
 
 
-@kernel
+@lean_kernel
 def _ignored(ground: Ground, i: int, pair: Pair, rulings: Rulings) -> bool:
-    corners, start, disc = ground.corners, ground.start, ground.disc
     if ground.opacity[i] != BLOCKING:
-        return rulings.ignore_viewer_piece and overlaps(corners, start, disc, i, pair.ax, pair.ay, pair.ar)
+        return rulings.ignore_viewer_piece and _overlapped(ground, i, pair.ax, pair.ay, pair.ar)
     if not rulings.ignore_own or ground.own[i] == NEVER:
         return False
     if ground.own[i] == ALWAYS:
         return True
-    return overlaps(corners, start, disc, i, pair.ax, pair.ay, pair.ar) or overlaps(
-        corners, start, disc, i, pair.bx, pair.by, pair.br
+    return _overlapped(ground, i, pair.ax, pair.ay, pair.ar) or _overlapped(
+        ground, i, pair.bx, pair.by, pair.br
     )
 
 
-@kernel
+@lean_kernel
+def _overlapped(ground: Ground, i: int, x: float, y: float, r: float) -> bool:
+    if not _box_reaches(ground, i, x, y, r):
+        return False
+    return piece_depth(ground.corners, ground.start, ground.disc, i, x, y) > TOUCH - r
+
+
+@lean_kernel
+def _box_reaches(ground: Ground, i: int, x: float, y: float, r: float) -> bool:
+    left, low, right, high = ground.bbox[i]
+    return left <= x + r and right >= x - r and low <= y + r and high >= y - r
+
+
+@lean_kernel
 def _add_round(obstacles: Obstacles, pair: Pair, owner: int, role: int, x: float, y: float, r: float) -> None:
     if not reaches_hull(pair, x, y, r + CLEARANCE):
         return
@@ -214,11 +231,12 @@ def _add_round(obstacles: Obstacles, pair: Pair, owner: int, role: int, x: float
     obstacles.role[n] = role
     obstacles.first[n] = obstacles.end[n] = obstacles.size[1]
     obstacles.rounds[n, 0], obstacles.rounds[n, 1], obstacles.rounds[n, 2] = x, y, r
-    obstacles.near[n] = False
+    obstacles.near_a[n] = hypot(x - pair.ax, y - pair.ay) < r + pair.ar + CLEARANCE
+    obstacles.near_b[n] = hypot(x - pair.bx, y - pair.by) < r + pair.br + CLEARANCE
     obstacles.size[0] = n + 1
 
 
-@kernel
+@lean_kernel
 def _add_polygon(obstacles: Obstacles, ground: Ground, pair: Pair, i: int, role: int) -> None:
     corners, first, end = ground.corners, ground.start[i], ground.start[i + 1]
     edges, n, kept = obstacles.edges, obstacles.size[0], obstacles.size[1]
@@ -229,76 +247,33 @@ def _add_polygon(obstacles: Obstacles, ground: Ground, pair: Pair, i: int, role:
             edges[kept, 2], edges[kept, 3] = corners[c, 0], corners[c, 1]
             kept += 1
         j = c
-    holds = inside_ring(corners, first, end, pair.ax, pair.ay)
-    if kept == obstacles.size[1] and not holds:
+    near_a = _box_reaches(ground, i, pair.ax, pair.ay, pair.ar + CLEARANCE) and (
+        piece_depth(corners, ground.start, ground.disc, i, pair.ax, pair.ay) > -pair.ar - CLEARANCE
+    )
+    if kept == obstacles.size[1] and not near_a:
         return
     obstacles.owner[n] = i
     obstacles.role[n] = role
     obstacles.first[n], obstacles.end[n] = obstacles.size[1], kept
-    obstacles.rounds[n, :] = 0.0
-    away = ring_distance(corners, first, end, pair.ax, pair.ay)
-    obstacles.near[n] = holds or away < pair.ar + CLEARANCE
+    obstacles.rounds[n, 0] = obstacles.rounds[n, 1] = obstacles.rounds[n, 2] = 0.0
+    obstacles.near_a[n] = near_a
+    obstacles.near_b[n] = _box_reaches(ground, i, pair.bx, pair.by, pair.br + CLEARANCE) and (
+        piece_depth(corners, ground.start, ground.disc, i, pair.bx, pair.by) > -pair.br - CLEARANCE
+    )
     obstacles.size[0], obstacles.size[1] = n + 1, kept
 
 
-@kernel
-def closes_alone(obstacles: Obstacles, i: int, ground: Ground, pair: Pair) -> bool:
-    """Whether item i crosses the hull from side to side between the bases, or holds one of them whole.
-
-    Every segment between the bases then runs through its interior. It may say no where that is so too.
-    """
-    if obstacles.rounds[i, 2] > 0.0:
-        return _round_closes(pair, obstacles.rounds[i, 0], obstacles.rounds[i, 1], obstacles.rounds[i, 2])
-    for e in range(obstacles.first[i], obstacles.end[i]):
-        x0, y0, x1, y1 = obstacles.edges[e]
-        if _edge_closes(pair, x0, y0, x1, y1):
-            return True
-    p, corners = obstacles.owner[i], ground.corners
-    first, end = ground.start[p], ground.start[p + 1]
-    if (
-        obstacles.near[i]
-        and ring_distance(corners, first, end, pair.ax, pair.ay) > pair.ar + TOUCH
-        and inside_ring(corners, first, end, pair.ax, pair.ay)
-    ):
-        return True
-    return ring_distance(corners, first, end, pair.bx, pair.by) > pair.br + TOUCH and inside_ring(
-        corners, first, end, pair.bx, pair.by
+@lean_kernel
+def holds_a_base(obstacles: Obstacles, i: int, ground: Ground, pair: Pair) -> bool:
+    """Whether one of the bases lies wholly inside item i, so that every line runs through its interior."""
+    x, y, r = obstacles.rounds[i]
+    deep_a, deep_b = r - hypot(x - pair.ax, y - pair.ay), r - hypot(x - pair.bx, y - pair.by)
+    if r == 0.0:
+        p = obstacles.owner[i]
+        if obstacles.near_a[i]:
+            deep_a = piece_depth(ground.corners, ground.start, ground.disc, p, pair.ax, pair.ay)
+        if obstacles.near_b[i]:
+            deep_b = piece_depth(ground.corners, ground.start, ground.disc, p, pair.bx, pair.by)
+    return (obstacles.near_a[i] and deep_a > pair.ar + TOUCH) or (
+        obstacles.near_b[i] and deep_b > pair.br + TOUCH
     )
-
-
-@kernel
-def _edge_closes(pair: Pair, x0: float, y0: float, x1: float, y1: float) -> bool:
-    left0, left1 = pair.lx * x0 + pair.ly * y0 - pair.lk, pair.lx * x1 + pair.ly * y1 - pair.lk
-    right0, right1 = pair.rx * x0 + pair.ry * y0 - pair.rk, pair.rx * x1 + pair.ry * y1 - pair.rk
-    across = (min(left0, right1) > TOUCH and max(right0, left1) < 0) or (
-        min(left1, right0) > TOUCH and max(right1, left0) < 0
-    )
-    if not across:
-        return False
-    ex, ey = x1 - x0, y1 - y0
-    length = hypot(ex, ey)
-    side_a = ((pair.ax - x0) * ey - (pair.ay - y0) * ex) / length
-    side_b = ((pair.bx - x0) * ey - (pair.by - y0) * ex) / length
-    apart = side_a * side_b < 0
-    return apart and abs(side_a) > pair.ar + TOUCH and abs(side_b) > pair.br + TOUCH
-
-
-@kernel
-def _round_closes(pair: Pair, x: float, y: float, r: float) -> bool:
-    to_a, to_b = hypot(x - pair.ax, y - pair.ay), hypot(x - pair.bx, y - pair.by)
-    if r - to_a > pair.ar + TOUCH or r - to_b > pair.br + TOUCH:
-        return True
-    if to_a < r + pair.ar + TOUCH or to_b < r + pair.br + TOUCH:
-        return False
-    deep = r - TOUCH
-    if pair.lk - pair.lx * x - pair.ly * y > deep or pair.rk - pair.rx * x - pair.ry * y > deep:
-        return False
-    return _foot_between(pair, pair.lx, pair.ly, x, y) and _foot_between(pair, pair.rx, pair.ry, x, y)
-
-
-@kernel
-def _foot_between(pair: Pair, nx: float, ny: float, x: float, y: float) -> bool:
-    tx, ty = ny, -nx
-    at_a, at_b = tx * pair.ax + ty * pair.ay, tx * pair.bx + ty * pair.by
-    at = tx * x + ty * y
-    return min(at_a, at_b) < at < max(at_a, at_b)

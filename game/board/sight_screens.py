@@ -1,0 +1,165 @@
+"""Finding the screens: the parts of obstacles that lie between two bases and outside both."""
+
+from __future__ import annotations
+
+from math import cos, hypot, pi, sin, sqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.board.jit import kernel, lean_kernel
+from game.board.shapes import CLEARANCE
+from game.board.sight_cells import Screens
+from game.board.sight_scene import Ground, Obstacles, Pair, holds_a_base
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+
+ROUND_CORNERS = 16
+"""A disc that overlaps a base screens as a polygon with so many corners on its border."""
+
+
+@kernel
+def empty_screens(ground: Ground, bases: Floats) -> Screens:
+    """Room for every edge, cut into three at most, and every disc."""
+    n = 3 * (ground.corners.shape[0] + ROUND_CORNERS * (ground.disc.shape[0] + bases.shape[0]))
+    return Screens(
+        np.empty((2 * n, 2), np.float64),
+        np.empty(n, np.int64),
+        np.empty(n, np.int64),
+        np.empty(n, np.float64),
+        np.empty(n, np.int64),
+        np.zeros(2, np.int64),
+    )
+
+
+@lean_kernel
+def find_screens(screens: Screens, obstacles: Obstacles, ground: Ground, pair: Pair) -> None:
+    """Fill `screens`. What holds a base whole gives none: it meets every line anyway."""
+    screens.size[0] = screens.size[1] = 0
+    for i in range(obstacles.size[0]):
+        if holds_a_base(obstacles, i, ground, pair):
+            continue
+        x, y, r = obstacles.rounds[i]
+        if r > 0.0 and (
+            hypot(x - pair.ax, y - pair.ay) < r + pair.ar or hypot(x - pair.bx, y - pair.by) < r + pair.br
+        ):
+            _add_ring_of_disc(screens, pair, i, x, y, r)
+        elif r > 0.0:
+            _add_point(screens, pair, x, y)
+            _close(screens, i, r)
+        else:
+            _add_edges(screens, obstacles, pair, i)
+
+
+@lean_kernel
+def _add_edges(screens: Screens, obstacles: Obstacles, pair: Pair, i: int) -> None:
+    linked = False
+    for e in range(obstacles.first[i], obstacles.end[i]):
+        x0, y0, x1, y1 = obstacles.edges[e]
+        if linked and (x0 != obstacles.edges[e - 1, 2] or y0 != obstacles.edges[e - 1, 3]):
+            _close(screens, i, 0.0)
+            linked = False
+        linked = _add_edge(screens, pair, i, x0, y0, x1, y1, linked)
+    if linked:
+        _close(screens, i, 0.0)
+
+
+@lean_kernel
+def _add_ring_of_disc(screens: Screens, pair: Pair, i: int, x: float, y: float, r: float) -> None:
+    linked = False
+    for k in range(ROUND_CORNERS):
+        a0, a1 = 2 * pi * k / ROUND_CORNERS, 2 * pi * (k + 1) / ROUND_CORNERS
+        x0, y0, x1, y1 = x + r * cos(a0), y + r * sin(a0), x + r * cos(a1), y + r * sin(a1)
+        linked = _add_edge(screens, pair, i, x0, y0, x1, y1, linked)
+    if linked:
+        _close(screens, i, 0.0)
+
+
+@lean_kernel
+def _add_edge(
+    screens: Screens, pair: Pair, i: int, x0: float, y0: float, x1: float, y1: float, linked: bool
+) -> bool:
+    """Add the parts of an edge between the bases and outside both, at their height.
+
+    The first goes on the open chain if `linked`; returns whether the last reaches the edge's end and so
+    leaves its chain open.
+    """
+    low, high = _clip_to_frame(pair, x0, y0, x1, y1)
+    a0, a1 = _chord(pair.ax, pair.ay, pair.ar, x0, y0, x1, y1)
+    b0, b1 = _chord(pair.bx, pair.by, pair.br, x0, y0, x1, y1)
+    if a0 > b0:
+        a0, a1, b0, b1 = b0, b1, a0, a1
+    for part in range(3):
+        f0 = low if part == 0 else max(low, a1 if part == 1 else b1)
+        f1 = high if part == 2 else min(high, a0 if part == 0 else b0)
+        if linked and (f0 > 0.0 or f0 >= f1):
+            _close(screens, i, 0.0)
+            linked = False
+        if f0 >= f1:
+            continue
+        if not linked:
+            _add_point(screens, pair, x0 + f0 * (x1 - x0), y0 + f0 * (y1 - y0))
+        _add_point(screens, pair, x0 + f1 * (x1 - x0), y0 + f1 * (y1 - y0))
+        linked = True
+        if f1 < 1.0:
+            _close(screens, i, 0.0)
+            linked = False
+        elif part < 2:
+            return True
+    return linked
+
+
+@lean_kernel
+def _clip_to_frame(pair: Pair, x0: float, y0: float, x1: float, y1: float) -> tuple[float, float]:
+    """The fractions of an edge between which it lies between the centres, and no higher than the bases."""
+    dx0, dy0, dx1, dy1 = x0 - pair.ax, y0 - pair.ay, x1 - pair.ax, y1 - pair.ay
+    along0, along1 = dx0 * pair.ux + dy0 * pair.uy, dx1 * pair.ux + dy1 * pair.uy
+    across0, across1 = dy0 * pair.ux - dx0 * pair.uy, dy1 * pair.ux - dx1 * pair.uy
+    height = max(pair.ar, pair.br) + CLEARANCE
+    low0, high0 = _clip(along0, along1, 0.0, pair.length)
+    low1, high1 = _clip(across0, across1, -height, height)
+    return max(low0, low1), min(high0, high1)
+
+
+@lean_kernel
+def _clip(at0: float, at1: float, least: float, most: float) -> tuple[float, float]:
+    """The fractions between which a value that goes from at0 to at1 is within its limits."""
+    if at0 == at1:
+        return (0.0, 1.0) if least <= at0 <= most else (1.0, 0.0)
+    f0, f1 = (least - at0) / (at1 - at0), (most - at0) / (at1 - at0)
+    return max(0.0, min(f0, f1)), min(1.0, max(f0, f1))
+
+
+@lean_kernel
+def _chord(cx: float, cy: float, r: float, x0: float, y0: float, x1: float, y1: float) -> tuple[float, float]:
+    """The fractions between which an edge is inside a circle; beyond its end if it is nowhere."""
+    dx, dy = x1 - x0, y1 - y0
+    length2 = dx * dx + dy * dy
+    foot = ((cx - x0) * dx + (cy - y0) * dy) / length2
+    off = ((cx - x0) * dy - (cy - y0) * dx) / sqrt(length2)
+    half = sqrt(max(0.0, r * r - off * off) / length2)
+    if half == 0.0 or foot + half <= 0.0:
+        return 2.0, 2.0
+    return foot - half, foot + half
+
+
+@lean_kernel
+def _add_point(screens: Screens, pair: Pair, x: float, y: float) -> None:
+    dx, dy = x - pair.ax, y - pair.ay
+    n = screens.size[1]
+    screens.points[n, 0] = (dx * pair.ux + dy * pair.uy) / pair.length
+    screens.points[n, 1] = dy * pair.ux - dx * pair.uy
+    screens.size[1] = n + 1
+
+
+@lean_kernel
+def _close(screens: Screens, item: int, radius: float) -> None:
+    """End the open chain: it becomes a screen."""
+    n = screens.size[0]
+    screens.first[n] = screens.end[n - 1] if n > 0 else 0
+    screens.end[n] = screens.size[1]
+    screens.radius[n], screens.item[n] = radius, item
+    screens.size[0] = n + 1

@@ -1,0 +1,316 @@
+"""The search through the critical lines between two bases.
+
+The lines that are free, and avoid given cover pieces, form a closed region in the plane of (direction,
+offset), bounded by the curves of lines tangent to one contact. Its line of extreme direction is tangent to
+two contacts. So the region is empty unless one of the common tangents of two contacts lies in it.
+
+Most tangents need not be tried. The box of all lines is halved again and again into cells; a cell is dropped
+when one obstacle meets all its lines, or when all of them cross no less cover than the best line known. In a
+cell that few contacts reach, their tangents are tried.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from game.board.jit import kernel, lean_kernel
+from game.board.shapes import TOUCH
+from game.board.sight_cells import COVERS, MISSES, Cell, Screens, cell_of, screening, spread
+from game.board.sight_contacts import Contacts, empty_contacts, find_contacts
+from game.board.sight_line import ROUNDING, Line, cover_count, is_clear, line_between, within
+from game.board.sight_scene import (
+    CLOSED,
+    COVER,
+    Ground,
+    Obstacles,
+    Pair,
+    Rulings,
+    empty_obstacles,
+    holds_a_base,
+)
+from game.board.sight_screens import empty_screens, find_screens
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.int64]
+
+BEST, CENTRE, WORST = 0, 1, 2
+"""Whose cover counts: the free line with the fewest pieces, the line of centres, the one with the most."""
+
+BLOCKED = -1
+"""In place of a number of cover pieces: no line is free."""
+
+DROPPED = -1
+"""In place of where a list ends: the cell holds no line worth finding."""
+
+FEW = 5
+"""So many contacts in a cell have their tangents tried at once."""
+
+HALVINGS = 14
+"""So often is the box of all lines halved at most."""
+
+
+class Room(NamedTuple):
+    """The working arrays of a search, made once for many targets.
+
+    `cells` is the stack of cells still to look at, as the arguments of `cell_of`; the rows of `spans` are the
+    number of halvings, then where in `lists` the screens and then the contacts begin, and where these end, of
+    the cell that each was halved from. `state` holds the best number of cover pieces, or BLOCKED, and the
+    number with which the search may end; `hint` the item that obstructed last; `found` the best line
+    (nx, ny, c).
+    """
+
+    obstacles: Obstacles
+    contacts: Contacts
+    screens: Screens
+    cells: Floats
+    spans: Ints
+    lists: Ints
+    state: Ints
+    hint: Ints
+    found: Floats
+
+
+@kernel
+def empty_room(ground: Ground, bases: Floats) -> Room:
+    """Room for everything on the board."""
+    contacts = empty_contacts(ground, bases)
+    screens = empty_screens(ground, bases)
+    longest = contacts.is_corner.size + screens.item.size
+    return Room(
+        empty_obstacles(ground, bases),
+        contacts,
+        screens,
+        np.empty((HALVINGS + 2, 4), np.float64),
+        np.empty((HALVINGS + 2, 4), np.int64),
+        np.empty((HALVINGS + 2) * longest, np.int64),
+        np.zeros(2, np.int64),
+        np.zeros(1, np.int64),
+        np.empty(3, np.float64),
+    )
+
+
+@lean_kernel
+def search(room: Room, ground: Ground, pair: Pair, rulings: Rulings) -> int:
+    """How many cover pieces the line asked for crosses, or BLOCKED; `room.found` gets the line."""
+    obstacles, state = room.obstacles, room.state
+    touching = pair.length <= pair.ar + pair.br + TOUCH
+    held, covers = 0, 0
+    for i in range(obstacles.size[0]):
+        is_cover = obstacles.role[i] == COVER
+        covers += is_cover
+        if holds_a_base(obstacles, i, ground, pair):
+            if not is_cover and not touching:
+                return BLOCKED
+            held += is_cover
+    state[0] = BLOCKED
+    room.hint[0] = 0
+    state[1] = covers if rulings.cover_line == WORST else held
+    line = line_between(pair, -pair.uy, pair.ux, pair.ux * pair.ay - pair.uy * pair.ax)
+    if _settles(line, room, ground, rulings):
+        return int(state[0])
+    find_contacts(room.contacts, obstacles, ground, pair, rulings.cover_line == WORST)
+    if touching:
+        every_line = Cell(0.0, pair.ar, 0.0, pair.br, 0.5, 0.5, -1.0, 1.0, pair.length)
+        _count_up(room.lists, 0, room.contacts.size[0])
+        _try_pairs(room, ground, pair, rulings, every_line, 0, room.contacts.size[0])
+    else:
+        find_screens(room.screens, obstacles, ground, pair)
+        _search_cells(room, ground, pair, rulings, held)
+    return int(state[0])
+
+
+@lean_kernel
+def _search_cells(room: Room, ground: Ground, pair: Pair, rulings: Rulings, held: int) -> None:
+    """Halve the box of all lines until every cell is dropped or tried, or the answer is settled."""
+    cells, spans, lists = room.cells, room.spans, room.lists
+    screens, contacts = room.screens.size[0], room.contacts.size[0]
+    _count_up(lists, 0, screens)
+    _count_up(lists, screens, contacts)
+    cells[0, 0], cells[0, 1], cells[0, 2], cells[0, 3] = 0.0, pair.ar, 0.0, pair.br
+    spans[0, 0], spans[0, 1], spans[0, 2], spans[0, 3] = 0, 0, screens, screens + contacts
+    top = 1
+    while top > 0:
+        top -= 1
+        cell = cell_of(pair, cells[top, 0], cells[top, 1], cells[top, 2], cells[top, 3])
+        depth, end = spans[top, 0], spans[top, 3]
+        middle = _sift_screens(room, rulings, cell, spans[top, 1], spans[top, 2], end, held, depth == 0)
+        if middle == DROPPED:
+            continue
+        if _is_open(room, end, middle) and _settles(_middle_line(cell, pair), room, ground, rulings):
+            return
+        last = _sift_contacts(room, cell, pair, spans[top, 2], end, middle)
+        if last - middle <= FEW or depth == HALVINGS:
+            if _try_pairs(room, ground, pair, rulings, cell, middle, last):
+                return
+            continue
+        for half in range(2):
+            _halve(cells, top + half, cell, half)
+            spans[top + half, 0], spans[top + half, 1] = depth + 1, end
+            spans[top + half, 2], spans[top + half, 3] = middle, last
+        top += 2
+
+
+@lean_kernel
+def _count_up(lists: Ints, first: int, n: int) -> None:
+    for k in range(n):
+        lists[first + k] = k
+
+
+@lean_kernel
+def _halve(cells: Floats, row: int, cell: Cell, half: int) -> None:
+    a, half_a, b, half_b = cell.a, cell.half_a, cell.b, cell.half_b
+    if half_a >= half_b:
+        half_a /= 2
+        a += half_a if half == 0 else -half_a
+    else:
+        half_b /= 2
+        b += half_b if half == 0 else -half_b
+    cells[row, 0], cells[row, 1], cells[row, 2], cells[row, 3] = a, half_a, b, half_b
+
+
+@lean_kernel
+def _sift_screens(
+    room: Room, rulings: Rulings, cell: Cell, first: int, end: int, to: int, held: int, is_root: bool
+) -> int:
+    """List from `to` on the screens that may meet lines of the cell, or DROPPED if it needs no search.
+
+    At the root, the cover that no line avoids becomes the number of pieces with which the search may end.
+    """
+    screens, state = room.screens, room.state
+    sure, counted = held, -1
+    for k in range(first, end):
+        i = room.lists[k]
+        item = screens.item[i]
+        role = room.obstacles.role[item]
+        effect = screening(screens, i, cell, role == CLOSED)
+        if effect == MISSES:
+            continue
+        if effect == COVERS and role != COVER:
+            return DROPPED
+        if effect == COVERS and item != counted:
+            sure += 1
+            counted = item
+        room.lists[to] = i
+        to += 1
+    if rulings.cover_line == BEST:
+        if is_root:
+            state[1] = sure
+        if state[0] != BLOCKED and sure >= state[0]:
+            return DROPPED
+    return to
+
+
+@lean_kernel
+def _is_open(room: Room, first: int, end: int) -> bool:
+    """Whether none of the listed screens is a blocker's."""
+    for k in range(first, end):
+        role = room.obstacles.role[room.screens.item[room.lists[k]]]
+        if role != COVER:
+            return False
+    return True
+
+
+@lean_kernel
+def _sift_contacts(room: Room, cell: Cell, pair: Pair, first: int, end: int, to: int) -> int:
+    """List from `to` on the contacts that some line of the cell is tangent to; the end of the list."""
+    contacts = room.contacts
+    for k in range(first, end):
+        i = room.lists[k]
+        if i == 0:
+            reached = abs(cell.a) + cell.half_a >= pair.ar - ROUNDING
+        elif i == 1:
+            reached = abs(cell.b) + cell.half_b >= pair.br - ROUNDING
+        else:
+            middle, half = spread(cell, contacts.frame[i, 0], contacts.frame[i, 1])
+            reached = abs(abs(middle) - contacts.disc[i, 2]) <= half + ROUNDING
+        if reached:
+            room.lists[to] = i
+            to += 1
+    return to
+
+
+@lean_kernel
+def _middle_line(cell: Cell, pair: Pair) -> Line:
+    sin = (cell.b - cell.a) / pair.length
+    cos = sqrt(1.0 - sin * sin)
+    nx, ny = -sin * pair.ux - cos * pair.uy, -sin * pair.uy + cos * pair.ux
+    return line_between(pair, nx, ny, nx * pair.ax + ny * pair.ay + cell.a)
+
+
+@lean_kernel
+def _try_pairs(
+    room: Room, ground: Ground, pair: Pair, rulings: Rulings, cell: Cell, first: int, end: int
+) -> bool:
+    """Judge the common tangents of the listed contacts; whether the answer is settled."""
+    for k in range(first, end):
+        for m in range(k + 1, end):
+            if _try_tangents(room, ground, pair, rulings, cell, room.lists[k], room.lists[m]):
+                return True
+    return False
+
+
+@lean_kernel
+def _try_tangents(
+    room: Room, ground: Ground, pair: Pair, rulings: Rulings, cell: Cell, i: int, j: int
+) -> bool:
+    """Judge the common tangents of contacts i and j that are in the cell; whether the answer is settled."""
+    contacts = room.contacts
+    xi, yi, ri = contacts.disc[i]
+    xj, yj, rj = contacts.disc[j]
+    dx, dy = xj - xi, yj - yi
+    apart2 = dx * dx + dy * dy
+    for signs in range(4):
+        si, sj = 1.0 - 2.0 * (signs & 1), 1.0 - (signs & 2)
+        k = sj * rj - si * ri
+        if (si < 0 and ri == 0.0) or (sj < 0 and rj == 0.0) or apart2 <= max(k * k, ROUNDING * ROUNDING):
+            continue
+        h = sqrt(apart2 - k * k)
+        nx, ny = (k * dx - h * dy) / apart2, (k * dy + h * dx) / apart2
+        if not _supported(contacts, i, si, nx, ny) or not _supported(contacts, j, sj, nx, ny):
+            continue
+        line = line_between(pair, nx, ny, nx * xi + ny * yi - si * ri)
+        if (
+            line.hits
+            and abs(line.off_a - cell.a) <= cell.half_a + ROUNDING
+            and abs(line.off_b - cell.b) <= cell.half_b + ROUNDING
+            and within(line, xi, yi)
+            and within(line, xj, yj)
+            and _settles(line, room, ground, rulings)
+        ):
+            return True
+    return False
+
+
+@lean_kernel
+def _supported(contacts: Contacts, i: int, side: float, nx: float, ny: float) -> bool:
+    """Whether both edges at a corner lie on one side of the line: for a wall, the side away from it."""
+    if not contacts.is_corner[i]:
+        return True
+    before = nx * contacts.sides[i, 0] + ny * contacts.sides[i, 1]
+    after = nx * contacts.sides[i, 2] + ny * contacts.sides[i, 3]
+    if contacts.wall[i]:
+        return side * before >= -ROUNDING and side * after >= -ROUNDING
+    return min(before, after) >= -ROUNDING or max(before, after) <= ROUNDING
+
+
+@lean_kernel
+def _settles(line: Line, room: Room, ground: Ground, rulings: Rulings) -> bool:
+    """Take the line if it is free and better than the best so far; whether no other can be better still."""
+    state, worst = room.state, rulings.cover_line == WORST
+    count = 0
+    if rulings.cover_line != CENTRE:
+        limit = state[0] if state[0] != BLOCKED and not worst else room.obstacles.size[0] + 1
+        count = cover_count(line, room.obstacles, ground, limit)
+        if state[0] != BLOCKED and (count <= state[0] if worst else count >= state[0]):
+            return False
+    if not is_clear(line, room.obstacles, ground, room.hint):
+        return False
+    state[0] = count
+    room.found[0], room.found[1], room.found[2] = line.nx, line.ny, line.c
+    return rulings.cover_line == CENTRE or count == state[1]
