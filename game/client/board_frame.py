@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
+from game.client.drawings import board_drawing
+from game.client.faces import Face, font_source
 from game.client.fields import Field, mix, painted, ramp, relief, smoothstep, stretched_grain
-from game.client.svg import linear, radial, rasterised, svg_text
-from game.client.text import Face, font_file
+from game.client.svg import rasterised
 
 if TYPE_CHECKING:
     from game.board.terrain import Board
 
-FRAME = 0.62
+FRAME = 0.72
 """Breadth of the frame, in inches."""
 
-_RULER = (0.16, 0.40)
+_RULER = (0.15, 0.50)
 """The brass strip's inner and outer edge, in inches from the board."""
-
-_BRASS = ((0.0, "#fff0b4"), (0.25, "#d9a441"), (0.5, "#8a5a16"), (0.72, "#f2cf73"), (1.0, "#6d430f"))
 
 
 def framed(board: Board, res: float) -> pygame.Surface:
@@ -68,7 +67,7 @@ def _profile(edge: Field, brass: Field) -> Field:
 def _ruler(surface: pygame.Surface, board: Board, res: float) -> None:
     """Inch ticks on the brass strip, longer and numbered every fifth, with short ones at the half inch."""
     pygame.font.init()
-    font = pygame.font.Font(str(font_file(Face.TITLE)), max(7, round(res * 0.2)))
+    font = pygame.font.Font(font_source(Face.TITLE), max(7, round(res * 0.27)))
     width, height = surface.get_size()
     margin = round(FRAME * res)
     for half in range(1, int(board.width * 2) + 1):
@@ -104,33 +103,9 @@ def _number(surface: pygame.Surface, font: pygame.font.Font, inch: int, at: tupl
 
 def _corners(surface: pygame.Surface, res: float) -> None:
     side = round(FRAME * res * 2.05)
-    corner = rasterised(svg_text(*_corner()), (side, side))
+    corner = rasterised(board_drawing("frame_corner"), (side, side))
     width, height = surface.get_size()
     for flip_x in (False, True):
         for flip_y in (False, True):
             at = (width - side if flip_x else 0, height - side if flip_y else 0)
             surface.blit(pygame.transform.flip(corner, flip_x, flip_y), at)
-
-
-def _corner() -> tuple[str, tuple[float, float], str]:
-    """A brass plate that grips the upper left corner, with three rivets and a fleuron."""
-    defs = linear("b", 0, 0, 82, 78, *_BRASS) + radial(
-        "r", 40, 40, 60, (0, "#fff6d0"), (0.5, "#d09a3c"), (1, "#5e3a0c")
-    )
-    body = (
-        '<path d="M2 12 Q2 2 12 2 L92 2 Q99 10 90 20 Q78 24 74 34 Q66 48 50 50 Q48 66 34 74 Q24 78 20 90 Q10 99 2 92 Z"'
-        ' fill="#140a03" fill-opacity="0.55" transform="translate(1.5,2.5)"/>'
-        '<path d="M2 12 Q2 2 12 2 L92 2 Q99 10 90 20 Q78 24 74 34 Q66 48 50 50 Q48 66 34 74 Q24 78 20 90 Q10 99 2 92 Z"'
-        ' fill="url(#b)" stroke="#2e1a06" stroke-width="2.2"/>'
-        '<path d="M8 15 Q8 8 15 8 L88 8 Q90 12 84 16 Q72 20 67 31 Q60 43 44 44 Q43 60 31 67 Q20 72 16 84 Q12 90 8 88 Z"'
-        ' fill="none" stroke="#fff4c6" stroke-opacity="0.55" stroke-width="1.6"/>'
-        '<path d="M20 20 C34 16 44 24 42 40 C26 42 16 34 20 20 Z M26 26 C32 26 36 30 36 35" fill="none" stroke="#4a2a08"'
-        ' stroke-width="2.4"/>'
-    )
-    for x, y in ((15, 15), (79, 14), (14, 79)):
-        body += (
-            f'<circle cx="{x + 1}" cy="{y + 1.6}" r="5.6" fill="#2a1604" fill-opacity="0.7"/>'
-            f'<circle cx="{x}" cy="{y}" r="5" fill="#e8c06a" stroke="#3c2206" stroke-width="1.4"/>'
-            f'<circle cx="{x - 1.4}" cy="{y - 1.6}" r="1.7" fill="#fff8dc"/>'
-        )
-    return body, (100, 100), defs

@@ -9,7 +9,7 @@ from game.client.labels import LabelLayer
 from game.client.lens import Lens, Viewpoint
 from game.client.overlay_layer import OverlayLayer
 from game.client.token_layer import TokenLayer
-from game.client.world_art import FINE_FROM, FINE_RES, GROUND_RES, WorldArt
+from game.client.world_art import FINE_FROM, FINE_RES, GROUND_RES, Scenery, WorldArt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import pygame
 
     from game.board.terrain import Board
-    from game.client.ground import GroundRows
+    from game.client.ground import GroundRows, PictureRows
     from game.client.overlays import MarkerOverlay, Overlay
     from game.client.palette import Palette
     from game.client.text import Texts
@@ -37,28 +37,37 @@ class BoardView:
         self._overlays = OverlayLayer(texts, palette)
         self._tokens = TokenLayer(texts, palette)
         self._labels = LabelLayer(texts, palette)
-        self._board: Board | None = None
-        self._ground: GroundRows = ()
+        self._scenery: Scenery | None = None
         self._markers: tuple[MarkerOverlay, ...] = ()
         self._res = 0.0
         self._fining: Iterator[float] | None = None
 
-    def set_board(self, board: Board, ground: GroundRows = (), markers: Sequence[MarkerOverlay] = ()) -> None:
-        """Show this board from now on. What has been painted is used again, so moving one piece is cheap."""
+    def set_board(
+        self,
+        board: Board,
+        ground: GroundRows = (),
+        markers: Sequence[MarkerOverlay] = (),
+        pictures: Sequence[PictureRows] = (),
+    ) -> None:
+        """Show this board from now on. What has been painted is used again, so moving one piece is cheap.
+
+        `ground` and `pictures` are as a Tiled map gives them (`TiledMap.ground`, `TiledMap.tiles`).
+        """
         self._markers = tuple(markers)
-        if board == self._board and ground == self._ground:
-            return
-        self._board, self._ground = board, ground
-        self._res = 0.0
-        self._fining = None
+        filled = tuple(layer for layer in pictures if any(tile for row in layer for tile in row))
+        scenery = Scenery(board, ground, filled)
+        if scenery != self._scenery:
+            self._scenery = scenery
+            self._res = 0.0
+            self._fining = None
 
     def prepare(self) -> Iterator[float]:
         """Paint the board in steps, yielding progress from 0 to 1, for a caller that shows a bar.
 
         Without it the first `draw` does the whole work at once.
         """
-        if self._board is not None:
-            yield from self._world.painting(self._board, self._ground)
+        if self._scenery is not None:
+            yield from self._world.painting(self._scenery)
 
     def draw(
         self,
@@ -68,10 +77,10 @@ class BoardView:
         time: float = 0.0,
     ) -> None:
         """Draw a frame into the surface's clipping box; `time` in seconds moves what glows and flows."""
-        if self._board is None:
+        if self._scenery is None:
             raise ValueError("a board view draws nothing before set_board")
         lens = Lens.of(self.camera, surface.get_clip(), self._texts.scale)
-        self._refine(self._board, lens)
+        self._refine(self._scenery, lens)
         self._backdrop.draw(surface, lens)
         everything = [*self._markers, *overlays]
         labels = self._overlays.draw_below(surface, lens, everything, self.opacity)
@@ -79,22 +88,19 @@ class BoardView:
         labels += self._overlays.draw_above(surface, lens, everything, self.opacity, time)
         self._labels.draw(surface, lens.view, labels, ribbons)
 
-    def _refine(self, board: Board, lens: Lens) -> None:
+    def _refine(self, scenery: Scenery, lens: Lens) -> None:
         """Choose the picture for this zoom; the finer one is painted a piece a frame once it is wanted."""
         wanted = FINE_RES if lens.ppi >= FINE_FROM else GROUND_RES
         if wanted == self._res or (self._res and not lens.settled):
             return
-        if self._res == 0.0:
-            self._show(board, GROUND_RES)
-        if wanted == GROUND_RES:
-            self._show(board, GROUND_RES)
-            return
-        if self._fining is None:
-            self._fining = self._world.fining(board)
-        if next(self._fining, None) is None:
-            self._show(board, FINE_RES)
+        if wanted == GROUND_RES or not self._res:
+            self._show(scenery, GROUND_RES)
+        if wanted == FINE_RES:
+            self._fining = self._fining or self._world.drawing(scenery.board, FINE_RES)
+            if next(self._fining, None) is None:
+                self._show(scenery, FINE_RES)
 
-    def _show(self, board: Board, res: float) -> None:
-        self._backdrop.show((self._world.table(board), self._world.layer(board, self._ground, res)))
+    def _show(self, scenery: Scenery, res: float) -> None:
+        self._backdrop.show((self._world.table(scenery.board), self._world.layer(scenery, res)))
         self._res = res
         self._fining = None

@@ -155,12 +155,18 @@ def _polygon_distance(corners: Sequence[Point], x: Field, y: Field) -> Field:
     nearest = np.full(shape, np.inf, dtype=np.float32)
     inside = np.zeros(shape, dtype=bool)
     for (ax, ay), (bx, by) in pairwise([*corners, corners[0]]):
-        dx, dy = np.float32(bx - ax), np.float32(by - ay)
-        t = np.clip(((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy), 0, 1)
-        np.minimum(nearest, np.hypot(x - (ax + t * dx), y - (ay + t * dy)), out=nearest)
+        np.minimum(nearest, segment_distance((ax, ay), (bx, by), x, y), out=nearest)
         if ay != by:
-            inside ^= ((ay > y) != (by > y)) & (x < (y - ay) * dx / dy + ax)
+            inside ^= ((ay > y) != (by > y)) & (x < (y - ay) * np.float32((bx - ax) / (by - ay)) + ax)
     return np.asarray(np.where(inside, nearest, -nearest), dtype=np.float32)
+
+
+def segment_distance(start: Point, end: Point, x: Field, y: Field) -> Field:
+    """Distance to a segment, for points given by broadcastable coordinates."""
+    (ax, ay), (bx, by) = start, end
+    dx, dy = np.float32(bx - ax), np.float32(by - ay)
+    t = np.clip(((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy), 0, 1)
+    return np.asarray(np.hypot(x - (ax + t * dx), y - (ay + t * dy)), dtype=np.float32)
 
 
 def painted(colour: Paint, alpha: Field | None = None) -> pygame.Surface:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.client.fields import Field, Paint, grain, mix, ramp, smoothstep, stretched_grain
+from game.client.fields import Field, Paint, enlarge, grain, mix, ramp, smoothstep, stretched_grain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,7 +90,7 @@ def dirt(canvas: Canvas) -> Texture:
     colour = ramp(
         t, (0.0, (62, 42, 26)), (0.35, (100, 72, 45)), (0.65, (136, 102, 66)), (1.0, (178, 146, 102))
     )
-    pebble = smoothstep(0.76, 0.84, canvas.grain(0.11, 1, salt=23))
+    pebble = smoothstep(0.84, 0.90, canvas.grain(0.13, 1, salt=23))
     tone = canvas.grain(0.3, 1, salt=24)
     stones = ramp(tone, (0.0, (92, 82, 70)), (1.0, (190, 176, 150)))
     return Texture(mix(colour, stones, pebble), (crumb - 0.5) * 4 + pebble * 4)
@@ -113,9 +113,9 @@ def rock(canvas: Canvas) -> Texture:
     """Bare rock: weathered slabs with cracks between them."""
     broad = canvas.grain(1.6, 4, salt=41)
     fine = canvas.grain(0.14, 3, salt=42, gain=0.65)
-    cell_x, cell_y, edge, tone = _cells(canvas, 1.15, 0.9, salt=43)
-    del cell_x, cell_y
-    crack = smoothstep(0.05, 0.0, edge + (fine - 0.5) * 0.07)
+    slabs = _cells(canvas, 1.15, 0.9, salt=43)
+    tone = slabs.tone
+    crack = smoothstep(0.05, 0.0, slabs.edge + (fine - 0.5) * 0.07)
     t = 0.46 + 0.75 * (broad - 0.5) + 0.4 * (fine - 0.5) + 0.3 * (tone - 0.5)
     colour = ramp(
         t, (0.0, (62, 58, 54)), (0.4, (106, 100, 92)), (0.7, (140, 132, 120)), (1.0, (190, 180, 162))
@@ -128,20 +128,21 @@ def rock(canvas: Canvas) -> Texture:
 
 def flagstone(canvas: Canvas) -> Texture:
     """Worn paving of uneven slabs, earth and moss in the joints."""
-    cell_x, cell_y, edge, tone = _cells(canvas, 0.8, 0.42, salt=51)
+    slabs = _cells(canvas, 0.8, 0.42, salt=51)
+    tone = slabs.tone
     fine = canvas.grain(0.1, 3, salt=52, gain=0.7)
     stain = canvas.grain(2.2, 4, salt=53)
     t = 0.5 + 0.55 * (tone - 0.5) + 0.3 * (fine - 0.5) + 0.6 * (stain - 0.5)
     colour = ramp(
         t, (0.0, (82, 76, 68)), (0.4, (124, 116, 102)), (0.7, (158, 148, 130)), (1.0, (196, 186, 164))
     )
-    worn = edge + (fine - 0.5) * np.float32(0.05)
+    worn = slabs.edge + (fine - 0.5) * np.float32(0.05)
     joint = smoothstep(0.055, 0.02, worn)
     colour = mix(colour, (52, 46, 32), joint * np.float32(0.9))
     green = joint * smoothstep(0.52, 0.62, stain)
     colour = mix(colour, (70, 80, 38), green * np.float32(0.8))
     height = smoothstep(0.0, 0.1, worn) * 3.4 + (fine - 0.5) * 2.2 + (tone - 0.5) * 1.5
-    return Texture(colour, height, snap=(cell_x, cell_y))
+    return Texture(colour, height, snap=(slabs.x, slabs.y))
 
 
 def water(canvas: Canvas) -> Texture:
@@ -159,7 +160,7 @@ def water(canvas: Canvas) -> Texture:
 def shallows(canvas: Canvas) -> Texture:
     """Clear water over sand and pebbles."""
     bed = canvas.grain(1.4, 4, salt=71)
-    pebble = smoothstep(0.68, 0.78, canvas.grain(0.15, 1, salt=72))
+    pebble = smoothstep(0.78, 0.86, canvas.grain(0.16, 1, salt=72))
     net = np.abs(canvas.grain(0.55, 2, salt=73) - np.float32(0.5))
     colour = ramp(
         0.5 + 0.9 * (bed - 0.5), (0.0, (62, 102, 98)), (0.5, (104, 140, 124)), (1.0, (160, 176, 142))
@@ -188,8 +189,9 @@ def planks(canvas: Canvas) -> Texture:
     colour = mix(colour, (34, 22, 14), smoothstep(0.035, 0.008, edge) * np.float32(0.85))
     nail = np.hypot(ends - np.float32(0.11), np.abs(across - np.float32(0.1)))
     colour = mix(colour, (48, 44, 42), smoothstep(0.035, 0.02, nail))
-    middle_x = (board + np.float32(0.5)) * np.float32(length) - shift
-    middle_y = np.broadcast_to((row + np.float32(0.5)) * np.float32(breadth), middle_x.shape)
+    ragged = _hash(row, np.zeros_like(row), 9) * np.float32(0.5)
+    middle_x = np.broadcast_to(x + ragged - np.float32(0.25), ends.shape)
+    middle_y = np.broadcast_to((row + np.float32(0.5)) * np.float32(breadth), ends.shape)
     height = smoothstep(0.0, 0.06, edge) * 3 + (along - 0.5) * 3 + tone * 1.2
     return Texture(colour, height, snap=(middle_x, middle_y))
 
@@ -208,34 +210,57 @@ PAINTERS: dict[str, Callable[[Canvas], Texture]] = {
 """The ground classes by name, lowest first where two of them meet."""
 
 
+@dataclass(frozen=True)
+class _Cells:
+    """For each pixel: the middle of its cell in inches, how far the next cell is, a random tone."""
+
+    x: Field
+    y: Field
+    edge: Field
+    tone: Field
+
+
 def _hash(a: Field, b: Field, salt: int) -> Field:
     """A random-looking number in 0..1 for each pair of whole numbers."""
     mixed = np.sin(a * np.float32(12.9898) + b * np.float32(78.233) + np.float32(salt * 3.71))
     return np.asarray((mixed * np.float32(437.58)) % 1, dtype=np.float32)
 
 
-def _cells(
-    canvas: Canvas, inches: float, irregular: float, *, salt: int
-) -> tuple[Field, Field, Field, Field]:
-    """Voronoi cells of a jittered grid: each pixel's cell centre (x, y), distance to the next cell, tone."""
+def _cells(canvas: Canvas, inches: float, irregular: float, *, salt: int) -> _Cells:
+    """Voronoi cells of a jittered grid, found at half the resolution and drawn larger."""
+    half = Canvas((canvas.width + 1) // 2, (canvas.height + 1) // 2, canvas.res / 2, canvas.seed)
     step = np.float32(inches)
-    warp = canvas.grain(0.5, 2, salt=salt + 100) - np.float32(0.5)
-    x = canvas.x() + warp * np.float32(0.18 * inches)
-    y = canvas.y() + np.roll(warp, 37, axis=0) * np.float32(0.18 * inches)
+    warp = half.grain(0.5, 2, salt=salt + 100) - np.float32(0.5)
+    x = half.x() + warp * np.float32(0.18 * inches)
+    y = half.y() + np.roll(warp, 37, axis=0) * np.float32(0.18 * inches)
     column, row = np.floor(x / step), np.floor(y / step)
     first = np.full(x.shape, np.inf, dtype=np.float32)
     second = first.copy()
-    centre_x, centre_y, tone = first.copy(), first.copy(), first.copy()
+    centre_x, centre_y = first.copy(), first.copy()
     for di in (-1, 0, 1):
         for dj in (-1, 0, 1):
-            i, j = column + di, row + dj
-            at_x = (i + 0.5 + (_hash(i, j, salt) - 0.5) * irregular) * step
-            at_y = (j + 0.5 + (_hash(i, j, salt + 1) - 0.5) * irregular) * step
+            i, j = column + np.float32(di), row + np.float32(dj)
+            at_x = (
+                i + np.float32(0.5) + (_hash(i, j, salt) - np.float32(0.5)) * np.float32(irregular)
+            ) * step
+            at_y = (
+                j + np.float32(0.5) + (_hash(i, j, salt + 1) - np.float32(0.5)) * np.float32(irregular)
+            ) * step
             away = np.hypot(x - at_x, y - at_y)
             closer = away < first
             second = np.where(closer, first, np.minimum(second, away))
             first = np.where(closer, away, first)
             centre_x = np.where(closer, at_x, centre_x)
             centre_y = np.where(closer, at_y, centre_y)
-            tone = np.where(closer, _hash(i, j, salt + 2), tone)
-    return centre_x, centre_y, (second - first) / 2, tone
+    tone = _hash(np.floor(centre_x * 64), np.floor(centre_y * 64), salt + 2)
+    size = (canvas.width, canvas.height)
+    return _Cells(
+        _doubled(centre_x, size),
+        _doubled(centre_y, size),
+        enlarge((second - first) / 2, *size),
+        _doubled(tone, size),
+    )
+
+
+def _doubled(a: Field, size: tuple[int, int]) -> Field:
+    return np.asarray(np.repeat(np.repeat(a, 2, axis=0), 2, axis=1)[: size[0], : size[1]])

@@ -25,7 +25,7 @@ def hatch_square(hatch: Hatch, side: int, colour: Colour, opacity: float) -> pyg
 
 
 def _tiled(shapes: str) -> str:
-    """The pattern and its neighbours, so that what crosses the square's border comes back on the other side."""
+    """The pattern and its neighbours: what crosses the square's border comes back on the other side."""
     shifts = [(dx, dy) for dx in (-_TILE, 0.0, _TILE) for dy in (-_TILE, 0.0, _TILE)]
     return "".join(f'<g transform="translate({dx:g},{dy:g})">{shapes}</g>' for dx, dy in shifts)
 

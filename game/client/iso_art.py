@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.board.shapes import distance
+from game.client.faces import Face
 from game.client.strokes import CASING, along
 from game.client.svg import hexed, rasterised, svg_text
-from game.client.text import Face, Style
+from game.client.text import Style
 
 if TYPE_CHECKING:
     from game.board.area import Ring

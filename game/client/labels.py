@@ -1,4 +1,4 @@
-"""Labels on the board: little parchment plates, set where they cover neither each other nor the view's edge."""
+"""Labels on the board: little parchment plates, set where they cover neither each other nor the creatures."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.client.cache import SurfaceCache
+from game.client.faces import Face
 from game.client.icons import glyph
-from game.client.palette import Tone
 from game.client.strokes import CASING
 from game.client.svg import hexed, linear, rasterised, svg_text
-from game.client.text import Face, Style
+from game.client.text import Style
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from game.board.shapes import Point
     from game.client.icons import Icon
-    from game.client.palette import Palette
+    from game.client.palette import Palette, Tone
     from game.client.text import Texts
 
 _WAYS = 12
@@ -28,6 +28,10 @@ _WAYS = 12
 
 _STEPS = (1.0, 1.7, 2.8, 4.4)
 """How far out it is tried, as multiples of its usual distance."""
+
+
+_NEAR = 24
+"""Labels of places farther outside the view than this many pixels are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,10 @@ class LabelLayer:
     ) -> list[pygame.Rect]:
         """Draw the labels inside `view`, away from the boxes already taken; returns where they went."""
         placed: list[pygame.Rect] = []
+        near = view.inflate(2 * _NEAR, 2 * _NEAR)
         for label in sorted(labels, key=lambda each: -each.weight):
+            if not near.collidepoint(label.at):
+                continue
             plate = self.plate(label.text, label.tone, label.icon)
             box = place(plate.get_size(), label, view.inflate(-8, -8), [*placed, *taken])
             if not box.inflate(4, 4).collidepoint(label.at):
@@ -82,9 +89,8 @@ class LabelLayer:
         height = round(25 * scale)
         disc = height if icon is not None else 0
         gap = round(7 * scale)
-        width = disc + (
-            words.get_width() + gap * (2 if not disc else 1) + (gap // 2 if disc else 0) if words else 0
-        )
+        left = disc + gap // 2 if disc else gap
+        width = left + words.get_width() + gap if words is not None else disc
         pad = round(4 * scale)
         out = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
         out.blit(rasterised(self._paper(width, height, pad, hexed(hue.ink)), out.get_size()), (0, 0))
@@ -95,17 +101,15 @@ class LabelLayer:
             mark = self._texts.line(glyph(icon.value), Style(Face.ICON, 16, self._palette.cream))
             out.blit(mark, (middle[0] - mark.get_width() / 2, middle[1] - mark.get_height() / 2))
         if words is not None:
-            out.blit(
-                words, (pad + disc + (gap // 2 if disc else gap), pad + (height - words.get_height()) // 2)
-            )
+            out.blit(words, (pad + left, pad + (height - words.get_height()) // 2))
         return out
 
     def _paper(self, width: int, height: int, pad: int, edge: str) -> str:
         defs = linear("p", 0, pad, 0, pad + height, (0, "#fbf0d2"), (0.6, "#ecd9b0"), (1, "#cfae74"))
         radius = height * 0.36
         shades = "".join(
-            f'<rect x="{pad - grow + 1}" y="{pad - grow + 2}" width="{width + 2 * grow}" height="{height + 2 * grow}"'
-            f' rx="{radius + grow:g}" fill="#0c0502" fill-opacity="0.22"/>'
+            f'<rect x="{pad - grow + 1}" y="{pad - grow + 2}" width="{width + 2 * grow}"'
+            f' height="{height + 2 * grow}" rx="{radius + grow:g}" fill="#0c0502" fill-opacity="0.22"/>'
             for grow in (0, 1, 2)
         )
         plate = (
@@ -126,9 +130,7 @@ class LabelLayer:
             pygame.draw.aaline(surface, self._palette.parchment, near, label.at, 1)
 
 
-def place(
-    size: tuple[int, int], label: Label, view: pygame.Rect, taken: Sequence[pygame.Rect]
-) -> pygame.Rect:
+def place(size: tuple[int, int], label: Label, view: pygame.Rect, taken: list[pygame.Rect]) -> pygame.Rect:
     """The best free box for a label: near its place, inside the view, on no box already taken.
 
     Nearer and earlier directions win; where no box is free, the one that covers least.
@@ -138,7 +140,7 @@ def place(
         for way in range(_WAYS):
             turn = label.upwards + (way + 1) // 2 / _WAYS * (1 if way % 2 else -1)
             box = _beside(size, label, turn * tau, step).clamp(view)
-            covered = sum(_shared(box, other) for other in taken)
+            covered = sum(_shared(box, taken[index]) for index in box.collidelistall(taken))
             hides = 40.0 if box.inflate(-6, -6).collidepoint(label.at) else 0.0
             cost = covered + hides + ring * 6 + way * 1.5
             if best is None or cost < best[0]:
@@ -159,4 +161,4 @@ def _beside(size: tuple[int, int], label: Label, angle: float, step: float) -> p
 
 def _shared(a: pygame.Rect, b: pygame.Rect) -> float:
     both = a.clip(b)
-    return both.width * both.height / 10 + (20 if both.width and both.height else 0)
+    return both.width * both.height / 10 + 20

@@ -41,7 +41,8 @@ class Fill:
 
 AREA = Fill()
 ZONE = Fill(tint=0.12, hatch=0.45, band=0.0, line=1.6, dashed=True)
-STRONG = Fill(tint=0.26, hatch=0.85, band=0.55, line=3.2)
+STRONG = Fill(tint=0.22, hatch=0.85, band=0.50, line=3.2)
+CONTOUR = Fill(tint=0.0, hatch=0.0, band=0.0, line=3.2)
 
 
 class AreaArt:
@@ -105,27 +106,33 @@ class AreaArt:
 
     def _made(self, sheet: _Sheet, hue: Hue, hatch: Hatch, fill: Fill, opacity: float) -> pygame.Surface:
         path = sheet.path()
-        size = sheet.part.size
-        out = pygame.Surface(size, pygame.SRCALPHA)
-        out.fill((*hue.fill, round(255 * fill.tint * opacity)))
-        tile = self._tile(hatch, hue, fill.hatch * opacity, sheet.scale)
-        step = tile.get_width()
-        for x in range(-(sheet.part.x % step), size[0], step):
-            for y in range(-(sheet.part.y % step), size[1], step):
-                out.blit(tile, (x, y))
-        if fill.band:
-            out.blit(sheet.stroked(path, ((hexed(hue.fill), 16.0, fill.band * opacity),)), (0, 0))
-        out.blit(sheet.filled(path), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        dash = (
-            ' stroke-dasharray="{:.1f} {:.1f}"'.format(7 * sheet.scale, 5 * sheet.scale)
-            if fill.dashed
-            else ""
-        )
+        if fill.tint or fill.hatch:
+            out = self._inside(sheet, path, hue, hatch, fill, opacity)
+        else:
+            out = pygame.Surface(sheet.part.size, pygame.SRCALPHA)
+        dash = f' stroke-dasharray="{7 * sheet.scale:.1f} {5 * sheet.scale:.1f}"' if fill.dashed else ""
         edge = (
             ("#120804", fill.line + 2.4, 0.62 * opacity),
             (hexed(hue.glow), fill.line, opacity),
         )
         out.blit(sheet.stroked(path, edge, dash), (0, 0))
+        return out
+
+    def _inside(
+        self, sheet: _Sheet, path: str, hue: Hue, hatch: Hatch, fill: Fill, opacity: float
+    ) -> pygame.Surface:
+        """Tint, hatch and the darker band along the border, cut out along the path."""
+        width, height = sheet.part.size
+        out = pygame.Surface((width, height), pygame.SRCALPHA)
+        out.fill((*hue.fill, round(255 * fill.tint * opacity)))
+        tile = self._tile(hatch, hue, fill.hatch * opacity, sheet.scale)
+        step = tile.get_width()
+        for x in range(-(sheet.part.x % step), width, step):
+            for y in range(-(sheet.part.y % step), height, step):
+                out.blit(tile, (x, y))
+        if fill.band:
+            out.blit(sheet.stroked(path, ((hexed(hue.fill), 16.0, fill.band * opacity),)), (0, 0))
+        out.blit(sheet.filled(path), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return out
 
     def _tile(self, hatch: Hatch, hue: Hue, opacity: float, scale: float) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""Draws the overlays of a frame, areas below the creatures and lines above them, and collects their labels."""
+"""Draws the overlays of a frame, areas below the creatures and lines above, and collects their labels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.client.icons import Icon
 from game.client.iso_art import draw_iso
 from game.client.labels import Label
 from game.client.marker_art import draw_marker
-from game.client.overlay_art import AREA, STRONG, ZONE, AreaArt
+from game.client.overlay_art import AREA, CONTOUR, STRONG, ZONE, AreaArt
 from game.client.overlay_lines import draw_margin, draw_path, draw_ruler, draw_sight
 from game.client.overlays import (
     AreaOverlay,
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from game.board.shapes import Point, Shape
     from game.client.lens import Lens
+    from game.client.overlay_art import Fill
     from game.client.overlays import Overlay
     from game.client.palette import Palette
     from game.client.text import Texts
@@ -58,6 +59,8 @@ class OverlayLayer:
                     labels += self._area(surface, lens, overlay, opacity)
                 case ZoneOverlay():
                     labels += self._zone(surface, lens, overlay, opacity)
+                case HighlightOverlay():
+                    self._shape(surface, lens, overlay, STRONG, opacity)
                 case IsoOverlay():
                     draw_iso(surface, lens, overlay, self._texts, self._palette, self._pictures)
                 case MarkerOverlay():
@@ -112,12 +115,18 @@ class OverlayLayer:
         self, surface: pygame.Surface, lens: Lens, overlay: HighlightOverlay, opacity: float
     ) -> list[Label]:
         hue = self._palette.tones[overlay.tone]
-        self._areas.draw_shape(surface, lens, overlay.shape, hue, hue.hatch, STRONG, max(opacity, 0.6))
+        self._shape(surface, lens, overlay, CONTOUR, opacity)
         text = " ".join(part for part in (overlay.icon_text, overlay.label) if part)
         if not text and overlay.icon is None:
             return []
         at, reach = _top(overlay.shape)
         return [Label(text, lens.px(at), overlay.tone, overlay.icon or hue.emblem, reach * lens.ppi * 0.5, 3)]
+
+    def _shape(
+        self, surface: pygame.Surface, lens: Lens, overlay: HighlightOverlay, fill: Fill, opacity: float
+    ) -> None:
+        hue = self._palette.tones[overlay.tone]
+        self._areas.draw_shape(surface, lens, overlay.shape, hue, hue.hatch, fill, max(opacity, 0.6))
 
 
 def _top(shape: Shape) -> tuple[Point, float]:

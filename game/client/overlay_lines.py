@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def draw_path(surface: pygame.Surface, lens: Lens, overlay: PathOverlay, palette: Palette) -> list[Label]:
-    """The legs (whole over open ground, barred through difficult terrain), what is refused, stop and ghost."""
+    """The legs, whole over open ground and barred through difficult terrain, what is refused, stop, ghost."""
     k = lens.scale
     hue, hard = palette.tones[overlay.tone], palette.tones[Tone.WARNING]
     labels: list[Label] = []

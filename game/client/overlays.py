@@ -15,6 +15,7 @@ from game.client.palette import Tone
 if TYPE_CHECKING:
     from game.board.area import Area, Ring
     from game.board.shapes import Disc, Point, Segment, Shape
+    from game.board.tmx_objects import Marker
     from game.client.icons import Icon
     from game.client.palette import Hatch
 
@@ -61,7 +62,7 @@ class IsoOverlay:
 
 @dataclass(frozen=True, slots=True)
 class PathLeg:
-    """A straight part of a path, over open ground or through difficult terrain; a label says what it costs."""
+    """A straight part of a path, through difficult terrain or not; its label says what it costs."""
 
     start: Point
     end: Point
@@ -176,3 +177,16 @@ Overlay = (
     | MarkerOverlay
     | NoteOverlay
 )
+
+
+def marker_overlay(marker: Marker, *, named: bool = False) -> MarkerOverlay:
+    """A mark of a Tiled map as it is shown, with its name if wanted."""
+    match marker.kind:
+        case "objective":
+            major = dict(marker.properties).get("rank") == "major"
+            kind = MarkerKind.MAJOR if major else MarkerKind.MINOR
+        case "deployment":
+            kind = MarkerKind.DEPLOYMENT
+        case "monster":
+            kind = MarkerKind.MONSTER
+    return MarkerOverlay(kind, marker.at, marker.shape, marker.name if named else "")

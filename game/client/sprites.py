@@ -71,7 +71,7 @@ def boulder(radius: float, *, seed: int, stops: tuple[tuple[float, RGB], ...]) -
 def _edge(height: Field) -> Field:
     """1 where there is something, with the border softened by a pixel."""
     solid = (height > 0).astype(np.float32)
-    blurred = solid.copy()
+    blurred: Field = solid
     for axis in (0, 1):
         blurred = (np.roll(blurred, 1, axis) + 2 * blurred + np.roll(blurred, -1, axis)) / 4
     return np.asarray(np.clip(blurred * 1.25, 0, 1) * np.maximum(solid, blurred > 0.4), dtype=np.float32)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import atan2, ceil, cos, hypot, sin
+from math import atan2, ceil, cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from game.board.shapes import Disc, Point, Polygon, Shape
-from game.client.fields import Field, enlarge, grain, signed_distance
+from game.client.fields import Field, enlarge, grain, segment_distance, signed_distance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    import pygame
 
 PAD = 0.5
 """Inches around a piece's bounding box that its picture may reach into: overhanging leaves, shadows."""
@@ -33,7 +35,7 @@ def bounds(shape: Shape) -> tuple[float, float, float, float]:
 
 
 def local(shape: Shape) -> Shape:
-    """The shape seen from the top left corner of its bounding box, y down, so that equal pieces look equal."""
+    """The shape seen from the top left corner of its bounding box, y down: the same wherever it lies."""
     left, _, _, top = bounds(shape)
     match shape:
         case Disc(x, y, r):
@@ -44,11 +46,16 @@ def local(shape: Shape) -> Shape:
 
 @dataclass(frozen=True)
 class Stencil:
-    """A shape in local inches (from `local`), drawn at `res` pixels an inch with a border of `PAD`."""
+    """A shape in local inches (from `local`), drawn at `res` pixels an inch with a border of `PAD`.
+
+    `open_sides` are sides of a polygon (by the index of their first corner) beyond which the same ground
+    goes on: water that runs off the board or into a ford.
+    """
 
     shape: Shape
     res: float
     seed: int
+    open_sides: tuple[int, ...] = ()
 
     @cached_property
     def extent(self) -> tuple[float, float]:
@@ -76,13 +83,30 @@ class Stencil:
     @cached_property
     def depth(self) -> Field:
         """Inches from the border, positive inside."""
-        across, down = (max(2, round(n * _COARSE / self.res)) for n in self.size)
-        x = (np.arange(across, dtype=np.float32) + np.float32(0.5)) * np.float32(
-            self.size[0] / across / self.res
-        )
-        y = (np.arange(down, dtype=np.float32) + np.float32(0.5)) * np.float32(self.size[1] / down / self.res)
-        coarse = signed_distance(self.shape, x[:, None] - np.float32(PAD), y[None, :] - np.float32(PAD))
-        return enlarge(coarse, *self.size)
+        return enlarge(signed_distance(self.shape, *self._coarse_grid()), *self.size)
+
+    def _coarse_grid(self) -> tuple[Field, Field]:
+        """Local inches of a grid over the picture, as a column and a row."""
+        x, y = (self._coarse_axis(pixels) for pixels in self.size)
+        return x[:, None], y[None, :]
+
+    def _coarse_axis(self, pixels: int) -> Field:
+        count = max(2, round(pixels * _COARSE / self.res))
+        at = (np.arange(count, dtype=np.float32) + np.float32(0.5)) * np.float32(pixels / count / self.res)
+        return np.asarray(at - np.float32(PAD))
+
+    @cached_property
+    def shore(self) -> Field:
+        """Inches from the sides that are not open; as `depth` where all are closed."""
+        if not self.open_sides or isinstance(self.shape, Disc):
+            return self.depth
+        x, y = self._coarse_grid()
+        corners = self.shape.corners
+        nearest = np.full(np.broadcast_shapes(x.shape, y.shape), 3.0, dtype=np.float32)
+        for index, (start, end) in enumerate(zip(corners, (*corners[1:], corners[0]), strict=True)):
+            if index not in self.open_sides:
+                np.minimum(nearest, segment_distance(start, end, x, y), out=nearest)
+        return np.asarray(np.where(self.depth > 0, enlarge(nearest, *self.size), self.depth))
 
     @cached_property
     def mask(self) -> Field:
@@ -96,12 +120,6 @@ class Stencil:
     def rng(self, salt: int = 0) -> np.random.Generator:
         """Dice for placing things, the same for the same piece."""
         return np.random.default_rng(self.seed * 101 + salt)
-
-    def depth_at(self, point: Point) -> float:
-        """Inches from the border at a local point, positive inside."""
-        x = np.array([[point[0]]], dtype=np.float32)
-        y = np.array([[point[1]]], dtype=np.float32)
-        return float(signed_distance(self.shape, x, y)[0, 0])
 
     def pixel(self, point: Point) -> Point:
         """Where a local point lies in the picture."""
@@ -117,6 +135,11 @@ class Stencil:
                 return _long_direction(corners)
 
     @cached_property
+    def sprites(self) -> dict[tuple[str, int, int], pygame.Surface]:
+        """Small pictures that were painted for this piece, by name, size and variant."""
+        return {}
+
+    @cached_property
     def along(self) -> Field:
         """Inches along the shape's long direction."""
         return np.asarray(self.x * np.float32(cos(self.axis)) + self.y * np.float32(sin(self.axis)))
@@ -128,19 +151,16 @@ class Stencil:
 
     def scattered(self, spacing: float, *, inside: float, salt: int = 0) -> list[tuple[float, float, float]]:
         """Points about `spacing` apart that lie at least `inside` deep, each with its depth (x, y, depth)."""
-        rng = self.rng(salt)
         columns = int(self.extent[0] / spacing) + 2
         rows = int(self.extent[1] / (spacing * 0.87)) + 2
-        found: list[tuple[float, float, float]] = []
-        for j in range(rows):
-            for i in range(columns):
-                dx, dy = (rng.random(2) - 0.5) * 0.62
-                x = (i + dx + 0.5 * (j % 2)) * spacing
-                y = (j + dy + 0.3) * spacing * 0.87
-                depth = self.depth_at((x, y))
-                if depth >= inside:
-                    found.append((x, y, depth))
-        return found or [self._deepest()]
+        jitter = (self.rng(salt).random((rows, columns, 2)) - 0.5) * 0.62
+        j, i = np.mgrid[0:rows, 0:columns]
+        x = ((i + jitter[..., 0] + 0.5 * (j % 2)) * spacing).astype(np.float32)
+        y = ((j + jitter[..., 1] + 0.3) * spacing * 0.87).astype(np.float32)
+        depth = signed_distance(self.shape, x, y)
+        keep = depth >= inside
+        found = np.stack([x[keep], y[keep], depth[keep]], axis=1).tolist()
+        return [(point[0], point[1], point[2]) for point in found] or [self._deepest()]
 
     def _deepest(self) -> tuple[float, float, float]:
         i, j = np.unravel_index(int(np.argmax(self.depth)), self.depth.shape)
@@ -152,11 +172,13 @@ class Stencil:
 
 
 def _long_direction(corners: Sequence[Point]) -> float:
-    """Length-weighted mean direction of the sides, directions being the same as their opposites."""
-    c = s = 0.0
-    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
-        length = hypot(bx - ax, by - ay)
-        angle = 2 * atan2(by - ay, bx - ax)
-        c += length**2 * cos(angle)
-        s += length**2 * sin(angle)
-    return atan2(s, c) / 2
+    """The direction that most of the outline follows, within a few degrees, sides weighted by length."""
+    sides = [
+        (hypot(bx - ax, by - ay), atan2(by - ay, bx - ax) % pi)
+        for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True)
+    ]
+
+    def followed(angle: float) -> float:
+        return sum(length * max(0.0, cos(2 * (other - angle))) ** 4 for length, other in sides)
+
+    return max(sides, key=lambda side: followed(side[1]))[1]

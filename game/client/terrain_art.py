@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import pygame
+import numpy as np
 
-from game.board.shapes import Disc, Polygon
+from game.board.shapes import Disc, Polygon, distance
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.client import terrain_flora, terrain_stone, terrain_water
+from game.client.fields import signed_distance
 from game.client.stencil import PAD, Stencil, bounds, local
 from game.client.svg import rasterised, svg_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    import pygame
+
     from game.board.shapes import Point, Shape
+    from game.board.terrain import Board
 
 LAYERS: tuple[Kind, ...] = (
     Kind.OTHER,
@@ -31,6 +36,25 @@ LAYERS: tuple[Kind, ...] = (
     Kind.FOREST,
 )
 """Kinds from the lowest to the highest: what is drawn later overhangs what was drawn before."""
+
+_PAINTERS: dict[Kind, Callable[[Stencil], pygame.Surface]] = {
+    Kind.FOREST: terrain_flora.forest,
+    Kind.HEDGE: terrain_flora.hedge,
+    Kind.MARSH: terrain_flora.marsh,
+    Kind.WALL: terrain_stone.wall,
+    Kind.RUINS: terrain_stone.ruins,
+    Kind.ROCKS: terrain_stone.rocks,
+    Kind.HILL: terrain_stone.hill,
+    Kind.RIVER: terrain_water.river,
+    Kind.FORD: terrain_water.ford,
+    Kind.BRIDGE: terrain_water.bridge,
+    Kind.OTHER: terrain_water.patch,
+}
+
+_WET = frozenset({Kind.RIVER, Kind.FORD})
+
+_BEYOND = 0.12
+"""How far beyond a side, in inches, it is looked whether the water goes on."""
 
 _EDGE: dict[Kind, str] = {
     Kind.FOREST: "#c8e08c",
@@ -51,18 +75,65 @@ PAD_INCHES = PAD
 """How far a picture reaches beyond the piece's bounding box on every side."""
 
 
-def piece_art(piece: Piece, res: float) -> pygame.Surface:
-    """Paint a piece at `res` pixels an inch. Pieces of one kind and shape look alike wherever they lie."""
-    shape = local(piece.shape)
-    stencil = Stencil(shape, res, _seed(piece))
-    surface = _painter(piece.kind)(stencil)
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A piece with what its picture depends on besides itself; equal settings have equal pictures.
+
+    `shape` is the piece's in local inches; see `Stencil` for `open_sides`.
+    """
+
+    shape: Shape
+    kind: Kind
+    footing: Footing
+    opacity: Opacity
+    seed: int
+    open_sides: tuple[int, ...] = ()
+
+
+def setting(piece: Piece, board: Board) -> Setting:
+    """How a piece is to be painted where it lies on the board."""
+    left, bottom, right, top = bounds(piece.shape)
+    seed = int((right - left) * 7919 + (top - bottom) * 104_729 + LAYERS.index(piece.kind) * 31) % 100_003
+    return Setting(
+        local(piece.shape), piece.kind, piece.footing, piece.opacity, seed, _open_sides(piece, board)
+    )
+
+
+def piece_art(piece: Setting, res: float) -> pygame.Surface:
+    """Paint a piece at `res` pixels an inch."""
+    stencil = Stencil(piece.shape, res, piece.seed, piece.open_sides)
+    surface = _PAINTERS[piece.kind](stencil)
     surface.blit(_outline(piece, stencil), (0, 0))
     return surface
 
 
-def art_key(piece: Piece) -> tuple[object, ...]:
-    """Pieces with the same key have the same picture."""
-    return (local(piece.shape), piece.kind, piece.footing, piece.opacity, _seed(piece))
+def _open_sides(piece: Piece, board: Board) -> tuple[int, ...]:
+    """Sides of a river or a ford beyond which lies other water, a bridge, or the end of the board."""
+    if piece.kind not in _WET or isinstance(piece.shape, Disc):
+        return ()
+    others = [
+        (other.shape, bounds(other.shape))
+        for other in board.pieces
+        if other is not piece and (other.kind in _WET or other.kind is Kind.BRIDGE)
+    ]
+    found = []
+    corners = piece.shape.corners
+    for index, ((ax, ay), (bx, by)) in enumerate(zip(corners, (*corners[1:], corners[0]), strict=True)):
+        length = distance((ax, ay), (bx, by))
+        outward = ((by - ay) / length * _BEYOND, (ax - bx) / length * _BEYOND)
+        beyond = ((ax + bx) / 2 + outward[0], (ay + by) / 2 + outward[1])
+        on_board = 0 < beyond[0] < board.width and 0 < beyond[1] < board.height
+        if not on_board or any(_covers(shape, box, beyond) for shape, box in others):
+            found.append(index)
+    return tuple(found)
+
+
+def _covers(shape: Shape, box: tuple[float, float, float, float], point: Point) -> bool:
+    x, y = point
+    if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
+        return False
+    inside = signed_distance(shape, np.array([[x]], dtype=np.float32), np.array([[y]], dtype=np.float32))
+    return bool(inside[0, 0] >= 0)
 
 
 def layered(pieces: tuple[Piece, ...]) -> list[Piece]:
@@ -70,38 +141,7 @@ def layered(pieces: tuple[Piece, ...]) -> list[Piece]:
     return sorted(pieces, key=lambda piece: LAYERS.index(piece.kind))
 
 
-def _seed(piece: Piece) -> int:
-    left, bottom, right, top = bounds(piece.shape)
-    return int((right - left) * 7919 + (top - bottom) * 104_729 + LAYERS.index(piece.kind) * 31) % 100_003
-
-
-def _painter(kind: Kind) -> Callable[[Stencil], pygame.Surface]:
-    match kind:
-        case Kind.FOREST:
-            return terrain_flora.forest
-        case Kind.HEDGE:
-            return terrain_flora.hedge
-        case Kind.MARSH:
-            return terrain_flora.marsh
-        case Kind.WALL:
-            return terrain_stone.wall
-        case Kind.RUINS:
-            return terrain_stone.ruins
-        case Kind.ROCKS:
-            return terrain_stone.rocks
-        case Kind.HILL:
-            return terrain_stone.hill
-        case Kind.RIVER:
-            return terrain_water.river
-        case Kind.FORD:
-            return terrain_water.ford
-        case Kind.BRIDGE:
-            return terrain_water.bridge
-        case Kind.OTHER:
-            return terrain_water.patch
-
-
-def _outline(piece: Piece, stencil: Stencil) -> pygame.Surface:
+def _outline(piece: Setting, stencil: Stencil) -> pygame.Surface:
     """The footprint's border: solid where nobody passes, dashed where it slows, dotted where it is open.
 
     What blocks sight has a second line inside the first.
@@ -116,10 +156,10 @@ def _outline(piece: Piece, stencil: Stencil) -> pygame.Surface:
     }[piece.footing]
     colour = _EDGE[piece.kind]
     body = (
-        f'<path d="{path}" fill="none" stroke="#140a04" stroke-opacity="0.6" stroke-width="{3.0 * unit:.2f}"'
-        ' stroke-linejoin="round"/>'
-        f'<path d="{path}" fill="none" stroke="{colour}" stroke-opacity="0.9" stroke-width="{1.35 * unit:.2f}"'
-        f' stroke-linejoin="round"{dash}/>'
+        f'<path d="{path}" fill="none" stroke="#140a04" stroke-opacity="0.6"'
+        f' stroke-width="{3.0 * unit:.2f}" stroke-linejoin="round"/>'
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-opacity="0.9"'
+        f' stroke-width="{1.35 * unit:.2f}" stroke-linejoin="round"{dash}/>'
     )
     if piece.opacity is Opacity.BLOCKING:
         body = (
@@ -134,7 +174,8 @@ def _path(shape: Shape, stencil: Stencil) -> str:
         case Disc(x, y, r):
             cx, cy = stencil.pixel((x, y))
             rr = r * stencil.res
-            return f"M{cx - rr:.2f} {cy:.2f} A{rr:.2f} {rr:.2f} 0 1 0 {cx + rr:.2f} {cy:.2f} A{rr:.2f} {rr:.2f} 0 1 0 {cx - rr:.2f} {cy:.2f} Z"
+            turn = f"A{rr:.2f} {rr:.2f} 0 1 0"
+            return f"M{cx - rr:.2f} {cy:.2f} {turn} {cx + rr:.2f} {cy:.2f} {turn} {cx - rr:.2f} {cy:.2f} Z"
         case Polygon(corners):
             return svg_ring([stencil.pixel(corner) for corner in corners])
 

@@ -26,6 +26,12 @@ _PINE: tuple[tuple[float, RGB], ...] = (
     (0.7, (52, 86, 52)),
     (1.0, (128, 152, 92)),
 )
+_BOX: tuple[tuple[float, RGB], ...] = (
+    (0.0, (10, 20, 10)),
+    (0.4, (30, 48, 22)),
+    (0.7, (62, 84, 36)),
+    (1.0, (128, 138, 66)),
+)
 _AUTUMN: tuple[tuple[float, RGB], ...] = (
     (0.0, (36, 22, 10)),
     (0.4, (86, 62, 22)),
@@ -56,9 +62,11 @@ def hedge(stencil: Stencil) -> pygame.Surface:
     for index in order:
         x, y, depth = leaves[int(index)]
         r = min(0.2, depth + 0.09) * (0.85 + 0.3 * float(rng.random()))
-        tuft = canopy(r * stencil.res, _SUMMER, seed=int(rng.integers(6)), clumps=9)
-        _centre(surface, tuft, stencil.pixel((x, y)))
-    rounded = relief(np.sqrt(np.clip(stencil.depth, 0, 0.3)) * np.float32(stencil.res * 0.5), 0.8)
+        key = ("tuft", max(2, round(r * stencil.res)), int(rng.integers(6)))
+        if key not in stencil.sprites:
+            stencil.sprites[key] = canopy(key[1], _BOX, seed=key[2], clumps=9)
+        _centre(surface, stencil.sprites[key], stencil.pixel((x, y)))
+    rounded = relief(np.sqrt(np.clip(stencil.depth, 0, 0.3)) * np.float32(stencil.res * 0.42), 0.7)
     _shade(surface, rounded)
     return surface
 
@@ -138,7 +146,9 @@ def _reeds(surface: pygame.Surface, at: tuple[float, float], res: float, rng: np
         foot = (at[0] + (lean - 0.5) * 0.08 * res, at[1])
         width = max(1, round(res / 44))
         pygame.draw.aaline(surface, (24, 26, 12), (foot[0] + 1, foot[1] + 1), (tip[0] + 1, tip[1] + 1), width)
-        pygame.draw.aaline(surface, (106 + 60 * tone, 112 + 46 * tone, 54 + 20 * tone), foot, tip, width)
+        pygame.draw.aaline(
+            surface, (106 + round(60 * tone), 112 + round(46 * tone), 54 + round(20 * tone)), foot, tip, width
+        )
         if tone > 0.7:
             pygame.draw.aacircle(surface, (94, 58, 30), tip, max(1.2, res * 0.024))
 

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
-from game.client.fields import RGB, Field, Paint, mix, painted, ramp, relief, smoothstep, soft_shadow
+from game.client.fields import (
+    RGB,
+    Field,
+    Paint,
+    mix,
+    painted,
+    ramp,
+    relief,
+    set_alpha,
+    smoothstep,
+    soft_shadow,
+)
 from game.client.sprites import boulder
 
 if TYPE_CHECKING:
@@ -26,12 +37,10 @@ _GRANITE: tuple[tuple[float, RGB], ...] = (
     (0.7, (138, 134, 126)),
     (1.0, (206, 200, 186)),
 )
-_TURF: tuple[tuple[float, RGB], ...] = (
-    (0.0, (36, 44, 22)),
-    (0.4, (84, 92, 44)),
-    (0.7, (128, 128, 66)),
-    (1.0, (184, 174, 106)),
-)
+
+
+_BOULDERS = 9
+"""How many different boulders of one size lie in a piece."""
 
 
 @dataclass(frozen=True)
@@ -95,31 +104,46 @@ def rocks(stencil: Stencil) -> pygame.Surface:
 
 
 def hill(stencil: Stencil) -> pygame.Surface:
-    """A rise with a rocky scarp around it and terraces up to the top."""
-    wobble = stencil.grain(0.7, 3, salt=41) - np.float32(0.5)
-    depth = stencil.depth + wobble * np.float32(0.32) * smoothstep(0.0, 0.5, stencil.depth)
+    """A rise in terraces with rocky scarps; the ground shows through the light and shade laid on it."""
+    wobble = stencil.grain(0.9, 3, salt=41) - np.float32(0.5)
+    depth = stencil.depth + wobble * np.float32(0.34) * smoothstep(0.0, 0.5, stencil.depth)
     peak = max(float(depth.max()), 0.3)
-    steps = max(2, min(4, round(peak / 0.75)))
-    level = np.clip(depth / np.float32(peak), 0, 1) * np.float32(steps)
-    terrace = np.floor(level) + smoothstep(0.0, 0.32, level - np.floor(level))
-    tuft = stencil.grain(0.12, 3, salt=42, gain=0.65)
-    drift = stencil.grain(1.6, 3, salt=43)
-    turf = ramp(0.44 + 0.5 * (tuft - 0.5) + 0.7 * (drift - 0.5) + 0.05 * terrace, *_TURF)
-    chip = stencil.grain(0.16, 3, salt=44, gain=0.75)
-    scarp = 1 - smoothstep(0.26, 0.4, level - np.floor(level)) * smoothstep(0.0, 0.05, level)
-    scarp *= smoothstep(0.1, -0.16, wobble) * 0.75 + 0.25
-    colour = mix(turf, ramp(0.5 + 1.1 * (chip - 0.5), *_STONE), np.asarray(scarp * np.float32(0.85)))
-    height = terrace * np.float32(stencil.res * 0.20) + (chip - 0.5) * (3 + 9 * scarp) + (tuft - 0.5) * 3
-    colour = colour * relief(np.asarray(height, dtype=np.float32), 0.5)[..., None]
-    body = painted(colour, stencil.mask)
+    steps = max(2, min(4, round(peak / 0.7)))
+    level = np.clip(depth / np.float32(peak), 0, 1) ** np.float32(0.85) * np.float32(steps)
+    rise = level - np.floor(level)
+    terrace = np.floor(level) + smoothstep(0.0, 0.42, rise)
+    chip = stencil.grain(0.2, 3, salt=44, gain=0.7)
+    steep = smoothstep(0.4, 0.2, rise) * smoothstep(0.0, 0.06, rise)
+    bare = steep * smoothstep(0.42, 0.62, stencil.grain(0.5, 3, salt=45) + np.float32(0.12))
+    height = terrace * np.float32(stencil.res * 0.22) + (chip - 0.5) * bare * np.float32(stencil.res * 0.16)
+    light = relief(height, 0.55)
+    lift = np.float32(0.06) * terrace / np.float32(steps)
+    veil = np.where(light < 1, (1 - light) * np.float32(0.95), (light - 1) * np.float32(0.5) + lift)
+    tint = mix(
+        ramp(np.zeros_like(light), (0.0, (14, 10, 6)), (1.0, (14, 10, 6))), (255, 240, 190), _over(light)
+    )
+    stone = ramp(0.5 + 1.0 * (chip - 0.5), *_STONE) * light[..., None]
+    cover = bare * np.float32(0.9)
+    alpha = cover + (1 - cover) * np.clip(veil, 0, 0.8)
+    colour = mix(tint, stone, cover / np.maximum(alpha, np.float32(1e-3)))
+    body = painted(colour, alpha * stencil.mask)
     return _raised(stencil, body, stencil.mask, 0.14)
+
+
+def _over(light: Field) -> Field:
+    """1 where the light is stronger than on the flat."""
+    return np.asarray((light >= 1).astype(np.float32))
 
 
 def set_stone(
     surface: pygame.Surface, stencil: Stencil, at: tuple[float, float], radius: float, seed: int
 ) -> None:
     """Lay a boulder of that radius in inches, with its shadow."""
-    sprite = boulder(max(radius * stencil.res, 2.0), seed=seed, stops=_GRANITE)
+    size = max(2, round(radius * stencil.res))
+    key = ("boulder", size, seed % _BOULDERS)
+    if key not in stencil.sprites:
+        stencil.sprites[key] = boulder(size, seed=stencil.seed + key[2], stops=_GRANITE)
+    sprite = stencil.sprites[key]
     x, y = stencil.pixel(at)
     left, top = round(x - sprite.get_width() / 2), round(y - sprite.get_height() / 2)
     solid = pygame.surfarray.array_alpha(sprite).astype(np.float32) / np.float32(255)
@@ -173,8 +197,12 @@ def _cast(surface: pygame.Surface, mask: Field, res: float, inches: float) -> No
 
 
 def _raised(stencil: Stencil, body: pygame.Surface, mask: Field, inches: float) -> pygame.Surface:
-    """The body over its own shadow."""
+    """The body beside its own shadow, which falls on the ground only where the body is not."""
     surface = pygame.Surface(body.get_size(), pygame.SRCALPHA)
     _cast(surface, mask, stencil.res, inches)
+    outside = pygame.Surface(body.get_size(), pygame.SRCALPHA)
+    outside.fill((255, 255, 255, 255))
+    set_alpha(outside, 1 - mask)
+    surface.blit(outside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(body, (0, 0))
     return surface

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 def river(stencil: Stencil) -> pygame.Surface:
     """Deep water between muddy banks."""
     bend = stencil.grain(0.9, 3, salt=1)
-    edge = stencil.depth + (stencil.grain(0.3, 3, salt=2) - np.float32(0.5)) * np.float32(0.16)
-    flow = stencil.depth * np.float32(9) + bend * np.float32(20)
+    shore = stencil.shore
+    edge = shore + (stencil.grain(0.3, 3, salt=2) - np.float32(0.5)) * np.float32(0.16)
+    flow = shore * np.float32(9) + bend * np.float32(20)
     lines = np.abs(np.sin(flow)) * smoothstep(0.15, 0.5, edge)
     t = 0.62 - 0.5 * smoothstep(0.05, 0.9, edge) + 0.5 * (bend - 0.5)
     colour = ramp(
@@ -45,7 +46,7 @@ def river(stencil: Stencil) -> pygame.Surface:
 def ford(stencil: Stencil) -> pygame.Surface:
     """Clear shallow water over gravel, with stones to step on."""
     bed = stencil.grain(0.8, 4, salt=11)
-    pebble = smoothstep(0.60, 0.72, stencil.grain(0.1, 1, salt=12))
+    pebble = smoothstep(0.74, 0.84, stencil.grain(0.12, 1, salt=12))
     colour = ramp(
         0.5 + 0.9 * (bed - 0.5), (0.0, (74, 108, 100)), (0.5, (122, 148, 124)), (1.0, (178, 182, 142))
     )
@@ -53,7 +54,12 @@ def ford(stencil: Stencil) -> pygame.Surface:
     net = np.abs(stencil.grain(0.4, 2, salt=13) - np.float32(0.5))
     colour = mix(colour, (226, 236, 216), smoothstep(0.035, 0.0, net) * np.float32(0.4))
     colour *= relief(pebble * 3, 0.4)[..., None]
-    fade = 0.72 + 0.28 * smoothstep(0.0, 0.2, stencil.depth)
+    deep = smoothstep(0.1, 0.7, stencil.shore)
+    colour = mix(colour, (62, 104, 108), deep * np.float32(0.35))
+    ragged = stencil.shore + (stencil.grain(0.3, 3, salt=16) - np.float32(0.5)) * np.float32(0.2)
+    foam = smoothstep(0.04, 0.08, ragged) * smoothstep(0.16, 0.1, ragged)
+    colour = mix(colour, (222, 232, 214), foam * np.float32(0.5))
+    fade = 0.55 + 0.45 * smoothstep(0.0, 0.1, ragged)
     surface = painted(colour, np.asarray(stencil.mask * fade, dtype=np.float32))
     rng = stencil.rng(14)
     for x, y, depth in stencil.scattered(0.5, inside=0.14, salt=15):

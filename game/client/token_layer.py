@@ -9,12 +9,13 @@ import numpy as np
 import pygame
 
 from game.client.cache import SurfaceCache
+from game.client.faces import Face
 from game.client.fields import soft_shadow
 from game.client.icons import Icon, glyph
 from game.client.palette import Side, Tone
 from game.client.strokes import cross, ring
 from game.client.svg import hexed, linear, rasterised, svg_text
-from game.client.text import Face, Style
+from game.client.text import Style
 from game.client.tokens import Medallions, emblem_for
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class TokenLayer:
     def draw(
         self, surface: pygame.Surface, lens: Lens, tokens: Iterable[Token], time: float
     ) -> list[pygame.Rect]:
-        """Draw those in view, the lower on the screen the later; returns the boxes of the ribbons."""
+        """Draw those in view, lower ones later; returns boxes that labels should leave free."""
         seen = [token for token in tokens if lens.shows(token.at, token.radius + 1)]
         seen.sort(key=lambda token: (token.selected, -token.at[1]))
         for token in seen:
@@ -49,7 +50,8 @@ class TokenLayer:
                 self._shadow(surface, lens, token)
         for token in seen:
             self._base(surface, lens, token, time)
-        return [box for box in (self._ribbon(surface, lens, token) for token in seen) if box is not None]
+        ribbons = [self._ribbon(surface, lens, token) for token in seen]
+        return [box for box in ribbons if box is not None] + [_middle(lens, token) for token in seen]
 
     def _shadow(self, surface: pygame.Surface, lens: Lens, token: Token) -> None:
         diameter = _diameter(lens, token)
@@ -115,7 +117,8 @@ class TokenLayer:
         hue = self._palette.tones[tone]
         defs = linear("m", 20, 10, 80, 90, (0, "#fff0b4"), (0.4, "#d9a441"), (0.7, "#8a5a16"), (1, "#e8c06a"))
         body = (
-            '<circle cx="51" cy="52" r="48" fill="#0c0502" fill-opacity="0.5"/><circle cx="50" cy="50" r="46" fill="#1c0e06"/>'
+            '<circle cx="51" cy="52" r="48" fill="#0c0502" fill-opacity="0.5"/>'
+            '<circle cx="50" cy="50" r="46" fill="#1c0e06"/>'
             '<circle cx="50" cy="50" r="43" fill="url(#m)"/>'
             f'<circle cx="50" cy="50" r="35" fill="{hexed(hue.ink)}" stroke="#1c0e06" stroke-width="3"/>'
         )
@@ -159,6 +162,13 @@ def _diameter(lens: Lens, token: Token) -> int:
     return max(6, round(2 * token.radius * lens.ppi))
 
 
+def _middle(lens: Lens, token: Token) -> pygame.Rect:
+    """The part of a base that holds its portrait."""
+    x, y = lens.px(token.at)
+    side = round(1.3 * token.radius * lens.ppi)
+    return pygame.Rect(round(x - side / 2), round(y - side / 2), side, side)
+
+
 def _round_shadow(diameter: int) -> pygame.Surface:
     span = np.arange(diameter, dtype=np.float32) - np.float32((diameter - 1) / 2)
     disc = np.clip(diameter / 2 - np.hypot(span[:, None], span[None, :]), 0, 1).astype(np.float32)
@@ -188,7 +198,10 @@ def _ribbon_picture(
             outline = f"M1 1 L{w - 1} 1 L{w - tail} {h / 2} L{w - 1} {h - 1} L1 {h - 1} L{tail} {h / 2} Z"
         case Side.BLUE:
             r = h / 2 - 1
-            outline = f"M{h / 2} 1 L{w - h / 2} 1 A{r} {r} 0 0 1 {w - h / 2} {h - 1} L{h / 2} {h - 1} A{r} {r} 0 0 1 {h / 2} 1 Z"
+            arc = f"A{r} {r} 0 0 1"
+            outline = (
+                f"M{h / 2} 1 L{w - h / 2} 1 {arc} {w - h / 2} {h - 1} L{h / 2} {h - 1} {arc} {h / 2} 1 Z"
+            )
         case Side.NEUTRAL:
             outline = (
                 f"M{tail} 1 L{w - tail} 1 L{w - 1} {h / 2} L{w - tail} {h - 1} L{tail} {h - 1} L1 {h / 2} Z"

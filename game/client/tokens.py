@@ -1,4 +1,4 @@
-"""Creatures seen from above: round bases in a rim of their side, an emblem in the middle, a name on a ribbon."""
+"""Creatures seen from above: round bases in a rim of their side, with an emblem in the middle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zlib import crc32
 
 import pygame
 
-from game import resources
+from game.client.drawings import board_drawing
 from game.client.palette import Side
 from game.client.svg import hexed, linear, radial, rasterised, svg_text
 
@@ -86,14 +86,14 @@ class Medallions:
             portrait = pygame.transform.rotate(portrait, -90)
         corner = (diameter - inner) // 2
         surface.blit(portrait, (corner, corner))
-        gloss = rasterised(svg_text(*_gloss()), (diameter, diameter))
+        gloss = rasterised(self._documents["gloss"], (diameter, diameter))
         surface.blit(gloss, (0, 0))
         return _faded(surface) if tapped else surface
 
     @cached_property
     def _documents(self) -> dict[str, str]:
-        folder = resources.assets() / "art" / "board"
-        return {name: (folder / f"emblem_{name}.svg").read_text(encoding="utf-8") for name in EMBLEMS}
+        emblems = {name: board_drawing(f"emblem_{name}") for name in EMBLEMS}
+        return {**emblems, "gloss": board_drawing("gloss")}
 
     def _rim(self, side: Side) -> tuple[str, tuple[float, float], str]:
         hue = self.palette.sides[side]
@@ -131,26 +131,33 @@ def _pattern(side: Side, hue: Hue) -> str:
     light = hexed(_raised(hue.glow, 0.35))
     match side:
         case Side.RED:
-            strokes = []
-            for index in range(28):
-                a, b = index * tau / 28, (index + 0.62) * tau / 28
-                strokes.append(
-                    f"M{100 + 74 * cos(a):.1f} {100 + 74 * sin(a):.1f} L{100 + 85 * cos(b):.1f} {100 + 85 * sin(b):.1f}"
-                )
-            return (
-                f'<path d="{" ".join(strokes)}" stroke="{light}" stroke-opacity="0.85" stroke-width="3.2"/>'
-            )
+            path = " ".join(_slash(index * tau / 28) for index in range(28))
+            return f'<path d="{path}" stroke="{light}" stroke-opacity="0.85" stroke-width="3.2"/>'
         case Side.BLUE:
-            return "".join(
-                f'<circle cx="{100 + 79.3 * cos(a):.1f}" cy="{100 + 79.3 * sin(a):.1f}" r="3.7" fill="{light}"/>'
-                for a in (index * tau / 24 for index in range(24))
-            )
+            return "".join(_pearl(index * tau / 24, light) for index in range(24))
         case Side.NEUTRAL:
-            return "".join(
-                f'<g transform="translate({100 + 79.3 * cos(a):.1f},{100 + 79.3 * sin(a):.1f}) rotate({a * 180 / pi:.1f})">'
-                f'<rect x="-3.6" y="-6.5" width="7.2" height="13" fill="{light}" fill-opacity="0.8"/></g>'
-                for a in (index * tau / 16 for index in range(16))
-            )
+            return "".join(_stud(index * tau / 16, light) for index in range(16))
+
+
+def _slash(angle: float) -> str:
+    (ax, ay), (bx, by) = _on_rim(74, angle), _on_rim(85, angle + 0.14)
+    return f"M{ax:.1f} {ay:.1f} L{bx:.1f} {by:.1f}"
+
+
+def _pearl(angle: float, colour: str) -> str:
+    x, y = _on_rim(79.3, angle)
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.7" fill="{colour}"/>'
+
+
+def _stud(angle: float, colour: str) -> str:
+    x, y = _on_rim(79.3, angle)
+    place = f"translate({x:.1f},{y:.1f}) rotate({angle * 180 / pi:.1f})"
+    stud = f'<rect x="-3.6" y="-6.5" width="7.2" height="13" fill="{colour}" fill-opacity="0.8"/>'
+    return f'<g transform="{place}">{stud}</g>'
+
+
+def _on_rim(radius: float, angle: float) -> tuple[float, float]:
+    return (100 + radius * cos(angle), 100 + radius * sin(angle))
 
 
 def _gem(side: Side, hue: Hue) -> str:
@@ -180,15 +187,6 @@ def _gem(side: Side, hue: Hue) -> str:
 
 def _circle(x: float, y: float, r: float) -> str:
     return f"M{x - r:g} {y:g} A{r:g} {r:g} 0 1 0 {x + r:g} {y:g} A{r:g} {r:g} 0 1 0 {x - r:g} {y:g} Z"
-
-
-def _gloss() -> tuple[str, tuple[float, float], str]:
-    """The candle's reflection on the domed glass."""
-    body = (
-        '<path d="M44 86 C48 56 74 40 104 41 C82 50 62 64 52 92 Z" fill="#ffffff" fill-opacity="0.2"/>'
-        '<path d="M158 118 C152 142 132 156 112 159 C132 150 146 136 152 114 Z" fill="#ffffff" fill-opacity="0.1"/>'
-    )
-    return body, (UNIT, UNIT), ""
 
 
 _METALS: dict[Side, tuple[tuple[float, str], ...]] = {

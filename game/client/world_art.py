@@ -1,18 +1,19 @@
-"""The board as it lies on the table: wood, frame with a ruler, painted ground, terrain. Nothing here moves."""
+"""The board as it lies on the table: wood, frame with a ruler, painted ground, terrain; what keeps still."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pygame
 
 from game.client import paint
 from game.client.board_frame import FRAME, framed
 from game.client.cache import SurfaceCache
-from game.client.ground import GroundRows, paint_ground
+from game.client.ground import GroundRows, PictureRows, lay_pictures, paint_ground
 from game.client.stencil import bounds
-from game.client.terrain_art import PAD_INCHES, art_key, layered, piece_art
+from game.client.terrain_art import PAD_INCHES, layered, piece_art, setting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,33 +48,42 @@ class Layer:
     extent: tuple[float, float, float, float]
 
 
+@dataclass(frozen=True)
+class Scenery:
+    """A board and the ground it is painted on: classes of the tiles, and pictures laid over them."""
+
+    board: Board
+    ground: GroundRows = ()
+    pictures: tuple[PictureRows, ...] = ()
+
+
 class WorldArt:
     """Paints a board and keeps what can be used again when it changes."""
 
     def __init__(self, palette: Palette) -> None:
         self._palette = palette
         self._pieces = SurfaceCache(160_000_000)
-        self._grounds: dict[tuple[GroundRows, float, float], pygame.Surface] = {}
+        self._grounds: dict[tuple[object, ...], pygame.Surface] = {}
         self._tables: dict[tuple[float, float], Layer] = {}
         self._frames: dict[tuple[float, float, float], pygame.Surface] = {}
 
-    def painting(self, board: Board, ground: GroundRows) -> Iterator[float]:
+    def painting(self, scenery: Scenery) -> Iterator[float]:
         """Paint what `layer` and `table` need at the first zoom; yields progress from 0 to 1."""
-        for part in self._paint_ground(board, ground):
+        for part in self._paint_ground(scenery):
             yield part * 0.7
-        self.table(board)
+        self.table(scenery.board)
+        yield 0.75
+        self._frame(scenery.board, GROUND_RES)
         yield 0.8
-        pieces = layered(board.pieces)
-        for index, piece in enumerate(pieces):
-            self._piece(piece, GROUND_RES)
-            yield 0.8 + 0.2 * (index + 1) / len(pieces)
+        for part in self.drawing(scenery.board, GROUND_RES):
+            yield 0.8 + 0.2 * part
         yield 1.0
 
-    def fining(self, board: Board) -> Iterator[float]:
-        """Paint the terrain once more for looking closely; yields progress from 0 to 1."""
+    def drawing(self, board: Board, res: float) -> Iterator[float]:
+        """Paint the terrain at that resolution, a piece a step; yields progress from 0 to 1."""
         pieces = layered(board.pieces)
         for index, piece in enumerate(pieces):
-            self._piece(piece, FINE_RES)
+            self._piece(board, piece, res)
             yield (index + 1) / len(pieces)
 
     def table(self, board: Board) -> Layer:
@@ -83,12 +93,13 @@ class WorldArt:
             self._tables = {key: self._table(board)}
         return self._tables[key]
 
-    def layer(self, board: Board, ground: GroundRows, res: float) -> Layer:
+    def layer(self, scenery: Scenery, res: float) -> Layer:
         """The framed board with its terrain at `res` pixels an inch (`GROUND_RES` or `FINE_RES`)."""
+        board = scenery.board
         frame = self._frame(board, res)
         surface = frame.copy()
         margin = round(FRAME * res)
-        mat = self._ground(board, ground)
+        mat = self._ground(scenery)
         size = (round(board.width * res), round(board.height * res))
         if size != mat.get_size():
             mat = pygame.transform.smoothscale(mat, size)
@@ -98,25 +109,28 @@ class WorldArt:
             left, _, _, top = bounds(piece.shape)
             pad = round(PAD_INCHES * res)
             at = (round(left * res) - pad, round((board.height - top) * res) - pad)
-            area.blit(self._piece(piece, res), at)
+            area.blit(self._piece(board, piece, res), at)
         edge = margin / res
         return Layer(surface, (-edge, -edge, board.width + edge, board.height + edge))
 
-    def _piece(self, piece: Piece, res: float) -> pygame.Surface:
-        return self._pieces.get((art_key(piece), res), lambda: piece_art(piece, res))
+    def _piece(self, board: Board, piece: Piece, res: float) -> pygame.Surface:
+        found = setting(piece, board)
+        return self._pieces.get((found, res), lambda: piece_art(found, res))
 
-    def _ground(self, board: Board, ground: GroundRows) -> pygame.Surface:
-        for _ in self._paint_ground(board, ground):
+    def _ground(self, scenery: Scenery) -> pygame.Surface:
+        for _ in self._paint_ground(scenery):
             pass
-        return self._grounds[ground, board.width, board.height]
+        return self._grounds[_ground_key(scenery)]
 
-    def _paint_ground(self, board: Board, ground: GroundRows) -> Iterator[float]:
-        key = (ground, board.width, board.height)
+    def _paint_ground(self, scenery: Scenery) -> Iterator[float]:
+        key = _ground_key(scenery)
         if key in self._grounds:
             return
+        board = scenery.board
         size = (round(board.width * GROUND_RES), round(board.height * GROUND_RES))
-        for part in paint_ground(ground, size, GROUND_RES):
+        for part in paint_ground(scenery.ground, size, GROUND_RES):
             if isinstance(part, pygame.Surface):
+                lay_pictures(part, scenery.pictures)
                 self._grounds = {key: part}
             else:
                 yield part
@@ -138,6 +152,11 @@ class WorldArt:
         return Layer(surface, extent)
 
 
+def _ground_key(scenery: Scenery) -> tuple[object, ...]:
+    """What the ground's picture depends on."""
+    return (scenery.ground, scenery.pictures, scenery.board.width, scenery.board.height)
+
+
 def _cast_shadow(table: pygame.Surface, board: Board) -> None:
     """Darken the wood below and right of the frame, softly."""
     blur = round(0.5 * TABLE_RES)
@@ -149,4 +168,17 @@ def _cast_shadow(table: pygame.Surface, board: Board) -> None:
     for _ in range(2):
         shade = pygame.transform.box_blur(shade, blur // 2)
     corner = (TABLE_INCHES - FRAME) * TABLE_RES - 2 * blur
+    _candlelight(table, board)
     table.blit(shade, (round(corner + 0.18 * TABLE_RES), round(corner + 0.32 * TABLE_RES)))
+
+
+def _candlelight(table: pygame.Surface, board: Board) -> None:
+    """Light that falls off from the board outwards, in place."""
+    width, height = table.get_size()
+    x = np.abs((np.arange(width) + 0.5) / TABLE_RES - TABLE_INCHES - board.width / 2) - board.width / 2
+    y = np.abs((np.arange(height) + 0.5) / TABLE_RES - TABLE_INCHES - board.height / 2) - board.height / 2
+    away = np.hypot(np.maximum(x, 0)[:, None], np.maximum(y, 0)[None, :])
+    light = 0.16 + 1.02 * np.exp(-((away / 7.5) ** 1.5))
+    pixels = pygame.surfarray.pixels3d(table)
+    pixels[:] = np.clip(pixels * light[..., None], 0, 255)
+    del pixels

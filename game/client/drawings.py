@@ -1,0 +1,10 @@
+"""The drawings that ship with the game (assets/art/board), as SVG documents."""
+
+from __future__ import annotations
+
+from game import resources
+
+
+def board_drawing(name: str) -> str:
+    """The SVG document of that name."""
+    return (resources.assets() / "art" / "board" / f"{name}.svg").read_text(encoding="utf-8")
