@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +13,7 @@ from game.content.position_spec import EXPECTED, CreatureSpec, PositionSpec, Siz
 from game.content.toml_source import TomlSource, read_text
 from game.content.toml_writer import toml_text
 from game.errors import InputError
+from game.files import write_text
 from game.resources import maps
 from game.systems.colors_of_magic.position import Creature, Position
 
@@ -58,13 +57,9 @@ def save_position(position: Position, path: Path) -> None:
         InputError: the file cannot be written, or the position's map cannot be read.
     """
     text = dump_position(position)
-    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        draft.write_text(text, encoding="utf-8", newline="\n")
-        draft.replace(path)
+        write_text(path, text)
     except OSError as error:
-        with suppress(OSError):
-            draft.unlink()
         reason = (error.strerror or str(error)).lower()
         raise InputError(path, "", reason, "a place where a file can be written") from None
 

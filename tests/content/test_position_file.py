@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import fields
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,13 +13,11 @@ from hypothesis import strategies as st
 from game.board.shapes import INCH_MM, Disc, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.content.position_file import dump_position, load_position, map_path, parse_position, save_position
+from game.content.position_spec import EXPECTED
 from game.errors import InputError
 from game.resources import assets
 from game.systems.colors_of_magic.house_rules import HouseRules, PerSize, Size
 from game.systems.colors_of_magic.position import Creature, Position, Side
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 EXAMPLES = sorted((assets() / "positions").glob("*.toml"))
 
@@ -342,3 +341,19 @@ def test_300_broken_files_each_load_or_give_one_clear_sentence(block: int) -> No
             assert "expected " in message
             assert len(message) < 500
     assert refused > 5
+
+
+def test_the_example_in_the_reference_loads() -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs" / "positions.md").read_text(encoding="utf-8")
+    example = text.partition("```toml\n")[2].partition("```")[0]
+    position = parse_position(example, "docs/positions.md")
+    assert [piece.name for piece in position.board.pieces] == ["colline", "haie", "wall"]
+    assert position.board.pieces[2].opacity is Opacity.LIGHT
+    assert len(position.creatures) == 2
+
+
+def test_the_reference_names_every_key_and_option() -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs" / "positions.md").read_text(encoding="utf-8")
+    names = [name.rpartition(".")[2] for name in EXPECTED] + [field.name for field in fields(HouseRules)]
+    names += [str(kind) for kind in Kind]
+    assert [name for name in names if f"`{name}`" not in text and f"[[{name}]]" not in text] == ["rules"]

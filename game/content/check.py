@@ -1,0 +1,83 @@
+"""The command `check`: faults of maps, position files and rule texts, and which tests cover which rule."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.board.tiled import map_faults
+from game.content.coverage import coverage_table, uncovered
+from game.content.locale import Language, Translator, translator
+from game.content.position_file import load_position
+from game.content.rulebook import load_rulebook
+from game.errors import InputError
+from game.systems.colors_of_magic.layout import layout_faults
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+FAULT = 2
+"""Exit code when something is at fault; remarks alone are none."""
+
+
+def run(args: Namespace) -> int:
+    """Check what the arguments name, one line a finding on standard output."""
+    tr = translator(Language(args.lang))
+    match args.subject:
+        case "map":
+            codes = [_check_map(Path(file), tr) for file in args.files]
+        case "position":
+            codes = [_check_position(Path(file), tr) for file in args.files]
+        case "rules":
+            codes = [_check_rules(tr)]
+        case _:
+            codes = [_check_coverage(Path(args.tests))]
+    return max(codes)
+
+
+def _check_map(path: Path, tr: Translator) -> int:
+    faults = map_faults(path)
+    for fault in faults:
+        _print(str(fault))
+    if not faults:
+        _print(tr("check.fine", source=str(path)))
+    return FAULT if faults else 0
+
+
+def _check_position(path: Path, tr: Translator) -> int:
+    """A file that cannot be read is a fault; a position that could not be reached in play is a remark."""
+    try:
+        position = load_position(path)
+    except InputError as error:
+        _print(str(error))
+        return FAULT
+    remarks = layout_faults(position)
+    for remark in remarks:
+        _print(tr("check.remark", source=str(path), text=tr.reason(remark), rule=remark.rule))
+    if not remarks:
+        _print(tr("check.fine", source=str(path)))
+    return 0
+
+
+def _check_rules(tr: Translator) -> int:
+    """The rule texts, and that both languages have the same messages."""
+    rulebook = load_rulebook()
+    french, english = (set(translator(language).messages) for language in Language)
+    for key in sorted(french ^ english):
+        _print(tr("check.one_language", message=key))
+    if french ^ english:
+        return FAULT
+    _print(tr("check.rules_fine", rules=len(rulebook.ids), messages=len(french)))
+    return 0
+
+
+def _check_coverage(tests: Path) -> int:
+    """The table of rules and tests; a rule without a test is listed, and is no fault of the data."""
+    rulebook = load_rulebook()
+    _print(coverage_table(rulebook, tests).rstrip("\n"))
+    return FAULT if uncovered(rulebook, tests) else 0
+
+
+def _print(line: str) -> None:
+    sys.stdout.write(line + "\n")

@@ -1,0 +1,93 @@
+"""What a `Skirmish` answers: a verdict with its reasons, the geometry, and the names behind its indexes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from game.board.area import Area
+    from game.board.margin import Margin
+    from game.board.movement import Walk
+    from game.board.reach import Reach, Route
+    from game.board.sight import Sight
+    from game.core.rules import Reason, Verdict
+
+MoveKind = Literal["move", "disengage"]
+
+
+@dataclass(frozen=True, slots=True)
+class SightAnswer:
+    """Whether one creature sees another. `verdict.allowed` says so.
+
+    `cover_pieces` and the terrain in `blocked_by` are names, the creatures there are ids. `ranged` is the
+    viewer's ranged characteristic after cover, None if it cannot make a ranged attack on the target.
+    `margin` is None when it was not asked for.
+    """
+
+    verdict: Verdict
+    sight: Sight
+    cover_pieces: tuple[str, ...]
+    blocked_by: tuple[str, ...]
+    margin: Margin | None
+    ranged: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveAnswer:
+    """Whether one creature may move along a path, and what comes of it.
+
+    `engages` are the hostile creatures it is engaged with at the end, `free_attacks` those that may strike
+    before it leaves.
+    """
+
+    verdict: Verdict
+    walk: Walk
+    kind: MoveKind
+    engages: tuple[str, ...]
+    free_attacks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BestAnswer:
+    """The cheapest path to a point, or as far towards it as the creature gets; refused if it falls short."""
+
+    verdict: Verdict
+    route: Route
+    kind: MoveKind
+    engages: tuple[str, ...]
+    free_attacks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReachAnswer:
+    """Everywhere a creature can end one move, and what it takes to set off."""
+
+    verdict: Verdict
+    reach: Reach
+    kind: MoveKind
+    free_attacks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EngagedPair:
+    """Two hostile creatures engaged with each other; `gap` in inches from edge to edge."""
+
+    a: str
+    b: str
+    gap: float
+
+
+@dataclass(frozen=True, slots=True)
+class ThreatAnswer:
+    """Where a creature could strike or shoot in its next activation, and whom.
+
+    The areas are points of the table; `ranged` is None for a creature that cannot shoot. `reasons` are the
+    rules and numbers that the areas come from.
+    """
+
+    melee: Area
+    ranged: Area | None
+    melee_targets: tuple[str, ...]
+    ranged_targets: tuple[str, ...]
+    reasons: tuple[Reason, ...] = ()
