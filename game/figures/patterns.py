@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import hypot
 from typing import TYPE_CHECKING
 
 from game.figures.hatching import Rings, hatch
@@ -89,28 +90,30 @@ def dot(at: XY, colour: str, paper: str, radius: float = 1.7) -> Item:
 def arrow(start: XY, end: XY, colour: str, width: float = 1.0) -> list[Item]:
     """A line with a filled head at its end."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    length = max((dx * dx + dy * dy) ** 0.5, 1e-9)
+    length = max(hypot(dx, dy), 1e-9)
     ux, uy = dx / length, dy / length
     back = (end[0] - 4.6 * ux, end[1] - 4.6 * uy)
     head = (end, (back[0] - 2.0 * uy, back[1] + 2.0 * ux), (back[0] + 2.0 * uy, back[1] - 2.0 * ux))
     return [Lines(((start, back),), Stroke(colour, width)), Fill((head,), colour)]
 
 
-def crossed_swords(at: XY, size: float, colour: str, paper: str) -> list[Item]:
-    """The sign of an engagement."""
+def crossed_swords(at: XY, radius: float, colour: str, paper: str) -> list[Item]:
+    """The sign of an engagement, in a ring."""
     x, y = at
+    size = 0.6 * radius
     blades, guards = [], []
     for lean in (-1.0, 1.0):
-        tip, hilt = (x + lean * size, y - size), (x - lean * 0.8 * size, y + 0.8 * size)
-        blades.append((tip, hilt))
-        gx, gy = x - lean * 0.42 * size, y + 0.42 * size
+        blades.append(((x + lean * size, y - size), (x - lean * 0.8 * size, y + 0.8 * size)))
+        gx, gy = x - lean * 0.38 * size, y + 0.38 * size
         guards.append(((gx - 0.3 * size, gy - lean * 0.3 * size), (gx + 0.3 * size, gy + lean * 0.3 * size)))
-    strokes = (*blades, *guards)
-    return [
-        Circle(at, 1.45 * size, paper, stroke=Stroke(colour, 0.7)),
-        Lines(tuple(_shortened(line, 0.86, at) for line in strokes), Stroke(colour, 0.9)),
-    ]
+    ring = Circle(at, radius, paper, stroke=Stroke(colour, 0.7))
+    return [ring, Lines((*blades, *guards), Stroke(colour, 0.85))]
 
 
-def _shortened(line: Line, share: float, about: XY) -> Line:
-    return tuple((about[0] + (x - about[0]) * share, about[1] + (y - about[1]) * share) for x, y in line)
+def between_edges(a: tuple[XY, float], b: tuple[XY, float]) -> Line:
+    """The line between the centres of two discs, from edge to edge."""
+    (ax, ay), ra = a
+    (bx, by), rb = b
+    apart = max(hypot(bx - ax, by - ay), 1e-9)
+    ux, uy = (bx - ax) / apart, (by - ay) / apart
+    return ((ax + ra * ux, ay + ra * uy), (bx - rb * ux, by - rb * uy))

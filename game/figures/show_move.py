@@ -8,12 +8,12 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from game.board.area import Area, area_of, union
-from game.board.engagement import ENGAGEMENT_RANGE
 from game.board.shapes import TOUCH, Disc, distance, polygon
 from game.figures.bases import circle, ghost_items
+from game.figures.engagements import draw_link, engagement_legend, zone_pen, zone_ring
 from game.figures.hatching import closed
 from game.figures.model import Face, Lines, Stroke
-from game.figures.patterns import cased, cross, crossed_swords, dot, line_sample
+from game.figures.patterns import cased, cross, dot, line_sample
 from game.figures.scene import LegendEntry, Note, Overlay, TableRow
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from game.board.movement import Bill, Leg, Walk
     from game.board.shapes import Point
-    from game.figures.model import XY, Box, Item, Line
+    from game.figures.model import Box, Item
     from game.figures.scene import Scene
     from game.figures.shows import BestShow, MoveShow
     from game.figures.styles import Style
@@ -213,7 +213,7 @@ def _draw_end(journey: Journey, scene: Scene, overlay: Overlay) -> None:
         overlay.labels.append(scene.label(at, words, style.rubric, radius=radius, face=Face.ITALIC))
     for other in journey.engages:
         overlay.under += [Lines(zone_ring(scene.base(other), scene), zone_pen(style.rubric))]
-        overlay.over += engagement_link(end, scene.base(other), scene)
+        draw_link(end, scene.base(other), scene, overlay)
         overlay.legend += engagement_legend(scene)
 
 
@@ -225,54 +225,6 @@ def _ghost_sample(journey: Journey, scene: Scene) -> Callable[[Box], list[Item]]
         return [ghost_items(middle, 0.5 * (box.y1 - box.y0) + 0.5, side, scene.style)]
 
     return draw
-
-
-def zone_pen(colour: str) -> Stroke:
-    """The pen of a zone of engagement."""
-    return Stroke(colour, 0.6, (1.0, 1.6))
-
-
-def zone_ring(base: Disc, scene: Scene) -> tuple[Line, ...]:
-    """Where the edges of hostile bases come to one inch of this one."""
-    at, radius = scene.disc(Disc(base.x, base.y, base.r + ENGAGEMENT_RANGE))
-    return scene.cut([closed(circle(at, radius, 120))])
-
-
-def engagement_link(a: Disc, b: Disc, scene: Scene) -> list[Item]:
-    """The sign of an engagement between two bases."""
-    (ax, ay), ra = scene.disc(a)
-    (bx, by), rb = scene.disc(b)
-    apart = max(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5, 1e-9)
-    ux, uy = (bx - ax) / apart, (by - ay) / apart
-    start, end = (ax + ra * ux, ay + ra * uy), (bx - rb * ux, by - rb * uy)
-    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-    style = scene.style
-    if not scene.cut([(start, end)]):
-        return []
-    return [
-        *cased((start, end), Stroke(style.rubric, 1.6), style.field),
-        *crossed_swords(middle, swords_size(scene), style.rubric, style.field),
-    ]
-
-
-def swords_size(scene: Scene) -> float:
-    """Half the size of the engagement sign, in points."""
-    return min(max(0.17 * scene.view.scale, 3.2), 5.0)
-
-
-def engagement_legend(scene: Scene) -> list[LegendEntry]:
-    """What the link and the zone mean."""
-    style = scene.style
-
-    def swords(box: Box) -> list[Item]:
-        middle: XY = ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
-        link = Lines((((box.x0, middle[1]), (box.x1, middle[1])),), Stroke(style.rubric, 1.6))
-        return [link, *crossed_swords(middle, 3.6, style.rubric, style.field)]
-
-    return [
-        LegendEntry("engaged", scene.tr("figure.legend.engaged"), swords),
-        LegendEntry("zone", scene.tr("figure.legend.zone"), line_sample(zone_pen(style.rubric))),
-    ]
 
 
 def _draw_faults(journey: Journey, scene: Scene, overlay: Overlay) -> None:

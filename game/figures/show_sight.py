@@ -9,7 +9,17 @@ from game.board.area import area_of
 from game.figures.hatching import clipped, length_of, part_of
 from game.figures.labels import Label, Place, Plate
 from game.figures.model import Circle, Face, Lines, Stroke
-from game.figures.patterns import BADGE_SIZE, Pattern, arrow, badge_sample, cased, cross, dot, line_sample
+from game.figures.patterns import (
+    BADGE_SIZE,
+    Pattern,
+    arrow,
+    badge_sample,
+    between_edges,
+    cased,
+    cross,
+    dot,
+    line_sample,
+)
 from game.figures.scene import LegendEntry, Note, Overlay, Sentence
 
 if TYPE_CHECKING:
@@ -126,7 +136,7 @@ def _draw_blocked(show: SightShow, answer: SightAnswer, scene: Scene, overlay: O
     pieces = [scene.position.board.pieces[i].shape for i in answer.sight.closed_by_pieces]
     bases = [scene.base(c.id) for c in scene.position.creatures if c.id in answer.blocked_by]
     overlay.named.update(answer.blocked_by)
-    line = _between_edges(scene.disc(scene.base(show.a)), scene.disc(scene.base(show.b)))
+    line = between_edges(scene.disc(scene.base(show.a)), scene.disc(scene.base(show.b)))
     overlay.lines.append(line)
     first = _first_meeting(line, [scene.view.rings(shape) for shape in (*pieces, *bases)])
     free, beyond = part_of(line, 0.0, first), part_of(line, first, length_of(line))
@@ -163,14 +173,6 @@ def _blocked_sample(style: Style) -> Callable[[Box], list[Item]]:
         ]
 
     return draw
-
-
-def _between_edges(a: tuple[XY, float], b: tuple[XY, float]) -> Line:
-    (ax, ay), ra = a
-    (bx, by), rb = b
-    apart = max(hypot(bx - ax, by - ay), 1e-9)
-    ux, uy = (bx - ax) / apart, (by - ay) / apart
-    return ((ax + ra * ux, ay + ra * uy), (bx - rb * ux, by - rb * uy))
 
 
 def _first_meeting(line: Line, shapes: list[tuple[Rings, ...]]) -> float:

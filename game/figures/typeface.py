@@ -125,7 +125,7 @@ def text_right(x: float, y: float, content: str, face: Face, size: float, colour
 
 
 def _static(source: Cut) -> TTFont:
-    font = TTFont(source.path, lazy=True, recalcTimestamp=False)
+    font = TTFont(source.path, recalcTimestamp=False)
     _keep(font, LATIN)
     return instancer.instantiateVariableFont(font, {"wght": source.weight})
 
