@@ -96,7 +96,8 @@ def _draw_iso_lines(reach: Reach, movement: float, scene: Scene, overlay: Overla
         overlay.areas.append(Lines(drawn, pen))
         if drawn:
             overlay.labels.append(_iso_label(cost, drawn, scene))
-    overlay.legend.append(LegendEntry("iso", scene.tr("figure.legend.iso"), line_sample(pen)))
+            meaning = scene.tr("figure.legend.iso")
+            overlay.legend.append(LegendEntry("iso", meaning, line_sample(pen)))
 
 
 def _iso_label(cost: float, lines: tuple[Line, ...], scene: Scene) -> Label:

@@ -45,7 +45,9 @@ def _sentences(pairs: Sequence[EngagedPair], scene: Scene) -> tuple[Sentence, ..
     if not pairs:
         return (Sentence("CM-ENGAGE-01", tr("figure.engagement.none")),)
     if len(pairs) > MANY:
-        names = ", ".join(f"{pair.a}\N{EN DASH}{pair.b}\N{NO-BREAK SPACE}({_gap(pair, scene)})" for pair in pairs)
+        names = ", ".join(
+            f"{pair.a}\N{EN DASH}{pair.b}\N{NO-BREAK SPACE}({_gap(pair, scene)})" for pair in pairs
+        )
         return (Sentence("CM-ENGAGE-03", tr("figure.engagement.many", pairs=names)),)
     return tuple(
         Sentence(

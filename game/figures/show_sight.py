@@ -47,11 +47,11 @@ def draw_sight(show: SightShow, scene: Scene) -> Overlay:
     """The overlay of one line of sight."""
     answer = scene.skirmish.sight(show.a, show.b)
     overlay = Overlay(_note(show, answer, scene))
-    overlay.areas += _corridor(show, scene)
     if answer.sight.visible:
         _draw_free(answer, scene, overlay)
     else:
         _draw_blocked(show, answer, scene, overlay)
+    _draw_corridor(show, scene, overlay)
     _draw_margin(show, answer, scene, overlay)
     return overlay
 
@@ -73,11 +73,13 @@ def _pen(scene: Scene) -> Stroke:
     return Stroke(scene.style.sight, 1.5)
 
 
-def _corridor(show: SightShow, scene: Scene) -> list[Item]:
+def _draw_corridor(show: SightShow, scene: Scene, overlay: Overlay) -> None:
     """The strip between the outer tangents of the two bases: every line to be tried lies in it."""
     a, b = scene.disc(scene.base(show.a)), scene.disc(scene.base(show.b))
     pen = Stroke(scene.style.sight, 0.45, (0.9, 1.8))
-    return [Lines(scene.cut(outer_tangents(a, b)), pen)]
+    overlay.areas.append(Lines(scene.cut(outer_tangents(a, b)), pen))
+    meaning = scene.tr("figure.legend.corridor")
+    overlay.legend.append(LegendEntry("sight.corridor", meaning, line_sample(pen)))
 
 
 def outer_tangents(a: tuple[XY, float], b: tuple[XY, float]) -> tuple[Line, ...]:
