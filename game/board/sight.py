@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from game.board.sight_kernel import NOBODY, closing_kernel, sight_kernel
+from game.board.sight_kernel import NOBODY, between_kernel, sight_kernel
 from game.board.sight_scene import ASK, Ground, Rulings
 from game.board.sight_search import BEST, BLOCKED, CENTRE, WORST
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from game.board.shapes import Disc, Segment
     from game.board.terrain import Board
+
+NOBODIES = np.array([NOBODY], dtype=np.int64)
 
 COVER_LINES = {"best": BEST, "centre": CENTRE, "worst": WORST}
 
@@ -80,16 +82,12 @@ def sight(
 
     A blocker that is exactly the viewer or the target does not block.
     """
-    answer = sight_many(board, viewer, (target,), blockers, (NOBODY,), options)[0]
+    scene = Lines(board, viewer, (target,), blockers, options)
+    answer = scene.answers((NOBODY,))[0]
     if answer.visible:
         return answer
-    ground, bases = ground_of(board), disc_array(blockers)
-    active = np.ones(len(board.pieces) + len(blockers), dtype=np.bool_)
-    closing_kernel(
-        ground, disc_array((viewer,))[0], disc_array((target,))[0], bases, active, rulings_of(options)
-    )
-    closers = [int(i) for i in np.flatnonzero(active)]
     n = len(board.pieces)
+    closers = scene.closers()
     return Sight(
         visible=False,
         witness=None,
@@ -110,21 +108,72 @@ def sight_many(
 
     `own[i]` is the index in `blockers` of target i's own base, which does not block the line to it, or -1.
     """
-    bases, seen = disc_array(blockers), disc_array(targets)
-    witness = np.empty((len(targets), 4))
-    cover = np.empty((len(targets), len(board.pieces)), dtype=np.bool_)
-    counts = sight_kernel(
-        ground_of(board),
-        disc_array((viewer,))[0],
-        seen,
-        bases,
-        np.array(own, dtype=np.int64),
-        np.ones(len(board.pieces) + len(blockers), dtype=np.bool_),
-        rulings_of(options),
-        witness,
-        cover,
-    )
-    return [_answer(int(counts[i]), witness[i], cover[i]) for i in range(len(targets))]
+    return Lines(board, viewer, targets, blockers, options).answers(own)
+
+
+class Lines:
+    """The arrays of one question to the kernels: the lines from a viewer to some targets."""
+
+    def __init__(
+        self,
+        board: Board,
+        viewer: Disc,
+        targets: Sequence[Disc],
+        blockers: Sequence[Disc],
+        options: SightOptions,
+    ) -> None:
+        self.ground = ground_of(board)
+        self.viewer = disc_array((viewer,))[0]
+        self.targets = disc_array(targets)
+        self.bases = disc_array(blockers)
+        self.rulings = rulings_of(options)
+        self.active = np.ones(len(board.pieces) + len(blockers), dtype=np.bool_)
+        self._witness = np.empty((len(targets), 4))
+        self._cover = np.empty((len(targets), len(board.pieces)), dtype=np.bool_)
+
+    def counts(self, own: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The number of cover pieces for each target, or BLOCKED, with the obstacles that are active."""
+        return sight_kernel(
+            self.ground,
+            self.viewer,
+            self.targets,
+            self.bases,
+            own,
+            self.active,
+            self.rulings,
+            self._witness,
+            self._cover,
+        )
+
+    def answers(self, own: Sequence[int]) -> list[Sight]:
+        """Sight to each target; `own` is as in `sight_many`."""
+        counts = self.counts(np.array(own, dtype=np.int64)).tolist()
+        return [_answer(n, self._witness[i], self._cover[i]) for i, n in enumerate(counts)]
+
+    def closers(self) -> list[int]:
+        """Obstacles that close the lines to the one target together, none of which can be left out.
+
+        One that closes them alone is preferred, the nearest to the middle between the bases; else obstacles
+        are left out one by one, the farthest from that middle first. Bases are counted after all pieces.
+        """
+        owners, away = between_kernel(
+            self.ground, self.viewer, self.targets[0], self.bases, self.active, self.rulings
+        )
+        order = owners[np.argsort(away, kind="stable")].tolist()
+        for i in order:
+            if self._is_closed_by([i]):
+                return [i]
+        kept = order
+        for i in reversed(order):
+            fewer = [k for k in kept if k != i]
+            if self._is_closed_by(fewer):
+                kept = fewer
+        return sorted(kept)
+
+    def _is_closed_by(self, obstacles: list[int]) -> bool:
+        self.active[:] = False
+        self.active[obstacles] = True
+        return int(self.counts(NOBODIES)[0]) == BLOCKED
 
 
 def ground_of(board: Board) -> Ground:

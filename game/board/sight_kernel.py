@@ -10,7 +10,7 @@ import numpy as np
 from game.board.jit import kernel
 from game.board.planar import point_segment_distance
 from game.board.sight_line import centre_line, crosses, line_between, point_at
-from game.board.sight_scene import COVER, Ground, Obstacles, Pair, Rulings, gather, pair_of
+from game.board.sight_scene import COVER, Ground, Rulings, empty_obstacles, gather, pair_of
 from game.board.sight_search import BLOCKED, CENTRE, empty_room, search
 
 if TYPE_CHECKING:
@@ -47,7 +47,13 @@ def sight_kernel(
     obstacles = room.obstacles
     for i in range(targets.shape[0]):
         pair = pair_of(viewer[0], viewer[1], viewer[2], targets[i, 0], targets[i, 1], targets[i, 2])
-        gather(obstacles, ground, bases, active, own_base[i], pair, rulings)
+        own = ground.opacity.size + own_base[i]
+        blocks = own_base[i] != NOBODY and active[own]
+        if blocks:
+            active[own] = False
+        gather(obstacles, ground, bases, active, pair, rulings)
+        if blocks:
+            active[own] = True
         cover[i, :] = False
         witness[i, :] = 0.0
         counts[i] = search(room, ground, pair, rulings)
@@ -67,48 +73,26 @@ def sight_kernel(
 
 
 @kernel
-def closing_kernel(
+def between_kernel(
     ground: Ground, viewer: Floats, target: Floats, bases: Floats, active: Flags, rulings: Rulings
-) -> None:
-    """Clear flags of `active` until what is left closes every line to the target, and nothing less does.
-
-    One obstacle that closes alone is preferred, the nearest to the middle between the bases; else obstacles
-    are left out one by one, the farthest from that middle first.
-    """
-    room = empty_room(ground, bases)
-    obstacles = room.obstacles
+) -> tuple[Ints, Floats]:
+    """What may block between two discs: indexes as in `active`, and inches to the middle between them."""
+    obstacles = empty_obstacles(ground, bases)
     pair = pair_of(viewer[0], viewer[1], viewer[2], target[0], target[1], target[2])
-    gather(obstacles, ground, bases, active, NOBODY, pair, rulings)
-    owners = obstacles.owner[: obstacles.size[0]].copy()
-    order = np.argsort(_distances_to_middle(obstacles, pair), kind="mergesort")
-    active[:] = False
-    for k in order:
-        active[owners[k]] = True
-        gather(obstacles, ground, bases, active, NOBODY, pair, rulings)
-        if search(room, ground, pair, rulings) == BLOCKED:
-            return
-        active[owners[k]] = False
-    active[owners] = True
-    for k in order[::-1]:
-        active[owners[k]] = False
-        gather(obstacles, ground, bases, active, NOBODY, pair, rulings)
-        if search(room, ground, pair, rulings) != BLOCKED:
-            active[owners[k]] = True
-
-
-@kernel
-def _distances_to_middle(obstacles: Obstacles, pair: Pair) -> Floats:
-    """Inches from each item to the middle of the free part of the line of centres; cover comes last."""
+    gather(obstacles, ground, bases, active, pair, rulings)
     at = (pair.ar + pair.length - pair.br) / 2
     mx, my = pair.ax + at * pair.ux, pair.ay + at * pair.uy
-    out = np.full(obstacles.size[0], 1e300)
-    for i in range(out.size):
-        x, y, r = obstacles.rounds[i]
+    owners = np.empty(obstacles.size[0], np.int64)
+    away = np.empty(obstacles.size[0], np.float64)
+    n = 0
+    for i in range(obstacles.size[0]):
         if obstacles.role[i] == COVER:
             continue
-        if r > 0.0:
-            out[i] = max(0.0, hypot(x - mx, y - my) - r)
+        x, y, r = obstacles.rounds[i]
+        owners[n] = obstacles.owner[i]
+        away[n] = max(0.0, hypot(x - mx, y - my) - r) if r > 0.0 else 1e300
         for e in range(obstacles.first[i], obstacles.end[i]):
             x0, y0, x1, y1 = obstacles.edges[e]
-            out[i] = min(out[i], point_segment_distance(mx, my, x0, y0, x1, y1))
-    return out
+            away[n] = min(away[n], point_segment_distance(mx, my, x0, y0, x1, y1))
+        n += 1
+    return owners[:n], away[:n]

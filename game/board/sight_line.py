@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
 
 ROUNDING = 1e-9
@@ -190,18 +189,19 @@ def _starts_inside(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> 
 def _runs_inside(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
     """Look into each stretch between two crossings, where the line grazes a corner or runs along an edge."""
     stops = obstacles.stops
-    stops[0], stops[1] = line.t0, line.t1
-    n = 2
+    obstacles.size[2] = 0
+    _add_stop(obstacles, line, line.t0)
+    _add_stop(obstacles, line, line.t1)
     for e in range(obstacles.first[i], obstacles.end[i]):
         x0, y0, x1, y1 = obstacles.edges[e]
         side0 = line.nx * x0 + line.ny * y0 - line.c
         side1 = line.nx * x1 + line.ny * y1 - line.c
         at0, at1 = line.ny * x0 - line.nx * y0, line.ny * x1 - line.nx * y1
         if abs(side0) <= TOUCH:
-            n = _insert(stops, n, min(max(at0, line.t0), line.t1))
+            _add_stop(obstacles, line, at0)
         if side0 * side1 < 0.0:
-            meet = at0 + (at1 - at0) * side0 / (side0 - side1)
-            n = _insert(stops, n, min(max(meet, line.t0), line.t1))
+            _add_stop(obstacles, line, at0 + (at1 - at0) * side0 / (side0 - side1))
+    n = obstacles.size[2]
     for k in range(n - 1):
         if stops[k + 1] - stops[k] <= TOUCH and n > 2:
             continue
@@ -213,14 +213,15 @@ def _runs_inside(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bo
 
 
 @lean_kernel
-def _insert(stops: Floats, n: int, t: float) -> int:
-    """Put a number among the first n in ascending order; how many there are then."""
-    k = n
+def _add_stop(obstacles: Obstacles, line: Line, t: float) -> None:
+    """Put a place on the line's part among the stops, which ascend."""
+    stops, k = obstacles.stops, obstacles.size[2]
+    t = min(max(t, line.t0), line.t1)
     while k > 0 and stops[k - 1] > t:
         stops[k] = stops[k - 1]
         k -= 1
     stops[k] = t
-    return n + 1
+    obstacles.size[2] += 1
 
 
 @lean_kernel

@@ -74,7 +74,7 @@ class Obstacles(NamedTuple):
     `owner` is the index of the piece, or of the base after all pieces. `near_a` and `near_b` say that the
     viewer's or the target's base touches or overlaps it. Only the edges that reach the hull are kept, so a
     point is located by the whole ring of the board. `stops` is scratch for the crossings of one line with one
-    polygon. `size` holds the number of items and of edges.
+    polygon. `size` holds the number of items, of edges and of stops.
     """
 
     owner: Ints
@@ -145,7 +145,7 @@ def empty_obstacles(ground: Ground, bases: Floats) -> Obstacles:
         np.empty(n, np.bool_),
         np.empty((ground.corners.shape[0], 4), np.float64),
         np.empty(2 * ground.corners.shape[0] + 2, np.float64),
-        np.zeros(2, np.int64),
+        np.zeros(3, np.int64),
     )
 
 
@@ -155,14 +155,13 @@ def gather(
     ground: Ground,
     bases: Floats,
     active: NDArray[np.bool_],
-    own_base: int,
     pair: Pair,
     rulings: Rulings,
 ) -> None:
     """Fill `obstacles` with the active pieces and bases that may meet a line of the pair.
 
-    `active` has one flag per piece, then one per base. `own_base` is the target's index in `bases`, or -1;
-    a base that is exactly the viewer's or the target's never blocks either.
+    `active` has one flag per piece, then one per base. A base that is exactly the viewer's or the target's
+    never blocks.
     """
     obstacles.size[0] = obstacles.size[1] = 0
     pieces = ground.start.size - 1
@@ -192,7 +191,7 @@ def gather(
         x, y, r = bases[j, 0], bases[j, 1], bases[j, 2]
         is_viewer = x == pair.ax and y == pair.ay and r == pair.ar
         is_target = x == pair.bx and y == pair.by and r == pair.br
-        if active[pieces + j] and j != own_base and not is_viewer and not is_target:
+        if active[pieces + j] and not is_viewer and not is_target:
             _add_round(obstacles, pair, pieces + j, block, x, y, r)
 
 

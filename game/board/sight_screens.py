@@ -49,43 +49,38 @@ def find_screens(screens: Screens, obstacles: Obstacles, ground: Ground, pair: P
             _add_ring_of_disc(screens, pair, i, x, y, r)
         elif r > 0.0:
             _add_point(screens, pair, x, y)
-            _close(screens, i, r)
+            _close(screens, i)
+            screens.radius[screens.size[0] - 1] = r
         else:
             _add_edges(screens, obstacles, pair, i)
 
 
 @lean_kernel
 def _add_edges(screens: Screens, obstacles: Obstacles, pair: Pair, i: int) -> None:
-    linked = False
     for e in range(obstacles.first[i], obstacles.end[i]):
         x0, y0, x1, y1 = obstacles.edges[e]
-        if linked and (x0 != obstacles.edges[e - 1, 2] or y0 != obstacles.edges[e - 1, 3]):
-            _close(screens, i, 0.0)
-            linked = False
-        linked = _add_edge(screens, pair, i, x0, y0, x1, y1, linked)
-    if linked:
-        _close(screens, i, 0.0)
+        if e > obstacles.first[i] and (x0 != obstacles.edges[e - 1, 2] or y0 != obstacles.edges[e - 1, 3]):
+            _close(screens, i)
+        _add_edge(screens, pair, i, x0, y0, x1, y1)
+    _close(screens, i)
 
 
 @lean_kernel
 def _add_ring_of_disc(screens: Screens, pair: Pair, i: int, x: float, y: float, r: float) -> None:
-    linked = False
+    step = 2 * pi / ROUND_CORNERS
     for k in range(ROUND_CORNERS):
-        a0, a1 = 2 * pi * k / ROUND_CORNERS, 2 * pi * (k + 1) / ROUND_CORNERS
-        x0, y0, x1, y1 = x + r * cos(a0), y + r * sin(a0), x + r * cos(a1), y + r * sin(a1)
-        linked = _add_edge(screens, pair, i, x0, y0, x1, y1, linked)
-    if linked:
-        _close(screens, i, 0.0)
+        x0, y0 = x + r * cos(k * step), y + r * sin(k * step)
+        x1, y1 = x + r * cos((k + 1) * step), y + r * sin((k + 1) * step)
+        _add_edge(screens, pair, i, x0, y0, x1, y1)
+    _close(screens, i)
 
 
 @lean_kernel
-def _add_edge(
-    screens: Screens, pair: Pair, i: int, x0: float, y0: float, x1: float, y1: float, linked: bool
-) -> bool:
-    """Add the parts of an edge between the bases and outside both, at their height.
+def _add_edge(screens: Screens, pair: Pair, i: int, x0: float, y0: float, x1: float, y1: float) -> None:
+    """Add the parts of an edge that lie between the bases, at their height and outside both.
 
-    The first goes on the open chain if `linked`; returns whether the last reaches the edge's end and so
-    leaves its chain open.
+    The first part goes on the open chain, if there is one and it begins with the edge; the last leaves its
+    chain open if it ends with the edge.
     """
     low, high = _clip_to_frame(pair, x0, y0, x1, y1)
     a0, a1 = _chord(pair.ax, pair.ay, pair.ar, x0, y0, x1, y1)
@@ -95,21 +90,16 @@ def _add_edge(
     for part in range(3):
         f0 = low if part == 0 else max(low, a1 if part == 1 else b1)
         f1 = high if part == 2 else min(high, a0 if part == 0 else b0)
-        if linked and (f0 > 0.0 or f0 >= f1):
-            _close(screens, i, 0.0)
-            linked = False
+        if f0 > 0.0 or f0 >= f1:
+            _close(screens, i)
         if f0 >= f1:
             continue
-        if not linked:
+        if not _has_open_chain(screens):
             _add_point(screens, pair, x0 + f0 * (x1 - x0), y0 + f0 * (y1 - y0))
         _add_point(screens, pair, x0 + f1 * (x1 - x0), y0 + f1 * (y1 - y0))
-        linked = True
-        if f1 < 1.0:
-            _close(screens, i, 0.0)
-            linked = False
-        elif part < 2:
-            return True
-    return linked
+        if f1 >= 1.0:
+            return
+        _close(screens, i)
 
 
 @lean_kernel
@@ -156,10 +146,18 @@ def _add_point(screens: Screens, pair: Pair, x: float, y: float) -> None:
 
 
 @lean_kernel
-def _close(screens: Screens, item: int, radius: float) -> None:
-    """End the open chain: it becomes a screen."""
+def _has_open_chain(screens: Screens) -> bool:
+    n = screens.size[0]
+    return bool(screens.size[1] > (screens.end[n - 1] if n > 0 else 0))
+
+
+@lean_kernel
+def _close(screens: Screens, item: int) -> None:
+    """End the open chain, if there is one: it becomes a screen."""
+    if not _has_open_chain(screens):
+        return
     n = screens.size[0]
     screens.first[n] = screens.end[n - 1] if n > 0 else 0
     screens.end[n] = screens.size[1]
-    screens.radius[n], screens.item[n] = radius, item
+    screens.radius[n], screens.item[n] = 0.0, item
     screens.size[0] = n + 1

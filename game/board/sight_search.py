@@ -60,9 +60,9 @@ class Room(NamedTuple):
 
     `cells` is the stack of cells still to look at, as the arguments of `cell_of`; the rows of `spans` are the
     number of halvings, then where in `lists` the screens and then the contacts begin, and where these end, of
-    the cell that each was halved from. `state` holds the best number of cover pieces, or BLOCKED, and the
-    number with which the search may end; `hint` the item that obstructed last; `found` the best line
-    (nx, ny, c).
+    the cell that each was halved from. `state` holds the best number of cover pieces, or BLOCKED, then the
+    number with which the search may end, then the number of those that hold a base whole; `hint` the item
+    that obstructed last; `found` the best line (nx, ny, c).
     """
 
     obstacles: Obstacles
@@ -89,7 +89,7 @@ def empty_room(ground: Ground, bases: Floats) -> Room:
         np.empty((HALVINGS + 2, 4), np.float64),
         np.empty((HALVINGS + 2, 4), np.int64),
         np.empty((HALVINGS + 2) * longest, np.int64),
-        np.zeros(2, np.int64),
+        np.zeros(3, np.int64),
         np.zeros(1, np.int64),
         np.empty(3, np.float64),
     )
@@ -108,38 +108,48 @@ def search(room: Room, ground: Ground, pair: Pair, rulings: Rulings) -> int:
             if not is_cover and not touching:
                 return BLOCKED
             held += is_cover
-    state[0] = BLOCKED
+    state[0], state[1], state[2] = BLOCKED, covers if rulings.cover_line == WORST else held, held
     room.hint[0] = 0
-    state[1] = covers if rulings.cover_line == WORST else held
     line = line_between(pair, -pair.uy, pair.ux, pair.ux * pair.ay - pair.uy * pair.ax)
     if _settles(line, room, ground, rulings):
         return int(state[0])
-    find_contacts(room.contacts, obstacles, ground, pair, rulings.cover_line == WORST)
     if touching:
+        find_contacts(room.contacts, obstacles, ground, pair, rulings.cover_line == WORST)
+        room.screens.size[0] = 0
         every_line = Cell(0.0, pair.ar, 0.0, pair.br, 0.5, 0.5, -1.0, 1.0, pair.length)
-        _count_up(room.lists, 0, room.contacts.size[0])
-        _try_pairs(room, ground, pair, rulings, every_line, 0, room.contacts.size[0])
+        first, end = _list_all(room)
+        _try_pairs(room, ground, pair, rulings, every_line, first, end)
     else:
         find_screens(room.screens, obstacles, ground, pair)
-        _search_cells(room, ground, pair, rulings, held)
+        if not _is_closed_at_once(room, cell_of(pair, 0.0, pair.ar, 0.0, pair.br)):
+            find_contacts(room.contacts, obstacles, ground, pair, rulings.cover_line == WORST)
+            _search_cells(room, ground, pair, rulings)
     return int(state[0])
 
 
 @lean_kernel
-def _search_cells(room: Room, ground: Ground, pair: Pair, rulings: Rulings, held: int) -> None:
+def _is_closed_at_once(room: Room, cell: Cell) -> bool:
+    """Whether one blocker meets every line of the cell."""
+    for i in range(room.screens.size[0]):
+        role = room.obstacles.role[room.screens.item[i]]
+        if role != COVER and screening(room.screens, i, cell, role == CLOSED) == COVERS:
+            return True
+    return False
+
+
+@lean_kernel
+def _search_cells(room: Room, ground: Ground, pair: Pair, rulings: Rulings) -> None:
     """Halve the box of all lines until every cell is dropped or tried, or the answer is settled."""
-    cells, spans, lists = room.cells, room.spans, room.lists
-    screens, contacts = room.screens.size[0], room.contacts.size[0]
-    _count_up(lists, 0, screens)
-    _count_up(lists, screens, contacts)
+    cells, spans = room.cells, room.spans
+    middle, end = _list_all(room)
     cells[0, 0], cells[0, 1], cells[0, 2], cells[0, 3] = 0.0, pair.ar, 0.0, pair.br
-    spans[0, 0], spans[0, 1], spans[0, 2], spans[0, 3] = 0, 0, screens, screens + contacts
+    spans[0, 0], spans[0, 1], spans[0, 2], spans[0, 3] = 0, 0, middle, end
     top = 1
     while top > 0:
         top -= 1
         cell = cell_of(pair, cells[top, 0], cells[top, 1], cells[top, 2], cells[top, 3])
         depth, end = spans[top, 0], spans[top, 3]
-        middle = _sift_screens(room, rulings, cell, spans[top, 1], spans[top, 2], end, held, depth == 0)
+        middle = _sift_screens(room, rulings, cell, spans[top, 1], spans[top, 2], end, depth == 0)
         if middle == DROPPED:
             continue
         if _is_open(room, end, middle) and _settles(_middle_line(cell, pair), room, ground, rulings):
@@ -157,9 +167,13 @@ def _search_cells(room: Room, ground: Ground, pair: Pair, rulings: Rulings, held
 
 
 @lean_kernel
-def _count_up(lists: Ints, first: int, n: int) -> None:
-    for k in range(n):
-        lists[first + k] = k
+def _list_all(room: Room) -> tuple[int, int]:
+    """List all screens, then all contacts; where these begin and end."""
+    middle = room.screens.size[0]
+    end = middle + room.contacts.size[0]
+    for k in range(end):
+        room.lists[k] = k if k < middle else k - middle
+    return middle, end
 
 
 @lean_kernel
@@ -176,14 +190,14 @@ def _halve(cells: Floats, row: int, cell: Cell, half: int) -> None:
 
 @lean_kernel
 def _sift_screens(
-    room: Room, rulings: Rulings, cell: Cell, first: int, end: int, to: int, held: int, is_root: bool
+    room: Room, rulings: Rulings, cell: Cell, first: int, end: int, to: int, is_root: bool
 ) -> int:
     """List from `to` on the screens that may meet lines of the cell, or DROPPED if it needs no search.
 
     At the root, the cover that no line avoids becomes the number of pieces with which the search may end.
     """
     screens, state = room.screens, room.state
-    sure, counted = held, -1
+    sure, counted = state[2], -1
     for k in range(first, end):
         i = room.lists[k]
         item = screens.item[i]
