@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 FORMATS = (".svg", ".png")
 DPI = 300
-DPI_RANGE = (36, 1200)
+DPI_RANGE = (36, 600)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

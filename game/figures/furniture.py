@@ -20,6 +20,14 @@ BAND = 3.0
 TICK_SIZE = 6.6
 """Size of the numbers along the frame."""
 
+BAR_SIZE = 7.0
+BAR_ROW = 2.6
+BAR_CELLS = 5
+LONGEST_BAR = 235.0
+
+ROUND = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+"""Steps that people count in."""
+
 
 def frame_items(view: View, style: Style) -> Group:
     """A map maker's neatline: a band that changes every inch, numbered from the board's bottom left."""
@@ -52,7 +60,7 @@ def _odd_inches(low: float, high: float) -> list[tuple[float, float]]:
 
 
 def _numbers(view: View, style: Style) -> list[Text]:
-    every = 1 if view.scale >= 26 else 2
+    every = _round_step(view.scale, 15.0)
     outer = view.frame.grown(BAND + 1.8)
     found = []
     for n in range(ceil(view.crop.x0 - TOUCH), floor(view.crop.x1 + TOUCH) + 1):
@@ -68,28 +76,41 @@ def _numbers(view: View, style: Style) -> list[Text]:
 
 def scale_bar(at: XY, view: View, style: Style, inches_sign: str) -> Group:
     """Inches above, centimetres below, one bar; it starts at `at`, its upper left corner."""
-    inches = 5 if view.crop.width >= 12 else 3
     x, y = at
-    end = x + inches * view.scale
-    cm = floor(inches * INCH_MM / 10)
-    step = view.scale / INCH_MM * 10
-    items: list[Item] = []
-    for n in range(inches):
-        cell = Box(x + n * view.scale, y, x + (n + 1) * view.scale, y + 2.6)
-        items.append(Fill((cell.ring,), style.field if n % 2 else style.ink))
-    for n in range(cm):
-        cell = Box(x + n * step, y + 2.6, x + (n + 1) * step, y + 5.2)
-        items.append(Fill((cell.ring,), style.ink if n % 2 else style.field))
-    items.append(Fill((Box(x, y, end, y + 2.6).ring,), None, stroke=Stroke(style.ink, 0.5)))
-    items.append(Fill((Box(x, y + 2.6, x + cm * step, y + 5.2).ring,), None, stroke=Stroke(style.ink, 0.5)))
+    per_cm = view.scale / INCH_MM * 10
+    inch = _round_step(view.scale, 14.0)
+    inches = BAR_CELLS if BAR_CELLS * inch * view.scale <= LONGEST_BAR else 3
+    length = inches * inch * view.scale
+    cm = _round_step(per_cm, 7.0)
+    items = _bar_row((x, y), inches, inch * view.scale, style, first_dark=True)
+    items += _bar_row((x, y + BAR_ROW), floor(length / (cm * per_cm)), cm * per_cm, style, first_dark=False)
     for n in range(inches + 1):
-        mark = f"{n}{inches_sign}" if n == inches else str(n)
-        items.append(text_centred(x + n * view.scale, y - 2.2, mark, Face.TEXT, 7.0, style.ink))
-    every = 1 if step >= 16 else 2 if step >= 8 else 5
-    for n in range(0, cm + 1, every):
-        mark = f"{n} cm" if n + every > cm else str(n)
-        items.append(text_centred(x + n * step, y + 11.6, mark, Face.TEXT, 7.0, style.ink))
+        mark = f"{n * inch}{inches_sign}" if n == inches else str(n * inch)
+        at_x = x + n * inch * view.scale
+        items.append(text_centred(at_x, y - 2.2, mark, Face.TEXT, BAR_SIZE, style.ink))
+    marked = _round_step(per_cm, 16.0)
+    count = floor(length / (marked * per_cm))
+    for n in range(count + 1):
+        mark = f"{n * marked} cm" if n == count else str(n * marked)
+        at_x = x + n * marked * per_cm
+        items.append(text_centred(at_x, y + 11.6, mark, Face.TEXT, BAR_SIZE, style.ink))
     return Group("scale", tuple(items))
+
+
+def _round_step(scale: float, least: float) -> int:
+    """The least round number of units that is at least so many points long."""
+    return next((n for n in ROUND if n * scale >= least), ROUND[-1])
+
+
+def _bar_row(at: XY, cells: int, width: float, style: Style, *, first_dark: bool) -> list[Item]:
+    x, y = at
+    items: list[Item] = []
+    for n in range(cells):
+        cell = Box(x + n * width, y, x + (n + 1) * width, y + BAR_ROW)
+        dark = (n % 2 == 0) is first_dark
+        items.append(Fill((cell.ring,), style.ink if dark else style.field))
+    items.append(Fill((Box(x, y, x + cells * width, y + BAR_ROW).ring,), None, stroke=Stroke(style.ink, 0.5)))
+    return items
 
 
 def border_items(page: Box, style: Style) -> Group:

@@ -9,7 +9,7 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from game.figures.model import Box, Circle, Face, Fill, Group, Lines, Stroke, Text
-from game.figures.typeface import typeface
+from game.figures.typeface import text_centred, typeface
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -60,15 +60,8 @@ class Label:
 
     def text_at(self, centre: XY) -> Text:
         """The label's run of type, its box centred there."""
-        width = typeface(self.face).width(self.content, self.size)
-        return Text(
-            centre[0] - width / 2,
-            centre[1] + 0.25 * self.size,
-            self.content,
-            self.face,
-            self.size,
-            self.colour,
-            width,
+        return text_centred(
+            centre[0], centre[1] + 0.25 * self.size, self.content, self.face, self.size, self.colour
         )
 
 

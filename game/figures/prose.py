@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.figures.typeface import text, typeface
+from game.figures.typeface import printable, text, typeface
 
 if TYPE_CHECKING:
     from game.figures.model import Face, Text
@@ -14,17 +14,25 @@ LEADING = 1.24
 
 
 def wrapped(words: str, face: Face, size: float, width: float) -> list[str]:
-    """The words in lines no wider than `width`; only plain spaces break, a longer word stands alone."""
+    """The words in lines no wider than `width`; lines break at plain spaces, and inside what is wider."""
     lines: list[str] = []
-    for word in words.split(" "):
+    pieces = [piece for word in printable(words).split(" ") for piece in _split(word, face, size, width)]
+    for word in pieces:
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and typeface(face).width(longer, size) > width:
-            lines.append(word)
-        elif lines:
+        if lines and typeface(face).width(longer, size) <= width:
             lines[-1] = longer
         else:
             lines.append(word)
     return lines
+
+
+def _split(word: str, face: Face, size: float, width: float) -> list[str]:
+    """The word in as many pieces as it needs."""
+    if typeface(face).width(word, size) <= width:
+        return [word]
+    offsets = typeface(face).offsets(word, size)
+    fitting = max(1, sum(offset <= width for offset in offsets[1:]))
+    return [word[:fitting], *_split(word[fitting:], face, size, width)]
 
 
 def balanced(words: str, face: Face, size: float, width: float) -> list[str]:

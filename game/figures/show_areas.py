@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from game.figures.styles import Style
 
 ISO_SIZE = 7.0
+MOST_ISO_LINES = 12
 
 
 def reach_pattern(style: Style) -> Pattern:
@@ -90,7 +91,8 @@ def draw_reach(show: ReachShow, scene: Scene) -> Overlay:
 
 def _draw_iso_lines(reach: Reach, movement: float, scene: Scene, overlay: Overlay) -> None:
     pen = Stroke(scene.style.reach, 0.6, (2.0, 1.4))
-    costs = [float(n) for n in range(1, ceil(movement))]
+    step = max(1, ceil(movement / MOST_ISO_LINES))
+    costs = [float(n) for n in range(step, ceil(movement), step)]
     for cost, lines in reach.iso_lines(costs):
         drawn = scene.cut(scene.view.line(line) for line in lines)
         overlay.areas.append(Lines(drawn, pen))

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, assert_never
 
 from game.figures.model import Circle, Face, Fill, Group, Lines, Text, texts
-from game.figures.typeface import cut, typeface
+from game.figures.typeface import cut, printable, typeface
 
 if TYPE_CHECKING:
     from game.figures.model import Item, Line, Page, Stroke
@@ -22,8 +22,8 @@ def svg_document(page: Page) -> str:
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} xml:lang="{page.language}" role="img"'
         ' aria-labelledby="figure-title figure-desc">\n'
-        f'<title id="figure-title">{escape(page.title)}</title>\n'
-        f'<desc id="figure-desc">{escape(page.description)}</desc>\n'
+        f'<title id="figure-title">{escape(printable(page.title))}</title>\n'
+        f'<desc id="figure-desc">{escape(printable(page.description))}</desc>\n'
         f"<style>\n{_style_sheet(page)}\n</style>\n"
         f"{body}\n</svg>\n"
     )

@@ -7,7 +7,7 @@ Latin letters, measured here and used by both backends.
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -107,21 +107,27 @@ def typeface(face: Face) -> Typeface:
     return Typeface(face)
 
 
+def printable(content: str) -> str:
+    """The text with a space for every control character, which no file may hold."""
+    return "".join(c if c.isprintable() or c == "\N{NO-BREAK SPACE}" else " " for c in content)
+
+
 def text(x: float, y: float, content: str, face: Face, size: float, colour: str) -> Text:
     """A run of type that starts at x on the baseline y."""
+    content = printable(content)
     return Text(x, y, content, face, size, colour, typeface(face).width(content, size))
 
 
 def text_centred(x: float, y: float, content: str, face: Face, size: float, colour: str) -> Text:
     """A run of type centred on x."""
-    width = typeface(face).width(content, size)
-    return Text(x - width / 2, y, content, face, size, colour, width)
+    run = text(x, y, content, face, size, colour)
+    return replace(run, x=x - run.width / 2)
 
 
 def text_right(x: float, y: float, content: str, face: Face, size: float, colour: str) -> Text:
     """A run of type that ends at x."""
-    width = typeface(face).width(content, size)
-    return Text(x - width, y, content, face, size, colour, width)
+    run = text(x, y, content, face, size, colour)
+    return replace(run, x=x - run.width)
 
 
 def _static(source: Cut) -> TTFont:

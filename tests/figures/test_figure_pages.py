@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import re
+import xml.etree.ElementTree as ET
 from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import pytest
-from figure_positions import crowd, ford
+from figure_positions import block, crowd, ford
 
+from game.board.terrain import Board, Kind
 from game.content.locale import Language, translator
 from game.figures.command import page_bytes
 from game.figures.model import Box, Face, Group, Item, Page, Text, texts, walk
 from game.figures.page import Options, figure
-from game.figures.shows import parse_show
+from game.figures.png import paint
+from game.figures.shows import SightShow, parse_show
 from game.figures.styles import Ink, Paper
+from game.figures.svg import svg_document
 from game.figures.view import Crop
+from game.systems.colors_of_magic.house_rules import HouseRules
+from game.systems.colors_of_magic.position import Creature, Position, Side
 from game.systems.colors_of_magic.skirmish import Skirmish
-
-if TYPE_CHECKING:
-    from game.systems.colors_of_magic.position import Position
 
 SHOWS = (
     ("sight:A1:B2",),
@@ -172,6 +174,32 @@ def test_the_same_figure_gives_the_same_bytes(shows: tuple[str, ...]) -> None:
     position = ford()
     again = figure(position, [parse_show(show, position) for show in shows], translator(Language.FR))
     assert page_bytes(again, ".svg") == page_bytes(page(shows, Language.FR), ".svg")
+
+
+@pytest.mark.parametrize("side", [2.0, 7.5, 120.0])
+def test_tables_of_any_size_fit_the_page(side: float) -> None:
+    board = Board(side, side, (block("le mur", Kind.WALL, 0.2 * side, 0.2 * side, 0.8 * side, 0.4 * side),))
+    here = Creature("A", Side.RED, (0.5 * side, 0.7 * side), movement=side)
+    there = Creature("B", Side.BLUE, (0.1 * side, 0.1 * side), movement=0.0)
+    position = Position(board, (here, there), HouseRules())
+    for shows in ((), ("reach:A", "reach:B"), ("sight:A:B", "engagement")):
+        drawn = figure(position, [parse_show(show, position) for show in shows], translator(Language.EN))
+        assert_readable(drawn)
+
+
+def test_any_text_can_be_printed() -> None:
+    odd = "<b>&\x01\n\u0416\u9f8d\U0001f409\"'"
+    board = Board(pieces=(block(odd, Kind.FOREST, 3, 3, 9, 9),))
+    creatures = (
+        Creature("A" * 30, Side.RED, (5, 12), name=odd),
+        Creature("B", Side.BLUE, (12, 5), name="x" * 300),
+    )
+    position = Position(board, creatures, HouseRules(), title=odd + "W" * 200)
+    drawn = figure(position, [SightShow("A" * 30, "B")], translator(Language.FR))
+    assert_readable(drawn)
+    tree = ET.fromstring(svg_document(drawn))  # noqa: S314 - our own text
+    assert "<b>&  " in "".join(tree.itertext())
+    assert paint(drawn, 50).get_width() > 300
 
 
 def test_black_print_uses_black_and_grey_only() -> None:
