@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 _INCHES = {MarkerKind.MAJOR: 1.5, MarkerKind.MINOR: 1.15, MarkerKind.MONSTER: 1.2, MarkerKind.DEPLOYMENT: 0.0}
 """How wide a mark is drawn."""
 
+_ICONS = {
+    MarkerKind.MAJOR: Icon.STAR,
+    MarkerKind.MINOR: Icon.STAR,
+    MarkerKind.MONSTER: Icon.NEUTRAL,
+    MarkerKind.DEPLOYMENT: Icon.FLAG,
+}
+
 
 def draw_marker(
     surface: pygame.Surface,
@@ -46,5 +53,5 @@ def draw_marker(
         surface.blit(picture, (round(x - size / 2), round(y - size / 2)))
     if not marker.label:
         return []
-    icon = Icon.FLAG if marker.kind is MarkerKind.DEPLOYMENT else Icon.STAR
+    icon = _ICONS[marker.kind]
     return [Label(marker.label, (x, y), Tone.SIGHT, icon, size / 2 + 4)]

@@ -12,7 +12,7 @@ from game.client.iso_art import draw_iso
 from game.client.labels import Label
 from game.client.marker_art import draw_marker
 from game.client.overlay_art import AREA, CONTOUR, STRONG, ZONE, AreaArt
-from game.client.overlay_lines import draw_margin, draw_path, draw_ruler, draw_sight
+from game.client.overlay_lines import LineArt
 from game.client.overlays import (
     AreaOverlay,
     HighlightOverlay,
@@ -46,6 +46,7 @@ class OverlayLayer:
         self._texts = texts
         self._palette = palette
         self._areas = AreaArt()
+        self._lines = LineArt(palette)
         self._pictures = SurfaceCache(32_000_000)
 
     def draw_below(
@@ -79,13 +80,13 @@ class OverlayLayer:
                 case HighlightOverlay():
                     labels += self._highlight(surface, lens, overlay, opacity)
                 case SightOverlay():
-                    labels += draw_sight(surface, lens, overlay, self._palette, time)
+                    labels += self._lines.sight(surface, lens, overlay, time)
                 case PathOverlay():
-                    labels += draw_path(surface, lens, overlay, self._palette)
+                    labels += self._lines.path(surface, lens, overlay)
                 case RulerOverlay():
-                    labels += draw_ruler(surface, lens, overlay, self._palette)
+                    labels += self._lines.ruler(surface, lens, overlay)
                 case MarginOverlay():
-                    labels += draw_margin(surface, lens, overlay, self._palette)
+                    labels += self._lines.margin(surface, lens, overlay)
                 case NoteOverlay(at, label, tone, icon):
                     labels.append(Label(label, lens.px(at), tone, icon or Icon.INFO, 10 * lens.scale, 8))
                 case _:

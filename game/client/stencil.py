@@ -160,9 +160,10 @@ class Stencil:
         depth = signed_distance(self.shape, x, y)
         keep = depth >= inside
         found = np.stack([x[keep], y[keep], depth[keep]], axis=1).tolist()
-        return [(point[0], point[1], point[2]) for point in found] or [self._deepest()]
+        return [(point[0], point[1], point[2]) for point in found] or [self.deepest()]
 
-    def _deepest(self) -> tuple[float, float, float]:
+    def deepest(self) -> tuple[float, float, float]:
+        """The point farthest from the border (x, y, depth)."""
         i, j = np.unravel_index(int(np.argmax(self.depth)), self.depth.shape)
         return (
             float(self.x[int(i), 0]),

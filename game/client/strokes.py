@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import atan2, cos, hypot, pi, sin, tau
+from math import atan2, cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 import pygame
@@ -32,29 +32,6 @@ def stroke(
         _line(surface, part, CASING, width + 2 * casing)
     for part in parts:
         _line(surface, part, colour, width)
-
-
-def ring(
-    surface: pygame.Surface,
-    centre: Point,
-    radius: float,
-    colour: Colour,
-    width: float,
-    *,
-    dash: tuple[float, float] | None = None,
-    casing: float = 1.6,
-    turn: float = 0.0,
-) -> None:
-    """A circle, drawn as `stroke` draws; `turn` in radians moves its dashes."""
-    corners = max(24, min(96, round(radius)))
-    points = [
-        (
-            centre[0] + radius * cos(turn + k * tau / corners),
-            centre[1] + radius * sin(turn + k * tau / corners),
-        )
-        for k in range(corners + 1)
-    ]
-    stroke(surface, points, colour, width, dash=dash, casing=casing)
 
 
 def dot(

@@ -9,7 +9,7 @@ import numpy as np
 
 from game.board.shapes import Disc, Polygon, distance
 from game.board.terrain import Footing, Kind, Opacity, Piece
-from game.client import terrain_flora, terrain_stone, terrain_water
+from game.client import terrain_flora, terrain_made, terrain_stone, terrain_water
 from game.client.fields import signed_distance
 from game.client.stencil import PAD, Stencil, bounds, local
 from game.client.svg import rasterised, svg_text
@@ -47,8 +47,8 @@ _PAINTERS: dict[Kind, Callable[[Stencil], pygame.Surface]] = {
     Kind.HILL: terrain_stone.hill,
     Kind.RIVER: terrain_water.river,
     Kind.FORD: terrain_water.ford,
-    Kind.BRIDGE: terrain_water.bridge,
-    Kind.OTHER: terrain_water.patch,
+    Kind.BRIDGE: terrain_made.bridge,
+    Kind.OTHER: terrain_made.patch,
 }
 
 _WET = frozenset({Kind.RIVER, Kind.FORD})
@@ -67,7 +67,7 @@ _EDGE: dict[Kind, str] = {
     Kind.HEDGE: "#b4dc78",
     Kind.ROCKS: "#dcdcd8",
     Kind.BRIDGE: "#e8bc80",
-    Kind.OTHER: "#6a4420",
+    Kind.OTHER: "#e8cc98",
 }
 
 
@@ -102,9 +102,18 @@ def setting(piece: Piece, board: Board) -> Setting:
 def piece_art(piece: Setting, res: float) -> pygame.Surface:
     """Paint a piece at `res` pixels an inch."""
     stencil = Stencil(piece.shape, res, piece.seed, piece.open_sides)
-    surface = _PAINTERS[piece.kind](stencil)
+    surface = _painter(piece)(stencil)
     surface.blit(_outline(piece, stencil), (0, 0))
     return surface
+
+
+def _painter(piece: Setting) -> Callable[[Stencil], pygame.Surface]:
+    """By kind; what is of no kind but stands in the way is a thing of wood, or a tree if it is round."""
+    if piece.kind is Kind.OTHER and piece.opacity is Opacity.BLOCKING and isinstance(piece.shape, Disc):
+        return terrain_flora.great_tree
+    if piece.kind is Kind.OTHER and (piece.footing, piece.opacity) != Kind.OTHER.preset:
+        return terrain_made.timber
+    return _PAINTERS[piece.kind]
 
 
 def _open_sides(piece: Piece, board: Board) -> tuple[int, ...]:

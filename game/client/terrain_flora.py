@@ -26,6 +26,12 @@ _PINE: tuple[tuple[float, RGB], ...] = (
     (0.7, (52, 86, 52)),
     (1.0, (128, 152, 92)),
 )
+_OLD: tuple[tuple[float, RGB], ...] = (
+    (0.0, (16, 20, 10)),
+    (0.4, (48, 54, 22)),
+    (0.7, (98, 96, 40)),
+    (1.0, (184, 164, 88)),
+)
 _BOX: tuple[tuple[float, RGB], ...] = (
     (0.0, (10, 20, 10)),
     (0.4, (30, 48, 22)),
@@ -50,6 +56,16 @@ def forest(stencil: Stencil) -> pygame.Surface:
         stops = _PINE if luck > 0.72 else _AUTUMN if luck < 0.06 else _SUMMER
         crown = canopy(r * stencil.res, stops, seed=stencil.seed + int(luck * 1e6), clumps=34)
         _centre(surface, crown, stencil.pixel((x, y)))
+    return surface
+
+
+def great_tree(stencil: Stencil) -> pygame.Surface:
+    """One old tree whose crown fills the footprint."""
+    surface = _floor(stencil, (30, 34, 18), (62, 54, 30), 0.82)
+    x, y, depth = stencil.deepest()
+    _drop_shadow(surface, stencil, (x + 0.18, y + 0.22), depth * 1.0, 0.6)
+    crown = canopy(depth * 1.04 * stencil.res, _OLD, seed=stencil.seed, clumps=70)
+    _centre(surface, crown, stencil.pixel((x, y)))
     return surface
 
 

@@ -56,7 +56,7 @@ def wall(stencil: Stencil) -> pygame.Surface:
     light = relief(masonry.height + rim * np.float32(stencil.res * 0.09), 0.5)
     edge = 0.55 + 0.45 * smoothstep(0.0, 0.07, stencil.depth)
     body = painted(masonry.colour * (light * edge)[..., None], stencil.mask)
-    return _raised(stencil, body, stencil.mask, 0.16)
+    return raised(stencil, body, stencil.mask, 0.16)
 
 
 def ruins(stencil: Stencil) -> pygame.Surface:
@@ -115,10 +115,10 @@ def hill(stencil: Stencil) -> pygame.Surface:
     chip = stencil.grain(0.2, 3, salt=44, gain=0.7)
     steep = smoothstep(0.4, 0.2, rise) * smoothstep(0.0, 0.06, rise)
     bare = steep * smoothstep(0.42, 0.62, stencil.grain(0.5, 3, salt=45) + np.float32(0.12))
-    height = terrace * np.float32(stencil.res * 0.22) + (chip - 0.5) * bare * np.float32(stencil.res * 0.16)
+    height = terrace * np.float32(stencil.res * 0.34) + (chip - 0.5) * bare * np.float32(stencil.res * 0.16)
     light = relief(height, 0.55)
-    lift = np.float32(0.06) * terrace / np.float32(steps)
-    veil = np.where(light < 1, (1 - light) * np.float32(0.95), (light - 1) * np.float32(0.5) + lift)
+    lift = np.float32(0.13) * terrace / np.float32(steps)
+    veil = np.where(light < 1, (1 - light) * np.float32(1.05), (light - 1) * np.float32(0.46) + lift)
     tint = mix(
         ramp(np.zeros_like(light), (0.0, (14, 10, 6)), (1.0, (14, 10, 6))), (255, 240, 190), _over(light)
     )
@@ -127,7 +127,7 @@ def hill(stencil: Stencil) -> pygame.Surface:
     alpha = cover + (1 - cover) * np.clip(veil, 0, 0.8)
     colour = mix(tint, stone, cover / np.maximum(alpha, np.float32(1e-3)))
     body = painted(colour, alpha * stencil.mask)
-    return _raised(stencil, body, stencil.mask, 0.14)
+    return raised(stencil, body, stencil.mask, 0.14)
 
 
 def _over(light: Field) -> Field:
@@ -196,8 +196,8 @@ def _cast(surface: pygame.Surface, mask: Field, res: float, inches: float) -> No
     surface.blit(soft_shadow(mask, blur, 0.6), (drop - 2 * blur, drop - 2 * blur))
 
 
-def _raised(stencil: Stencil, body: pygame.Surface, mask: Field, inches: float) -> pygame.Surface:
-    """The body beside its own shadow, which falls on the ground only where the body is not."""
+def raised(stencil: Stencil, body: pygame.Surface, mask: Field, inches: float) -> pygame.Surface:
+    """The body and its shadow, which falls on the ground only where the body is not."""
     surface = pygame.Surface(body.get_size(), pygame.SRCALPHA)
     _cast(surface, mask, stencil.res, inches)
     outside = pygame.Surface(body.get_size(), pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""What is wet or crosses what is wet, and plain patches: rivers, fords, bridges, parchment."""
+"""What is wet: rivers and fords."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.client.fields import Field, mix, painted, ramp, relief, smoothstep, soft_shadow, stretched_grain
+from game.client.fields import mix, painted, ramp, relief, smoothstep
 from game.client.terrain_stone import set_stone
 
 if TYPE_CHECKING:
@@ -67,63 +67,3 @@ def ford(stencil: Stencil) -> pygame.Surface:
             radius = min(0.1 + 0.12 * float(rng.random()), depth)
             set_stone(surface, stencil, (x, y), radius, int(rng.integers(1000)))
     return surface
-
-
-def bridge(stencil: Stencil) -> pygame.Surface:
-    """Planks across the way, a rail along each side."""
-    breadth = np.float32(0.24)
-    index = np.floor(stencil.along / breadth)
-    over = stencil.along - index * breadth
-    tone = (np.sin(index * 12.99 + stencil.seed % 89) * 437.58) % 1
-    fibre = stretched_grain(
-        *stencil.size, (stencil.res * 0.1, stencil.res * 0.1), octaves=3, seed=stencil.seed
-    )
-    t = 0.5 + 0.5 * (tone - 0.5) + 0.5 * (fibre - 0.5)
-    colour = ramp(
-        np.asarray(t, dtype=np.float32), (0.0, (66, 42, 24)), (0.5, (128, 92, 56)), (1.0, (188, 146, 96))
-    )
-    gap = smoothstep(0.03, 0.008, np.minimum(over, breadth - over))
-    colour = mix(colour, (26, 16, 10), gap * np.float32(0.9))
-    rail = _rails(stencil)
-    wood = ramp(0.6 + 0.6 * (fibre - 0.5), (0.0, (70, 44, 24)), (1.0, (198, 156, 104)))
-    shade = np.clip(
-        np.roll(np.roll(rail, round(stencil.res * 0.07), 0), round(stencil.res * 0.07), 1) - rail, 0, 1
-    )
-    colour = colour * (1 - 0.5 * shade)[..., None]
-    colour = mix(colour.astype(np.float32), wood, rail)
-    height = (1 - gap) * np.float32(2.5) + rail * np.float32(stencil.res * 0.09) + (fibre - 0.5) * 2
-    colour *= relief(np.asarray(height, dtype=np.float32), 0.5)[..., None]
-    body = painted(colour, stencil.mask)
-    surface = body.copy()
-    surface.fill((0, 0, 0, 0))
-    blur = max(2, round(stencil.res * 0.08))
-    drop = round(stencil.res * 0.12)
-    surface.blit(soft_shadow(stencil.mask, blur, 0.6), (drop - 2 * blur, drop - 2 * blur))
-    surface.blit(body, (0, 0))
-    return surface
-
-
-def patch(stencil: Stencil) -> pygame.Surface:
-    """A piece of parchment, for ground that is only marked out."""
-    stain = stencil.grain(1.4, 4, salt=31)
-    fibre = stencil.grain(0.06, 1, salt=32)
-    colour = ramp(
-        0.66 + 0.8 * (stain - 0.5) + 0.16 * (fibre - 0.5),
-        (0.0, (150, 110, 64)),
-        (0.5, (206, 176, 126)),
-        (1.0, (240, 222, 182)),
-    )
-    burnt = smoothstep(0.3, 0.0, stencil.depth + (stencil.grain(0.4, 3, salt=33) - 0.5) * np.float32(0.3))
-    colour = mix(colour, (104, 66, 32), burnt * np.float32(0.75))
-    return painted(colour, np.asarray(stencil.mask * np.float32(0.86), dtype=np.float32))
-
-
-def _rails(stencil: Stencil) -> Field:
-    """1 on the beams along the two long sides and on their posts."""
-    half = float(np.ptp(stencil.across[stencil.depth > 0])) / 2
-    middle = float(np.mean(stencil.across[stencil.depth > 0]))
-    away = np.abs(stencil.across - np.float32(middle)) - np.float32(half - 0.1)
-    beam = smoothstep(0.055, 0.035, np.abs(away))
-    post = np.abs((stencil.along + 0.3) % 0.96 - 0.48)
-    posts = smoothstep(0.1, 0.075, np.maximum(np.abs(away), post))
-    return np.asarray(np.maximum(beam, posts), dtype=np.float32)

@@ -13,7 +13,8 @@ from game.client.faces import Face
 from game.client.fields import soft_shadow
 from game.client.icons import Icon, glyph
 from game.client.palette import Side, Tone
-from game.client.strokes import cross, ring
+from game.client.rings import Look, RingArt
+from game.client.strokes import cross
 from game.client.svg import hexed, linear, rasterised, svg_text
 from game.client.text import Style
 from game.client.tokens import Medallions, emblem_for
@@ -38,6 +39,7 @@ class TokenLayer:
         self._palette = palette
         self._medallions = Medallions(palette)
         self._cache = SurfaceCache(48_000_000)
+        self._rings = RingArt()
 
     def draw(
         self, surface: pygame.Surface, lens: Lens, tokens: Iterable[Token], time: float
@@ -70,23 +72,30 @@ class TokenLayer:
             self._glow(surface, (x, y), radius, 0.72 + 0.28 * sin(time * 3.2), k)
         picture = self._picture(token, _diameter(lens, token))
         surface.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
-        cream, refused = self._palette.cream, self._palette.tones[Tone.REFUSED].glow
-        if token.selected:
-            ring(surface, (x, y), radius + 2.5 * k, self._palette.gilt, 3.2 * k, casing=1.4 * k)
-        elif token.hovered:
-            ring(surface, (x, y), radius + 2.0 * k, cream, 2.0 * k, casing=1.2 * k)
-        if token.ghost and not token.illegal:
-            ring(surface, (x, y), radius, cream, 2.4 * k, dash=(7 * k, 5 * k))
-        if token.illegal:
-            ring(surface, (x, y), radius + 1.0 * k, refused, 3.2 * k, dash=(6 * k, 4 * k), casing=1.8 * k)
-            cross(surface, (x, y), max(6 * k, radius * 0.42), refused, 4 * k)
-        if token.focused:
-            edge = self._palette.ring
-            ring(surface, (x, y), radius + 7 * k, edge, 3.0 * k, dash=(10 * k, 4 * k), turn=time * 0.6)
+        self._rings_of(surface, (x, y), radius, token, k)
         if token.engaged:
             badge = self._badge(Icon.MELEE, max(9 * k, min(radius * 0.44, 18 * k)), Tone.ENGAGEMENT)
             at = (x + radius * 0.72, y - radius * 0.72)
             surface.blit(badge, (round(at[0] - badge.get_width() / 2), round(at[1] - badge.get_height() / 2)))
+
+    def _rings_of(
+        self, surface: pygame.Surface, at: tuple[float, float], radius: float, token: Token, k: float
+    ) -> None:
+        """What a base's state draws around it, and the cross over a place that is not allowed."""
+        cream, refused = self._palette.cream, self._palette.tones[Tone.REFUSED].glow
+        if token.selected:
+            self._rings.draw(surface, at, radius, Look(self._palette.gilt, 3.2 * k, 1.4 * k), 2.5 * k)
+        elif token.hovered:
+            self._rings.draw(surface, at, radius, Look(cream, 2.4 * k, 1.4 * k), 2.0 * k)
+        if token.ghost and not token.illegal:
+            self._rings.draw(surface, at, radius, Look(cream, 2.4 * k, 1.8 * k, (7 * k, 5 * k)))
+        if token.illegal:
+            look = Look(refused, 3.4 * k, 2.0 * k, (7 * k, 4 * k))
+            self._rings.draw(surface, at, radius, look, 1.0 * k)
+            cross(surface, at, max(6 * k, radius * 0.42), refused, 5 * k)
+        if token.focused:
+            look = Look(self._palette.ring, 3.0 * k, 1.6 * k, (11 * k, 4 * k))
+            self._rings.draw(surface, at, radius, look, 7 * k)
 
     def _picture(self, token: Token, diameter: int) -> pygame.Surface:
         key = (token.side, emblem_for(token.emblem), diameter, token.tapped, token.ghost, token.dimmed)

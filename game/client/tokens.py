@@ -209,8 +209,8 @@ def _raised(colour: tuple[int, int, int], part: float) -> tuple[int, int, int]:
 def _faded(surface: pygame.Surface) -> pygame.Surface:
     grey = pygame.transform.grayscale(surface)
     grey.fill((200, 188, 170, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    grey.set_alpha(190)
+    grey.set_alpha(120)
     mixed = surface.copy()
-    mixed.fill((150, 140, 130, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    mixed.fill((165, 155, 145, 255), special_flags=pygame.BLEND_RGBA_MULT)
     mixed.blit(grey, (0, 0))
     return mixed

@@ -11,6 +11,7 @@ import pygame
 from game.client import paint
 from game.client.board_frame import FRAME, framed
 from game.client.cache import SurfaceCache
+from game.client.fields import grain, painted
 from game.client.ground import GroundRows, PictureRows, lay_pictures, paint_ground
 from game.client.stencil import bounds
 from game.client.terrain_art import PAD_INCHES, layered, piece_art, setting
@@ -103,6 +104,7 @@ class WorldArt:
         size = (round(board.width * res), round(board.height * res))
         if size != mat.get_size():
             mat = pygame.transform.smoothscale(mat, size)
+            _sharpen(mat)
         area = surface.subsurface((margin, margin, *size))
         area.blit(mat, (0, 0))
         for piece in layered(board.pieces):
@@ -170,6 +172,17 @@ def _cast_shadow(table: pygame.Surface, board: Board) -> None:
     corner = (TABLE_INCHES - FRAME) * TABLE_RES - 2 * blur
     _candlelight(table, board)
     table.blit(shade, (round(corner + 0.18 * TABLE_RES), round(corner + 0.32 * TABLE_RES)))
+
+
+def _sharpen(mat: pygame.Surface) -> None:
+    """Give an enlarged ground the fine grain it lacks, in place."""
+    side = 512
+    fine = 0.6 * grain(side, side, 2.5, octaves=1, seed=91) + 0.4 * grain(side, side, 9, octaves=2, seed=92)
+    tile = painted(np.repeat((222 + 150 * (fine - 0.5))[..., None], 3, axis=2))
+    for x in range(0, mat.get_width(), side):
+        for y in range(0, mat.get_height(), side):
+            mat.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+    mat.fill((13, 12, 9), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _candlelight(table: pygame.Surface, board: Board) -> None:
