@@ -14,6 +14,7 @@ from game.client.box import Box
 from game.client.canvas import Canvas
 from game.client.events import KeyPressed, PointerPressed, WindowClosed, WindowResized, WindowUncovered
 from game.client.keys import Command
+from game.client.notice import Notice
 from game.client.options import Options, save_options
 from game.client.sound import Cue, Sounds
 from game.client.ui import Ui
@@ -67,6 +68,7 @@ class App:
         self._running = True
         self._dirty = True
         self._since_resize: float | None = None
+        self._notice = Notice()
         self.ui = self._make_ui()
         self.canvas = Canvas(screen.surface, self.ui.theme, self.ui.texts)
 
@@ -119,42 +121,41 @@ class App:
     def set_options(self, **changes: object) -> None:
         """Change options: everything is shown anew at once, and the file is written.
 
-        Raises:
-            InputError: the options file cannot be written; the change holds all the same.
+        Where it cannot be written, a notice says so and the change holds until the end.
         """
         before = self.options
         self.options = msgspec.structs.replace(before, **changes)
         if self.options.full_screen is not before.full_screen:
             self.screen.full_screen(self.options.full_screen)
         self.refresh()
-        if self.settings.options_file is not None:
-            save_options(self.options, self.settings.options_file)
+        self._save_options()
 
     def refresh(self) -> None:
         """Show everything anew: the size of the screen, the options or the language have changed."""
-        self.ui = self._make_ui()
+        self.ui = self._make_ui(self.ui)
         self.canvas = Canvas(self.screen.surface, self.ui.theme, self.ui.texts)
         for scene in self.scenes:
             scene.rebuild()
         self.redraw()
 
-    def screenshot(self) -> Path:
-        """Save the frame as a PNG in the pictures folder.
+    def notify(self, text: str) -> None:
+        """Show a line of text for some seconds, over whatever scene is on."""
+        self._notice.show(text)
+        self.redraw()
 
-        Raises:
-            InputError: the folder cannot be written to.
-        """
+    def screenshot(self) -> None:
+        """Save the frame as a PNG in the pictures folder, and say where, or why not."""
         stamp = datetime.now(UTC).astimezone().strftime("%Y-%m-%d-%H%M%S-%f")[:-3]
         path = self.settings.pictures / f"arcane-table-{stamp}.png"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             pygame.image.save(self.screen.surface, path)
         except (OSError, pygame.error) as error:
-            raise InputError(
-                path, "", f"a place that cannot be written ({error})", "a writable folder"
-            ) from error
+            self.ui.sounds.play(Cue.ERROR)
+            self.notify(self.ui.say("screenshot.failed", path=str(path.parent), error=str(error)))
+            return
         self.ui.sounds.play(Cue.CHIME)
-        return path
+        self.notify(self.ui.say("screenshot.saved", path=str(path)))
 
     # The loop
 
@@ -193,6 +194,7 @@ class App:
             self.settle()
         for scene in list(self.scenes):
             self._dirty = scene.update(seconds) or self._dirty
+        self._dirty = self._notice.update(seconds) or self._dirty
         if self._dirty and self.running:
             self.draw()
             self.screen.show()
@@ -214,6 +216,7 @@ class App:
             lowest -= 1
         for scene in self.scenes[lowest:]:
             scene.draw(self.canvas)
+        self._notice.draw(self.canvas, self.ui)
 
     def _common(self, event: Event) -> bool:
         """The commands that every scene has."""
@@ -227,11 +230,19 @@ class App:
                 return False
         return True
 
-    def _make_ui(self) -> Ui:
+    def _save_options(self) -> None:
+        if self.settings.options_file is None:
+            return
+        try:
+            save_options(self.options, self.settings.options_file)
+        except InputError as error:
+            self.notify(str(error))
+
+    def _make_ui(self, before: Ui | None = None) -> Ui:
         scale = fitting_scale(self.options.ui_scale, self.screen.surface.get_size())
         self.screen.scale = scale
         sounds = self.settings.sounds
         sounds.volume = self.options.sound_volume
         say = self.settings.speak(self.options.language or "fr")
         self.screen.retitle(say("app.title"))
-        return Ui(scale, say, self.screen, self.options, sounds)
+        return Ui(scale, say, self.screen, self.options, sounds, before=before)

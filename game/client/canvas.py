@@ -54,6 +54,13 @@ class Canvas:
         x, y = self.at(spot)
         self.surface.blit(surface, (x - surface.get_width() // 2, y - surface.get_height() // 2))
 
+    def copied(self, box: Box) -> pygame.Surface:
+        """What is drawn in a box so far, as a surface of its own; black beyond the canvas."""
+        rect = box.pixels(self.scale)
+        copy = pygame.Surface((max(1, rect.w), max(1, rect.h)), pygame.SRCALPHA)
+        copy.blit(self.surface, (0, 0), rect)
+        return copy
+
     def drop_shadow(
         self, key: Hashable, shape: pygame.Surface, spot: Spot, blur: float = 6, alpha: int = 150
     ) -> None:
@@ -63,12 +70,14 @@ class Canvas:
         fallen = (x - pad + self.px(blur * 0.3), y - pad + self.px(blur * 0.8))
         self.surface.blit(self.theme.shadow(key, shape, blur, alpha), fallen)
 
-    def sheet(self, box: Box, *, framed: bool = False, seed: int = 7) -> None:
-        """Draw a parchment sheet with its shadow; it bleeds a little past the box."""
+    def sheet(self, box: Box, *, corner: float | None = None, seed: int = 7) -> None:
+        """Draw a parchment sheet with its shadow; framed if `corner` (units of its flourishes) is given."""
         size = self.size(box)
-        make = self.theme.framed_parchment if framed else self.theme.parchment
-        shape = make(size, seed=seed)
-        self.drop_shadow(("sheet", framed, seed), shape, (box.x, box.y), 14, 190)
+        if corner is None:
+            shape = self.theme.parchment(size, seed=seed)
+        else:
+            shape = self.theme.framed_parchment(size, corner=corner, seed=seed)
+        self.drop_shadow(("sheet", seed), shape, (box.x, box.y), 14, 190)
         self.blit(shape, (box.x, box.y))
 
     def fill(self, box: Box, colour: Colour, alpha: int = 255, radius: float = 0) -> None:

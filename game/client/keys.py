@@ -41,6 +41,15 @@ class Command(StrEnum):
     SIGHT = "sight"
     REACH = "reach"
     RULER = "ruler"
+    THREAT = "threat"
+    VISIBLE = "visible"
+    MOVE = "move"
+    PLACE = "place"
+    NEW_CREATURE = "new_creature"
+    NEW_TERRAIN = "new_terrain"
+    POLYGON = "polygon"
+    TURN_LEFT = "turn_left"
+    TURN_RIGHT = "turn_right"
     NEXT_CREATURE = "next_creature"
     PREVIOUS_CREATURE = "previous_creature"
     NEXT_PART = "next_part"
@@ -66,11 +75,22 @@ class Binding:
         return "+".join([*(mark for mod, mark in _MARKS if self.mods & mod), name])
 
     @property
-    def label(self) -> str:
-        """The binding as people read it. A star marks a place: its letter is that of a QWERTY keyboard."""
+    def caps(self) -> list[str]:
+        """What the caps of its keys read, those in `NAMED_CAPS` to be looked up in each language.
+
+        A star marks a place: its letter is that of a QWERTY keyboard.
+        """
         name = _scan_name(self.code) + "*" if self.place else _key_name(self.code)
-        shown = _SIGNS.get(name, name.capitalize())
-        return "+".join([*(mark.capitalize() for mod, mark in _MARKS if self.mods & mod), shown])
+        shown = name if name in NAMED_CAPS else _SIGNS.get(name, name.capitalize())
+        return [*(mark for mod, mark in _MARKS if self.mods & mod), shown]
+
+
+_FAULTS = {
+    "keys.unknown": "unknown key",
+    "keys.unknown_command": "unknown command",
+    "keys.kept": "kept for the interface",
+    "keys.taken": "already bound to",
+}
 
 
 class BindingError(ValueError):
@@ -79,12 +99,19 @@ class BindingError(ValueError):
     `key` is the message that says so; `taken_by` the command that has the binding.
     """
 
-    def __init__(self, key: str, binding: str, taken_by: Command | None = None) -> None:
-        super().__init__(f"{binding}: {key}" + (f" by {taken_by}" if taken_by else ""))
+    def __init__(self, key: str, binding: Binding | str, taken_by: Command | None = None) -> None:
+        text = binding if isinstance(binding, str) else binding.text
+        super().__init__(f"{text} ({_FAULTS[key]}{f' {taken_by}' if taken_by else ''})")
         self.key = key
         self.binding = binding
         self.taken_by = taken_by
 
+
+_MODIFIER_CAPS = ("ctrl", "shift", "alt")
+_ACTION_CAPS = ("return", "escape", "tab", "delete", "backspace", "insert", "space")
+_WAY_CAPS = ("home", "end", "pageup", "pagedown", "left", "right", "up", "down")
+NAMED_CAPS = frozenset((*_MODIFIER_CAPS, *_ACTION_CAPS, *_WAY_CAPS))
+"""Caps that each language names: the messages are `cap.ctrl` and so on."""
 
 _MARKS = ((Mods.CTRL, "ctrl"), (Mods.SHIFT, "shift"), (Mods.ALT, "alt"))
 
@@ -98,11 +125,9 @@ _SIGNS = {
     "plus": "+",
     "equals": "=",
     "minus": "-",
-    "kp plus": "Num +",
-    "kp minus": "Num -",
-    "kp0": "Num 0",
-    "return": "Enter",
-    "escape": "Esc",
+    "kp plus": "Num\N{NO-BREAK SPACE}+",
+    "kp minus": "Num\N{NO-BREAK SPACE}-",
+    "kp 0": "Num\N{NO-BREAK SPACE}0",
     "comma": ",",
     "period": ".",
     "slash": "/",
@@ -165,6 +190,15 @@ DEFAULTS: Mapping[Command, tuple[str, ...]] = {
     Command.SIGHT: ("l",),
     Command.REACH: ("m",),
     Command.RULER: ("r",),
+    Command.THREAT: ("k",),
+    Command.VISIBLE: ("b",),
+    Command.MOVE: ("v",),
+    Command.PLACE: ("h",),
+    Command.NEW_CREATURE: ("c",),
+    Command.NEW_TERRAIN: ("t",),
+    Command.POLYGON: ("p",),
+    Command.TURN_LEFT: ("x",),
+    Command.TURN_RIGHT: ("shift+x",),
     Command.NEXT_CREATURE: ("tab",),
     Command.PREVIOUS_CREATURE: ("shift+tab",),
     Command.NEXT_PART: ("f6",),
@@ -246,10 +280,10 @@ class Keys:
         else:
             kept = binding in _KEPT or (not binding.place and modifier(binding.code) is not Mods.NONE)
         if kept:
-            raise BindingError("keys.kept", binding.label)
+            raise BindingError("keys.kept", binding)
         for other, bindings in self.bindings.items():
             if other is not command and binding in bindings:
-                raise BindingError("keys.taken", binding.label, other)
+                raise BindingError("keys.taken", binding, other)
 
     def changes(self) -> dict[str, tuple[str, ...]]:
         """What differs from the defaults, as the options file holds it."""
@@ -259,8 +293,3 @@ class Keys:
             for command, bindings in self.bindings.items()
             if bindings != defaults[command]
         }
-
-    def label(self, command: Command) -> str:
-        """The first key of a command as people read it, empty if it has none."""
-        bindings = self.bindings[command]
-        return bindings[0].label if bindings else ""

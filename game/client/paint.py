@@ -51,19 +51,17 @@ def wood(size: Size, scale: float, palette: Palette, seed: int = 11) -> pygame.S
     plank_height = max(24, round(150 * k))
     x, y = np.arange(w)[:, None], np.arange(h)[None, :]
     plank = y // plank_height
-    shift = (np.sin(plank * 12.9898) * 43758.5453) % 1
-    broad = _stretched((w, h), 260 * k, 3, seed)
-    grain = 0.5 + 0.5 * np.sin(
-        y / (7 * k) + broad * 26 + _stretched((w, h), 9 * k, 2, seed + 1) * 2.2 + shift * 40
-    )
-    fibre = value_noise(w, h, 3 * k, octaves=1, seed=seed + 2)
-    value = 0.5 + 0.26 * grain + 0.2 * fibre + 0.14 * (shift - 0.5)
-    seam = np.minimum(y % plank_height, plank_height - y % plank_height) / (4 * k)
-    value *= np.clip(0.35 + 0.65 * seam, 0, 1) ** 0.6
-    value *= np.clip(
-        1.06 - 0.62 * (((x - w / 2) / (w * 0.62)) ** 2 + ((y - h * 0.46) / (h * 0.66)) ** 2), 0.22, 1.06
-    )
-    warm = np.array(palette.wood) * np.array([1.0, 0.985, 0.96])
+    chance = (np.sin(plank * 12.9898 + 4.1) * 43758.5453) % 1
+    rings = _stretched((w, h), 95 * k, 2, seed, along=6) * 15 + y / (15 * k) + chance * 40
+    grain = 0.5 + 0.5 * np.sin(rings * 2.2 + _stretched((w, h), 10 * k, 2, seed + 1, along=4) * 3)
+    fibre = _stretched((w, h), 4 * k, 2, seed + 2, along=9)
+    pores = value_noise(w, h, 2.4 * k, octaves=1, seed=seed + 3)
+    value = 0.42 + 0.2 * grain**1.4 + 0.26 * fibre + 0.09 * pores + 0.2 * (chance - 0.5)
+    depth = np.minimum(y % plank_height, plank_height - 1 - y % plank_height)
+    value *= np.clip(0.3 + 0.7 * depth / (4 * k), 0, 1) ** 0.6
+    candle = 1.08 - 0.64 * (((x - w / 2) / (w * 0.62)) ** 2 + ((y - h * 0.46) / (h * 0.66)) ** 2)
+    value *= np.clip(candle, 0.2, 1.08)
+    warm = np.array(palette.wood) * np.array([1.0, 0.975, 0.93])
     small = from_rgb(value[..., None] * warm)
     return small if shrink == 1 else pygame.transform.smoothscale(small, size)
 
@@ -85,7 +83,7 @@ def parchment(
     sheet = _mix(base, dark, stain)
     sheet = _mix(sheet, dark, np.clip(1 - edge / (58 * scale * rough), 0, 1) ** 1.6 * 0.55)
     sheet = _mix(sheet, burn, np.clip(1 - edge / (13 * scale * rough), 0, 1) ** 1.5 * 0.85)
-    sheet *= (0.955 + 0.09 * _tiled_grain((w, h), 5 * scale, seed + 2))[..., None]
+    sheet *= (0.955 + 0.09 * value_noise(w, h, 5 * scale, octaves=2, seed=seed + 2))[..., None]
     inner = 3 * scale * rough if ragged else 0.0
     return from_rgb(sheet, np.clip((edge - inner) / (1.6 * scale) + (0 if ragged else 0.6), 0, 1) * 255)
 
@@ -94,10 +92,18 @@ def leather(size: Size, scale: float, palette: Palette, seed: int = 23) -> pygam
     """A dark hide for bars and boards at the edge of the screen. Opaque."""
     w, h = max(2, size[0]), max(2, size[1])
     broad = _stretched((w, h), 120 * scale, 4, seed)
-    pores = _tiled_grain((w, h), 3.2 * scale, seed + 1)
+    pores = value_noise(w, h, 3.2 * scale, octaves=2, seed=seed + 1)
     y = np.linspace(0, 1, h)[None, :]
     value = 0.62 + 0.42 * broad + 0.24 * (pores - 0.5) - 0.16 * y
     return from_rgb(value[..., None] * np.array(palette.leather) * 1.02)
+
+
+def veil(size: Size, *, down: bool) -> pygame.Surface:
+    """White that grows from nothing to opaque, downwards or upwards."""
+    w, h = max(1, size[0]), max(1, size[1])
+    rising = np.linspace(0, 255, h)
+    alpha = np.broadcast_to(rising if down else rising[::-1], (w, h))
+    return from_rgb(np.full((w, h, 3), 255.0), alpha)
 
 
 def shadow(shape: pygame.Surface, blur: int, alpha: int) -> tuple[pygame.Surface, int]:
@@ -175,27 +181,18 @@ def _mix(under: Field, over: Field, part: Field) -> Field:
     return under * (1 - part[..., None]) + over * part[..., None]
 
 
-def _stretched(size: Size, cell: float, octaves: int, seed: int) -> Field:
-    """Noise whose finest feature spans several pixels, made small and interpolated to `size`."""
+def _stretched(size: Size, cell: float, octaves: int, seed: int, along: float = 1.0) -> Field:
+    """Noise made small and interpolated to `size`, its features drawn out `along` times in x."""
     finest = cell / 2 ** (octaves - 1)
     shrink = max(1, min(8, int(finest / 2)))
-    if shrink == 1:
-        return value_noise(*size, cell, octaves=octaves, seed=seed)
-    w, h = size[0] // shrink + 2, size[1] // shrink + 2
-    small = value_noise(w, h, cell / shrink, octaves=octaves, seed=seed)
-    x, fx = _steps(size[0], shrink)
+    x, fx = _steps(size[0], shrink * along)
     y, fy = _steps(size[1], shrink)
+    small = value_noise(int(x[-1]) + 2, int(y[-1]) + 2, cell / shrink, octaves=octaves, seed=seed)
     rows = small[x] * (1 - fx)[:, None] + small[x + 1] * fx[:, None]
-    return rows[:, y] * (1 - fy) + rows[:, y + 1] * fy
+    return np.asarray(rows[:, y] * (1 - fy) + rows[:, y + 1] * fy)
 
 
-def _steps(length: int, shrink: int) -> tuple[NDArray[np.intp], Field]:
+def _steps(length: int, shrink: float) -> tuple[NDArray[np.intp], Field]:
     at = np.arange(length) / shrink
     index = at.astype(np.intp)
     return index, at - index
-
-
-def _tiled_grain(size: Size, cell: float, seed: int) -> Field:
-    """Fine grain, repeated every 256 pixels: too small for the eye to see the repeat."""
-    tile = value_noise(256, 256, cell, octaves=2, seed=seed)
-    return np.tile(tile, (size[0] // 256 + 1, size[1] // 256 + 1))[: size[0], : size[1]]

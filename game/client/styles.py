@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.client.text import Face, Style
+from game.client.faces import Face
+from game.client.text import Style
 
 if TYPE_CHECKING:
     from game.client.palette import Palette

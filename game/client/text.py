@@ -9,31 +9,20 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from dataclasses import dataclass, replace
-from enum import Enum
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import fontpkg
 import pygame
-from fonticon_mdi7 import MDI7
 
 from game.client.cache import SurfaceCache
+from game.client.faces import Face, font_source
 from game.client.icons import glyph
 
 if TYPE_CHECKING:
     from game.client.palette import Colour, Palette
 
+__all__ = ["Face", "Line", "Paragraph", "Run", "Style", "Texts", "plain"]
+
 INK: Colour = (48, 28, 14)
-
-
-class Face(Enum):
-    """A typeface."""
-
-    TITLE = "title"
-    TEXT = "text"
-    ITALIC = "italic"
-    BOLD = "bold"
-    ICON = "icon"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +146,7 @@ class Texts:
         size = max(6, round(style.size * self.scale))
         key = (style.face, size)
         if key not in self._fonts:
-            font = pygame.font.Font(str(font_file(style.face)), size)
-            font.set_bold(style.face is Face.BOLD)
-            self._fonts[key] = font
+            self._fonts[key] = pygame.font.Font(font_source(style.face), size)
         return self._fonts[key]
 
     def _line_height(self, style: Style) -> int:
@@ -236,19 +223,6 @@ class Texts:
 
 
 _GAPS = " \N{ZERO WIDTH SPACE}"
-
-
-def font_file(face: Face) -> Path:
-    """Where the typeface's file is."""
-    match face:
-        case Face.TITLE:
-            return Path(fontpkg.path("Cinzel"))
-        case Face.TEXT | Face.BOLD:
-            return Path(fontpkg.path("EB Garamond"))
-        case Face.ITALIC:
-            return Path(fontpkg.path("EB Garamond", style="italic"))
-        case Face.ICON:
-            return Path(str(MDI7.__font_file__))
 
 
 def plain(text: str) -> str:

@@ -46,11 +46,9 @@ class Theme:
             lambda: paint.parchment(size, self.scale, self.palette, ragged=ragged, seed=seed),
         )
 
-    def framed_parchment(self, size: Pixels, *, corners: bool = True, seed: int = 7) -> pygame.Surface:
-        """A sheet with a double rule and, where it is large enough, flourishes in the corners."""
-        return self._made(
-            ("framed", size, corners, seed), lambda: self._framed(size, corners=corners, seed=seed)
-        )
+    def framed_parchment(self, size: Pixels, *, corner: float = 104, seed: int = 7) -> pygame.Surface:
+        """A sheet with a double rule and flourishes of `corner` units in its corners (0 for none)."""
+        return self._made(("framed", size, corner, seed), lambda: self._framed(size, corner, seed))
 
     def shadow(self, key: Hashable, shape: pygame.Surface, blur: float, alpha: int = 150) -> pygame.Surface:
         """The blurred shadow of a shape; blit it `shadow_pad(blur)` pixels up and left of the shape."""
@@ -88,6 +86,10 @@ class Theme:
         height = max(3, self.px(12))
         return self._drawn(("rule",), (width, height), lambda w, _h: ornaments.rule_line(w, self.palette))
 
+    def fade(self, size: Pixels, *, down: bool) -> pygame.Surface:
+        """White that grows from nothing to opaque, downwards or upwards: to multiply with."""
+        return self._made(("fade", size, down), lambda: paint.veil(size, down=down))
+
     def drawing(self, key: Hashable, size: Pixels, document: Callable[[], str]) -> pygame.Surface:
         """Any SVG document at that size; `key` names it in the cache."""
         return self._made(("drawing", key, size), lambda: rasterised(document(), size))
@@ -111,7 +113,7 @@ class Theme:
             lambda: paint.hatch_tile(hatch, pixels, max(1, self.px(width)), colour),
         )
 
-    def _framed(self, size: Pixels, *, corners: bool, seed: int) -> pygame.Surface:
+    def _framed(self, size: Pixels, corner: float, seed: int) -> pygame.Surface:
         sheet = self.parchment(size, seed=seed).copy()
         margin = self.px(16)
         inner = (size[0] - 2 * margin, size[1] - 2 * margin)
@@ -119,8 +121,8 @@ class Theme:
             return sheet
         units = (inner[0] / self.scale, inner[1] / self.scale)
         sheet.blit(rasterised(ornaments.frame(*units, self.palette), inner), (margin, margin))
-        side = min(self.px(104), min(inner) // 3)
-        if corners and side >= self.px(56):
+        side = min(self.px(corner), min(inner) // 3)
+        if side >= self.px(40):
             flourish = rasterised(ornaments.corner(self.palette), (side, side))
             right, low = size[0] - margin - side, size[1] - margin - side
             for flip_x, flip_y, at in (

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from game.client.keys import NAMED_CAPS
 from game.client.options import Options
 from game.client.palette import Palette, palette
 from game.client.sound import Sounds
@@ -14,7 +15,7 @@ from game.client.theme import Theme
 
 if TYPE_CHECKING:
     from game.client.box import Box
-    from game.client.keys import Keys
+    from game.client.keys import Binding, Command, Keys
     from game.core.rules import Value
 
 
@@ -60,10 +61,23 @@ class Ui:
     texts: Texts = field(init=False)
     styles: Styles = field(init=False)
     keys: Keys = field(init=False)
+    before: InitVar[Ui | None] = None
+    """The one that this one replaces: what it painted is used again if scale and colours are the same."""
 
-    def __post_init__(self) -> None:
+    def __post_init__(self, before: Ui | None) -> None:
         self.palette = palette(self.options.palette, high_contrast=self.options.high_contrast)
-        self.theme = Theme(self.palette, self.scale)
-        self.texts = Texts(self.scale, self.palette)
+        if before is not None and before.scale == self.scale and before.palette == self.palette:
+            self.theme, self.texts = before.theme, before.texts
+        else:
+            self.theme, self.texts = Theme(self.palette, self.scale), Texts(self.scale, self.palette)
         self.styles = Styles.of(self.palette)
         self.keys = self.options.bindings()
+
+    def cap(self, binding: Binding) -> str:
+        """A key as its cap reads in the current language: `Ctrl+Maj+Z`, `W*` for a place."""
+        return "+".join(self.say(f"cap.{part}") if part in NAMED_CAPS else part for part in binding.caps)
+
+    def key(self, command: Command) -> str:
+        """The first key of a command as its cap reads, empty if it has none."""
+        bindings = self.keys.bindings[command]
+        return self.cap(bindings[0]) if bindings else ""

@@ -31,12 +31,12 @@ class HelpScene(Dialog):
         say, styles = self.ui.say, self.ui.styles
         parts: list[Widget] = []
         for command in Command:
-            keys = " · ".join(binding.label for binding in self.ui.keys.bindings[command][:2])
+            keys = " · ".join(map(self.ui.cap, self.ui.keys.bindings[command][:2]))
             parts.append(Label(keys, styles.strong.but(colour=self.ui.palette.accent), align=1))
             parts.append(Label(say(f"key.{command}"), styles.body))
         keys_grid = Grid(parts, columns=(1, 1.5, 1, 1.5), gap=14, row_gap=4)
         notes = [Label(self.hands, styles.body)] if self.hands else []
-        star = Label(say("options.keys.place"), styles.note)
+        star = Label(say("options.keys.place"), styles.small)
         return [*notes, Scroll(keys_grid, name="help.keys"), star]
 
     def buttons(self) -> Sequence[Widget]:

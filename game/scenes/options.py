@@ -116,7 +116,7 @@ class OptionsScene(Scene):
                 "full_screen",
                 Toggle(
                     "options.full_screen",
-                    say("options.full_screen.on", binding=self.ui.keys.label(Command.FULL_SCREEN)),
+                    say("options.full_screen.on", binding=self.ui.key(Command.FULL_SCREEN)),
                     options.full_screen,
                     lambda on: self.app.set_options(full_screen=on),
                 ),
@@ -160,9 +160,9 @@ class OptionsScene(Scene):
         reset = Button("options.keys.reset", say("options.keys.reset"), self._reset, icon=Icon.UNDO)
         if not self.app.options.keys:
             reset.refusal = say("options.keys.unchanged")
-        columns = (1.25, 1, 1.25, 1) if self.app.box.w >= 1000 else (1.4, 1)
+        columns = (1.25, 1, 1.25, 1) if self.app.box.w >= 930 else (1.4, 1)
         return [
-            Row([Label(note, styles.note, lift=0.5, grow=1, name="options.keys.note"), reset], gap=16),
+            Row([Label(note, styles.small, lift=0.5, grow=1, name="options.keys.note"), reset], gap=16),
             Grid(rows, columns=columns, gap=14, row_gap=6),
         ]
 
@@ -209,7 +209,7 @@ class OptionsScene(Scene):
     def _key_button(self, command: Command) -> Button:
         waiting = command is self._binding
         keys = self.ui.keys.bindings[command]
-        text = self.ui.say("options.keys.press") if waiting else " · ".join(key.label for key in keys[:2])
+        text = self.ui.say("options.keys.press") if waiting else " · ".join(map(self.ui.cap, keys[:2]))
         button = Button(f"options.key.{command}", text, lambda: self._ask(command), height=36, size=16)
         button.chosen = waiting
         return button
@@ -231,7 +231,7 @@ class OptionsScene(Scene):
     def _ask(self, command: Command) -> None:
         self._binding = command
         say = self.ui.say
-        cancel = self.ui.keys.label(Command.CANCEL)
+        cancel = self.ui.key(Command.CANCEL)
         self._note = say("options.keys.ask", command=say(f"key.{command}"), cancel=cancel)
         self.rebuild()
 
@@ -241,11 +241,11 @@ class OptionsScene(Scene):
             keys = self.ui.keys.rebound(command, (binding,))
         except BindingError as error:
             taken = say(f"key.{error.taken_by}") if error.taken_by else ""
-            self._note = f"<red>{say(error.key, binding=error.binding, command=taken)}</red>"
+            self._note = f"<red>{say(error.key, binding=self.ui.cap(binding), command=taken)}</red>"
             self.ui.sounds.play(Cue.ERROR)
             self.rebuild()
             return
-        self._note = say("options.keys.done", command=say(f"key.{command}"), binding=binding.label)
+        self._note = say("options.keys.done", command=say(f"key.{command}"), binding=self.ui.cap(binding))
         self.app.set_options(keys=keys.changes())
 
     def _reset(self) -> None:

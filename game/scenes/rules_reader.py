@@ -61,7 +61,7 @@ class RulesReader(Scene):
         sheets = Row(
             [
                 Anchor(Panel(left, Ground.PARCHMENT, margin=28, seed=3), w=width, h=box.h - 32),
-                Panel(self._page, Ground.FRAMED, margin=44, grow=1),
+                Panel(self._page, Ground.FRAMED, margin=40, corner=0, grow=1),
             ],
             gap=16,
         )
@@ -115,9 +115,10 @@ class RulesReader(Scene):
     def _entry(self, rule: RuleText | Ruling) -> Widget:
         styles = self.ui.styles
         code = f"<red>{rule.id}</red>" if rule.id == self.rule else rule.id
-        number = Label(code, styles.subheading.but(size=17, colour=self.ui.palette.accent))
+        number = Label(code, styles.subheading.but(size=17, colour=self.ui.palette.accent), lift=1)
         text = Label(rule.text(self._language()), styles.body, grow=1)
-        return Row([Anchor(number, 0, 0, w=130), text], gap=12, align=0)
+        height = self.ui.texts.height(styles.body)
+        return Row([Anchor(number, 0, 0, w=132, h=height), text], gap=12, align=0)
 
     def _readings(self, rules: Sequence[RuleText | Ruling]) -> list[Widget]:
         """The rulings that the section's rules are read by."""

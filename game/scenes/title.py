@@ -42,30 +42,28 @@ class TitleScene(Scene):
 
     def build(self) -> Widget:
         """A sheet with the emblem above the entries, or beside them where the window is low."""
+        height = self.app.box.h
+        if height >= 900:
+            return self._tall(1.25, min(300.0, height - 700))
+        if height >= 700:
+            return self._tall(1, min(210.0, height - 330 - 62 * len(self.entries)))
+        words = Column(self._words(1), gap=11, grow=1)
+        return Anchor(Panel(Row([Emblem(250), words], gap=40, align=0.5), Ground.FRAMED, margin=48), w=900)
+
+    def _tall(self, size: float, emblem: float) -> Widget:
+        body = Column([Anchor(Emblem(emblem)), *self._words(size)], gap=13 * size)
+        return Anchor(Panel(body, Ground.FRAMED, margin=46 * size), w=640 * size)
+
+    def _words(self, size: float) -> list[Widget]:
         say, styles = self.ui.say, self.ui.styles
-        banner = Ribbon(say("app.title"), self.ui.palette.accent, height=84, size=40, overhang=54)
-        subtitle = Label(say("app.subtitle"), styles.note.but(size=22), align=0.5)
-        menu = Column([self._button(i, entry) for i, entry in enumerate(self.entries)], gap=12)
-        if self.app.box.h >= 700:
-            room = self.app.box.h - 560
-            body = Column(
-                [
-                    Anchor(Emblem(min(230.0, room))),
-                    banner,
-                    subtitle,
-                    Anchor(RuleLine(), w=300),
-                    Anchor(menu, w=340),
-                ],
-                gap=13,
-            )
-            return Anchor(Panel(body, Ground.FRAMED, margin=46), w=640)
-        words = Column(
-            [banner, subtitle, Anchor(RuleLine(), w=300), Anchor(menu, w=330)],
-            gap=11,
-            grow=1,
-        )
-        body_row = Row([Emblem(250), words], gap=54, align=0.5)
-        return Anchor(Panel(body_row, Ground.FRAMED, margin=50), w=880)
+        hang = 54 * size if self.app.box.h >= 700 else 22
+        accent = self.ui.palette.accent
+        return [
+            Ribbon(say("app.title"), accent, height=84 * size, size=40 * size, overhang=hang),
+            Label(say("app.subtitle"), styles.note.but(size=22 * size), align=0.5),
+            Anchor(RuleLine(), w=300 * size),
+            Anchor(Column(self._buttons(size), gap=12 * size), w=340 * size),
+        ]
 
     def first_focus(self) -> str:
         """The first entry."""
@@ -76,17 +74,23 @@ class TitleScene(Scene):
         super().draw_ground(canvas)
         _scatter(canvas, self.ui)
 
-    def _button(self, index: int, entry: TitleEntry) -> Button:
-        return Button(
-            f"title.{entry.name}",
-            self.ui.say(f"title.{entry.name}"),
-            lambda: entry.open(self),
-            icon=entry.icon,
-            look=Look.PRIMARY if index == 0 else Look.PLAIN,
-            tip=self.ui.say(f"title.{entry.name}.tip"),
-            height=50,
-            size=21,
-        )
+    def _buttons(self, size: float) -> list[Button]:
+        return [
+            Button(
+                f"title.{entry.name}",
+                self.ui.say(f"title.{entry.name}"),
+                self._opener(entry),
+                icon=entry.icon,
+                look=Look.PRIMARY if entry is self.entries[0] else Look.PLAIN,
+                tip=self.ui.say(f"title.{entry.name}.tip"),
+                height=50 * size,
+                size=21 * size,
+            )
+            for entry in self.entries
+        ]
+
+    def _opener(self, entry: TitleEntry) -> Callable[[], None]:
+        return lambda: entry.open(self)
 
 
 class Emblem(Widget):

@@ -10,9 +10,10 @@ import pygame
 from game.client.box import Size
 from game.client.events import Button as MouseButton
 from game.client.events import KeyPressed, Mods, PointerMoved, PointerPressed, PointerReleased
+from game.client.faces import Face
 from game.client.ornaments import Plate
 from game.client.sound import Cue
-from game.client.text import Face, Style
+from game.client.text import Style
 from game.client.widgets.base import Widget
 
 if TYPE_CHECKING:
@@ -125,7 +126,8 @@ class Button(Pressable):
         icon = self._icon_width()
         paragraph = ui.texts.paragraph(self.text, self._style(ui), max(40.0, width - icon - 2 * self._edge()))
         needed = paragraph.width + icon + 2 * self._edge() + 2
-        return Size(min(width, needed), max(self.height, paragraph.height + 18))
+        air = 8 if self.look is Look.QUIET else 18
+        return Size(min(width, needed), max(self.height, paragraph.height + air))
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the plate, the icon and the words."""
@@ -183,6 +185,8 @@ class Button(Pressable):
             )
         elif self.refusal:
             style = style.but(colour=(214, 200, 178))
+        elif self.chosen:
+            style = style.but(colour=ui.palette.gilt)
         return style if self._text_size is None else style.but(size=self._text_size)
 
     def _icon_style(self, style: Style) -> Style:

@@ -8,9 +8,10 @@ import pygame
 
 from game.client.box import Box, Size
 from game.client.events import KeyPressed, Mods
+from game.client.faces import Face
 from game.client.icons import Icon
 from game.client.ornaments import Plate
-from game.client.text import Face, Style
+from game.client.text import Style
 from game.client.widgets.base import Widget
 from game.client.widgets.button import Button, Look, Pressable
 

@@ -123,7 +123,7 @@ class Ribbon(Widget):
         return [] if ui.texts.width(self.text, self._style(ui)) <= self._room() else [self.text]
 
     def _room(self) -> float:
-        return (self.box.w + 2 * self.overhang) * 0.76
+        return (self.box.w + 2 * self.overhang) * 0.7
 
     def _style(self, ui: Ui) -> Style:
         return ui.texts.shrunk(self.text, ui.styles.ribbon.but(size=self.size), self._room())

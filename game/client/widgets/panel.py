@@ -26,7 +26,10 @@ class Ground(Enum):
 
 
 class Panel(Widget):
-    """One widget on a ground, with a margin that keeps text off the edge."""
+    """One widget on a ground, with a margin that keeps text off the edge.
+
+    `corner` is the size of a frame's flourishes, 0 for none; it follows the margin unless given.
+    """
 
     def __init__(
         self,
@@ -34,6 +37,7 @@ class Panel(Widget):
         ground: Ground = Ground.PARCHMENT,
         *,
         margin: float | None = None,
+        corner: float | None = None,
         name: str = "",
         grow: float = 0.0,
         seed: int = 7,
@@ -43,6 +47,7 @@ class Panel(Widget):
         self.ground = ground
         self.seed = seed
         self.margin = _MARGINS[ground] if margin is None else margin
+        self.corner = 2.1 * self.margin if corner is None else corner
 
     @property
     def parts(self) -> Sequence[Widget]:
@@ -65,7 +70,7 @@ class Panel(Widget):
             case Ground.PARCHMENT:
                 canvas.sheet(self.box, seed=self.seed)
             case Ground.FRAMED:
-                canvas.sheet(self.box, framed=True, seed=self.seed)
+                canvas.sheet(self.box, corner=self.corner, seed=self.seed)
             case Ground.LEATHER:
                 canvas.blit(ui.theme.leather(canvas.size(self.box)), (self.box.x, self.box.y))
                 canvas.outline(self.box, ui.palette.leather_dark, 2)

@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 
 BAR = 14.0
 NOTCH = 60.0
+FADE = 22.0
 
 
 class Scroll(Widget):
-    """Shows part of a widget that may be higher than the room there is."""
+    """Shows part of a widget that may be higher than the room there is; what is cut off fades away."""
 
     def __init__(self, part: Widget, *, name: str = "", grow: float = 1.0) -> None:
         super().__init__(name, grow=grow)
@@ -73,10 +74,12 @@ class Scroll(Widget):
 
     def reveal(self, box: Box, ui: Ui) -> None:
         """Scroll just so far that the box is seen."""
-        if box.y < self.box.y + 8:
-            self.scroll_to(self.offset - (self.box.y + 8 - box.y), ui)
-        elif box.bottom > self.box.bottom - 8:
-            self.scroll_to(self.offset + min(box.bottom - self.box.bottom + 8, box.y - self.box.y - 8), ui)
+        above = self.box.y + FADE - box.y
+        below = box.bottom - (self.box.bottom - FADE)
+        if above > 0:
+            self.scroll_to(self.offset - above, ui)
+        elif below > 0:
+            self.scroll_to(self.offset + min(below, -above), ui)
 
     def resume(self, before: Widget, ui: Ui) -> None:
         """Stay scrolled as before."""
@@ -116,8 +119,18 @@ class Scroll(Widget):
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw what is seen of the widget inside, and the bar."""
-        with canvas.clip(Box(self.box.x - 6, self.box.y, self.box.w + 6, self.box.h)):
+        view = Box(self.box.x - 6, self.box.y, self.box.w + 6, self.box.h)
+        strips = []
+        if self.offset > 0:
+            strips.append((Box(view.x, view.y, view.w - BAR, FADE), False))
+        if self.offset < self.limit:
+            strips.append((Box(view.x, view.bottom - FADE, view.w - BAR, FADE), True))
+        ground = [canvas.copied(strip) for strip, _ in strips]
+        with canvas.clip(view):
             super().draw(canvas, ui)
+        for (strip, down), copy in zip(strips, ground, strict=True):
+            copy.blit(ui.theme.fade(copy.get_size(), down=down), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            canvas.blit(copy, (strip.x, strip.y))
         if not self.limit:
             return
         track = Box(self.box.right - BAR, self.box.y, BAR, self.box.h)

@@ -1,0 +1,133 @@
+"""All our SVG keeps to what the rasteriser draws right; paint is the same every time."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+import pytest
+
+from game.client import ornaments, paint, props
+from game.client.medallion import medallion
+from game.client.palette import Element, Hatch, PaletteKind, Side, Tone, palette
+from game.client.svg import faults, rasterised
+from game.resources import assets
+
+COLOURS = palette()
+RED = COLOURS.sides[Side.RED].fill
+
+DRAWINGS = {
+    "medallion": medallion(COLOURS),
+    "plate": ornaments.plate(120, 46, ornaments.Plate(RED)),
+    "pushed plate": ornaments.plate(120, 46, ornaments.Plate(RED, pushed=True)),
+    "well": ornaments.well(200, 40, COLOURS),
+    "frame": ornaments.frame(300, 200, COLOURS),
+    "corner": ornaments.corner(COLOURS),
+    "ribbon": ornaments.ribbon(400, 64, RED),
+    "seal": ornaments.seal(RED),
+    "knob": ornaments.knob(),
+    "rule": ornaments.rule_line(300, COLOURS),
+    "card": props.card_back(RED, COLOURS),
+    "die": props.die(5),
+    "token": props.token(RED, rising=True),
+}
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_our_drawings_use_only_what_is_drawn_right(name: str) -> None:
+    assert faults(DRAWINGS[name]) == []
+    surface = rasterised(DRAWINGS[name], (300, 300))
+    assert pygame.mask.from_surface(surface, 10).count() > 100
+
+
+def test_no_file_holds_what_is_drawn_wrong() -> None:
+    wrong = {
+        str(path): found for path in assets().rglob("*.svg") if (found := faults(path.read_text("utf-8")))
+    }
+    assert wrong == {}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<text>A</text>",
+        '<rect fill="red"/>',
+        '<rect fill="currentColor"/>',
+        '<g opacity="0.5"/>',
+        '<rect class="a"/>',
+        '<rect style="fill:#fff"/>',
+        '<rect clip-path="url(#a)"/>',
+        '<use href="#a"/>',
+        '<linearGradient id="a" x1="0" y1="0" x2="1" y2="1"/>',
+        "<filter/>",
+        "<pattern/>",
+        "<mask/>",
+    ],
+)
+def test_what_is_drawn_wrong_is_found(body: str) -> None:
+    assert faults(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>')
+
+
+def test_a_linear_gradient_in_percent_is_sound() -> None:
+    gradient = '<linearGradient id="a" x1="0%" y1="0%" x2="100%" y2="0%"/>'
+    assert faults(f'<svg xmlns="http://www.w3.org/2000/svg">{gradient}</svg>') == []
+
+
+@pytest.mark.parametrize("size", [(300, 200), (1000, 500), (7, 5)])
+def test_grounds_are_as_large_as_asked_and_the_same_every_time(size: tuple[int, int]) -> None:
+    for make in (paint.wood, paint.parchment, paint.leather):
+        one, two = make(size, 1.0, COLOURS), make(size, 1.0, COLOURS)
+        assert one.get_size() == size
+        assert np.array_equal(pygame.surfarray.array3d(one), pygame.surfarray.array3d(two))
+
+
+def test_parchment_is_ragged_at_its_edge_and_whole_inside() -> None:
+    sheet = paint.parchment((300, 200), 1.0, COLOURS)
+    assert sheet.get_at((0, 0)).a == 0
+    assert sheet.get_at((150, 100)).a == 255
+
+
+@pytest.mark.parametrize("hatch", Hatch)
+def test_hatches_can_be_told_apart(hatch: Hatch) -> None:
+    mask = pygame.Surface((42, 42), pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 255))
+    shown = {
+        other: paint.hatched(mask, paint.hatch_tile(other, 7, 1, (0, 0, 0))).get_buffer().raw
+        for other in Hatch
+    }
+    assert all(shown[other] != shown[hatch] for other in Hatch if other is not hatch)
+
+
+def test_a_hatch_stays_within_its_mask() -> None:
+    mask = pygame.Surface((30, 30), pygame.SRCALPHA)
+    pygame.draw.circle(mask, (255, 255, 255, 255), (15, 15), 10)
+    drawn = paint.hatched(mask, paint.hatch_tile(Hatch.CROSSED, 5, 1, (200, 0, 0)))
+    assert drawn.get_at((1, 1)).a == 0
+    assert pygame.mask.from_surface(drawn, 10).count() > 50
+
+
+def luminance(colour: tuple[int, int, int]) -> float:
+    parts = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(a: tuple[int, int, int], b: tuple[int, int, int]) -> float:
+    high, low = sorted((luminance(a), luminance(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("high_contrast", [False, True])
+@pytest.mark.parametrize("kind", PaletteKind)
+def test_inks_are_legible_on_parchment(kind: PaletteKind, high_contrast: bool) -> None:
+    colours = palette(kind, high_contrast=high_contrast)
+    for ink in (colours.ink, colours.ink_soft, colours.accent):
+        assert contrast(ink, colours.parchment) >= (7 if high_contrast else 4.5)
+    hues = [*colours.sides.values(), *colours.elements.values(), *colours.tones.values()]
+    assert all(contrast(hue.ink, colours.parchment) >= 3.5 for hue in hues)
+
+
+@pytest.mark.parametrize("kind", PaletteKind)
+def test_nothing_is_told_by_colour_alone(kind: PaletteKind) -> None:
+    colours = palette(kind)
+    assert len({(hue.emblem, hue.hatch) for hue in colours.sides.values()}) == len(Side)
+    assert len({(hue.emblem, hue.hatch) for hue in colours.elements.values()}) == len(Element)
+    assert len({(hue.emblem, hue.hatch) for hue in colours.tones.values()}) == len(Tone)

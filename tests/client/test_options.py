@@ -1,0 +1,133 @@
+"""The options file: written whole, read strictly, and never the reason why the game does not start."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.client.app import App, Settings
+from game.client.options import Options, load_options, load_or_set_aside, parse_options, save_options
+from game.client.palette import PaletteKind
+from game.client.window import OffScreen
+from game.errors import InputError
+from game.scenes.app import entries, speak
+from game.scenes.title import TitleScene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CHANGED = Options(
+    language="en",
+    ui_scale=1.5,
+    sound_volume=0.0,
+    reduced_motion=True,
+    palette=PaletteKind.SAFE,
+    window=(1600, 900),
+    keys={"undo": ("ctrl+u",), "pan_up": ("place i",)},
+)
+
+
+def test_options_come_back_as_they_were_saved(tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "options.toml"
+    save_options(CHANGED, path)
+    assert load_options(path) == CHANGED
+
+
+def test_no_file_means_defaults(tmp_path: Path) -> None:
+    assert load_options(tmp_path / "options.toml") == Options()
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "found"),
+    [
+        ("ui_scale = ", "", "fault"),
+        ("ui_scale = 9.0", "ui_scale", "<= 3"),
+        ("ui_scale = nan", "ui_scale", ">= 0.75"),
+        ("ui_scale = 'big'", "ui_scale", "str"),
+        ("language = 'de'", "language", "de"),
+        ("colour = 'red'", "key colour", "unknown option"),
+        ("window = [1280]", "window", "length"),
+        ("palette = 'grey'", "palette", "grey"),
+        ("[keys]\nfly = ['f']", "keys", "fly (unknown command)"),
+        ("[keys]\nundo = ['hyper+z']", "keys", "hyper+z (unknown key)"),
+        ("[keys]\nundo = ['space']", "keys", "kept for the interface"),
+        ("[keys]\nundo = ['l']", "keys", "already bound to sight"),
+    ],
+)
+def test_a_fault_is_named(text: str, place: str, found: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse_options(text, "options.toml")
+    assert caught.value.place == place
+    assert found in str(caught.value)
+    assert str(caught.value).count("\n") == 0
+
+
+def test_a_faulty_file_is_kept_aside(tmp_path: Path) -> None:
+    path = tmp_path / "options.toml"
+    path.write_text("ui_scale = 'big'", encoding="utf-8")
+    options, fault = load_or_set_aside(path)
+    assert options == Options()
+    assert fault is not None
+    assert not path.exists()
+    assert (tmp_path / "options.toml.bad").read_text(encoding="utf-8") == "ui_scale = 'big'"
+
+
+def test_corrupt_files_of_every_kind_give_one_sentence(tmp_path: Path) -> None:
+    save_options(CHANGED, tmp_path / "sound.toml")
+    sound = (tmp_path / "sound.toml").read_bytes()
+    path = tmp_path / "options.toml"
+    rng = random.Random(20)  # noqa: S311 - the same damage on every run
+    faulty = 0
+    for _ in range(200):
+        path.write_bytes(_damaged(sound, rng))
+        options, fault = load_or_set_aside(path)
+        assert isinstance(options, Options)
+        options.bindings()
+        if fault is not None:
+            faulty += 1
+            assert "\n" not in str(fault)
+            assert options == Options()
+    assert faulty > 100
+
+
+def _damaged(data: bytes, rng: random.Random) -> bytes:
+    """The file with bytes changed, dropped or doubled, cut short, or with values swapped."""
+    match rng.randrange(5):
+        case 0:
+            return data[: rng.randrange(len(data))] + bytes([rng.randrange(256)])
+        case 1:
+            at = rng.randrange(len(data))
+            return data[:at] + bytes(rng.randrange(256) for _ in range(rng.randrange(1, 9))) + data[at + 1 :]
+        case 2:
+            start, end = sorted(rng.sample(range(len(data)), 2))
+            return data[:start] + data[end:]
+        case 3:
+            values = [b"true", b"-1", b"1e999", b"nan", b'"x"', b"[1, 2]", b"{ a = 1 }", b"0x10"]
+            lines = data.splitlines()
+            at = rng.randrange(len(lines))
+            name = lines[at].partition(b"=")[0]
+            return b"\n".join([*lines[:at], name + b"= " + rng.choice(values), *lines[at + 1 :]])
+        case _:
+            lines = data.splitlines()
+            return b"\n".join([*rng.sample(lines, len(lines)), rng.choice(lines)])
+
+
+def test_a_change_is_kept_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "options.toml"
+    app = App(OffScreen((960, 540)), Settings(speak, Options(language="fr"), path))
+    app.push(TitleScene(entries()))
+    app.set_options(sound_volume=0.25)
+    assert load_options(path).sound_volume == 0.25
+
+
+def test_options_that_cannot_be_kept_hold_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    app = App(
+        OffScreen((960, 540)), Settings(speak, Options(language="fr"), tmp_path / "file" / "options.toml")
+    )
+    app.push(TitleScene(entries()))
+    app.set_options(language="en")
+    assert app.options.language == "en"
+    assert app.ui.say("dialog.back") == "Back"

@@ -1,0 +1,71 @@
+"""Every screen, at every size that counts, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+from pictures import assert_golden
+from screens import SCREENS, misfits, show
+
+from game.client import focus
+
+SIZES = [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), SIZES, ids=["small", "usual", "double"])
+@pytest.mark.parametrize("name", SCREENS)
+def test_everything_fits(name: str, size: tuple[int, int], scale: float, language: str) -> None:
+    assert misfits(show(name, size, scale, language)) == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_the_keyboard_reaches_everything(name: str) -> None:
+    driver = show(name)
+    interface = driver.scene.interface
+    wanted = {widget.name for widget in focus.order(interface.root)}
+    assert wanted
+    assert "" not in wanted
+    seen = set()
+    for _ in range(len(wanted)):
+        driver.key("tab")
+        assert interface.focused is not None
+        seen.add(interface.focused.name)
+    assert seen == wanted
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_names_are_given_once(name: str) -> None:
+    names = [widget.name for widget in show(name).scene.interface.root.walk() if widget.name]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_what_has_the_focus_is_in_sight(name: str) -> None:
+    driver = show(name, (960, 540))
+    for _ in range(12):
+        driver.key("tab")
+        focused = driver.scene.interface.focused
+        assert focused is not None
+        assert driver.app.box.encloses(focused.box)
+
+
+def test_a_large_interface_is_held_back_by_a_small_window() -> None:
+    driver = show("title", (1280, 720), 3.0)
+    assert driver.app.ui.scale == pytest.approx(720 / 540)
+    driver.resize((1920, 1080))
+    assert driver.app.ui.scale == pytest.approx(2.0)
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        ("title", "fr"),
+        ("title", "en"),
+        ("language", "fr"),
+        ("options-view", "fr"),
+        ("rules", "en"),
+        ("file", "fr"),
+    ],
+)
+def test_the_screen_looks_as_it_did(name: str, language: str, rewrite: bool) -> None:
+    assert_golden(show(name, language=language).frame(), f"screen-{name}-{language}", rewrite=rewrite)

@@ -1,0 +1,84 @@
+"""Text is measured, wrapped and kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.client.faces import Face
+from game.client.palette import palette
+from game.client.text import Paragraph, Style, Texts, plain
+
+STYLE = Style(Face.TEXT, 20)
+
+
+@pytest.fixture(scope="module")
+def texts() -> Texts:
+    return Texts(1.0, palette())
+
+
+def words(paragraph: Paragraph) -> list[str]:
+    return ["".join(run.text for run in line.runs) for line in paragraph.lines]
+
+
+def test_lines_break_at_spaces_and_fit(texts: Texts) -> None:
+    wrapped = texts.paragraph(
+        "Une créature voit une autre créature si une droite libre les joint.", STYLE, 180
+    )
+    assert len(wrapped.lines) > 2
+    assert wrapped.overflow == 0
+    assert all(line.width <= 181 for line in wrapped.lines)
+    assert not any(line.startswith(" ") or line.endswith(" ") for line in words(wrapped))
+
+
+def test_french_punctuation_stays_with_its_word(texts: Texts) -> None:
+    sentence = "Est-elle vue\u00a0? Oui\u00a0: «\u00a0libre\u00a0»\u00a0!"
+    for width in range(60, 300, 10):
+        for line in words(texts.paragraph(sentence, STYLE, width)):
+            assert not line.startswith(("?", ":", "»", "!"))
+
+
+def test_a_word_too_wide_is_reported(texts: Texts) -> None:
+    assert texts.paragraph("anticonstitutionnellement", STYLE, 60).overflow > 0
+
+
+def test_tags_change_the_face_and_nothing_else_does(texts: Texts) -> None:
+    line = texts.paragraph("un <b>mur</b> à 1 < 2 <i>pouces</i>", STYLE).lines[0]
+    assert [run.style.face for run in line.runs] == [Face.TEXT, Face.BOLD, Face.TEXT, Face.ITALIC]
+    assert "".join(run.text for run in line.runs) == "un mur à 1 < 2 pouces"
+
+
+def test_an_icon_stands_in_the_line(texts: Texts) -> None:
+    line = texts.paragraph("<icon:fire> feu", STYLE).lines[0]
+    assert line.runs[0].style.face is Face.ICON
+    assert plain("<icon:fire> <b>feu</b>") == " feu"
+
+
+def test_an_unknown_icon_is_an_error(texts: Texts) -> None:
+    with pytest.raises(KeyError):
+        texts.paragraph("<icon:no_such_icon_here>", STYLE)
+
+
+def test_shrinking_stops_as_soon_as_it_fits(texts: Texts) -> None:
+    style = texts.shrunk("La Table des Arcanes", Style(Face.TITLE, 44), 360)
+    assert texts.width("La Table des Arcanes", style) <= 360
+    assert texts.width("La Table des Arcanes", style.but(size=style.size + 1)) > 360
+
+
+@pytest.mark.parametrize("face", [face for face in Face if face is not Face.ICON])
+def test_every_face_has_the_letters_of_both_languages(texts: Texts, face: Face) -> None:
+    font = texts._font(Style(face, 20))
+    for character in "àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ«»“”\u2019\u2013—…·\u00d7":
+        assert font.metrics(character)[0] is not None, character
+
+
+def test_a_larger_scale_measures_the_same(texts: Texts) -> None:
+    double = Texts(2.0, palette())
+    sentence = "La ligne de vue est bloquée par le mur nord."
+    assert double.width(sentence, STYLE) == pytest.approx(texts.width(sentence, STYLE), rel=0.03)
+
+
+def test_what_is_kept_is_bounded() -> None:
+    small = Texts(1.0, palette(), limit=200_000)
+    for i in range(300):
+        small.line(f"ligne {i}", STYLE)
+    assert len(small._lines) < 300

@@ -1,0 +1,88 @@
+"""Every screen of the client that needs no game, for tests that look at all of them."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.client.app import App, Settings
+from game.client.driver import Driver
+from game.client.options import Options
+from game.client.widgets.scroll import Scroll
+from game.client.window import OffScreen
+from game.content.rulebook import load_rulebook
+from game.scenes.app import entries, speak
+from game.scenes.dialogs import ConfirmDialog, FileDialog, MessageDialog, PromptDialog
+from game.scenes.help import HelpScene
+from game.scenes.language import LanguageScene
+from game.scenes.options import PAGES, OptionsScene
+from game.scenes.rules_reader import RulesReader
+from game.scenes.title import TitleScene
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.client.scene import Scene
+    from game.client.widgets.base import Widget
+
+LONG = "Un fichier de carte a été trouvé, mais la couche « décors » manque. " * 4
+
+
+def _nothing(*_args: object) -> None:
+    """A dialog's answer that no test waits for."""
+
+
+SCREENS: dict[str, Callable[[], Scene]] = {
+    "title": lambda: TitleScene(entries()),
+    "language": lambda: LanguageScene(lambda: TitleScene(entries())),
+    **{f"options-{page}": partial(OptionsScene, page) for page in PAGES},
+    "rules": lambda: RulesReader(load_rulebook(), "CM-LOS-01"),
+    "message": lambda: MessageDialog("Une carte est fautive", LONG),
+    "long-message": lambda: MessageDialog("Une carte est fautive", LONG * 8),
+    "confirm": lambda: ConfirmDialog("Effacer", LONG, "Tout effacer", _nothing),
+    "prompt": lambda: PromptDialog("Nom de la créature", "Comment la nommer ?", _nothing),
+    "file": lambda: FileDialog("Ouvrir une position", Path(__file__).parent / "core", [".py"], _nothing),
+    "help": lambda: HelpScene("Les touches", "Le clic droit annule."),
+}
+
+
+def show(name: str, size: tuple[int, int] = (1280, 720), scale: float = 1.0, language: str = "fr") -> Driver:
+    """A driver with that screen on, over the title if it is a dialog."""
+    options = Options(language=language, ui_scale=scale, reduced_motion=True)  # type: ignore[arg-type]
+    app = App(OffScreen(size), Settings(speak, options))
+    scene = SCREENS[name]()
+    if scene.overlay:
+        app.push(TitleScene(entries()))
+    app.push(scene)
+    return Driver(app)
+
+
+def misfits(driver: Driver) -> list[str]:
+    """What does not fit on the screen that is on: texts in their boxes, and widgets in the window.
+
+    What lies in a scrolling part may be anywhere down its length, but no wider than it.
+    """
+    ui, root, box = driver.app.ui, driver.scene.interface.root, driver.app.box
+    found = [f"{_called(widget)}: {text}" for widget in root.walk() for text in widget.misfits(ui)]
+    scrolled = {
+        id(inner) for outer in root.walk() if isinstance(outer, Scroll) for inner in outer.part.walk()
+    }
+    fixed = [widget for widget in root.walk() if id(widget) not in scrolled]
+    found += [f"{_called(widget)} sticks out" for widget in fixed if not box.encloses(widget.box, 1)]
+    return found + _overlaps(root)
+
+
+def _overlaps(outer: Widget) -> list[str]:
+    found = []
+    parts = [part for part in outer.parts if not part.hidden and part.box.w > 0 and part.box.h > 0]
+    for i, part in enumerate(parts):
+        found += _overlaps(part)
+        inner = part.box.inset(1)
+        others = [other for other in parts[i + 1 :] if inner.overlaps(other.box.inset(1))]
+        found += [f"{_called(part)} overlaps {_called(other)}" for other in others]
+    return found
+
+
+def _called(widget: Widget) -> str:
+    return widget.name or type(widget).__name__
