@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _WAYS = 12
 """Directions around its anchor in which a label is tried."""
 
-_STEPS = (1.0, 1.7, 2.8, 4.4)
+_STEPS = (1.0, 1.7, 2.8, 4.4, 7.0, 11.0, 17.0)
 """How far out it is tried, as multiples of its usual distance."""
 
 

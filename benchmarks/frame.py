@@ -1,0 +1,129 @@
+# ruff: noqa: INP001 - a script beside others, not a package
+"""How long a frame of the battlefield takes once everything is cached: `python benchmarks/frame.py`.
+
+Prints the median and the 95th percentile in milliseconds for a 1920 x 1080 view of a shipped map with 30
+creatures, bare, with a reach overlay, and with every overlay of an answer; then the time to build the board.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from math import cos, sin, tau
+from statistics import median, quantiles
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from game.board.area import Area, Patch
+from game.board.shapes import Disc
+from game.board.tiled import load_map
+from game.client.board_view import BoardView
+from game.client.box import Box
+from game.client.camera import Camera
+from game.client.icons import Icon
+from game.client.overlays import (
+    AreaOverlay,
+    HighlightOverlay,
+    Overlay,
+    PathLeg,
+    PathOverlay,
+    SightOverlay,
+    ZoneOverlay,
+    marker_overlay,
+)
+from game.client.palette import Side, Tone, palette
+from game.client.text import Texts
+from game.client.tokens import EMBLEMS, Token
+from game.resources import maps
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SIZE = (1920, 1080)
+FRAMES = 200
+
+
+def creatures() -> list[Token]:
+    """Thirty bases of all sizes and sides."""
+    sides = list(Side)
+    return [
+        Token(
+            f"T{i}",
+            (2 + (i * 7.3) % 20, 2 + (i * 4.1) % 20),
+            (25, 25, 40, 50)[i % 4] / 50.8,
+            sides[i % 3],
+            EMBLEMS[i % len(EMBLEMS)],
+            f"Créature {i}",
+            engaged=i % 9 == 0,
+            selected=i == 4,
+        )
+        for i in range(30)
+    ]
+
+
+def wavy(x: float, y: float, radius: float) -> Area:
+    """A region with a border of 400 corners, as reach has."""
+    corners = [
+        (x + radius * (1 + 0.06 * sin(i * 0.37)) * cos(a), y + radius * (1 + 0.06 * sin(i * 0.37)) * sin(a))
+        for i, a in enumerate(k * tau / 400 for k in range(400))
+    ]
+    return Area((Patch(tuple(corners)),))
+
+
+def answers() -> list[Overlay]:
+    """What one drag with a look at a target shows."""
+    return [
+        AreaOverlay(wavy(11, 11, 6), Tone.REACH, "Portée"),
+        AreaOverlay(wavy(17, 16, 4), Tone.THREAT, "Menace", icon=Icon.RANGED),
+        ZoneOverlay(Disc(8, 8, 0.5)),
+        ZoneOverlay(Disc(14, 9, 0.8)),
+        PathOverlay((PathLeg((11, 11), (13, 13)), PathLeg((13, 13), (15, 13), True)), label="8″ sur 8″"),
+        SightOverlay(Disc(5, 5, 0.5), Disc(18, 9, 0.8), ((5.5, 5.2), (17.3, 8.7)), None, "Visible"),
+        HighlightOverlay(Disc(12, 7, 0.8), Tone.WARNING, "\u22121", Icon.DEFENCE),
+    ]
+
+
+def timed(view: BoardView, screen: pygame.Surface, tokens: Sequence[Token], overlays: list[Overlay]) -> str:
+    """Median and 95th percentile of a frame."""
+    for i in range(5):
+        view.draw(screen, tokens, overlays, i / 60)
+    taken = []
+    for i in range(FRAMES):
+        start = perf_counter()
+        view.draw(screen, tokens, overlays, i / 60)
+        taken.append((perf_counter() - start) * 1000)
+    return f"median {median(taken):5.2f} ms   p95 {quantiles(taken, n=20)[-1]:5.2f} ms"
+
+
+def main() -> None:
+    """Print the table."""
+    pygame.display.init()
+    screen = pygame.display.set_mode(SIZE)
+    for name in ("riviere", "canyon"):
+        found = load_map(maps() / f"{name}.tmx")
+        camera = Camera(found.board.width, found.board.height, Box(0, 0, *SIZE), glide=False)
+        colours = palette()
+        view = BoardView(camera, Texts(1.0, colours), colours)
+        view.set_board(found.board, found.ground, [marker_overlay(m) for m in found.markers], found.tiles)
+        start = perf_counter()
+        steps = [perf_counter() for _ in view.prepare()]
+        longest = max(b - a for a, b in zip([start, *steps], steps, strict=False))
+        write(f"{name}: built in {steps[-1] - start:.2f} s, longest step {longest * 1000:.0f} ms")
+        tokens = creatures()
+        write(f"  bare board               {timed(view, screen, (), [])}")
+        write(f"  30 creatures             {timed(view, screen, tokens, [])}")
+        write(f"  30 creatures, reach      {timed(view, screen, tokens, answers()[:1])}")
+        write(f"  30 creatures, answers    {timed(view, screen, tokens, answers())}")
+
+
+def write(line: str) -> None:
+    """Print a line."""
+    sys.stdout.write(line + "\n")
+
+
+if __name__ == "__main__":
+    main()

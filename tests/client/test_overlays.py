@@ -1,0 +1,293 @@
+"""What is laid over the board: legible on every ground, told apart without colour, labelled in order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations, pairwise
+from math import hypot
+
+import numpy as np
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+from pictures import assert_golden
+
+from game.board.area import Area, Patch, area_of
+from game.board.shapes import Disc, Point, rectangle
+from game.client.hatch import hatch_square
+from game.client.icons import Icon
+from game.client.labels import Label, LabelLayer
+from game.client.lens import Lens
+from game.client.overlay_layer import OverlayLayer
+from game.client.overlays import (
+    AreaOverlay,
+    HighlightOverlay,
+    IsoLine,
+    IsoOverlay,
+    MarginOverlay,
+    MarkerKind,
+    MarkerOverlay,
+    NoteOverlay,
+    Overlay,
+    PathLeg,
+    PathOverlay,
+    RulerOverlay,
+    SightOverlay,
+    ZoneOverlay,
+)
+from game.client.palette import Hatch, PaletteKind, Tone, palette
+from game.client.strokes import along, dashes, stroke
+from game.client.text import Texts
+
+Pixels = NDArray[np.float64]
+
+VIEW = pygame.Rect(0, 0, 400, 400)
+LENS = Lens(40.0, (0.0, 400.0), VIEW)
+"""Ten inches square, y up."""
+
+GROUNDS = {"meadow": (94, 108, 50), "sand": (216, 186, 134), "night": (20, 24, 18), "snow": (236, 240, 244)}
+
+WITNESS = ((2.0, 2.0), (7.0, 7.0))
+
+ALL: tuple[Overlay, ...] = (
+    AreaOverlay(area_of(Disc(5, 5, 2)), Tone.REACH, "Portée"),
+    IsoOverlay((IsoLine("2", (((3.0, 5.0), (5.0, 7.0), (7.0, 5.0)),)),)),
+    PathOverlay((PathLeg((2, 2), (4, 5)), PathLeg((4, 5), (7, 6), True)), label="5,2", ghost=Disc(7, 6, 0.5)),
+    SightOverlay(Disc(2, 2, 0.5), Disc(7, 7, 0.8), WITNESS, None, "Visible"),
+    SightOverlay(Disc(2, 2, 0.5), Disc(7, 7, 0.8), WITNESS, (5, 5), "Masquée"),
+    HighlightOverlay(rectangle(4, 4, 6, 5), Tone.REFUSED, "Mur", Icon.EYE_OFF),
+    RulerOverlay((2, 3), (7, 3), "5"),
+    ZoneOverlay(Disc(5, 5, 0.5)),
+    MarginOverlay(Disc(5, 5, 0.5), (0.4, 0.1), "0,4"),
+    MarginOverlay(rectangle(4, 4, 6, 5), (0.4, 0.1), "0,4"),
+    MarkerOverlay(MarkerKind.MAJOR, (5, 5), label="Autel"),
+    NoteOverlay((5, 5), "Trop juste"),
+)
+
+
+def layer(kind: PaletteKind = PaletteKind.STANDARD) -> OverlayLayer:
+    colours = palette(kind)
+    return OverlayLayer(Texts(1.0, colours), colours)
+
+
+def drawn(
+    overlay: Overlay,
+    colour: tuple[int, int, int] = GROUNDS["meadow"],
+    *,
+    lens: Lens = LENS,
+    opacity: float = 1.0,
+    kind: PaletteKind = PaletteKind.STANDARD,
+) -> tuple[Pixels, list[Label]]:
+    surface = pygame.Surface(lens.view.size, 0, 32)
+    surface.fill(colour)
+    art = layer(kind)
+    labels = art.draw_below(surface, lens, [overlay], opacity)
+    labels += art.draw_above(surface, lens, [overlay], opacity, 0.0)
+    return pygame.surfarray.array3d(surface).astype(np.float64), labels
+
+
+def changed(picture: Pixels, colour: tuple[int, int, int] = GROUNDS["meadow"]) -> NDArray[np.bool_]:
+    return np.asarray(np.abs(picture - colour).max(axis=2) > 8)
+
+
+class TestLegible:
+    @pytest.mark.parametrize("ground", GROUNDS)
+    @pytest.mark.parametrize("kind", list(PaletteKind))
+    @pytest.mark.parametrize("tone", list(Tone))
+    def test_an_area_has_a_border_that_stands_out_on_any_ground(
+        self, ground: str, kind: PaletteKind, tone: Tone
+    ) -> None:
+        colour = GROUNDS[ground]
+        picture, _ = drawn(AreaOverlay(area_of(rectangle(2, 2, 8, 8)), tone), colour, kind=kind)
+        across = picture[70:90, 195:205].mean(axis=(1, 2))
+        assert across.max() - across.min() > 45
+
+    @pytest.mark.parametrize("ground", GROUNDS)
+    def test_a_line_stands_out_on_any_ground(self, ground: str) -> None:
+        surface = pygame.Surface((60, 60), 0, 32)
+        surface.fill(GROUNDS[ground])
+        stroke(surface, ((0, 30), (60, 30)), (255, 232, 130), 4)
+        column = pygame.surfarray.array3d(surface)[30].mean(axis=1)
+        assert column.max() - column.min() > 120
+
+    @pytest.mark.parametrize("pair", list(combinations(Hatch, 2)), ids="-".join)
+    def test_no_two_hatches_look_alike(self, pair: tuple[Hatch, Hatch]) -> None:
+        one, other = (pygame.surfarray.array_alpha(hatch_square(h, 48, (255, 255, 255), 1.0)) for h in pair)
+        assert np.abs(one.astype(float) - other.astype(float)).mean() > 20
+
+    @pytest.mark.parametrize("hatch", list(Hatch))
+    def test_a_hatch_repeats_without_a_seam(self, hatch: Hatch) -> None:
+        alpha = pygame.surfarray.array_alpha(hatch_square(hatch, 48, (255, 255, 255), 1.0)).astype(float)
+        inner = np.abs(np.diff(alpha, axis=0)).mean()
+        seam = np.abs(alpha[0] - alpha[-1]).mean()
+        assert seam < inner * 2.5 + 12
+
+    def test_difficult_ground_is_drawn_otherwise_than_open(self) -> None:
+        easy = PathOverlay((PathLeg((2, 5), (8, 5)),))
+        hard = PathOverlay((PathLeg((2, 5), (8, 5), difficult=True),))
+        lines = [pygame.transform.grayscale(_surface(drawn(path)[0])) for path in (easy, hard)]
+        looks = [pygame.surfarray.array3d(line)[100:300, 188:212, 0].astype(float) for line in lines]
+        assert np.abs(looks[0] - looks[1]).mean() > 10
+
+
+def _surface(picture: Pixels) -> pygame.Surface:
+    return pygame.surfarray.make_surface(picture.astype(np.uint8))
+
+
+class TestWhere:
+    @pytest.mark.parametrize("overlay", ALL, ids=lambda o: type(o).__name__)
+    def test_every_overlay_shows(self, overlay: Overlay) -> None:
+        picture, labels = drawn(overlay)
+        assert changed(picture).sum() > 100 or labels
+
+    @pytest.mark.parametrize("overlay", ALL, ids=lambda o: type(o).__name__)
+    def test_an_overlay_out_of_view_draws_nothing(self, overlay: Overlay) -> None:
+        away = replace(LENS, origin=(-3000.0, 400.0))
+        picture, _ = drawn(overlay, lens=away)
+        assert not changed(picture).any()
+
+    def test_nothing_is_drawn_beyond_an_areas_border(self) -> None:
+        seen = changed(drawn(AreaOverlay(area_of(rectangle(3, 3, 6, 6)), Tone.THREAT))[0])
+        inner = np.zeros_like(seen)
+        inner[114:246, 154:286] = True
+        assert seen[inner].mean() > 0.5
+        assert not seen[~inner].any()
+
+    def test_a_hole_stays_free(self) -> None:
+        ring = Area((Patch(rectangle(1, 1, 9, 9).corners, (rectangle(4, 4, 6, 6).corners,)),))
+        seen = changed(drawn(AreaOverlay(ring, Tone.REACH))[0])
+        assert not seen[170:230, 170:230].any()
+        assert seen[60:120, 60:120].mean() > 0.5
+
+    def test_an_empty_area_is_no_trouble(self) -> None:
+        picture, labels = drawn(AreaOverlay(Area(), Tone.REACH, "Rien"))
+        assert not changed(picture).any()
+        assert labels == []
+
+    def test_looking_very_closely_shows_the_same_area(self) -> None:
+        close = Lens(220.0, (-600.0, 1000.0), VIEW)
+        picture, _ = drawn(AreaOverlay(area_of(rectangle(1, 1, 9, 9)), Tone.SIGHT), lens=close)
+        assert changed(picture).mean() > 0.9
+        farther, _ = drawn(AreaOverlay(area_of(rectangle(4, 4, 9, 9)), Tone.SIGHT), lens=close)
+        border = round(close.px((4, 4))[0])
+        assert not changed(farther)[: border - 6].any()
+        assert changed(farther)[border + 6 :, :100].mean() > 0.9
+
+    def test_opacity_makes_areas_fainter(self) -> None:
+        area = AreaOverlay(area_of(rectangle(3, 3, 6, 6)), Tone.THREAT)
+        strong, faint = (np.abs(drawn(area, opacity=o)[0] - GROUNDS["meadow"]).mean() for o in (1.0, 0.3))
+        assert 0 < faint < strong * 0.5
+
+    def test_a_path_ends_in_its_ghost_and_is_crossed_out_beyond_the_stop(self) -> None:
+        legs = (PathLeg((1, 5), (5, 5)),)
+        plain, _ = drawn(PathOverlay(legs))
+        ghost, labels = drawn(
+            PathOverlay(
+                legs, ghost=Disc(5, 5, 0.8), stop=(5, 5), stop_label="Arrêt", refused=((5, 5), (9, 5))
+            )
+        )
+        assert not changed(plain)[230:, :].any()
+        assert changed(ghost)[228:236, 195:205].any()
+        assert changed(ghost)[340:375, 190:210].any()
+        assert [label.icon for label in labels] == [Icon.MELEE]
+
+    def test_a_stopped_line_of_sight_is_crossed_where_it_stops(self) -> None:
+        viewer, target = Disc(1, 5, 0.4), Disc(9, 5, 0.4)
+        line = ((1.4, 5.0), (8.6, 5.0))
+        free, _ = drawn(SightOverlay(viewer, target, line, corridor=False))
+        stopped, _ = drawn(SightOverlay(viewer, target, line, (5, 5), corridor=False))
+        beside = (slice(194, 207), slice(191, 195))
+        assert changed(stopped)[beside].any()
+        assert not changed(free)[beside].any()
+
+    def test_a_small_shift_has_an_arrow_that_can_be_seen(self) -> None:
+        small, _ = drawn(MarginOverlay(Disc(5, 5, 0.5), (0.01, 0.0), ""))
+        assert changed(small)[205:222, 195:206].any()
+
+
+class TestLabels:
+    @settings(max_examples=40)
+    @given(
+        st.lists(st.tuples(st.floats(60, 740), st.floats(40, 560)), min_size=1, max_size=7),
+        st.sampled_from(["\u22121", "6,5\u202f″ sur 8\u202f″", "Pas de ligne de vue"]),
+    )
+    def test_labels_stay_in_view_and_cover_no_other(self, places: list[Point], text: str) -> None:
+        view = pygame.Rect(0, 0, 800, 600)
+        boxes = self._placed(view, [Label(text, place, Tone.REACH, Icon.MOVE) for place in places])
+        assert len(boxes) == len(places)
+        assert all(view.contains(box) for box in boxes)
+        assert all(not a.colliderect(b) for a, b in combinations(boxes, 2))
+
+    def test_labels_leave_what_is_taken_free(self) -> None:
+        view = pygame.Rect(0, 0, 800, 600)
+        taken = [pygame.Rect(300, 200, 200, 90)]
+        (box,) = self._placed(view, [Label("Visible", (400, 300), Tone.SIGHT)], taken)
+        assert not box.colliderect(taken[0])
+
+    def test_a_label_of_a_place_far_outside_is_left_out(self) -> None:
+        view = pygame.Rect(0, 0, 800, 600)
+        assert self._placed(view, [Label("Loin", (1400, 300), Tone.SIGHT)]) == []
+
+    def test_the_weightier_label_is_nearer_its_place(self) -> None:
+        view = pygame.Rect(0, 0, 800, 600)
+        light = Label("un mot assez long", (400, 300), Tone.SIGHT, weight=1)
+        heavy = Label("un autre mot long", (400, 300), Tone.SIGHT, weight=9)
+        first, second = self._placed(view, [light, heavy])
+        away = [hypot(box.centerx - 400, box.centery - 300) for box in (first, second)]
+        assert away[0] <= away[1]
+
+    def test_a_crowd_of_labels_is_still_drawn(self) -> None:
+        view = pygame.Rect(0, 0, 200, 100)
+        boxes = self._placed(view, [Label("Trop de mots", (100, 50), Tone.REFUSED) for _ in range(12)])
+        assert len(boxes) == 12
+        assert all(view.contains(box) for box in boxes)
+
+    def _placed(
+        self, view: pygame.Rect, labels: list[Label], taken: list[pygame.Rect] | None = None
+    ) -> list[pygame.Rect]:
+        art = LabelLayer(Texts(1.0, palette()), palette())
+        return art.draw(pygame.Surface(view.size, 0, 32), view, labels, taken or [])
+
+
+class TestStrokes:
+    POINT = st.tuples(st.floats(-50, 50), st.floats(-50, 50))
+
+    @given(st.lists(POINT, min_size=2, max_size=6), st.floats(1, 20), st.floats(1, 20))
+    def test_dashes_and_gaps_share_the_line(self, points: list[Point], on: float, off: float) -> None:
+        length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
+        parts = list(dashes(points, on, off))
+        lengths = [sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(part)) for part in parts]
+        assert all(part <= on + 1e-6 for part in lengths)
+        whole, rest = divmod(length, on + off)
+        assert sum(lengths) == pytest.approx(whole * on + min(rest, on), abs=1e-5)
+
+    @given(st.lists(POINT, min_size=2, max_size=6), st.floats(1, 20), st.floats(0, 10))
+    def test_places_along_a_line_are_evenly_spaced(
+        self, points: list[Point], spacing: float, first: float
+    ) -> None:
+        length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
+        found = list(along(points, spacing, first))
+        expected = 0 if length < first else int((length - first) / spacing) + 1
+        assert abs(len(found) - expected) <= 1
+
+
+def test_golden_overlays(rewrite: bool) -> None:
+    surface = pygame.Surface((960, 540), 0, 32)
+    surface.fill(GROUNDS["meadow"])
+    lens = Lens(54.0, (0.0, 540.0), surface.get_rect())
+    art = layer()
+    overlays = [
+        *ALL[:3],
+        SightOverlay(Disc(10, 2, 0.5), Disc(16, 8, 0.8), ((10.3, 2.3), (15.5, 7.5)), None, "Visible"),
+        SightOverlay(Disc(10, 8, 0.5), Disc(16, 2, 0.8), ((10.3, 7.7), (15.5, 2.5)), (12, 6), "Masquée"),
+        HighlightOverlay(rectangle(11.4, 5.4, 12.6, 6.6), Tone.REFUSED, "Mur", Icon.EYE_OFF),
+        RulerOverlay((1, 1), (7, 1), "6″"),
+        ZoneOverlay(Disc(2, 8, 0.5)),
+        MarginOverlay(Disc(8, 8.6, 0.5), (0.4, 0.1), "0,4″"),
+    ]
+    labels = art.draw_below(surface, lens, overlays, 1.0)
+    labels += art.draw_above(surface, lens, overlays, 1.0, 0.0)
+    LabelLayer(Texts(1.0, palette()), palette()).draw(surface, lens.view, labels)
+    assert_golden(surface, "board_overlays", rewrite=rewrite)
