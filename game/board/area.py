@@ -47,6 +47,11 @@ def area_of(shape: Shape) -> Area:
     return _from_shapely(_shape_to_shapely(shape))
 
 
+def from_rings(rings: Iterable[Ring]) -> Area:
+    """The area that rings bound: the points inside an odd number of them."""
+    return _from_shapely(shapely.build_area(shapely.MultiLineString([(*r, r[0]) for r in rings])))
+
+
 def union(areas: Iterable[Area]) -> Area:
     """Everything that lies in at least one of them."""
     return _from_shapely(shapely.union_all([_to_shapely(a) for a in areas]))

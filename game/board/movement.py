@@ -12,6 +12,7 @@ import numpy as np
 from game.board import movement_kernel as kernels
 from game.board.engagement import ENGAGEMENT_RANGE, engaged, engaged_with
 from game.board.shapes import TOUCH, Disc, Point, distance, gap, path_length
+from game.board.spans import SHORTEST, point_gap
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -228,7 +229,7 @@ def _bill(ground: kernels.Ground, radius: float, path: tuple[Point, ...], option
 
 def _legs_of_step(a: Point, b: Point, spans: list[tuple[int, float, float]]) -> Iterator[Leg]:
     """The parts of a straight step between the borders of difficult pieces that it crosses."""
-    if distance(a, b) < kernels.SHORTEST:
+    if distance(a, b) < SHORTEST:
         return
     cuts = sorted({0.0, 1.0, *(t for _, lo, hi in spans for t in (lo, hi))})
     for lo, hi in pairwise(cuts):
@@ -302,7 +303,7 @@ def _on_allies(end: Disc, allies: Sequence[Disc]) -> Iterator[Fault]:
 def _not_straight(path: tuple[Point, ...]) -> Iterator[Fault]:
     a, b = path[0], path[-1]
     for p in path[1:-1]:
-        off = kernels.point_gap(a[0], a[1], b[0] - a[0], b[1] - a[1], p[0], p[1])
+        off = point_gap(a[0] - p[0], a[1] - p[1], b[0] - a[0], b[1] - a[1])
         if off > TOUCH:
             yield Fault("not_straight", p, None, off)
             return
@@ -318,7 +319,7 @@ def _too_far(bill: Bill, allowance: float) -> Iterator[Fault]:
 
 def _still_engaged(there: Disc, path: tuple[Point, ...], left: Iterable[tuple[int, Disc]]) -> Iterator[Fault]:
     """A disengaging move ends clear of every hostile it leaves (R-28); to stay put is no such move."""
-    if path_length(path) < kernels.SHORTEST:
+    if path_length(path) < SHORTEST:
         return
     for i, hostile in left:
         if engaged(there, hostile):

@@ -1,0 +1,242 @@
+"""What every place within reach costs: a raster of 1/8 inch, each value that of a path that can be walked.
+
+Each point of the raster is labelled with the last node of the roadmap on its cheapest path, and takes a label
+only over a step that may be walked, at its exact price. All labels are offered to every fourth point of every
+fourth row. A point between takes the label that those around it share untried where all is open, since no
+obstacle grown by a base is so slight as to stand in between, and else the best of their labels.
+"""
+
+from __future__ import annotations
+
+from math import ceil, floor, hypot, inf, sqrt
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+import numpy as np
+
+from game.board.jit import kernel
+from game.board.movement_kernel import ANY_PART
+from game.board.mover import BODY, OLD, ZONE, ZX, ZY, Mover, edge_cost, near, slow_depth, standable
+from game.board.roadmap import X, Y
+from game.board.roadmap_search import NOWHERE, bends_well
+from game.board.shapes import TOUCH
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from game.board.terrain import Board
+
+CELL = 0.125
+"""Inches between neighbouring points of the raster; row 0, column 0 is the board's bottom left corner."""
+
+COARSE = 4
+"""The stride of the points that every label is offered to; a power of two."""
+
+MARGIN = 4 * CELL
+"""How far beyond the allowance costs are worked out, so that the contour at the allowance is true."""
+
+SAME = 1e-9
+"""Costs this close are equal."""
+
+
+class Raster(NamedTuple):
+    """For each point: whether a base may stand there, and how deep in difficult terrain it would be."""
+
+    stand: NDArray[np.bool_]
+    depth: NDArray[np.float64]
+
+
+class Tree(NamedTuple):
+    """What a search found: its nodes, what each costs from the start, and its parent on the way."""
+
+    nodes: NDArray[np.float64]
+    cost: NDArray[np.float64]
+    parent: NDArray[np.int64]
+
+
+class Field(NamedTuple):
+    """Costs from the start, infinite where none within the limit is known, and labels (NOWHERE: none).
+
+    `stand` tells where the base may come to be, `plain` where the last step is all in the open.
+    """
+
+    cost: NDArray[np.float64]
+    label: NDArray[np.int64]
+    stand: NDArray[np.bool_]
+    plain: NDArray[np.bool_]
+
+
+def raster_of(board: Board, mover: Mover) -> Raster:
+    """The raster of a board's terrain for bases of that radius; worked out once and kept."""
+    key = ("raster", mover.radius)
+    known = board.derived.get(key)
+    if known is None:
+        known = _raster(mover)
+        board.derived[key] = known
+    return cast("Raster", known)
+
+
+@kernel
+def _raster(mover: Mover) -> Raster:
+    rows = ceil(mover.height / CELL) + 1
+    columns = ceil(mover.width / CELL) + 1
+    stand = np.zeros((rows, columns), dtype=np.bool_)
+    depth = np.zeros((rows, columns))
+    for i in range(rows):
+        for j in range(columns):
+            stand[i, j] = standable(mover, j * CELL, i * CELL)
+            if stand[i, j]:
+                depth[i, j] = slow_depth(mover, j * CELL, i * CELL)
+    return Raster(stand, depth)
+
+
+@kernel
+def flood(mover: Mover, raster: Raster, tree: Tree, limit: float, spans: NDArray[np.float64]) -> Field:
+    """The field up to `limit` of what a search from the first node found."""
+    stand = _free_of_zones(mover.zones, raster.stand)
+    field = Field(
+        np.full(stand.shape, inf),
+        np.full(stand.shape, NOWHERE),
+        stand,
+        np.zeros(stand.shape, dtype=np.bool_),
+    )
+    for n in np.argsort(tree.cost):
+        if tree.cost[n] > limit:
+            break
+        _offer_around(mover, raster, tree, field, n, COARSE, limit, limit - tree.cost[n], spans)
+    window = _window(tree.nodes[0, X], tree.nodes[0, Y], limit, stand.shape)
+    stride = COARSE // 2
+    while stride > 0:
+        for n in range(len(tree.nodes)):
+            if tree.cost[n] <= limit:
+                _offer_around(mover, raster, tree, field, n, stride, limit, stride * CELL, spans)
+        _fill_between(mover, raster, tree, field, stride, window, limit, spans)
+        stride //= 2
+    return field
+
+
+@kernel
+def _window(x: float, y: float, reach: float, shape: tuple[int, int]) -> tuple[int, int, int, int]:
+    """First and last row, first and last column that lie within reach of a place, the first ones coarse."""
+    i0 = max(0, floor((y - reach) / CELL / COARSE) * COARSE)
+    j0 = max(0, floor((x - reach) / CELL / COARSE) * COARSE)
+    i1 = min(shape[0] - 1, ceil((y + reach) / CELL))
+    j1 = min(shape[1] - 1, ceil((x + reach) / CELL))
+    return i0, i1, j0, j1
+
+
+@kernel
+def _free_of_zones(zones: NDArray[np.float64], stand: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Where the base may stand without a stop, and not on a hostile base that it leaves."""
+    free = stand.copy()
+    rows, columns = free.shape
+    for h in range(len(zones)):
+        x = zones[h, ZX]
+        y = zones[h, ZY]
+        reach = zones[h, BODY] - TOUCH if zones[h, OLD] == 1.0 else zones[h, ZONE] + TOUCH
+        for i in range(max(0, ceil((y - reach) / CELL)), min(rows, floor((y + reach) / CELL) + 1)):
+            for j in range(max(0, ceil((x - reach) / CELL)), min(columns, floor((x + reach) / CELL) + 1)):
+                if hypot(j * CELL - x, i * CELL - y) <= reach:
+                    free[i, j] = False
+    return free
+
+
+@kernel
+def _offer_around(
+    mover: Mover,
+    raster: Raster,
+    tree: Tree,
+    field: Field,
+    n: int,
+    stride: int,
+    limit: float,
+    reach: float,
+    spans: NDArray[np.float64],
+) -> None:
+    """Offer label n to every `stride`-th point within reach of its node where it could be the cheapest."""
+    cost = field.cost
+    stand = field.stand
+    depth = raster.depth
+    nodes = tree.nodes
+    x = nodes[n, X]
+    y = nodes[n, Y]
+    start = tree.cost[n]
+    before = tree.parent[n]
+    shrouded = mover.test == ANY_PART
+    local = near(mover, x, y, reach)
+    rows, columns = cost.shape
+    step = stride * CELL
+    for i in range(max(0, ceil((y - reach) / step)) * stride, min(rows, int((y + reach) / CELL) + 1), stride):
+        dy = i * CELL - y
+        for j in range(
+            max(0, ceil((x - reach) / step)) * stride, min(columns, int((x + reach) / CELL) + 1), stride
+        ):
+            if not stand[i, j]:
+                continue
+            dx = j * CELL - x
+            apart = sqrt(dx * dx + dy * dy)
+            least = start + apart
+            if shrouded:
+                least += min(apart, depth[i, j])
+            if least > limit or least >= cost[i, j] - SAME or not bends_well(nodes, before, n, dx, dy):
+                continue
+            through = start + edge_cost(local, x, y, x + dx, y + dy, False, spans)
+            if through <= limit and through < cost[i, j] - SAME:
+                cost[i, j] = through
+                field.label[i, j] = n
+                field.plain[i, j] = through <= start + apart + SAME
+
+
+@kernel
+def _fill_between(
+    mover: Mover,
+    raster: Raster,
+    tree: Tree,
+    field: Field,
+    stride: int,
+    window: tuple[int, int, int, int],
+    limit: float,
+    spans: NDArray[np.float64],
+) -> None:
+    """Label the points of that stride that lie between those of twice the stride, from these."""
+    i0, i1, j0, j1 = window
+    cost = field.cost
+    label = field.label
+    plain = field.plain
+    double = 2 * stride
+    for i in range(i0, i1 + 1, stride):
+        di = i % double
+        for j in range(j0, j1 + 1, stride):
+            dj = j % double
+            if (di == 0 and dj == 0) or not field.stand[i, j]:
+                continue
+            shared = mover.test == ANY_PART and raster.depth[i, j] == 0.0
+            last = label[i - di, j - dj]
+            for ii in range(i - di, min(cost.shape[0], i + di + 1), double):
+                for jj in range(j - dj, min(cost.shape[1], j + dj + 1), double):
+                    shared = shared and plain[ii, jj] and label[ii, jj] == last
+            x = j * CELL
+            y = i * CELL
+            if shared:
+                apart = hypot(x - tree.nodes[last, X], y - tree.nodes[last, Y])
+                cost[i, j] = tree.cost[last] + apart
+                label[i, j] = last
+                plain[i, j] = True
+                continue
+            last = label[i, j]
+            for ii in range(i - di, min(cost.shape[0], i + di + 1), double):
+                for jj in range(j - dj, min(cost.shape[1], j + dj + 1), double):
+                    n = label[ii, jj]
+                    if n in (NOWHERE, last):
+                        continue
+                    last = n
+                    apart = hypot(x - tree.nodes[n, X], y - tree.nodes[n, Y])
+                    least = tree.cost[n] + apart
+                    if least > limit or least >= cost[i, j] - SAME:
+                        continue
+                    through = tree.cost[n] + edge_cost(
+                        mover, tree.nodes[n, X], tree.nodes[n, Y], x, y, False, spans
+                    )
+                    if through <= limit and through < cost[i, j] - SAME:
+                        cost[i, j] = through
+                        label[i, j] = n
+                        plain[i, j] = through <= least + SAME

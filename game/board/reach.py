@@ -1,0 +1,193 @@
+"""Everything one creature can do with one move: costs, where it can end, the cheapest way (CM-MOVE, R-21)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import inf
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.board.cost_field import CELL, MARGIN, Field, Raster, Tree, flood, raster_of
+from game.board.movement import Crowd, MoveOptions, Walk, walk
+from game.board.movement_kernel import ground_of, scratch
+from game.board.mover import Mover, mover_of, near
+from game.board.reach_area import ReachArea
+from game.board.retreat import cut_at_cost, forbidden_ends, nearest_place, retreat
+from game.board.roadmap import KIND, X, Y, all_nodes, terrain_nodes
+from game.board.roadmap_search import GOAL, NOWHERE, START, search
+from game.board.shapes import TOUCH, Disc, Point, distance
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from game.board.area import Area, Ring
+    from game.board.terrain import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """The cheapest path to a point, or as far as it gets towards it.
+
+    `walk` is what to do, judged within the allowance; it is legal unless the creature cannot even stay where
+    it stands. `reached` tells whether it ends at the point. `full_cost` is what the cheapest path to the
+    point costs with no allowance, up to its stop if the point lies within an inch of a hostile base; it is
+    None when there is no path to the point.
+    """
+
+    walk: Walk
+    reached: bool
+    full_cost: float | None
+
+
+@dataclass(frozen=True, eq=False)
+class Reach:
+    """What one base can do with one move of at most `allowance` inches, from where it stands.
+
+    What is asked of it is worked out when it is first asked, and kept.
+    """
+
+    board: Board
+    base: Disc
+    allowance: float
+    crowd: Crowd
+    options: MoveOptions
+
+    @property
+    def cost_field(self) -> NDArray[np.float64]:
+        """Costs on a grid of 1/8 inch: [i, j] is what it takes to get to (j / 8, i / 8).
+
+        Each is the exact price of a path that may be walked, seldom a little more than the cheapest; it is
+        infinite where the base cannot stand, is stopped, or cannot get within its allowance and half an inch.
+        """
+        return self._field.cost
+
+    def route(self, to: Point) -> Route:
+        """The cheapest path to a point, or as far as the creature gets towards it.
+
+        Towards a point too far away, that is along the cheapest path, and back from where it may not end;
+        towards a point where no base can stand or no path leads, to the nearest place it can get to.
+        """
+        aim = nearest_place(self._mover, self._raster.stand, CELL, to)
+        path = self._cheapest_path(aim)
+        full_cost = None
+        if path is None:
+            path = self._path_to_nearest(aim)
+        elif aim == to:
+            full_cost = self._walk(path, inf).bill.cost_in
+        walked = self._as_far_as_it_gets(path)
+        return Route(walked, walked.legal and distance(walked.end, to) <= TOUCH, full_cost)
+
+    def area(self) -> Area:
+        """Where its centre can end: paid for, clear of allies, at most touching a zone of engagement."""
+        return self._picture.area(self.allowance, self._forbidden)
+
+    def iso_lines(self, costs: Sequence[float]) -> tuple[tuple[float, tuple[Ring, ...]], ...]:
+        """For each cost, the lines along which getting there costs that much; none beyond the allowance."""
+        return tuple((cost, self._picture.lines(cost) if cost <= self.allowance else ()) for cost in costs)
+
+    @cached_property
+    def _mover(self) -> Mover:
+        ground = ground_of(self.board.flat)
+        return mover_of(self.board, ground, self.base, self.crowd.hostiles, self.options.test_code)
+
+    @cached_property
+    def _local(self) -> Mover:
+        """The mover among what it can meet within its allowance."""
+        return near(self._mover, self.base.x, self.base.y, self.allowance + MARGIN)
+
+    @cached_property
+    def _spans(self) -> NDArray[np.float64]:
+        return scratch(ground_of(self.board.flat))
+
+    @cached_property
+    def _raster(self) -> Raster:
+        return raster_of(self.board, self._mover)
+
+    @cached_property
+    def _forbidden(self) -> tuple[Disc, ...]:
+        return forbidden_ends(self.base, self.crowd, self.options)
+
+    @cached_property
+    def _tree(self) -> Tree:
+        """The cheapest paths to the nodes within the allowance."""
+        nodes = self._nodes(self._local, (self.base.centre,))
+        limit = self.allowance + MARGIN
+        nodes = nodes[np.hypot(nodes[:, X] - self.base.x, nodes[:, Y] - self.base.y) <= limit]
+        return Tree(nodes, *search(self._local, nodes, False, limit, self._spans))
+
+    @cached_property
+    def _field(self) -> Field:
+        return flood(self._local, self._raster, self._tree, self.allowance + MARGIN, self._spans)
+
+    @cached_property
+    def _picture(self) -> ReachArea:
+        return ReachArea(self.board, self._local, self._tree, self._field, self._spans)
+
+    def _nodes(self, mover: Mover, places: tuple[Point, ...]) -> NDArray[np.float64]:
+        """The roadmap's nodes, the given places first; only these for a creature that may not turn."""
+        terrain = np.empty((0, KIND + 1))
+        if self.options.straight_only:
+            mover = mover._replace(zones=np.empty((0, 5)))
+        else:
+            terrain = terrain_nodes(self.board, self._mover)
+        return all_nodes(mover, terrain, np.array(places))
+
+    def _cheapest_path(self, to: Point) -> tuple[Point, ...] | None:
+        """The cheapest path, whatever it costs; its last step may be into the zone that the point lies in."""
+        if distance(self.base.centre, to) <= TOUCH:
+            return (self.base.centre,)
+        nodes = self._nodes(self._mover, (self.base.centre, to))
+        _, parent = search(self._mover, nodes, True, inf, self._spans)
+        return None if parent[GOAL] == NOWHERE else _path_to(nodes, parent, GOAL)
+
+    def _path_to_nearest(self, to: Point) -> tuple[Point, ...]:
+        """A path to the point of the field where the creature may end that is nearest to `to`."""
+        good = self._field.cost <= self.allowance
+        i, j = np.nonzero(good)
+        for disc in self._forbidden:
+            clear = np.hypot(j * CELL - disc.x, i * CELL - disc.y) >= disc.r
+            i, j = i[clear], j[clear]
+        if not len(i):
+            return (self.base.centre,)
+        best = int(np.argmin(np.hypot(j * CELL - to[0], i * CELL - to[1])))
+        place = (float(j[best] * CELL), float(i[best] * CELL))
+        if distance(place, to) >= distance(self.base.centre, to):
+            return (self.base.centre,)
+        label = int(self._field.label[i[best], j[best]])
+        return (*_path_to(self._tree.nodes, self._tree.parent, label), place)
+
+    def _walk(self, path: tuple[Point, ...], allowance: float) -> Walk:
+        return walk(self.board, self.base, allowance, self.crowd, path, self.options)
+
+    def _as_far_as_it_gets(self, path: tuple[Point, ...]) -> Walk:
+        """The path cut at the allowance, and back from there to where the creature may end."""
+        whole = self._walk(path, inf)
+        path = cut_at_cost(whole, self.allowance)
+        walked = self._walk(path, self.allowance)
+        if walked.legal:
+            return walked
+        back = retreat(walked.path, self._forbidden)
+        walked = self._walk(back, self.allowance)
+        return walked if walked.legal else self._walk((self.base.centre,), self.allowance)
+
+
+def reach(
+    board: Board,
+    base: Disc,
+    allowance: float,
+    crowd: Crowd,
+    options: MoveOptions = MoveOptions(),  # noqa: B008 - a frozen value
+) -> Reach:
+    """What a base can do with one move of at most `allowance` inches among these others."""
+    return Reach(board, base, allowance, crowd, options)
+
+
+def _path_to(nodes: NDArray[np.float64], parent: NDArray[np.int64], node: int) -> tuple[Point, ...]:
+    path = [node]
+    while path[-1] != START:
+        path.append(int(parent[path[-1]]))
+    return tuple((float(nodes[n, X]), float(nodes[n, Y])) for n in reversed(path))

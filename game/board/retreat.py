@@ -1,0 +1,156 @@
+"""How a move ends: where the movement runs out, where it may not end, and what lies nearest to a wish."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot, inf
+from typing import TYPE_CHECKING
+
+from game.board.engagement import ENGAGEMENT_RANGE, engaged_with
+from game.board.jit import kernel
+from game.board.mover import Mover, standable
+from game.board.shapes import TOUCH, Disc, Point, distance
+from game.board.spans import CX, CY, FIRST, LAST, RADIUS, SHORTEST, disc_span, far_from, inside
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from game.board.movement import Crowd, MoveOptions, Walk
+
+_WITHIN = 1e-9
+"""A point is inside a disc when it is deeper in it than this."""
+
+
+def cut_at_cost(walked: Walk, allowance: float) -> tuple[Point, ...]:
+    """The walked path, up to where that much movement has been used up."""
+    left = allowance
+    travelled = 0.0
+    for leg in walked.bill.legs:
+        length = distance(leg.start, leg.end)
+        price = length * (walked.bill.factor if leg.difficult else 1.0)
+        if price > left + TOUCH:
+            return _up_to(walked.path, travelled + max(left, 0.0) * length / price)
+        left -= price
+        travelled += length
+    return walked.path
+
+
+def _up_to(path: tuple[Point, ...], length: float) -> tuple[Point, ...]:
+    """The first `length` inches of a path."""
+    left = length
+    for i, (a, b) in enumerate(pairwise(path)):
+        step = distance(a, b)
+        if step > left:
+            t = left / step
+            return (*path[: i + 1], (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])))
+        left -= step
+    return path
+
+
+def forbidden_ends(base: Disc, crowd: Crowd, options: MoveOptions) -> tuple[Disc, ...]:
+    """Where the base's centre may not end a move that nothing stops: on allies, and in fights it leaves.
+
+    The discs are open: their borders are allowed (rulings R-25 and R-28).
+    """
+    allies = tuple(Disc(ally.x, ally.y, base.r + ally.r) for ally in crowd.allies)
+    if not options.must_clear:
+        return allies
+    old = tuple(crowd.hostiles[i] for i in engaged_with(base, crowd.hostiles))
+    return (*allies, *(Disc(h.x, h.y, base.r + h.r + ENGAGEMENT_RANGE + 2 * TOUCH) for h in old))
+
+
+def retreat(path: tuple[Point, ...], forbidden: Sequence[Disc]) -> tuple[Point, ...]:
+    """The path up to the last point of it that lies in none of the discs; only its start if there is none."""
+    for i in range(len(path) - 2, -1, -1):
+        t = _last_free(path[i], path[i + 1], forbidden)
+        if t > 0.0:
+            (ax, ay), (bx, by) = path[i], path[i + 1]
+            return (*path[: i + 1], (ax + t * (bx - ax), ay + t * (by - ay)))
+    return path[:1]
+
+
+def _last_free(a: Point, b: Point, forbidden: Sequence[Disc]) -> float:
+    """The greatest t from 0 to 1 for which the point of the segment lies in no disc; 0 if there is none."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    t = 1.0
+    if hypot(dx, dy) < SHORTEST:
+        return 0.0
+    while t > 0.0:
+        x, y = a[0] + t * dx, a[1] + t * dy
+        covering = next((d for d in forbidden if hypot(x - d.x, y - d.y) < d.r - _WITHIN), None)
+        if covering is None:
+            return t
+        t = disc_span(a[0] - covering.x, a[1] - covering.y, dx, dy, covering.r)[0]
+    return 0.0
+
+
+def nearest_place(mover: Mover, stand: NDArray[np.bool_], spacing: float, to: Point) -> Point:
+    """`to` itself if the base may stand there, else the nearest place known where it may.
+
+    That is on the border of one obstacle exactly; in a nook between several, to the raster's spacing.
+    """
+    if standable(mover, *to):
+        return to
+    x, y = _nearest(mover, stand, spacing, *to)
+    return (x, y)
+
+
+@kernel
+def _nearest(
+    mover: Mover, stand: NDArray[np.bool_], spacing: float, x: float, y: float
+) -> tuple[float, float]:
+    best_x = x
+    best_y = y
+    best = inf
+    rows, columns = stand.shape
+    for i in range(rows):
+        for j in range(columns):
+            away = hypot(j * spacing - x, i * spacing - y)
+            if stand[i, j] and away < best:
+                best, best_x, best_y = away, j * spacing, i * spacing
+    r = mover.radius
+    cx = min(max(x, r), mover.width - r)
+    cy = min(max(y, r), mover.height - r)
+    if standable(mover, cx, cy) and hypot(cx - x, cy - y) < best:
+        best, best_x, best_y = hypot(cx - x, cy - y), cx, cy
+    for k in range(len(mover.hard)):
+        if far_from(mover.hard, k, r, cx, cy, 0.0, 0.0):
+            continue
+        for i in range(
+            int(mover.hard[k, FIRST]), max(int(mover.hard[k, LAST]), int(mover.hard[k, FIRST]) + 1)
+        ):
+            px, py = _pushed_out(mover, k, i, cx, cy)
+            px = min(max(px, r), mover.width - r)
+            py = min(max(py, r), mover.height - r)
+            away = hypot(px - x, py - y)
+            if away < best and standable(mover, px, py):
+                best, best_x, best_y = away, px, py
+    return best_x, best_y
+
+
+@kernel
+def _pushed_out(mover: Mover, k: int, i: int, x: float, y: float) -> tuple[float, float]:
+    """Where a base at (x, y) comes to touch piece k when pushed straight off its edge i, or off the disc."""
+    first = int(mover.hard[k, FIRST])
+    last = int(mover.hard[k, LAST])
+    if first == last:
+        qx = mover.hard[k, CX]
+        qy = mover.hard[k, CY]
+        reach = mover.radius + mover.hard[k, RADIUS]
+        outward = 1.0
+    else:
+        ux = mover.rim[i, 2]
+        uy = mover.rim[i, 3]
+        along = (x - mover.rim[i, 0]) * ux + (y - mover.rim[i, 1]) * uy
+        along = min(mover.rim[i, 4], max(0.0, along))
+        qx = mover.rim[i, 0] + along * ux
+        qy = mover.rim[i, 1] + along * uy
+        reach = mover.radius
+        outward = -1.0 if inside(mover.rim, first, last, x, y) else 1.0
+    away = hypot(x - qx, y - qy)
+    if away < SHORTEST:
+        return qx + reach, qy
+    return qx + outward * (x - qx) * reach / away, qy + outward * (y - qy) * reach / away

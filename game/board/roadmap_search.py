@@ -1,0 +1,151 @@
+"""Cheapest paths over a roadmap: a best-first search that tests a step only when it could improve."""
+
+from __future__ import annotations
+
+from math import hypot, inf, sqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.board.heap import Heap, empty_heap, pop, push
+from game.board.jit import kernel, lean_kernel
+from game.board.mover import Mover, edge_cost
+from game.board.roadmap import (
+    AFTER_X,
+    AFTER_Y,
+    BEFORE_X,
+    BEFORE_Y,
+    BORDER_STEP,
+    FREE,
+    KIND,
+    ROUND_HARD,
+    ROUND_SLOW,
+    X,
+    Y,
+)
+from game.board.spans import SHORTEST
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+START, GOAL = 0, 1
+"""Rows of the nodes that a search starts from and, when it has a goal, is directed to."""
+
+NOWHERE = -1
+"""The parent of a node that has none."""
+
+SUPPORT = 1e-9
+"""How far off a line may pass and still touch: a product of two sines."""
+
+SLACK = 0.1
+"""How far a refracted path may be off Snell's law, besides what the spacing of the nodes makes it."""
+
+
+@lean_kernel
+def _side(nodes: NDArray[np.float64], i: int, dx: float, dy: float) -> int:
+    """Where (dx, dy) points from node i: 1 into what its ring goes round, -1 away, 0 if its line touches."""
+    before = dx * nodes[i, BEFORE_Y] - dy * nodes[i, BEFORE_X]
+    after = dx * nodes[i, AFTER_Y] - dy * nodes[i, AFTER_X]
+    if before * after >= -SUPPORT * (dx * dx + dy * dy):
+        return 0
+    return 1 if before > 0.0 else -1
+
+
+@lean_kernel
+def bends_well(nodes: NDArray[np.float64], parent: int, i: int, dx: float, dy: float) -> bool:
+    """Whether a cheapest path from a node's parent may go on along (dx, dy), a step to its end.
+
+    Round an obstacle it turns like a taut string. Through the border of difficult terrain it is refracted, as
+    nearly as the spacing of the nodes there allows (Snell's law: the price along the border is stationary).
+    """
+    if parent == NOWHERE or nodes[i, KIND] == FREE:
+        return True
+    px = nodes[i, X] - nodes[parent, X]
+    py = nodes[i, Y] - nodes[parent, Y]
+    came = sqrt(px * px + py * py)
+    goes = sqrt(dx * dx + dy * dy)
+    out = _side(nodes, i, dx, dy)
+    if nodes[i, KIND] == ROUND_SLOW:
+        back = _side(nodes, i, -px, -py)
+        if out * back > 0:
+            return False
+        if out != 0 or back != 0:
+            tx = nodes[i, AFTER_X] - nodes[i, BEFORE_X]
+            ty = nodes[i, AFTER_Y] - nodes[i, BEFORE_Y]
+            before = (2.0 if back == 1 else 1.0) / came
+            after = (2.0 if out == 1 else 1.0) / max(goes, SHORTEST)
+            slope = (px * tx + py * ty) * before - (dx * tx + dy * ty) * after
+            return abs(slope) <= sqrt(tx * tx + ty * ty) * (BORDER_STEP / 2.0 * (before + after) + SLACK)
+    inner = px * (nodes[i, BEFORE_Y] + nodes[i, AFTER_Y]) - py * (nodes[i, BEFORE_X] + nodes[i, AFTER_X])
+    return out == 0 and (px * dy - py * dx) * inner >= -SUPPORT * came * came * goes
+
+
+@kernel
+def _push_steps(
+    heap: Heap,
+    nodes: NDArray[np.float64],
+    here: int,
+    before: int,
+    cost: NDArray[np.float64],
+    rest: NDArray[np.float64],
+    closed: NDArray[np.bool_],
+    bound: float,
+) -> Heap:
+    """Push every step from `here` that could improve on what is known, keyed by the least it may come to."""
+    for v in range(len(nodes)):
+        if closed[v]:
+            continue
+        dx = nodes[v, X] - nodes[here, X]
+        dy = nodes[v, Y] - nodes[here, Y]
+        least = cost[here] + sqrt(dx * dx + dy * dy)
+        if least >= cost[v] or least + rest[v] > bound:
+            continue
+        if nodes[v, KIND] == ROUND_HARD and _side(nodes, v, dx, dy) != 0:
+            continue
+        if bends_well(nodes, before, here, dx, dy):
+            heap = push(heap, least + rest[v], here * len(nodes) + v)
+    return heap
+
+
+@kernel
+def search(
+    mover: Mover, nodes: NDArray[np.float64], seek: bool, limit: float, spans: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """Cheapest costs from the start and each node's parent on the way, over paths of at most `limit`.
+
+    With `seek` the search is directed to the goal and ends there: costs of other nodes are then only bounds.
+    """
+    cost = np.full(len(nodes), inf)
+    parent = np.full(len(nodes), NOWHERE)
+    closed = np.zeros(len(nodes), dtype=np.bool_)
+    rest = np.zeros(len(nodes))
+    if seek:
+        for i in range(len(nodes)):
+            rest[i] = hypot(nodes[GOAL, 0] - nodes[i, 0], nodes[GOAL, 1] - nodes[i, 1])
+    cost[START] = 0.0
+    heap = push(empty_heap(), rest[START], -START - 1)
+    while heap.size[0] > 0:
+        _, item = pop(heap)
+        if item < 0:
+            here = -item - 1
+            if closed[here]:
+                continue
+            if seek and here == GOAL:
+                break
+            closed[here] = True
+            bound = min(limit, cost[GOAL]) if seek else limit
+            heap = _push_steps(heap, nodes, here, parent[here], cost, rest, closed, bound)
+            continue
+        u = item // len(nodes)
+        v = item % len(nodes)
+        apart = hypot(nodes[v, 0] - nodes[u, 0], nodes[v, 1] - nodes[u, 1])
+        if closed[v] or cost[u] + apart >= cost[v]:
+            continue
+        through = cost[u] + edge_cost(
+            mover, nodes[u, 0], nodes[u, 1], nodes[v, 0], nodes[v, 1], seek and v == GOAL, spans
+        )
+        if through < cost[v]:
+            cost[v] = through
+            parent[v] = u
+            heap = push(heap, through + rest[v], -v - 1)
+    return cost, parent
