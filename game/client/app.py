@@ -41,7 +41,8 @@ class Settings:
     """What an app is made with.
 
     `speak` gives the messages of a language ("fr" or "en"); `options_file` is None where nothing may be
-    written; `pictures` is the folder of screenshots.
+    written; `pictures` is the folder of screenshots; `report` shows what is wrong with a file that a scene
+    could not use and did not report itself.
     """
 
     speak: Callable[[str], Say]
@@ -49,6 +50,7 @@ class Settings:
     options_file: Path | None = None
     pictures: Path = field(default_factory=Path)
     sounds: Sounds = field(default_factory=lambda: Sounds(wanted=False))
+    report: Callable[[App, InputError], None] = lambda app, error: app.notify(str(error))
 
 
 def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
@@ -160,13 +162,14 @@ class App:
     # The loop
 
     def run(self) -> None:
-        """Go on until the last scene is gone or the window is closed."""
+        """Go on until the last scene is gone or the window is closed; then keep the window's size."""
         clock = pygame.time.Clock()
         while self.running:
             for event in self.screen.events():
                 self.handle(event)
             if self.running:
                 self.step(clock.tick(FRAMES) / 1000)
+        self._save_options()
 
     def handle(self, event: Event) -> None:
         """Answer one event."""
@@ -180,8 +183,7 @@ class App:
             case _:
                 if isinstance(event, KeyPressed | PointerPressed):
                     self.by_keyboard = isinstance(event, KeyPressed)
-                if self.running and (self.scene.handle(event) or self._common(event)):
-                    self.redraw()
+                self._answer(event)
 
     def step(self, seconds: float) -> None:
         """Let time pass, then draw if something changed."""
@@ -217,6 +219,17 @@ class App:
         for scene in self.scenes[lowest:]:
             scene.draw(self.canvas)
         self._notice.draw(self.canvas, self.ui)
+
+    def _answer(self, event: Event) -> None:
+        if not self.running:
+            return
+        try:
+            answered = self.scene.handle(event) or self._common(event)
+        except InputError as error:
+            self.settings.report(self, error)
+            answered = True
+        if answered:
+            self.redraw()
 
     def _common(self, event: Event) -> bool:
         """The commands that every scene has."""

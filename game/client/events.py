@@ -242,8 +242,8 @@ class Translator:
     def _window(self, event: pygame.Event) -> Iterator[Event]:
         if event.type == pygame.QUIT:
             yield WindowClosed()
-        elif event.type == pygame.VIDEORESIZE:
-            yield WindowResized(event.w, event.h)
+        elif event.type == pygame.WINDOWSIZECHANGED:
+            yield WindowResized(event.x, event.y)
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN):
             yield WindowUncovered()
         elif event.type == pygame.WINDOWLEAVE:

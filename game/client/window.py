@@ -80,19 +80,26 @@ class Window:
     """A real, resizable window."""
 
     def __init__(self, size: tuple[int, int], *, full_screen: bool = False, title: str = "") -> None:
+        """Open it.
+
+        Raises:
+            NoScreenError: there is no screen to open it on.
+        """
         # Without a graphics card SDL's accelerated path takes many times as long to show a frame.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        self._translator = Translator()
+        self._typing: pygame.Rect | None = None
         try:
             pygame.display.init()
-            self._size = size
-            self._translator = Translator()
-            self._surface = self._open(full=full_screen)
+            self._window = pygame.Window(title, size, resizable=True)
+            self._window.minimum_size = LEAST
+            if full_screen:
+                self._window.set_fullscreen(desktop=True)
+            self._surface = self._window.get_surface()
         except pygame.error as error:
             raise NoScreenError(str(error)) from error
-        self.retitle(title)
         pygame.key.set_repeat(350, 40)
         pygame.key.stop_text_input()
-        self._typing: pygame.Rect | None = None
 
     @property
     def scale(self) -> float:
@@ -111,23 +118,25 @@ class Window:
     def events(self) -> Iterator[Event]:
         """What happened since the last call, in order."""
         for event in pygame.event.get():
-            if event.type == pygame.VIDEORESIZE:
-                self._surface = pygame.display.get_surface() or self._surface
+            if event.type == pygame.WINDOWSIZECHANGED:
+                self._surface = self._window.get_surface()
             yield from self._translator.translate(event)
 
     def show(self) -> None:
         """Show what was drawn."""
-        pygame.display.flip()
+        self._window.flip()
 
     def full_screen(self, on: bool) -> None:
         """Fill the screen, or go back to a window of the size before."""
         if on:
-            self._size = self.surface.get_size()
-        self._surface = self._open(full=on)
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+        self._surface = self._window.get_surface()
 
     def retitle(self, title: str) -> None:
         """Name the window."""
-        pygame.display.set_caption(title)
+        self._window.title = title
 
     def clipboard(self) -> str:
         """The text on the clipboard, empty if there is none."""
@@ -153,14 +162,8 @@ class Window:
 
     def close(self) -> None:
         """Close the window."""
+        self._window.destroy()
         pygame.display.quit()
-
-    def _open(self, *, full: bool) -> pygame.Surface:
-        if full:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        surface = pygame.display.set_mode(self._size, pygame.RESIZABLE)
-        pygame.Window.from_display_module().minimum_size = LEAST
-        return surface
 
 
 class OffScreen:

@@ -20,7 +20,7 @@ from game.client.sound import Sounds
 from game.client.window import NoScreenError, Window, has_screen
 from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
-from game.scenes.dialogs import MessageDialog
+from game.scenes.dialogs import MessageDialog, report
 from game.scenes.language import LanguageScene
 from game.scenes.options import OptionsScene
 from game.scenes.rules_reader import RulesReader
@@ -87,7 +87,7 @@ def settings(language: str | None = None) -> tuple[Settings, str]:
     """How the app is made for this user, and what was wrong with the options file, if anything."""
     path = options_path()
     options, fault = load_or_set_aside(path)
-    made = Settings(speak, options, path, pictures_folder(), Sounds())
+    made = Settings(speak, options, path, pictures_folder(), Sounds(), report)
     if language:
         made = replace(made, options=msgspec.structs.replace(options, language=language))
     return made, str(fault) if fault is not None else ""
@@ -100,13 +100,14 @@ def pictures_folder() -> Path:
 
 def run(args: Arguments) -> int:
     """Play until the window is closed; the exit status of the program."""
-    if not has_screen(os.environ, sys.platform):
-        return _demonstrate()
     made, fault = settings(getattr(args, "lang", None))
+    language = made.options.language or Language.FR
+    if not has_screen(os.environ, sys.platform):
+        return _demonstrate(language)
     try:
         window = Window(made.options.window, full_screen=made.options.full_screen)
     except NoScreenError:
-        return _demonstrate()
+        return _demonstrate(language)
     app = App(window, made)
     app.push(first_scene(app.options.language))
     position = getattr(args, "position", None)
@@ -119,7 +120,7 @@ def run(args: Arguments) -> int:
     return 0
 
 
-def _demonstrate() -> int:
+def _demonstrate(language: str) -> int:
     from game.scenes.demo import demonstrate  # noqa: PLC0415 - only without a screen
 
-    return demonstrate()
+    return demonstrate(language=language)

@@ -78,8 +78,12 @@ CLIENT_STEPS: Sequence[DemoStep] = (
 """The screens that do not depend on any game."""
 
 
-def demonstrate(folder: Path | None = None, steps: Sequence[DemoStep] = CLIENT_STEPS) -> int:
+def demonstrate(
+    folder: Path | None = None, steps: Sequence[DemoStep] = CLIENT_STEPS, language: str = "fr"
+) -> int:
     """Play the steps, save a picture of each and a log in the folder (a new temporary one), and say where.
+
+    The steps begin in French; `language` is the one in which the program answers on standard output.
 
     Returns:
         The exit status, 0.
@@ -97,5 +101,5 @@ def demonstrate(folder: Path | None = None, steps: Sequence[DemoStep] = CLIENT_S
         picture = driver.save(home / f"{number:02}-{step.name}.png")
         log.append(f"{picture.name}: {step.line}")
     (home / "log.txt").write_text("\n".join(log) + "\n", encoding="utf-8")
-    print(app.ui.say("demo.done", folder=str(home), count=len(log)))  # noqa: T201 - the command's answer
+    print(speak(language)("demo.done", folder=str(home), count=len(log)))  # noqa: T201 - the command's answer
     return 0

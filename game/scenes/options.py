@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.client.events import KeyPressed, modifier
 from game.client.icons import Icon
 from game.client.keys import Binding, BindingError, Command, Keys, default_bindings
-from game.client.palette import PaletteKind
+from game.client.palette import Element, PaletteKind, Side
 from game.client.scene import Scene
 from game.client.sound import Cue
 from game.client.widgets.button import Button, Look
@@ -17,6 +17,7 @@ from game.client.widgets.layout import Anchor, Column, Grid, Row
 from game.client.widgets.panel import Ground, Panel
 from game.client.widgets.scroll import Scroll
 from game.client.widgets.slider import Slider
+from game.client.widgets.swatch import Swatch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -148,7 +149,15 @@ class OptionsScene(Scene):
                     low=0.15,
                 ),
             ),
+            self._colours(),
         ]
+
+    def _colours(self) -> Widget:
+        """Sides and elements as the chosen palette shows them."""
+        palette, say = self.ui.palette, self.ui.say
+        hues = [(str(side), palette.sides[side]) for side in Side]
+        hues += [(str(element), palette.elements[element]) for element in Element]
+        return Grid([Swatch(say(f"hue.{name}"), hue) for name, hue in hues], columns=len(hues), gap=4)
 
     def _keys(self) -> Sequence[Widget]:
         say, styles = self.ui.say, self.ui.styles

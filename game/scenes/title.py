@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.client import props
 from game.client.box import Box, Size
+from game.client.keys import Command
 from game.client.medallion import medallion
 from game.client.palette import Element, Side
 from game.client.scene import Scene
@@ -15,6 +16,7 @@ from game.client.widgets.button import Button, Look
 from game.client.widgets.label import Label, Ribbon, RuleLine
 from game.client.widgets.layout import Anchor, Column, Row
 from game.client.widgets.panel import Ground, Panel
+from game.scenes.help import show_help
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -48,7 +50,8 @@ class TitleScene(Scene):
         if height >= 700:
             return self._tall(1, min(210.0, height - 330 - 62 * len(self.entries)))
         words = Column(self._words(1), gap=11, grow=1)
-        return Anchor(Panel(Row([Emblem(250), words], gap=40, align=0.5), Ground.FRAMED, margin=48), w=900)
+        body = Row([Emblem(250), words], gap=40, align=0.5)
+        return Anchor(Panel(body, Ground.FRAMED, margin=50, corner=60), w=900)
 
     def _tall(self, size: float, emblem: float) -> Widget:
         body = Column([Anchor(Emblem(emblem)), *self._words(size)], gap=13 * size)
@@ -56,7 +59,7 @@ class TitleScene(Scene):
 
     def _words(self, size: float) -> list[Widget]:
         say, styles = self.ui.say, self.ui.styles
-        hang = 54 * size if self.app.box.h >= 700 else 22
+        hang = 54 * size if self.app.box.h >= 700 else 14
         accent = self.ui.palette.accent
         return [
             Ribbon(say("app.title"), accent, height=84 * size, size=40 * size, overhang=hang),
@@ -68,6 +71,13 @@ class TitleScene(Scene):
     def first_focus(self) -> str:
         """The first entry."""
         return f"title.{self.entries[0].name}"
+
+    def command(self, command: Command) -> bool:
+        """Help shows the keys."""
+        if command is Command.HELP:
+            show_help(self.app)
+            return True
+        return super().command(command)
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The table, with what lies about on it."""

@@ -82,7 +82,7 @@ def test_the_mouse_wheel_is_no_button() -> None:
 
 def test_windows_close_and_change_size() -> None:
     assert translated(Translator(), pygame.QUIT) == [WindowClosed()]
-    assert translated(Translator(), pygame.VIDEORESIZE, w=800, h=600) == [WindowResized(800, 600)]
+    assert translated(Translator(), pygame.WINDOWSIZECHANGED, x=800, y=600) == [WindowResized(800, 600)]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,84 @@
+"""A real window, on a screen of its own: opened, used, filled, resized, photographed, closed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SESSION = """
+import sys
+from pathlib import Path
+import pygame
+from game.client.app import App, Settings
+from game.client.options import Options
+from game.client.window import Window
+from game.scenes.app import entries, speak
+from game.scenes.title import TitleScene
+
+window = Window((1280, 720), title="smoke")
+assert pygame.display.get_driver() == "x11"
+app = App(window, Settings(speak, Options(language="fr"), pictures=Path(sys.argv[1])))
+app.push(TitleScene(entries()))
+
+
+def frames(count):
+    for _ in range(count):
+        for event in window.events():
+            app.handle(event)
+        app.step(1 / 60)
+        pygame.time.wait(5)
+
+
+def key(code):
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.Event(kind, key=code, mod=0, scancode=0, unicode=""))
+    frames(3)
+
+
+frames(5)
+key(pygame.K_UP)
+names = [entry.name for entry in app.scene.entries]
+for _ in range(len(names)):
+    key(pygame.K_DOWN)
+key(pygame.K_UP)
+key(pygame.K_RETURN)
+print(type(app.scene).__name__)
+key(pygame.K_ESCAPE)
+key(pygame.K_F11)
+frames(20)
+print(*window.surface.get_size())
+key(pygame.K_F11)
+frames(20)
+print(*window.surface.get_size())
+key(pygame.K_F12)
+window.set_clipboard("créature")
+print(window.clipboard())
+pygame.event.post(pygame.Event(pygame.QUIT))
+frames(1)
+print(app.running)
+window.close()
+"""
+
+
+@pytest.mark.skipif(shutil.which("xvfb-run") is None, reason="needs Xvfb")
+def test_a_real_window_opens_and_answers(tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("SDL_VIDEO")}
+    environment |= {"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(Path(__file__).parents[2])}
+    command = ["xvfb-run", "-a", "-s", "-screen 0 1600x900x24", sys.executable, "-W", "error", "-c", SESSION]
+    done = subprocess.run(
+        [*command, str(tmp_path)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == ["OptionsScene", "1600 900", "1280 720", "créature", "False"]
+    assert len(list(tmp_path.glob("*.png"))) == 1
