@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from game.board.shapes import Disc, Point, Polygon, Shape, polygon, snap
+from game.board.shapes import INCH_MM, Disc, Point, Polygon, Shape, polygon, snap
 from game.board.terrain import Board, Kind, Piece
 
 if TYPE_CHECKING:
@@ -84,6 +84,12 @@ def with_board(position: Position, board: Board, map_file: str | None) -> Positi
     """The same creatures on another board, moved in where they would stand beyond its edge."""
     moved = replace(position, board=board, map_file=map_file)
     return _with_creatures(moved, tuple(_kept_on_board(moved, c) for c in moved.creatures))
+
+
+def bare_board(position: Position) -> Board:
+    """A board of the house rules' size without terrain (ruling R-01)."""
+    side = position.rules.board_mm / INCH_MM
+    return Board(side, side)
 
 
 def moved_shape(shape: Shape, by: Point) -> Shape:

@@ -1,0 +1,68 @@
+"""The creatures of the desk as the board shows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.board.shapes import Point, distance
+from game.client import palette
+from game.client.tokens import EMBLEMS, Token
+from game.systems.colors_of_magic.house_rules import Size
+
+if TYPE_CHECKING:
+    from game.scenes.workshop.desk import Desk
+    from game.systems.colors_of_magic.position import Creature
+
+
+@dataclass(frozen=True, slots=True)
+class Walker:
+    """A creature on its way along a path, at that many inches from its start."""
+
+    creature: str
+    path: tuple[Point, ...]
+    travelled: float
+
+    def at(self) -> Point:
+        """Where it is now."""
+        left = self.travelled
+        for a, b in zip(self.path, self.path[1:], strict=False):
+            length = distance(a, b)
+            if left < length:
+                return (a[0] + (b[0] - a[0]) * left / length, a[1] + (b[1] - a[1]) * left / length)
+            left -= length
+        return self.path[-1]
+
+
+def tokens(desk: Desk, walker: Walker | None = None) -> tuple[Token, ...]:
+    """One token a creature, in the order of the position."""
+    engaged = {name for pair in desk.skirmish.engaged() for name in (pair.a, pair.b)}
+    picked, hovered = desk.creature, desk.hovered
+    pair = desk.sighted() or ()
+    return tuple(
+        Token(
+            id=creature.id,
+            at=walker.at() if walker is not None and walker.creature == creature.id else creature.at,
+            radius=creature.base(desk.position.rules).r,
+            side=palette.Side(creature.side.value),
+            emblem=emblem(creature),
+            label=creature.name or creature.id,
+            selected=creature == picked,
+            hovered=creature == hovered,
+            focused=creature.id in pair,
+            engaged=creature.id in engaged,
+        )
+        for creature in desk.position.creatures
+    )
+
+
+def emblem(creature: Creature) -> str:
+    """The portrait: one that a keyword names, a bow for those who shoot, a dragon for the large."""
+    named = next((word for word in creature.keywords if word in EMBLEMS), None)
+    if named is not None:
+        return named
+    if creature.size is Size.LARGE:
+        return "dragon"
+    if creature.ranged is not None:
+        return "bow"
+    return creature.id.rstrip("0123456789 -_")

@@ -1,0 +1,387 @@
+"""The workshop: lay out a position, and see at once who moves where, who sees whom, who is engaged."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.board.shapes import path_length
+from game.client.board_view import BoardView
+from game.client.box import Box
+from game.client.camera import Camera
+from game.client.cues import Cue as Step
+from game.client.cues import Timeline, eased
+from game.client.events import FileDropped, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
+from game.client.icons import Icon
+from game.client.overlays import NoteOverlay
+from game.client.palette import Tone
+from game.client.scene import Scene
+from game.client.sound import Cue
+from game.client.widgets.label import Label
+from game.client.widgets.layout import Column, Row
+from game.client.widgets.panel import Ground, Panel
+from game.content.locale import Language, Translator, translator
+from game.content.position_file import load_position
+from game.errors import InputError
+from game.scenes import dialogs
+from game.scenes.help import show_help
+from game.scenes.rules_reader import RulesReader
+from game.scenes.workshop import pictures
+from game.scenes.workshop.bars import Act, tool_bar, upper_bar
+from game.scenes.workshop.board_pane import BoardPane
+from game.scenes.workshop.chest import Chest
+from game.scenes.workshop.controls import Controls
+from game.scenes.workshop.desk import Desk, Picked, Tool
+from game.scenes.workshop.figurines import Walker, tokens
+from game.scenes.workshop.hands import Hands, Moved, Outcome, Refused
+from game.scenes.workshop.history import History
+from game.scenes.workshop.panel import SidePanel
+from game.scenes.workshop.papers import Cartography, starting_position
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from game.client.app import App
+    from game.client.events import Event
+    from game.client.keys import Command
+    from game.client.overlays import Overlay
+    from game.client.tokens import Token
+    from game.client.ui import Ui
+    from game.client.widgets.base import Widget
+    from game.systems.colors_of_magic.position import Position
+
+WALK_SPEED = 9.0
+"""Inches a second that a creature walks along its path."""
+
+WATCH_EVERY = 1.0
+"""Seconds between two looks at the files of the map."""
+
+
+class WorkshopScene(Scene):
+    """One desk, its board, its tools and its side panel."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        """Open the position in a file, or the one that ships with the game.
+
+        Raises:
+            InputError: the file is not a position, or its map has a fault.
+        """
+        super().__init__()
+        position = load_position(file or starting_position())
+        self.desk = Desk(History(position))
+        self.hands = Hands(lambda: self.desk)
+        self.chest = Chest(self, file, position)
+        self.controls = Controls(self)
+        self.map = Cartography(Language.FR)
+        self.panel = SidePanel(self)
+        self.message = ""
+        self.walker: Walker | None = None
+        self.timeline = Timeline()
+        self._say: Translator | None = None
+        self._camera: Camera | None = None
+        self._view: tuple[Ui, BoardView] | None = None
+        self._seen: tuple[object, ...] = ()
+        self._since_watch = 0.0
+
+    # Building
+
+    def enter(self, app: App) -> None:
+        """Take the map's ground before anything is drawn."""
+        self.map = Cartography(Language(app.options.language or Language.FR))
+        self.map.show(self.desk.position)
+        super().enter(app)
+
+    @property
+    def say(self) -> Translator:
+        """The words of the language in use."""
+        language = Language(self.app.options.language or Language.FR)
+        if self._say is None or self._say.language is not language:
+            self._say = translator(language)
+        return self._say
+
+    def build(self) -> Widget:
+        """Bar above, tools at the left, the panel at the right, the board between."""
+        self.timeline.speed = self.app.options.motion
+        self.hands.names = lambda kind: self.say(f"map.kind.{kind}")
+        self.hands.foe_names = lambda side: self.say(f"workshop.side.{side}").lower()
+        self.pane = BoardPane(self._board_view(), self.camera, self.hands, self)
+        self.status = Label(self._status(), self.ui.styles.on_wood_small, lift=0.5)
+        middle = Column(
+            [self.pane, Panel(self.status, Ground.LEATHER, margin=8, name="workshop.status")], gap=0, grow=1
+        )
+        tools = tool_bar(self.say, self.desk.tool, self.take, self._shows())
+        return Column(
+            [
+                upper_bar(self.ui, self.say, self._title(), self._acts()),
+                Row([tools, middle, self.panel.build()], gap=0, grow=1),
+            ],
+            gap=0,
+        )
+
+    def first_focus(self) -> str:
+        """The board."""
+        return "workshop.board"
+
+    def _board_view(self) -> BoardView:
+        if self._view is None or self._view[0] is not self.ui:
+            self._view = (self.ui, BoardView(self.camera, self.ui.texts, self.ui.palette))
+        view = self._view[1]
+        marks = [replace(mark, label="") for mark in self.map.markers]
+        view.set_board(self.desk.position.board, self.map.ground, marks)
+        return view
+
+    @property
+    def camera(self) -> Camera:
+        """Looks at the board; another one for a board of another size."""
+        board = self.desk.position.board
+        known = self._camera
+        if known is None or (known.width, known.height) != (board.width, board.height):
+            glide = self.app.options.motion > 0
+            known = Camera(board.width, board.height, Box(0, 0, 100, 100), glide=glide)
+            self._camera = known
+            self._view = None
+        return known
+
+    def _title(self) -> str:
+        return self.desk.position.title or self.map.title or self.say("workshop.untitled")
+
+    def _acts(self) -> list[Act | None]:
+        controls = self.controls
+        history = self.desk.history
+        picked = "" if self.desk.picked else self.say("workshop.nothing_picked")
+        "" if history.past else self.say("workshop.nothing_to_undo")
+        "" if history.future else self.say("workshop.nothing_to_redo")
+        return [
+            Act(
+                "undo", Icon.UNDO, controls.undo, "" if history.past else self.say("workshop.nothing_to_undo")
+            ),
+            Act(
+                "redo",
+                Icon.REDO,
+                controls.redo,
+                "" if history.future else self.say("workshop.nothing_to_redo"),
+            ),
+            Act("duplicate", Icon.COPY, controls.duplicate, picked),
+            Act("delete", Icon.DELETE, controls.delete, picked),
+            None,
+            Act("map", Icon.MAP, self.chest.choose_map),
+            Act("open", Icon.OPEN, self.chest.open),
+            Act("save", Icon.SAVE, self.chest.save),
+            Act("export", Icon.EXPORT, self.chest.export),
+            Act("copy_text", Icon.FILE, self.chest.copy_text),
+            None,
+            Act("fit", Icon.FIT, controls.fit),
+            Act("help", Icon.HELP, self.help),
+            Act("leave", Icon.QUIT, self.chest.leave),
+        ]
+
+    def _shows(self) -> list[Act]:
+        shown = self.desk.shown
+        names = {"reach": Icon.REACH, "zones": Icon.ENGAGED, "threat": Icon.THREAT, "visible": Icon.EYE}
+        return [
+            Act(f"show_{name}", icon, lambda name=name: self.controls.flip(name), chosen=getattr(shown, name))  # type: ignore[misc] # bound now
+            for name, icon in names.items()
+        ]
+
+    def _status(self) -> str:
+        return self.message or self.say(f"workshop.hint.{self.desk.tool}")
+
+    # What the board pane asks
+
+    def tokens(self) -> Sequence[Token]:
+        """The creatures, one of them perhaps on its way."""
+        return tokens(self.desk, self.walker)
+
+    def overlays(self) -> Sequence[Overlay]:
+        """What is laid over the board; nothing of a path while it is walked."""
+        if self.walker is not None:
+            return ()
+        pointer = self.desk.pointer
+        mark = self.map.mark_at(pointer) if pointer is not None else None
+        named = (NoteOverlay(mark.at, mark.label, Tone.SIGHT, Icon.FLAG),) if mark is not None else ()
+        return (*pictures.overlays(self.desk, self.say), *named)
+
+    def answer(self, outcome: Outcome) -> None:
+        """Show and say what a gesture led to."""
+        match outcome:
+            case Moved(creature, path, engages):
+                self.message = (
+                    self.say("workshop.moved_engaged", name=creature, names=", ".join(engages))
+                    if engages
+                    else self.say("workshop.moved", name=creature)
+                )
+                self._walk(creature, path, engaged=bool(engages))
+            case Refused(verdict, key):
+                self.ui.sounds.play(Cue.ERROR)
+                reason = verdict.reasons[0] if verdict is not None else None
+                words = f"{self.say.reason(reason)} [{reason.rule}]" if reason else self.say(key)
+                self.message = words
+            case None:
+                pass
+
+    def quiet(self) -> None:
+        """Forget what was last said; the hint comes back."""
+        self.message = ""
+
+    def go_back(self) -> None:
+        """Cancel one step."""
+        self.cancel()
+
+    # Time and events
+
+    def handle(self, event: Event) -> bool:
+        """As every scene, then bring panel and bars up to date."""
+        handled = super().handle(event)
+        if handled and self._app is not None and self in self.app.scenes:
+            self.sync()
+        return handled
+
+    def shortcut(self, event: Event) -> bool:
+        """Alt held shows all zones and threats; a press skips a walk; a file dropped is opened."""
+        match event:
+            case KeyPressed(key=key) if modifier(key) is Mods.ALT:
+                self.desk.shown.peek = True
+            case KeyReleased(key=key) if modifier(key) is Mods.ALT:
+                self.desk.shown.peek = False
+            case PointerPressed() if self.timeline.busy:
+                self.timeline.skip()
+            case FileDropped(path):
+                self.chest.open_path(path)
+            case _:
+                return False
+        return True
+
+    def update(self, seconds: float) -> bool:
+        """Walk, glide, and look now and then whether the map has changed."""
+        moved = self.timeline.update(seconds)
+        moved = self.camera.update(seconds) or moved
+        self.pane.time += seconds
+        self._since_watch += seconds
+        if self._since_watch >= WATCH_EVERY:
+            self._since_watch = 0.0
+            moved = self._reload_map() or moved
+        return super().update(seconds) or moved
+
+    def sync(self) -> None:
+        """Make the widgets say what the desk says; the tree is only built anew when it must be."""
+        if self.pane.held:
+            self._refresh()
+            return
+        desk = self.desk
+        seen = (desk.history, desk.tool, desk.picked, desk.variant, self.panel.page, _flags(desk))
+        if seen != self._seen:
+            self._seen = seen
+            self.rebuild()
+        else:
+            self._refresh()
+
+    def rebuild(self) -> None:
+        """Build the widgets; the pane keeps whether a button is held."""
+        super().rebuild()
+        self._seen = (
+            self.desk.history,
+            self.desk.tool,
+            self.desk.picked,
+            self.desk.variant,
+            self.panel.page,
+            _flags(self.desk),
+        )
+
+    def cancel(self) -> bool:
+        """One step back; out of the workshop when nothing is left to cancel."""
+        self.message = ""
+        self.hands.drop()
+        if not self.desk.cancel():
+            self.chest.leave()
+        self.sync()
+        return True
+
+    def command(self, command: Command) -> bool:
+        """What keys ask for."""
+        act = self.controls.of(command)
+        if act is None:
+            return super().command(command)
+        act()
+        self.sync()
+        return True
+
+    # Doing
+
+    def _walk(self, creature: str, path: tuple[tuple[float, float], ...], *, engaged: bool) -> None:
+        length = path_length(path)
+
+        def show(part: float) -> None:
+            self.walker = Walker(creature, path, eased(part) * length)
+
+        def arrive() -> None:
+            self.walker = None
+            self.ui.sounds.play(Cue.THUD if engaged else Cue.CLACK)
+
+        steps = [Step(length / WALK_SPEED, show)] if length > 0 else []
+        self.timeline.play(steps, arrive)
+
+    def _refresh(self) -> None:
+        """Say what there is to say now, in the widgets that stand."""
+        status = self._status()
+        filled = self.panel.fill()
+        if filled or status != self.status.text:
+            self.status.text = status
+            self.interface.rearrange()
+
+    def take(self, tool: Tool) -> None:
+        """Change the tool."""
+        self.desk.take(tool)
+        self.message = ""
+        self.sync()
+
+    def change(self, position: Position, picked: Picked | None = None) -> None:
+        """Make a change that undo takes back, and have something in hand."""
+        self.desk.change(position)
+        if picked is not None:
+            self.desk.pick(picked)
+        self.sync()
+
+    def help(self) -> None:
+        """The rule that the answer rests on, or the keys where no rule is spoken of."""
+        rule = next((line.rule for line in self.panel.lines if line.rule), "")
+        if rule:
+            self.app.push(RulesReader(self.panel.book, rule))
+        else:
+            show_help(self.app, self.say("workshop.hands"))
+
+    def _reload_map(self) -> bool:
+        try:
+            position = self.map.reloaded(self.desk.position)
+        except InputError as error:
+            self.message = str(error)
+            self.status.text = self.message
+            self.interface.rearrange()
+            return True
+        if position is None:
+            return False
+        self.change(position)
+        self.message = self.say("workshop.map_reloaded")
+        self.rebuild()
+        return True
+
+    def show_position(self, position: Position, history: History | None = None) -> None:
+        """Put another position on the desk, or with a history a changed one.
+
+        Raises:
+            InputError: its map has a fault.
+        """
+        self.map.show(position)
+        shown = self.desk.shown
+        self.desk = Desk(history or History(position), shown=shown)
+        self._camera = None
+        self.rebuild()
+
+    def fault(self, error: InputError) -> None:
+        """Say what is wrong with a file."""
+        dialogs.report(self.app, error)
+
+
+def _flags(desk: Desk) -> tuple[bool, ...]:
+    shown = desk.shown
+    return (shown.zones, shown.reach, shown.threat, shown.visible)

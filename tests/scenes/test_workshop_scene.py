@@ -1,0 +1,336 @@
+"""The workshop, played by mouse and by keyboard without a screen."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.client.app import App, Settings
+from game.client.driver import Driver
+from game.client.options import Options
+from game.client.window import OffScreen
+from game.content.position_file import load_position
+from game.scenes.app import speak
+from game.scenes.workshop.desk import Picked, Tool
+from game.scenes.workshop.scene import WorkshopScene
+
+if TYPE_CHECKING:
+    from game.board.shapes import Point
+    from game.client.box import Spot
+
+FIELD = """
+title = "Two bands and a wall"
+size_mm = 600
+
+[[terrain]]
+name = "wall"
+kind = "wall"
+rectangle = [11.0, 8.0, 12.0, 16.0]
+
+[[terrain]]
+name = "wood"
+kind = "forest"
+rectangle = [4.0, 5.0, 8.0, 8.0]
+
+[[creature]]
+id = "red1"
+side = "red"
+at = [6.0, 12.0]
+movement = 6
+ranged = 3
+
+[[creature]]
+id = "blue1"
+side = "blue"
+at = [18.0, 12.0]
+
+[[creature]]
+id = "blue2"
+side = "blue"
+at = [9.0, 12.0]
+"""
+
+
+class Table:
+    """A workshop at hand: places are given in inches."""
+
+    def __init__(self, file: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
+        options = Options(language=language, reduced_motion=True)
+        self.app = App(OffScreen(size), Settings(speak, options))
+        self.scene = WorkshopScene(file)
+        self.app.push(self.scene)
+        self.hand = Driver(self.app)
+        self.hand.frame()
+
+    def at(self, point: Point) -> Spot:
+        return self.scene.camera.to_screen(point)
+
+    def click(self, point: Point) -> None:
+        self.hand.click(self.at(point))
+
+    def point(self, point: Point) -> None:
+        self.hand.move(self.at(point))
+
+    def drag(self, start: Point, end: Point) -> None:
+        self.hand.drag(self.at(start), self.at(end))
+
+    def where(self, creature: str) -> Point:
+        return self.scene.desk.position.creature(creature).at
+
+    @property
+    def said(self) -> str:
+        return " | ".join(f"{line.text} {line.value} {line.rule}" for line in self.scene.panel.lines)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "field.toml"
+    path.write_text(FIELD, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def table(file: Path) -> Table:
+    return Table(file)
+
+
+def test_pointing_shows_the_path_and_a_click_walks_it(table: Table) -> None:
+    table.click((6.0, 12.0))
+    table.point((6.0, 17.0))
+    assert "The move is allowed" in table.said
+    assert '5" of 6"' in table.said
+    table.click((6.0, 17.0))
+    assert table.where("red1") == pytest.approx((6.0, 17.0), abs=0.02)
+
+
+def test_a_drag_walks_and_stops_where_it_engages(table: Table) -> None:
+    table.drag((6.0, 12.0), (7.9, 12.0))
+    x, y = table.where("red1")
+    assert (x, y) != (6.0, 12.0)
+    assert "engaged" in table.scene.message or "CM-" in table.scene.message
+
+
+def test_what_is_too_far_is_refused_and_says_why(table: Table) -> None:
+    table.click((6.0, 12.0))
+    table.click((6.0, 22.0))
+    assert table.where("red1") == (6.0, 12.0)
+    assert "CM-MOVE-01" in table.scene.message
+
+
+def test_a_waypoint_bends_the_path(table: Table) -> None:
+    table.click((6.0, 12.0))
+    table.hand.hold_key("lctrl")
+    table.click((4.0, 12.0))
+    table.hand.release_key("lctrl")
+    table.click((4.0, 14.0))
+    assert table.where("red1") == pytest.approx((4.0, 14.0), abs=0.02)
+    assert '4"' not in table.scene.message
+
+
+def test_shift_drags_freely_and_undo_takes_it_back(table: Table) -> None:
+    table.hand.hold_key("lshift")
+    table.drag((6.0, 12.0), (2.0, 20.0))
+    table.hand.release_key("lshift")
+    assert table.where("red1") == pytest.approx((2.0, 20.0), abs=0.02)
+    table.hand.key("ctrl+z")
+    assert table.where("red1") == (6.0, 12.0)
+    table.hand.key("ctrl+shift+z")
+    assert table.where("red1") == pytest.approx((2.0, 20.0), abs=0.02)
+
+
+def test_l_looks_and_names_what_is_in_the_way(table: Table) -> None:
+    table.click((6.0, 12.0))
+    table.hand.key("l")
+    table.point((18.0, 12.0))
+    assert "No line of sight" in table.said
+    assert "CM-LOS-03" in table.said
+    table.point((9.0, 12.0))
+    assert "CM-LOS-02" in table.said
+    table.click((9.0, 12.0))
+    assert table.scene.desk.pair == ("red1", "blue2")
+    table.hand.key("escape")
+    assert table.scene.desk.pair is None
+
+
+def test_the_ruler_measures_between_edges(table: Table) -> None:
+    table.hand.press("tool.ruler")
+    table.drag((6.0, 12.0), (9.0, 12.0))
+    (ruler,) = table.scene.desk.rulers
+    assert ruler.inches == pytest.approx(3.0 - 25 / 25.4, abs=1e-9)
+
+
+def test_creatures_and_terrain_are_placed_copied_and_deleted(table: Table) -> None:
+    table.hand.key("c")
+    table.hand.press("stamp.side.1")
+    table.click((15.0, 20.0))
+    added = table.scene.desk.creature
+    assert added is not None
+    assert added.side == "blue"
+    table.hand.key("ctrl+d")
+    assert len(table.scene.desk.position.creatures) == 5
+    table.hand.key("delete")
+    assert len(table.scene.desk.position.creatures) == 4
+    table.hand.key("t")
+    table.click((18.0, 6.0))
+    piece = table.scene.desk.piece
+    assert piece is not None
+    table.hand.key("x")
+    turned = table.scene.desk.piece
+    assert turned is not None
+    assert turned.shape != piece.shape
+
+
+def test_a_polygon_is_drawn_corner_by_corner(table: Table) -> None:
+    table.hand.key("p")
+    for corner in ((14.0, 2.0), (18.0, 2.0), (16.0, 5.0)):
+        table.click(corner)
+    table.click((14.0, 2.0))
+    assert len(table.scene.desk.position.board.pieces) == 3
+
+
+def test_a_crossing_outline_is_refused_with_a_reason(table: Table) -> None:
+    table.hand.key("p")
+    for corner in ((14.0, 2.0), (18.0, 5.0), (18.0, 2.0), (14.0, 5.0)):
+        table.click(corner)
+    table.click((14.0, 2.0))
+    assert len(table.scene.desk.position.board.pieces) == 2
+    assert table.scene.message == "The sides of this outline cross: it cannot be terrain."
+
+
+def test_terrain_is_dragged_with_the_free_hand_only(table: Table) -> None:
+    before = table.scene.desk.position.board.pieces[1].shape
+    table.drag((5.0, 6.0), (6.0, 5.0))
+    assert table.scene.desk.position.board.pieces[1].shape == before
+    table.hand.press("tool.place")
+    table.drag((5.0, 6.0), (6.0, 5.0))
+    assert table.scene.desk.position.board.pieces[1].shape != before
+
+
+def test_another_ruling_is_tried_seen_and_kept(table: Table) -> None:
+    table.click((6.0, 12.0))
+    table.hand.press("workshop.page.2")
+    table.hand.press("rules.difficult_test.1")
+    diff = table.scene.desk.diff()
+    assert diff is not None
+    assert diff.gained.square_inches > 0
+    assert table.scene.desk.position.rules.difficult_test == "any_part"
+    table.hand.press("rules.keep")
+    assert table.scene.desk.variant is None
+    assert table.scene.desk.position.rules.difficult_test == "centre"
+
+
+def test_alt_shows_all_zones_while_it_is_held(table: Table) -> None:
+    table.hand.hold_key("lalt")
+    assert table.scene.desk.shown.peek
+    assert len([o for o in table.scene.overlays() if type(o).__name__ == "ZoneOverlay"]) == 3
+    table.hand.release_key("lalt")
+    assert not table.scene.desk.shown.peek
+
+
+def test_the_card_changes_a_creature(table: Table) -> None:
+    table.click((6.0, 12.0))
+    table.hand.press("workshop.page.1")
+    table.hand.press("card.movement.more")
+    table.hand.press("card.size.2")
+    creature = table.scene.desk.position.creature("red1")
+    assert (creature.movement, creature.size) == (6.5, "L")
+
+
+def test_saving_and_opening_give_the_same_position(table: Table, tmp_path: Path) -> None:
+    table.hand.hold_key("lshift")
+    table.drag((6.0, 12.0), (3.0, 3.0))
+    table.hand.release_key("lshift")
+    table.hand.press("workshop.save")
+    saved = load_position(tmp_path / "field.toml")
+    assert saved == table.scene.desk.position
+    assert not table.scene.chest.changed
+
+
+def test_leaving_asks_before_it_loses_changes(table: Table) -> None:
+    table.hand.press("tool.creature")
+    table.click((3.0, 3.0))
+    table.hand.press("workshop.leave")
+    table.hand.press("dialog.cancel")
+    assert table.app.scene is table.scene
+
+
+def test_the_answer_is_copied_as_text(table: Table) -> None:
+    table.click((6.0, 12.0))
+    table.point((6.0, 15.0))
+    table.hand.key("ctrl+c")
+    text = table.app.ui.host.clipboard()
+    assert "The move is allowed" in text
+    assert '[[creature]]\nid = "red1"' in text
+
+
+def test_a_position_is_pasted_and_a_bad_one_is_explained(table: Table) -> None:
+    table.app.ui.host.set_clipboard('title = "pasted"\nsize_mm = 300\n')
+    table.hand.key("ctrl+v")
+    assert table.scene.desk.position.title == "pasted"
+    table.hand.key("ctrl+z")
+    assert table.scene.desk.position.title == "Two bands and a wall"
+    table.app.ui.host.set_clipboard("size_mm = 'big'")
+    table.hand.key("ctrl+v")
+    assert "size_mm" in table.app.scene.text  # type: ignore[attr-defined] # a message dialog
+    table.hand.press("dialog.ok")
+
+
+def test_everything_is_done_by_keyboard_alone(table: Table) -> None:
+    table.hand.key("tab")
+    assert table.scene.desk.picked == Picked("creature", "red1")
+    for _ in range(8):
+        table.hand.key("up")
+    table.hand.key("return")
+    assert table.where("red1") == pytest.approx((6.0, 16.0), abs=0.02)
+    table.hand.key("f6")
+    focused = table.scene.interface.focused
+    assert focused is not None
+    assert focused.name.startswith("workshop.page")
+    table.hand.key("ctrl+z")
+    assert table.where("red1") == (6.0, 12.0)
+
+
+def test_every_button_says_what_it_does_and_every_disabled_one_why(table: Table) -> None:
+    for widget in table.scene.interface.root.walk():
+        if widget.focusable and widget.name.startswith(("workshop.undo", "tool.", "workshop.show")):
+            assert widget.help, widget.name
+    assert "Nothing has changed." in table.hand.find("workshop.undo").help
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 2.0)])
+def test_no_text_is_clipped(file: Path, language: str, size: tuple[int, int], scale: float) -> None:
+    options = Options(language=language, reduced_motion=True, ui_scale=scale)
+    app = App(OffScreen(size), Settings(speak, options))
+    scene = WorkshopScene(file)
+    app.push(scene)
+    hand = Driver(app)
+    hand.frame()
+    scene.desk.pick(Picked("creature", "red1"))
+    for page in range(3):
+        for tool in Tool:
+            hand.press(f"workshop.page.{page}")
+            hand.press(f"tool.{tool}")
+            misfits = [m for w in scene.interface.root.walk() for m in w.misfits(app.ui)]
+            assert not misfits, (page, tool)
+
+
+def test_the_map_is_read_again_when_its_file_changes(tmp_path: Path) -> None:
+    source = (Path(__file__).resolve().parents[2] / "maps" / "clairiere.tmx").read_text(encoding="utf-8")
+    tilesets = Path(__file__).resolve().parents[2] / "assets" / "tilesets"
+    source = source.replace("../assets/tilesets", tilesets.as_posix())
+    (tmp_path / "own.tmx").write_text(source, encoding="utf-8")
+    (tmp_path / "own.toml").write_text('board = "own.tmx"\n', encoding="utf-8")
+    table = Table(tmp_path / "own.toml")
+    names = [piece.name for piece in table.scene.desk.position.board.pieces]
+    (tmp_path / "own.tmx").write_text(source.replace("Vieux hêtre", "Très vieux hêtre"), encoding="utf-8")
+    table.hand.wait(1.1)
+    assert "Très vieux hêtre" in [piece.name for piece in table.scene.desk.position.board.pieces]
+    assert "Vieux hêtre" in names
+    (tmp_path / "own.tmx").write_text("<map", encoding="utf-8")
+    table.hand.wait(1.1)
+    assert "own.tmx" in table.scene.message
+    assert json.dumps(names)
