@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from game.board.area import Area
+
     Floats = NDArray[np.float64]
     Ints = NDArray[np.int64]
 
@@ -350,3 +352,12 @@ def rays_see(space: pymunk.Space, a: Floats, b: Floats) -> bool:
     """Whether pymunk finds a free ray between two sets of points."""
     ends = [(float(x), float(y)) for x, y in b]
     return any(ray_is_free(space, (float(x), float(y)), end) for x, y in a for end in ends)
+
+
+def outline(area: Area) -> Any:
+    """The border of an area, as a geometry of shapely."""
+    return shapely.MultiPolygon([(p.outline, list(p.holes)) for p in area.patches]).boundary
+
+
+def point(x: float, y: float) -> Any:
+    return shapely.Point(x, y)

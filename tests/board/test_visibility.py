@@ -1,0 +1,116 @@
+"""The visible area against rays of pymunk, areas known beforehand, and sight itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import hypot, pi
+
+import numpy as np
+import pytest
+import sampling
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sampling import Scene
+
+from game.board.area import difference
+from game.board.shapes import Disc, Shape, rectangle
+from game.board.sight import SightOptions, sight
+from game.board.terrain import Board, Kind, Opacity, Piece
+from game.board.visibility import visible_area, visible_from
+
+scenes = st.builds(
+    lambda seed, pieces, bases: sampling.random_scene(np.random.default_rng(seed), pieces, bases),
+    st.integers(0, 2**32 - 1),
+    st.integers(0, 24),
+    st.integers(0, 8),
+)
+
+
+def table(*shapes: Shape, kind: Kind = Kind.WALL) -> Board:
+    pieces = tuple(Piece(f"{kind} {i}", shape, *kind.preset, kind) for i, shape in enumerate(shapes))
+    return Board(width=20, height=20, pieces=pieces)
+
+
+def test_an_empty_table_is_seen_whole() -> None:
+    assert visible_from(table(), (3, 4)).square_inches == pytest.approx(400)
+    assert visible_area(table(), Disc(3, 4, 0.5)).square_inches == pytest.approx(400)
+
+
+@pytest.mark.rule("CM-LOS-03")
+def test_a_wall_hides_itself_and_its_shadow() -> None:
+    seen = visible_from(table(rectangle(8, 9, 9, 11)), (6, 10))
+    # From 2" off, 2" of wall hide all that lies in a cone to the far edge, 14" off and 14" wide there.
+    assert seen.square_inches == pytest.approx(400 - 14 * 14 / 2 + 2 * 2 / 2)
+    assert not seen.contains((8.5, 10))
+    assert not seen.contains((15, 12))
+    assert seen.contains((15, 16))
+    assert seen.contains((7.99, 10))
+
+
+@pytest.mark.rule("CM-LOS-04")
+def test_an_enemy_base_hides_the_cone_behind_it() -> None:
+    seen = visible_from(table(), (10, 10), (Disc(10, 14, 1),))
+    # Tangents of slope 1/sqrt(15), 10" to the far edge, less the kite before the tangent points, plus the
+    # part of that kite that is not disc.
+    cone, kite = 100 / 15**0.5, 15**0.5
+    sector = (pi - 2 * np.arcsin(0.25)) / 2
+    assert seen.square_inches == pytest.approx(400 - cone + kite - sector, abs=5e-3)
+
+
+@pytest.mark.rule("CM-LOS-02")
+def test_a_base_sees_more_than_its_centre() -> None:
+    board = table(rectangle(8, 9, 9, 11))
+    base = Disc(6, 10, 0.5)
+    centre, whole = visible_from(board, base.centre), visible_area(board, base)
+    assert difference(centre, whole).square_inches == pytest.approx(0, abs=1e-6)
+    assert whole.square_inches > centre.square_inches + 1
+    few = visible_area(board, base, samples=8)
+    assert few.square_inches <= whole.square_inches + 1e-6
+
+
+@pytest.mark.rule("CM-LOS-03")
+def test_a_hill_under_the_base_hides_nothing() -> None:
+    board = table(rectangle(5, 5, 9, 9), kind=Kind.HILL)
+    on_it = Disc(6, 6, 0.5)
+    assert visible_area(board, on_it).square_inches == pytest.approx(400)
+    assert visible_area(board, on_it, options=SightOptions(ignore_own_piece=False)).square_inches == 0
+
+
+def test_crossing_obstacles_hide_together() -> None:
+    board = table(rectangle(8, 5, 9, 15), rectangle(7, 9, 16, 10), rectangle(7.5, 9.5, 8.5, 12))
+    seen = visible_from(board, (3, 10))
+    assert not seen.contains((12, 12))
+    assert seen.contains((6.9, 9.5))
+    assert not seen.contains((7.1, 9.5))
+    assert seen.contains((7.9, 8))
+
+
+@given(scenes, st.integers(0, 2**32 - 1))
+@settings(max_examples=60, deadline=None)
+def test_a_point_is_seen_when_a_ray_reaches_it(scene: Scene, seed: int) -> None:
+    x, y = scene.viewer.centre
+    hiding = [p.shape for p in scene.board.pieces if p.opacity is Opacity.BLOCKING]
+    if max((sampling.depth_in(s, Disc(x, y, 0)) for s in (*hiding, *scene.blockers)), default=-1) > -0.01:
+        return
+    space = sampling.ray_space([*hiding, *scene.blockers])
+    seen = visible_from(scene.board, (x, y), scene.blockers)
+    rim = sampling.outline(seen)
+    for px, py in np.random.default_rng(seed).uniform(0, scene.board.width, (40, 2)).tolist():
+        if rim.distance(sampling.point(px, py)) > 0.005:
+            assert seen.contains((px, py)) == sampling.ray_is_free(space, (x, y), (px, py))
+
+
+@given(scenes)
+@settings(max_examples=25, deadline=None)
+def test_a_base_whose_centre_is_in_view_is_seen(scene: Scene) -> None:
+    viewer = scene.viewer
+    pieces = tuple(p for p in scene.board.pieces if sampling.depth_in(p.shape, viewer) < -0.01)
+    blockers = tuple(
+        b for b in scene.blockers if hypot(b.x - viewer.x, b.y - viewer.y) > b.r + viewer.r + 0.01
+    )
+    board = replace(scene.board, pieces=pieces)
+    seen = visible_area(board, viewer, blockers, samples=8)
+    for i in range(0, 24, 3):
+        target = Disc(i, (7 * i) % 23 + 0.4, 0.4)
+        if seen.contains(target.centre):
+            assert sight(board, viewer, target, blockers).visible
