@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal, TypeVar, cast
 
+from game.board.area import Ring
 from game.board.shapes import Disc, Point, Shape, distance, polygon, snap
 from game.board.space import BoardSpace
 from game.scenes.workshop import edits
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from game.systems.colors_of_magic.variant import VariantDiff
 
 T = TypeVar("T")
+Contours = tuple[tuple[float, tuple[Ring, ...]], ...]
 
 
 class Tool(StrEnum):
@@ -158,6 +160,16 @@ class Desk:
         margin, skirmish = self.preview is None, self.skirmish
         key = ("sight", viewer, target, margin)
         return self._remembered(key, lambda: skirmish.sight(viewer, target, margin=margin))
+
+    def reach_area(self, creature: str) -> Area:
+        """Where a creature can end a move."""
+        skirmish = self.skirmish
+        return self._remembered(("area", creature), lambda: skirmish.reach(creature).area())
+
+    def reach_lines(self, creature: str, costs: tuple[float, ...]) -> Contours:
+        """Lines of equal cost in its reach."""
+        skirmish = self.skirmish
+        return self._remembered(("lines", creature, costs), lambda: skirmish.reach(creature).iso_lines(costs))
 
     def threat(self, creature: str) -> ThreatAnswer:
         """Where and whom a creature could attack in its next activation."""

@@ -50,6 +50,7 @@ class SidePanel:
     def build(self) -> Widget:
         """Tabs, what the tool in hand asks, and the page."""
         scene, say = self._scene, self._scene.say
+        self.lines = report(scene.desk, say)
         self._answer = Column(self._answer_parts(), gap=7)
         tabs = Choice(
             "workshop.page", [(page, say(f"workshop.page.{page}")) for page in Page], self.page, self._turn
@@ -61,14 +62,15 @@ class SidePanel:
 
     def fill(self) -> bool:
         """Say the answer anew if it has changed; whether it has."""
-        if report(self._scene.desk, self._scene.say) == self.lines:
+        lines = report(self._scene.desk, self._scene.say)
+        if lines == self.lines:
             return False
+        self.lines = lines
         self._answer.replace(self._answer_parts())
         return True
 
     def _answer_parts(self) -> list[Widget]:
         scene = self._scene
-        self.lines = report(scene.desk, scene.say)
         return answer_parts(scene.ui, scene.desk.creature, self.lines, scene.say)
 
     def _turn(self, page: Page) -> None:

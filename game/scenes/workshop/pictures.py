@@ -98,10 +98,9 @@ def _variant(diff: VariantDiff, say: Translator) -> Iterator[Overlay]:
 
 
 def _reach(desk: Desk, say: Translator, creature: Creature) -> Iterator[Overlay]:
-    reach = desk.skirmish.reach(creature.id)
-    yield AreaOverlay(reach.area(), Tone.REACH)
-    steps = [ISO_STEP * i for i in range(1, int(creature.movement / ISO_STEP) + 1)]
-    lines = reach.iso_lines([cost for cost in steps if cost < creature.movement])
+    yield AreaOverlay(desk.reach_area(creature.id), Tone.REACH)
+    steps = (ISO_STEP * i for i in range(1, int(creature.movement / ISO_STEP) + 1))
+    lines = desk.reach_lines(creature.id, tuple(cost for cost in steps if cost < creature.movement))
     yield IsoOverlay(tuple(IsoLine(say.inches(cost), rings) for cost, rings in lines if rings))
 
 
