@@ -184,6 +184,7 @@ class Translator:
     _at: Spot = (0.0, 0.0)
     _mods: Mods = Mods.NONE
     _held: set[Button] = field(default_factory=set)
+    _keys: set[int] = field(default_factory=set)
     _last_click: tuple[Button, Spot, int, int] | None = None
 
     def translate(self, event: pygame.Event) -> Iterator[Event]:
@@ -236,7 +237,10 @@ class Translator:
         self._mods = mods_of(event.mod) | own if pressed else mods_of(event.mod) & ~own
         scancode = int(getattr(event, "scancode", 0))
         if pressed:
-            return KeyPressed(event.key, scancode, self._mods, bool(getattr(event, "repeat", False)))
+            repeat = event.key in self._keys
+            self._keys.add(event.key)
+            return KeyPressed(event.key, scancode, self._mods, repeat)
+        self._keys.discard(event.key)
         return KeyReleased(event.key, scancode, self._mods)
 
     def _window(self, event: pygame.Event) -> Iterator[Event]:
@@ -251,6 +255,7 @@ class Translator:
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._mods = Mods.NONE
             self._held.clear()
+            self._keys.clear()
             yield WindowLeft()
         elif event.type == pygame.DROPFILE:
             yield FileDropped(Path(event.file))

@@ -33,8 +33,8 @@ class Plate:
     lit: bool = False
 
 
-def _slab(w: float, h: float, inset: float, radius: float, **attributes: float | str) -> str:
-    """A rounded rectangle, that far inside a box of w x h."""
+def slab(w: float, h: float, inset: float, radius: float, **attributes: float | str) -> str:
+    """A rounded rectangle that far inside a box of w x h, `radius` being the box's own."""
     return tag(
         "rect",
         x=inset,
@@ -54,8 +54,8 @@ def plate(w: float, h: float, make: Plate) -> str:
     defs = linear("face", 0, 2, 0, h - 2, (0, shade(make.face, top)), (1, shade(make.face, bottom))) + linear(
         "rim", 0, 0, w * 0.35, h, *GOLD
     )
-    body = _slab(w, h, 0.5, radius, fill="#1c0d05") + _slab(w, h, 1.5, radius, fill="url(#rim)")
-    body += _slab(w, h, 3.6, radius, fill="url(#face)", stroke="#160a04", stroke_width=1)
+    body = slab(w, h, 0.5, radius, fill="#1c0d05") + slab(w, h, 1.5, radius, fill="url(#rim)")
+    body += slab(w, h, 3.6, radius, fill="url(#face)", stroke="#160a04", stroke_width=1)
     if make.pushed:
         line = f"M6 5.2 L{w - 6:g} 5.2"
         edge: dict[str, float | str] = {
@@ -76,15 +76,15 @@ def well(w: float, h: float, palette: Palette, *, lit: bool = False) -> str:
     defs = linear("in", 0, 0, 0, h, (0, top), (0.22, bottom), (1, bottom))
     defs += linear("rim", 0, 0, 0, h, (0, rim[0]), (1, rim[1]))
     radius = min(7.0, h / 3)
-    body = _slab(w, h, 0.5, radius, fill="url(#rim)") + _slab(w, h, 2, radius, fill="url(#in)")
+    body = slab(w, h, 0.5, radius, fill="url(#rim)") + slab(w, h, 2, radius, fill="url(#in)")
     return svg_text(body, (w, h), defs)
 
 
 def frame(w: float, h: float, palette: Palette) -> str:
     """The double rule inside a sheet's edge."""
     ink = shade(palette.gilt_dark, 0.62)
-    outer = _slab(w, h, 2, 16, fill="none", stroke=ink, stroke_width=3)
-    inner = _slab(w, h, 7.5, 17, fill="none", stroke=ink, stroke_width=1.2, stroke_opacity=0.8)
+    outer = slab(w, h, 2, 16, fill="none", stroke=ink, stroke_width=3)
+    inner = slab(w, h, 7.5, 17, fill="none", stroke=ink, stroke_width=1.2, stroke_opacity=0.8)
     return svg_text(outer + inner, (w, h))
 
 

@@ -178,10 +178,13 @@ def palette(kind: PaletteKind = PaletteKind.STANDARD, *, high_contrast: bool = F
         elements=_SAFE_ELEMENTS if safe else _ELEMENTS,
         tones=_SAFE_TONES if safe else _TONES,
     )
-    if not high_contrast:
-        return chosen
+    return _strengthened(chosen, safe=safe) if high_contrast else chosen
+
+
+def _strengthened(colours: Palette, *, safe: bool) -> Palette:
+    """The same with blacker inks, lighter parchment and a focus ring in yellow."""
     return replace(
-        chosen,
+        colours,
         ink=(0, 0, 0),
         ink_soft=(24, 14, 6),
         ink_faint=(60, 40, 22),

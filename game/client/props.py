@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.ornaments import GOLD, shade
+from game.client.ornaments import GOLD, shade, slab
 from game.client.svg import hexed, linear, radial, svg_text, tag
 
 if TYPE_CHECKING:
@@ -24,52 +24,30 @@ _PIPS = {
 def card_back(colour: Colour, palette: Palette) -> str:
     """A card face down, 140 x 200 units."""
     w, h = CARD
-    defs = linear(
-        "face", 0, 0, w, h, (0, shade(colour, 1.05)), (0.5, shade(colour, 0.7)), (1, shade(colour, 0.45))
-    )
-    defs += linear("gold", 0, 0, w, h, *GOLD)
-    body = tag(
-        "rect",
-        x=0.5,
-        y=0.5,
-        width=w - 1,
-        height=h - 1,
-        rx=11,
-        fill=hexed(palette.parchment),
-        stroke="#2a1407",
-    )
-    body += tag("rect", x=8, y=8, width=w - 16, height=h - 16, rx=7, fill="url(#face)", stroke="#2a1407")
-    body += tag(
-        "rect",
-        x=13,
-        y=13,
-        width=w - 26,
-        height=h - 26,
-        rx=5,
-        fill="none",
-        stroke="url(#gold)",
-        stroke_width=2,
-    )
-    lattice = ""
-    for i in range(-4, 14):
-        x = i * 16
-        start = f"M{max(15, x)} {15 + max(0, 15 - x)}"
-        lattice += f"{start} L{min(w - 15, x + 170):g} {min(h - 15, w - x):g} "
-    body += tag(
-        "path", d=lattice.strip(), fill="none", stroke="#ffdf9a", stroke_width=0.8, stroke_opacity=0.16
-    )
-    star = "M70 58 L78 88 L104 74 L90 100 L120 100 L90 108 L104 128 L78 114 L70 144 L62 114 L36 128 L50 108"
-    star += " L20 100 L50 100 L36 74 L62 88 Z"
-    body += tag("circle", cx=70, cy=100, r=38, fill=shade(colour, 0.4), stroke="url(#gold)", stroke_width=2.4)
-    body += tag(
-        "path",
-        d=star,
-        fill="url(#gold)",
-        stroke="#2a1407",
-        stroke_width=1.4,
-        transform="translate(21 30) scale(0.7)",
-    )
+    dye = (0.0, shade(colour, 1.05)), (0.5, shade(colour, 0.7)), (1.0, shade(colour, 0.45))
+    defs = linear("face", 0, 0, w, h, *dye) + linear("gold", 0, 0, w, h, *GOLD)
+    body = slab(w, h, 0.5, 12, fill=hexed(palette.parchment), stroke="#2a1407")
+    body += slab(w, h, 8, 15, fill="url(#face)", stroke="#2a1407")
+    body += slab(w, h, 13, 18, fill="none", stroke="url(#gold)", stroke_width=2)
+    body += _lattice() + _star(shade(colour, 0.4))
     return svg_text(body, CARD, defs)
+
+
+def _lattice() -> str:
+    w, h = CARD
+    starts = [(max(15, x), 15 + max(0, 15 - x)) for x in range(-64, 224, 16)]
+    ends = [(min(w - 15, x + 170), min(h - 15, w - x)) for x in range(-64, 224, 16)]
+    lines = [f"M{a} {b} L{c:g} {d:g}" for (a, b), (c, d) in zip(starts, ends, strict=True)]
+    pen: dict[str, float | str] = {"stroke": "#ffdf9a", "stroke_width": 0.8, "stroke_opacity": 0.16}
+    return tag("path", d=" ".join(lines), fill="none", **pen)
+
+
+def _star(ground: str) -> str:
+    points = "M70 58 L78 88 L104 74 L90 100 L120 100 L90 108 L104 128 L78 114 L70 144 L62 114 L36 128 L50 108"
+    points += " L20 100 L50 100 L36 74 L62 88 Z"
+    disc = tag("circle", cx=70, cy=100, r=38, fill=ground, stroke="url(#gold)", stroke_width=2.4)
+    pen: dict[str, float | str] = {"fill": "url(#gold)", "stroke": "#2a1407", "stroke_width": 1.4}
+    return disc + tag("path", d=points, transform="translate(21 30) scale(0.7)", **pen)
 
 
 def die(face: int) -> str:

@@ -84,7 +84,7 @@ class OptionsScene(Scene):
         return True
 
     def _general(self) -> Sequence[Widget]:
-        say, options = self.ui.say, self.app.options
+        options = self.app.options
         return [
             self._row(
                 "language",
@@ -97,15 +97,7 @@ class OptionsScene(Scene):
             ),
             self._row("sound_volume", self._percent("sound_volume", options.sound_volume, self._volume)),
             self._row("animation_speed", self._speed()),
-            self._row(
-                "reduced_motion",
-                Toggle(
-                    "options.reduced_motion",
-                    say("options.reduced_motion.on"),
-                    options.reduced_motion,
-                    lambda on: self.app.set_options(reduced_motion=on),
-                ),
-            ),
+            self._switch("reduced_motion", options.reduced_motion),
         ]
 
     def _view(self) -> Sequence[Widget]:
@@ -113,24 +105,8 @@ class OptionsScene(Scene):
         palettes = [(kind, say(f"options.palette.{kind}")) for kind in PaletteKind]
         return [
             self._row("ui_scale", self._scale()),
-            self._row(
-                "full_screen",
-                Toggle(
-                    "options.full_screen",
-                    say("options.full_screen.on", binding=self.ui.key(Command.FULL_SCREEN)),
-                    options.full_screen,
-                    lambda on: self.app.set_options(full_screen=on),
-                ),
-            ),
-            self._row(
-                "high_contrast",
-                Toggle(
-                    "options.high_contrast",
-                    say("options.high_contrast.on"),
-                    options.high_contrast,
-                    lambda on: self.app.set_options(high_contrast=on),
-                ),
-            ),
+            self._switch("full_screen", options.full_screen),
+            self._switch("high_contrast", options.high_contrast),
             self._row(
                 "palette",
                 Choice(
@@ -185,6 +161,11 @@ class OptionsScene(Scene):
             gap=0,
         )
         return Grid([label, Anchor(control, 0, 0.5)], columns=(1, 1), gap=24)
+
+    def _switch(self, name: str, on: bool) -> Widget:
+        text = self.ui.say(f"options.{name}.on", binding=self.ui.key(Command.FULL_SCREEN))
+        toggle = Toggle(f"options.{name}", text, on, lambda value: self.app.set_options(**{name: value}))
+        return self._row(name, toggle)
 
     def _percent(
         self, name: str, value: float, settled: Callable[[float], None], *, low: float = 0.0

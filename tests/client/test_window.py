@@ -76,6 +76,15 @@ def test_keys_carry_letter_place_and_modifiers() -> None:
     assert pressed == KeyPressed(pygame.K_z, pygame.KSCAN_W, Mods.CTRL)
 
 
+def test_a_key_held_down_repeats() -> None:
+    translator = Translator()
+    repeats = []
+    for kind in (pygame.KEYDOWN, pygame.KEYDOWN, pygame.KEYUP, pygame.KEYDOWN):
+        (event,) = translated(translator, kind, key=pygame.K_RETURN, scancode=0, mod=0)
+        repeats.append(isinstance(event, KeyPressed) and event.repeat)
+    assert repeats == [False, True, False, False]
+
+
 def test_the_mouse_wheel_is_no_button() -> None:
     assert translated(Translator(), pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=4) == []
 
