@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import replace
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -33,10 +31,6 @@ if TYPE_CHECKING:
     from game.client.ui import Say
 
 
-WORKSHOP = "game.scenes.workshop.scene"
-"""Imported when it is opened: it loads the compiled geometry."""
-
-
 class Arguments(Protocol):
     """What the command line may say; each is optional."""
 
@@ -54,16 +48,14 @@ def speak(language: str) -> Say:
 
 
 def entries() -> Sequence[TitleEntry]:
-    """What the title offers; the workshop once it is there."""
+    """What the title offers."""
     rulebook = load_rulebook()
-    offered = [
+    return [
+        TitleEntry("workshop", Icon.WORKSHOP, lambda scene: scene.app.push(workshop())),
         TitleEntry("rules", Icon.RULES, lambda scene: scene.app.push(RulesReader(rulebook))),
         TitleEntry("options", Icon.OPTIONS, lambda scene: scene.app.push(OptionsScene())),
         TitleEntry("quit", Icon.QUIT, lambda scene: scene.app.quit()),
     ]
-    if find_spec(WORKSHOP) is not None:
-        offered.insert(0, TitleEntry("workshop", Icon.WORKSHOP, lambda scene: scene.app.push(workshop())))
-    return offered
 
 
 def workshop(position: Path | None = None) -> Scene:
@@ -72,8 +64,9 @@ def workshop(position: Path | None = None) -> Scene:
     Raises:
         InputError: the file is not a position.
     """
-    scene: Scene = import_module(WORKSHOP).WorkshopScene(position)
-    return scene
+    from game.scenes.workshop.scene import WorkshopScene  # noqa: PLC0415 - loads the compiled geometry
+
+    return WorkshopScene(position)
 
 
 def first_scene(language: str) -> Scene:
