@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
-from math import dist
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from game.board.area import Area, area_of, union
 from game.board.shapes import TOUCH, Disc, distance, polygon
 from game.figures.bases import circle, ghost_items
 from game.figures.engagements import draw_link, engagement_legend, zone_pen, zone_ring
-from game.figures.hatching import closed
+from game.figures.hatching import closed, length_of, part_of
 from game.figures.model import Face, Lines, Stroke
 from game.figures.patterns import cased, cross, dot, line_sample
 from game.figures.scene import LegendEntry, Note, Overlay, TableRow
@@ -37,19 +36,25 @@ SHORTEST_LABELLED = 16.0
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """A move to draw: who, the walk as judged, where it was meant to end, and what comes of it."""
+    """A move to draw: who, the walk as judged, the whole path that was meant, and what comes of it.
+
+    `corners` are the points between its ends that the player chose.
+    """
 
     a: str
     walk: Walk
     declared: tuple[Point, ...]
+    corners: tuple[Point, ...]
     engages: tuple[str, ...]
+    leaves: tuple[str, ...]
 
 
 def draw_move(show: MoveShow, scene: Scene) -> Overlay:
     """The overlay of a declared move."""
     start = scene.base(show.a).centre
     answer = scene.skirmish.move(show.a, (start, *show.to))
-    journey = Journey(show.a, answer.walk, (start, *show.to), answer.engages)
+    declared = (start, *show.to)
+    journey = Journey(show.a, answer.walk, declared, show.to[:-1], answer.engages, answer.free_attacks)
     return _draw(journey, scene, _note(journey, answer, f"figure.heading.{answer.kind}", scene))
 
 
@@ -58,7 +63,7 @@ def draw_best(show: BestShow, scene: Scene) -> Overlay:
     answer = scene.skirmish.best(show.a, show.to)
     walk = answer.route.walk
     declared = walk.path if answer.route.reached else (*walk.path, show.to)
-    journey = Journey(show.a, walk, declared, answer.engages)
+    journey = Journey(show.a, walk, declared, (), answer.engages, answer.free_attacks)
     return _draw(journey, scene, _note(journey, answer, "figure.heading.best", scene))
 
 
@@ -145,30 +150,36 @@ def swept(path: tuple[Point, ...], radius: float) -> Area:
     return union(parts)
 
 
-def _pen(leg: Leg, style: Style) -> Stroke:
-    return Stroke(style.move, 2.2, DIFFICULT_DASH) if leg.difficult else Stroke(style.move, 1.6)
+def _pen(style: Style, *, difficult: bool) -> Stroke:
+    return Stroke(style.move, 2.2, DIFFICULT_DASH) if difficult else Stroke(style.move, 1.6)
 
 
 def _draw_legs(journey: Journey, scene: Scene, overlay: Overlay) -> None:
-    style, tr = scene.style, scene.tr
-    for leg in journey.walk.bill.legs:
-        line = scene.view.line((leg.start, leg.end))
-        overlay.lines.append(line)
-        for part in scene.cut([line]):
-            overlay.under += cased(part, _pen(leg, style), style.field)
-        length = scene.inches(distance(leg.start, leg.end))
-        words = f"{length} {TIMES} {journey.walk.bill.factor:g}" if leg.difficult else length
-        middle = ((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
-        if dist(*line) >= SHORTEST_LABELLED:
-            overlay.labels.append(scene.label(middle, words, style.move, radius=3.0, required=False))
-        key = "difficult" if leg.difficult else "open"
-        overlay.legend.append(
-            LegendEntry(f"move.{key}", tr(f"figure.legend.leg_{key}"), line_sample(_pen(leg, style)))
-        )
-    corners = journey.walk.path[1:-1]
+    """The path, each stretch of one ground with its length, and the corners that were declared."""
+    style = scene.style
+    for difficult, legs in groupby(journey.walk.bill.legs, key=lambda leg: leg.difficult):
+        _draw_stretch(list(legs), journey, scene, overlay, difficult=difficult)
+    corners = [at for at in journey.walk.path[1:-1] if at in journey.corners]
     overlay.under += [dot(scene.view.point(at), style.move, style.field) for at in corners]
-    middle_leg = scene.view.line(journey.walk.path)
-    overlay.marker.append(middle_leg[len(middle_leg) // 2 - 1])
+
+
+def _draw_stretch(
+    legs: list[Leg], journey: Journey, scene: Scene, overlay: Overlay, *, difficult: bool
+) -> None:
+    pen = _pen(scene.style, difficult=difficult)
+    line = scene.view.line((legs[0].start, *(leg.end for leg in legs)))
+    overlay.lines.append(line)
+    for part in scene.cut([line]):
+        overlay.under += cased(part, pen, scene.style.field)
+    middle = part_of(line, 0.0, 0.5 * length_of(line))[-1]
+    overlay.marker.append(middle)
+    if length_of(line) >= SHORTEST_LABELLED:
+        length = scene.inches(sum(distance(leg.start, leg.end) for leg in legs))
+        words = f"{length} {TIMES} {journey.walk.bill.factor:g}" if difficult else length
+        overlay.labels.append(scene.label(middle, words, scene.style.move, radius=3.0, required=False))
+    ground = "difficult" if difficult else "open"
+    meaning = scene.tr(f"figure.legend.leg_{ground}")
+    overlay.legend.append(LegendEntry(f"move.{ground}", meaning, line_sample(pen)))
 
 
 def _draw_unmade(journey: Journey, scene: Scene, overlay: Overlay) -> None:
@@ -211,6 +222,9 @@ def _draw_end(journey: Journey, scene: Scene, overlay: Overlay) -> None:
     if journey.walk.stop is not None:
         words = tr("figure.label.stop", travelled=scene.inches(journey.walk.stop.travelled))
         overlay.labels.append(scene.label(at, words, style.rubric, radius=radius, face=Face.ITALIC))
+    for other in journey.leaves:
+        draw_link(scene.base(journey.a), scene.base(other), scene, overlay)
+        overlay.legend += engagement_legend(scene)[:1]
     for other in journey.engages:
         overlay.under += [Lines(zone_ring(scene.base(other), scene), zone_pen(style.rubric))]
         draw_link(end, scene.base(other), scene, overlay)
