@@ -96,6 +96,25 @@ def timed(view: BoardView, screen: pygame.Surface, tokens: Sequence[Token], over
         start = perf_counter()
         view.draw(screen, tokens, overlays, i / 60)
         taken.append((perf_counter() - start) * 1000)
+    return summary(taken)
+
+
+def zooming(view: BoardView, camera: Camera, screen: pygame.Surface, tokens: Sequence[Token]) -> str:
+    """The same for frames of which each has another zoom."""
+    camera.glide = True
+    overlays = answers()
+    taken = []
+    for i in range(FRAMES):
+        camera.zoom_at((900, 500), 1.8 if i % 40 < 20 else 0.55)
+        camera.update(1 / 60)
+        start = perf_counter()
+        view.draw(screen, tokens, overlays, i / 60)
+        taken.append((perf_counter() - start) * 1000)
+    return summary(taken)
+
+
+def summary(taken: Sequence[float]) -> str:
+    """Median and 95th percentile of some times."""
     return f"median {median(taken):5.2f} ms   p95 {quantiles(taken, n=20)[-1]:5.2f} ms"
 
 
@@ -118,6 +137,7 @@ def main() -> None:
         write(f"  30 creatures             {timed(view, screen, tokens, [])}")
         write(f"  30 creatures, reach      {timed(view, screen, tokens, answers()[:1])}")
         write(f"  30 creatures, answers    {timed(view, screen, tokens, answers())}")
+        write(f"  the same while zooming   {zooming(view, camera, screen, tokens)}")
 
 
 def write(line: str) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from math import ceil, floor
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.sized import stretched
 from game.client.world_art import BEYOND
 
 if TYPE_CHECKING:
@@ -55,25 +55,9 @@ class Backdrop:
     ) -> None:
         target.fill(BEYOND, box.move(shift))
         for layer in self._layers:
-            part = _scaled(layer, lens, box, smooth=smooth)
+            left, bottom, right, top = layer.extent
+            x, y = lens.px((left, top))
+            area = (x, y, (right - left) * lens.ppi, (top - bottom) * lens.ppi)
+            part = stretched(layer.surface, area, box, smooth=smooth)
             if part is not None:
                 target.blit(part[0], (part[1][0] + shift[0], part[1][1] + shift[1]))
-
-
-def _scaled(
-    layer: Layer, lens: Lens, box: pygame.Rect, *, smooth: bool
-) -> tuple[pygame.Surface, tuple[int, int]] | None:
-    """The part of a layer that shows in `box`, at screen size, and where it goes."""
-    left, bottom, right, top = layer.extent
-    x0, y0 = lens.px((left, top))
-    width, height = layer.surface.get_size()
-    kx, ky = (right - left) * lens.ppi / width, (top - bottom) * lens.ppi / height
-    u0, v0 = max(0, floor((box.left - x0) / kx) - 1), max(0, floor((box.top - y0) / ky) - 1)
-    u1, v1 = min(width, ceil((box.right - x0) / kx) + 1), min(height, ceil((box.bottom - y0) / ky) + 1)
-    if u0 >= u1 or v0 >= v1:
-        return None
-    px0, py0, px1, py1 = (round(n) for n in (x0 + u0 * kx, y0 + v0 * ky, x0 + u1 * kx, y0 + v1 * ky))
-    size = (max(1, px1 - px0), max(1, py1 - py0))
-    part = layer.surface.subsurface((u0, v0, u1 - u0, v1 - v0))
-    scale = pygame.transform.smoothscale if smooth else pygame.transform.scale
-    return scale(part, size), (px0, py0)

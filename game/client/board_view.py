@@ -39,6 +39,7 @@ class BoardView:
         self._labels = LabelLayer(texts, palette)
         self._scenery: Scenery | None = None
         self._markers: tuple[MarkerOverlay, ...] = ()
+        self._ppi = 0.0
         self._res = 0.0
         self._fining: Iterator[float] | None = None
 
@@ -79,7 +80,8 @@ class BoardView:
         """Draw a frame into the surface's clipping box; `time` in seconds moves what glows and flows."""
         if self._scenery is None:
             raise ValueError("a board view draws nothing before set_board")
-        lens = Lens.of(self.camera, surface.get_clip(), self._texts.scale)
+        lens = Lens.of(self.camera, surface.get_clip(), self._texts.scale, self._ppi)
+        self._ppi = lens.ppi
         self._refine(self._scenery, lens)
         self._backdrop.draw(surface, lens)
         everything = [*self._markers, *overlays]

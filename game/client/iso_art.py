@@ -29,7 +29,7 @@ _LABEL_FROM = 1.6
 """Lines shorter than this many inches have no label."""
 
 _LARGEST = 4_000_000
-"""Above this many pixels lines are drawn straight to the screen instead of being kept."""
+"""Above this many pixels, and while the zoom changes, lines are drawn straight to the screen."""
 
 
 def draw_iso(
@@ -47,7 +47,7 @@ def draw_iso(
     glow = palette.tones[overlay.tone].glow
     xs, ys = [p[0] for ring in rings for p in ring], [p[1] for ring in rings for p in ring]
     box = lens.rect(min(xs), min(ys), max(xs), max(ys)).inflate(12, 12)
-    if box.width * box.height <= _LARGEST:
+    if lens.settled and box.width * box.height <= _LARGEST:
         key = (overlay, round(lens.ppi, 4), glow, lens.scale)
         corner = (min(xs), max(ys))
         picture = cache.get(key, lambda: _lines(rings, corner, lens, box.size, glow))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -21,7 +21,7 @@ class Viewpoint(Protocol):
 
     @property
     def settled(self) -> bool:
-        """Whether the view has come to rest, so that pictures are made at full quality."""
+        """Whether the view has come to rest."""
         ...
 
     def to_screen(self, point: Point) -> Point:
@@ -31,7 +31,11 @@ class Viewpoint(Protocol):
 
 @dataclass(frozen=True)
 class Lens:
-    """`ppi` pixels an inch, the board's bottom left corner at `origin`, drawing inside `view` (pixels)."""
+    """`ppi` pixels an inch, the board's bottom left corner at `origin`, drawing inside `view` (pixels).
+
+    `scale` is pixels a logical unit. While the zoom changes the lens is not `settled`: then pictures are
+    borrowed from a near size instead of being made for a frame.
+    """
 
     ppi: float
     origin: Point
@@ -40,10 +44,17 @@ class Lens:
     settled: bool = True
 
     @classmethod
-    def of(cls, camera: Viewpoint, view: pygame.Rect, scale: float) -> Lens:
-        """The camera as it stands, on a screen of `scale` pixels a logical unit."""
+    def of(cls, camera: Viewpoint, view: pygame.Rect, scale: float, last_ppi: float = 0.0) -> Lens:
+        """The camera as it stands; a view that only pans (still at `last_ppi`) counts as settled."""
         x, y = camera.to_screen((0.0, 0.0))
-        return cls(camera.zoom * scale, (x * scale, y * scale), view, scale, camera.settled)
+        ppi = camera.zoom * scale
+        return cls(ppi, (x * scale, y * scale), view, scale, camera.settled or ppi == last_ppi)
+
+    def at(self, ppi: float) -> Lens:
+        """The same outlook drawn at another size; pixels of one lens are those of the other, scaled."""
+        factor = ppi / self.ppi
+        view = pygame.Rect(*(round(n * factor) for n in self.view))
+        return replace(self, ppi=ppi, origin=(self.origin[0] * factor, self.origin[1] * factor), view=view)
 
     def px(self, point: Point) -> Point:
         """Where a point of the table is, in pixels."""

@@ -15,11 +15,11 @@ from game.client.svg import rasterised
 if TYPE_CHECKING:
     import pygame
 
-    from game.client.cache import SurfaceCache
     from game.client.lens import Lens
     from game.client.overlay_art import AreaArt
     from game.client.overlays import MarkerOverlay
     from game.client.palette import Palette
+    from game.client.sized import SizedPictures
 
 _INCHES = {MarkerKind.MAJOR: 1.5, MarkerKind.MINOR: 1.15, MarkerKind.MONSTER: 1.2, MarkerKind.DEPLOYMENT: 0.0}
 """How wide a mark is drawn."""
@@ -38,7 +38,7 @@ def draw_marker(
     marker: MarkerOverlay,
     palette: Palette,
     areas: AreaArt,
-    pictures: SurfaceCache,
+    pictures: SizedPictures,
 ) -> list[Label]:
     """Draw a mark and, where it has one, its shape."""
     if marker.shape is not None:
@@ -47,11 +47,14 @@ def draw_marker(
     size = round(_INCHES[marker.kind] * lens.ppi)
     x, y = lens.px(marker.at)
     if size >= 4:
-        picture = pictures.get(
-            (marker.kind, size), lambda: rasterised(board_drawing(f"marker_{marker.kind}"), (size, size))
-        )
+        name = f"marker_{marker.kind}"
+        picture = pictures.get(name, size, lambda side: _drawing(name, side), exact=lens.settled)
         surface.blit(picture, (round(x - size / 2), round(y - size / 2)))
     if not marker.label:
         return []
     icon = _ICONS[marker.kind]
     return [Label(marker.label, (x, y), Tone.SIGHT, icon, size / 2 + 4)]
+
+
+def _drawing(name: str, side: int) -> pygame.Surface:
+    return rasterised(board_drawing(name), (side, side))

@@ -11,6 +11,7 @@ import pygame
 from game.board.area import Area, Patch, area_of
 from game.client.cache import SurfaceCache
 from game.client.hatch import hatch_square
+from game.client.sized import near_size, stretched
 from game.client.svg import hexed, rasterised, svg_text
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 _LARGE = 3_000_000
 """Pictures of more pixels than this are only made where they are seen."""
 
+_SHAPES = 400
+"""How many shapes are kept as areas."""
+
 _CELL = 512
 """What is seen of a large picture is rounded up to cells of this many pixels, so that panning reuses it."""
 
@@ -32,8 +36,8 @@ _CELL = 512
 class Fill:
     """How an area is filled and edged. `tint` and `hatch` are opacities; `line` is in logical pixels."""
 
-    tint: float = 0.20
-    hatch: float = 0.62
+    tint: float = 0.17
+    hatch: float = 0.52
     band: float = 0.30
     line: float = 2.0
     dashed: bool = False
@@ -51,6 +55,7 @@ class AreaArt:
     def __init__(self, limit: int = 96_000_000) -> None:
         self._cache = SurfaceCache(limit)
         self._tiles = SurfaceCache(4_000_000)
+        self._shapes: dict[Shape, Area] = {}
 
     def draw(
         self,
@@ -65,31 +70,19 @@ class AreaArt:
         """Lay an area over the board."""
         if not area.patches:
             return
-        box = _bounds(area)
-        pad = ceil(8 * lens.scale)
-        whole = lens.rect(*box).inflate(2 * pad, 2 * pad)
-        if not whole.colliderect(lens.view):
+        if lens.settled:
+            found = self._picture(lens, area, hue, hatch, fill, opacity)
+            if found is not None:
+                surface.blit(*found)
             return
-        part = _part(whole, lens.view)
-        key = (
-            area,
-            hue,
-            hatch,
-            fill,
-            round(opacity, 2),
-            round(lens.ppi, 4),
-            lens.scale,
-            part.topleft,
-            part.size,
-        )
-        corner = (box[0], box[3])
-        picture = self._cache.get(
-            key,
-            lambda: self._made(
-                _Sheet(area, corner, lens.ppi, lens.scale, pad, part), hue, hatch, fill, opacity
-            ),
-        )
-        surface.blit(picture, part.move(whole.topleft))
+        near = lens.at(near_size(lens.ppi, _most_ppi(area)))
+        found = self._picture(near, area, hue, hatch, fill, opacity)
+        if found is not None:
+            factor = lens.ppi / near.ppi
+            left, top, width, height = (n * factor for n in found[1])
+            part = stretched(found[0], (left, top, width, height), lens.view, smooth=False)
+            if part is not None:
+                surface.blit(*part)
 
     def draw_shape(
         self,
@@ -102,7 +95,27 @@ class AreaArt:
         opacity: float,
     ) -> None:
         """Lay a shape over the board."""
-        self.draw(surface, lens, area_of(shape), hue, hatch, fill, opacity)
+        if len(self._shapes) > _SHAPES:
+            self._shapes.clear()
+        if shape not in self._shapes:
+            self._shapes[shape] = area_of(shape)
+        self.draw(surface, lens, self._shapes[shape], hue, hatch, fill, opacity)
+
+    def _picture(
+        self, lens: Lens, area: Area, hue: Hue, hatch: Hatch, fill: Fill, opacity: float
+    ) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """The area's picture and where it goes, unless it is out of view."""
+        box = _bounds(area)
+        pad = ceil(8 * lens.scale)
+        whole = lens.rect(*box).inflate(2 * pad, 2 * pad)
+        if not whole.colliderect(lens.view):
+            return None
+        part = _part(whole, lens.view)
+        look = (hue, hatch, fill, round(opacity, 2))
+        key = (area, look, round(lens.ppi, 4), lens.scale, part.topleft, part.size)
+        sheet = _Sheet(area, (box[0], box[3]), lens.ppi, lens.scale, pad, part)
+        picture = self._cache.get(key, lambda: self._made(sheet, hue, hatch, fill, opacity))
+        return picture, part.move(whole.topleft)
 
     def _made(self, sheet: _Sheet, hue: Hue, hatch: Hatch, fill: Fill, opacity: float) -> pygame.Surface:
         path = sheet.path()
@@ -138,7 +151,17 @@ class AreaArt:
     def _tile(self, hatch: Hatch, hue: Hue, opacity: float, scale: float) -> pygame.Surface:
         side = max(8, round(20 * scale))
         key = (hatch, hue.glow, round(opacity, 2), side)
-        return self._tiles.get(key, lambda: hatch_square(hatch, side, hue.glow, opacity))
+        return self._tiles.get(key, lambda: _repeated(hatch_square(hatch, side, hue.glow, opacity), 12))
+
+
+def _repeated(square: pygame.Surface, times: int) -> pygame.Surface:
+    """A larger square of the same pattern, so that few are needed."""
+    side = square.get_width()
+    out = pygame.Surface((side * times, side * times), pygame.SRCALPHA)
+    for column in range(times):
+        for row in range(times):
+            out.blit(square, (column * side, row * side))
+    return out
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +211,12 @@ def _bounds(area: Area) -> tuple[float, float, float, float]:
     points = [point for patch in area.patches for point in patch.outline]
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     return (min(xs), min(ys), max(xs), max(ys))
+
+
+def _most_ppi(area: Area) -> float:
+    """The zoom above which the whole area would make a large picture."""
+    left, bottom, right, top = _bounds(area)
+    return float((_LARGE / 3 / max((right - left) * (top - bottom), 0.01)) ** 0.5)
 
 
 def _part(whole: pygame.Rect, view: pygame.Rect) -> pygame.Rect:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.board.area import area_of
 from game.board.shapes import Disc, Polygon
 from game.client.cache import SurfaceCache
 from game.client.icons import Icon
@@ -25,6 +24,7 @@ from game.client.overlays import (
     SightOverlay,
     ZoneOverlay,
 )
+from game.client.sized import SizedPictures
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,6 +48,7 @@ class OverlayLayer:
         self._areas = AreaArt()
         self._lines = LineArt(palette)
         self._pictures = SurfaceCache(32_000_000)
+        self._marks = SizedPictures(8_000_000)
 
     def draw_below(
         self, surface: pygame.Surface, lens: Lens, overlays: Sequence[Overlay], opacity: float
@@ -65,7 +66,7 @@ class OverlayLayer:
                 case IsoOverlay():
                     draw_iso(surface, lens, overlay, self._texts, self._palette, self._pictures)
                 case MarkerOverlay():
-                    labels += draw_marker(surface, lens, overlay, self._palette, self._areas, self._pictures)
+                    labels += draw_marker(surface, lens, overlay, self._palette, self._areas, self._marks)
                 case _:
                     pass
         return labels
@@ -105,8 +106,8 @@ class OverlayLayer:
     def _zone(self, surface: pygame.Surface, lens: Lens, overlay: ZoneOverlay, opacity: float) -> list[Label]:
         hue = self._palette.tones[overlay.tone]
         base = overlay.base
-        zone = area_of(Disc(base.x, base.y, base.r + overlay.reach))
-        self._areas.draw(surface, lens, zone, hue, hue.hatch, ZONE, opacity)
+        zone = Disc(base.x, base.y, base.r + overlay.reach)
+        self._areas.draw_shape(surface, lens, zone, hue, hue.hatch, ZONE, opacity)
         if not overlay.label:
             return []
         top = lens.px((base.x, base.y + base.r + overlay.reach))

@@ -14,6 +14,7 @@ from game.client.fields import soft_shadow
 from game.client.icons import Icon, glyph
 from game.client.palette import Side, Tone
 from game.client.rings import Look, RingArt
+from game.client.sized import SizedPictures
 from game.client.strokes import cross
 from game.client.svg import hexed, linear, rasterised, svg_text
 from game.client.text import Style
@@ -38,7 +39,8 @@ class TokenLayer:
         self._texts = texts
         self._palette = palette
         self._medallions = Medallions(palette)
-        self._cache = SurfaceCache(48_000_000)
+        self._cache = SurfaceCache(16_000_000)
+        self._sized = SizedPictures(48_000_000)
         self._rings = RingArt()
 
     def draw(
@@ -57,7 +59,7 @@ class TokenLayer:
 
     def _shadow(self, surface: pygame.Surface, lens: Lens, token: Token) -> None:
         diameter = _diameter(lens, token)
-        shade = self._cache.get(("shadow", diameter), lambda: _round_shadow(diameter))
+        shade = self._sized.get("shadow", diameter, _round_shadow, exact=lens.settled)
         x, y = lens.px(token.at)
         drop = diameter * 0.07
         surface.blit(
@@ -70,7 +72,7 @@ class TokenLayer:
         k = lens.scale
         if token.selected:
             self._glow(surface, (x, y), radius, 0.72 + 0.28 * sin(time * 3.2), k)
-        picture = self._picture(token, _diameter(lens, token))
+        picture = self._picture(lens, token)
         surface.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
         self._rings_of(surface, (x, y), radius, token, k)
         if token.engaged:
@@ -97,9 +99,13 @@ class TokenLayer:
             look = Look(self._palette.ring, 3.0 * k, 1.6 * k, (11 * k, 4 * k))
             self._rings.draw(surface, at, radius, look, 7 * k)
 
-    def _picture(self, token: Token, diameter: int) -> pygame.Surface:
-        key = (token.side, emblem_for(token.emblem), diameter, token.tapped, token.ghost, token.dimmed)
-        return self._cache.get(key, lambda: self._painted(token, diameter))
+    def _picture(self, lens: Lens, token: Token) -> pygame.Surface:
+        key = (token.side, emblem_for(token.emblem), token.tapped, token.ghost, token.dimmed)
+
+        def paint(diameter: int) -> pygame.Surface:
+            return self._painted(token, diameter)
+
+        return self._sized.get(key, _diameter(lens, token), paint, exact=lens.settled)
 
     def _painted(self, token: Token, diameter: int) -> pygame.Surface:
         picture = self._medallions.base(token.side, token.emblem, diameter, tapped=token.tapped)

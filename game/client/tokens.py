@@ -38,6 +38,9 @@ EMBLEMS = (
 )
 """The portraits a creature may have."""
 
+_SMALL = 48
+"""Below this many pixels across, portraits take more of the base, to be recognised."""
+
 UNIT = 200.0
 """Medallions are drawn in a square of this many units; the base is the circle of radius 100 in it."""
 
@@ -80,7 +83,7 @@ class Medallions:
     def base(self, side: Side, emblem: str, diameter: int, *, tapped: bool = False) -> pygame.Surface:
         """A base `diameter` pixels wide. Tapped ones lie on their side and have lost their colour."""
         surface = rasterised(svg_text(*self._rim(side)), (diameter, diameter))
-        inner = max(4, round(diameter * 0.60))
+        inner = max(4, round(diameter * (0.62 if diameter >= _SMALL else 0.70)))
         portrait = rasterised(self._documents[emblem_for(emblem)], (inner, inner))
         if tapped:
             portrait = pygame.transform.rotate(portrait, -90)
