@@ -33,21 +33,37 @@ def framed(board: Board, res: float) -> pygame.Surface:
 
 
 def _moulding(size: tuple[int, int], res: float) -> pygame.Surface:
-    """Wood whose grain runs along each side, mitred at the corners, rounded, with the brass strip let in."""
+    """The four beams, painted one by one: most of the picture lies inside them."""
     width, height = size
-    x = (np.arange(width, dtype=np.float32) + np.float32(0.5))[:, None]
-    y = (np.arange(height, dtype=np.float32) + np.float32(0.5))[None, :]
-    beside = np.minimum(x, width - x)
-    above = np.minimum(y, height - y)
+    broad = round(FRAME * res)
+    surface = pygame.Surface(size, 0, 32)
+    for left, top, w, h in (
+        (0, 0, width, broad),
+        (0, height - broad, width, broad),
+        (0, broad, broad, height - 2 * broad),
+        (width - broad, broad, broad, height - 2 * broad),
+    ):
+        x = (np.arange(left - 1, left + w + 1, dtype=np.float32) + np.float32(0.5))[:, None]
+        y = (np.arange(top - 1, top + h + 1, dtype=np.float32) + np.float32(0.5))[None, :]
+        beam = _beam(np.minimum(x, width - x), np.minimum(y, height - y), res)
+        surface.blit(beam, (left, top), (1, 1, w, h))
+    return surface
+
+
+def _beam(beside: Field, above: Field, res: float) -> pygame.Surface:
+    """Wood whose grain runs along its side, mitred at the corners, rounded, with the brass strip let in.
+
+    `beside` and `above` are pixels from the nearer upright and the nearer level side of the frame.
+    """
     edge = np.minimum(beside, above) / np.float32(res)
+    width, height = edge.shape
     lying = stretched_grain(width, height, (res * 2.4, res * 0.07), octaves=3, seed=5)
     standing = stretched_grain(width, height, (res * 0.07, res * 2.4), octaves=3, seed=6)
     fibre = np.where(above < beside, lying, standing)
     colour = ramp(fibre, (0.0, (34, 18, 9)), (0.5, (84, 48, 25)), (1.0, (140, 90, 50)))
     inward = np.float32(FRAME) - edge
-    brass = smoothstep(_RULER[0] - 0.01, _RULER[0] + 0.01, inward) * smoothstep(
-        _RULER[1] + 0.01, _RULER[1] - 0.01, inward
-    )
+    inner, outer = _RULER
+    brass = smoothstep(inner - 0.01, inner + 0.01, inward) * smoothstep(outer + 0.01, outer - 0.01, inward)
     brushed = ramp(fibre, (0.0, (118, 80, 30)), (0.5, (186, 142, 66)), (1.0, (236, 200, 118)))
     colour = mix(colour, brushed, brass)
     colour *= relief(_profile(edge, brass) * np.float32(res), 0.8)[..., None]

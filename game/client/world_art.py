@@ -74,18 +74,18 @@ class WorldArt:
             yield part * 0.7
         self.table(scenery.board)
         yield 0.75
-        self._frame(scenery.board, GROUND_RES)
-        yield 0.8
         for part in self.drawing(scenery.board, GROUND_RES):
-            yield 0.8 + 0.2 * part
+            yield 0.75 + 0.25 * part
         yield 1.0
 
     def drawing(self, board: Board, res: float) -> Iterator[float]:
-        """Paint the terrain at that resolution, a piece a step; yields progress from 0 to 1."""
+        """Paint frame and terrain at that resolution, a piece a step; yields progress from 0 to 1."""
         pieces = layered(board.pieces)
+        self._frame(board, res)
+        yield 1 / (len(pieces) + 1)
         for index, piece in enumerate(pieces):
             self._piece(board, piece, res)
-            yield (index + 1) / len(pieces)
+            yield (index + 2) / (len(pieces) + 1)
 
     def table(self, board: Board) -> Layer:
         """The wood around the board, with the shadow of its frame."""
