@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game import resources
+from game.resources import assets
 
 
 def board_drawing(name: str) -> str:
     """The SVG document of that name."""
-    return (resources.assets() / "art" / "board" / f"{name}.svg").read_text(encoding="utf-8")
+    return (assets() / "art" / "board" / f"{name}.svg").read_text(encoding="utf-8")
