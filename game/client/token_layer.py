@@ -32,6 +32,10 @@ _LEAST_RIBBON = 15.0
 """Bases smaller than this many logical pixels across go without a name unless they are pointed at."""
 
 
+_SMALL = 36.0
+"""Bases smaller than this many logical pixels across have a smaller name."""
+
+
 class TokenLayer:
     """Bases and their decoration, kept by look and size."""
 
@@ -145,30 +149,29 @@ class TokenLayer:
 
     def _ribbon(self, surface: pygame.Surface, lens: Lens, token: Token) -> pygame.Rect | None:
         pointed = token.hovered or token.selected or token.focused
-        small = 2 * token.radius * lens.ppi < _LEAST_RIBBON * lens.scale
-        if not token.label or token.ghost or (small and not pointed):
+        radius, k = token.radius * lens.ppi, lens.scale
+        if not token.label or token.ghost or (2 * radius < _LEAST_RIBBON * k and not pointed):
             return None
-        strip = self._cache.get(
-            ("ribbon", token.label, token.side, pointed), lambda: self._strip(token, lit=pointed)
-        )
+        size = 14.0 if pointed or 2 * radius >= _SMALL * k else 12.5
+        key = ("ribbon", token.label, token.side, pointed, size)
+        strip = self._cache.get(key, lambda: self._strip(token, size, lit=pointed))
         x, y = lens.px(token.at)
-        top = y + token.radius * lens.ppi - 5 * lens.scale
+        top = y + radius - min(5 * k, radius * 0.22)
         box = strip.get_rect(midtop=(round(x), round(top)))
         surface.blit(strip, box)
         return box
 
-    def _strip(self, token: Token, *, lit: bool) -> pygame.Surface:
-        """A ribbon in the side's colour with swallow tails, the name in cream."""
+    def _strip(self, token: Token, size: float, *, lit: bool) -> pygame.Surface:
+        """A ribbon in the side's colour with ends of the side's shape, the name in cream."""
         k = self._texts.scale
         hue = self._palette.sides[token.side]
-        words = self._texts.line(token.label, Style(Face.BOLD, 14, (255, 248, 226), (20, 8, 4)))
-        height = round(19 * k)
-        tail = round(7 * k)
-        width = words.get_width() + round(12 * k) + 2 * tail
+        words = self._texts.line(token.label, Style(Face.BOLD, size, (255, 248, 226), (20, 8, 4)))
+        height = round(1.32 * size * k)
+        tail = round(size / 2 * k)
+        width = words.get_width() + round(0.8 * size * k) + 2 * tail
         out = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
-        out.blit(
-            _ribbon_picture(token.side, width, height, tail, hexed(hue.fill), hexed(hue.ink), lit=lit), (0, 0)
-        )
+        ribbon = _ribbon_picture(token.side, width, height, tail, hexed(hue.fill), hexed(hue.ink), lit=lit)
+        out.blit(ribbon, (0, 0))
         out.blit(words, ((width - words.get_width()) // 2, (height - words.get_height()) // 2))
         return out
 
