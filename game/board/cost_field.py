@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
-from game.board.jit import kernel
+from game.board.jit import kernel, lean_kernel
 from game.board.movement_kernel import ANY_PART
 from game.board.mover import BODY, OLD, ZONE, ZX, ZY, Mover, edge_cost, near, slow_depth, standable
 from game.board.roadmap import X, Y
@@ -179,11 +179,21 @@ def _offer_around(
                 least += min(apart, depth[i, j])
             if least > limit or least >= cost[i, j] - SAME or not bends_well(nodes, before, n, dx, dy):
                 continue
-            through = start + edge_cost(local, x, y, x + dx, y + dy, False, spans)
-            if through <= limit and through < cost[i, j] - SAME:
-                cost[i, j] = through
-                field.label[i, j] = n
-                field.plain[i, j] = through <= start + apart + SAME
+            _offer(local, tree, field, n, i, j, limit, spans)
+
+
+@lean_kernel
+def _shared_label(field: Field, stride: int, i: int, j: int) -> int:
+    """The label that all points of twice the stride around (i, j) have on the plain; NOWHERE without one."""
+    double = 2 * stride
+    i0 = i - i % double
+    j0 = j - j % double
+    shared = field.label[i0, j0]
+    for ii in range(i0, min(field.cost.shape[0], 2 * i - i0 + 1), double):
+        for jj in range(j0, min(field.cost.shape[1], 2 * j - j0 + 1), double):
+            if field.label[ii, jj] != shared or not field.plain[ii, jj]:
+                return NOWHERE
+    return int(shared)
 
 
 @kernel
@@ -199,44 +209,49 @@ def _fill_between(
 ) -> None:
     """Label the points of that stride that lie between those of twice the stride, from these."""
     i0, i1, j0, j1 = window
-    cost = field.cost
-    label = field.label
-    plain = field.plain
     double = 2 * stride
     for i in range(i0, i1 + 1, stride):
-        di = i % double
         for j in range(j0, j1 + 1, stride):
+            di = i % double
             dj = j % double
             if (di == 0 and dj == 0) or not field.stand[i, j]:
                 continue
-            shared = mover.test == ANY_PART and raster.depth[i, j] == 0.0
-            last = label[i - di, j - dj]
-            for ii in range(i - di, min(cost.shape[0], i + di + 1), double):
-                for jj in range(j - dj, min(cost.shape[1], j + dj + 1), double):
-                    shared = shared and plain[ii, jj] and label[ii, jj] == last
-            x = j * CELL
-            y = i * CELL
-            if shared:
-                apart = hypot(x - tree.nodes[last, X], y - tree.nodes[last, Y])
-                cost[i, j] = tree.cost[last] + apart
-                label[i, j] = last
-                plain[i, j] = True
-                continue
-            last = label[i, j]
-            for ii in range(i - di, min(cost.shape[0], i + di + 1), double):
-                for jj in range(j - dj, min(cost.shape[1], j + dj + 1), double):
-                    n = label[ii, jj]
-                    if n in (NOWHERE, last):
-                        continue
+            if mover.test == ANY_PART and raster.depth[i, j] == 0.0:
+                shared = _shared_label(field, stride, i, j)
+                if shared != NOWHERE:
+                    apart = hypot(j * CELL - tree.nodes[shared, X], i * CELL - tree.nodes[shared, Y])
+                    field.cost[i, j] = tree.cost[shared] + apart
+                    field.label[i, j] = shared
+                    field.plain[i, j] = True
+                    continue
+            last = field.label[i, j]
+            for ii in range(i - di, min(field.cost.shape[0], i + di + 1), double):
+                for jj in range(j - dj, min(field.cost.shape[1], j + dj + 1), double):
+                    n = field.label[ii, jj]
+                    if n not in (NOWHERE, last):
+                        _offer(mover, tree, field, n, i, j, limit, spans)
                     last = n
-                    apart = hypot(x - tree.nodes[n, X], y - tree.nodes[n, Y])
-                    least = tree.cost[n] + apart
-                    if least > limit or least >= cost[i, j] - SAME:
-                        continue
-                    through = tree.cost[n] + edge_cost(
-                        mover, tree.nodes[n, X], tree.nodes[n, Y], x, y, False, spans
-                    )
-                    if through <= limit and through < cost[i, j] - SAME:
-                        cost[i, j] = through
-                        label[i, j] = n
-                        plain[i, j] = through <= least + SAME
+
+
+@lean_kernel
+def _offer(
+    mover: Mover,
+    tree: Tree,
+    field: Field,
+    n: int,
+    i: int,
+    j: int,
+    limit: float,
+    spans: NDArray[np.float64],
+) -> None:
+    """Let the point (i, j) take label n if that may be walked and is cheaper."""
+    x = tree.nodes[n, X]
+    y = tree.nodes[n, Y]
+    least = tree.cost[n] + hypot(j * CELL - x, i * CELL - y)
+    if least > limit or least >= field.cost[i, j] - SAME:
+        return
+    through = tree.cost[n] + edge_cost(mover, x, y, j * CELL, i * CELL, False, spans)
+    if through <= limit and through < field.cost[i, j] - SAME:
+        field.cost[i, j] = through
+        field.label[i, j] = n
+        field.plain[i, j] = through <= least + SAME

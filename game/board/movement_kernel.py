@@ -32,7 +32,7 @@ ANY_PART, CENTRE, LEADING_EDGE = 0, 1, 2
 
 
 class Ground(NamedTuple):
-    """The obstacles of a board as `spans` reads them: the rim of polygons, difficult and impassable pieces."""
+    """The obstacles of a board as `spans` reads them: rim of polygons, difficult and impassable pieces."""
 
     rim: NDArray[np.float64]
     slow: NDArray[np.float64]

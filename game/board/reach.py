@@ -15,7 +15,7 @@ from game.board.movement_kernel import ground_of, scratch
 from game.board.mover import Mover, mover_of, near
 from game.board.reach_area import ReachArea
 from game.board.retreat import cut_at_cost, forbidden_ends, nearest_place, retreat
-from game.board.roadmap import KIND, X, Y, all_nodes, terrain_nodes
+from game.board.roadmap import HOSTILE, X, Y, all_nodes, nodes_to, slow_radii, terrain_nodes
 from game.board.roadmap_search import GOAL, NOWHERE, START, search
 from game.board.shapes import TOUCH, Disc, Point, distance
 
@@ -112,11 +112,22 @@ class Reach:
         return forbidden_ends(self.base, self.crowd, self.options)
 
     @cached_property
+    def _nodes(self) -> NDArray[np.float64]:
+        """The roadmap's nodes: the start, room for a goal, and what paths may bend round if they may."""
+        nodes = np.zeros((2, HOSTILE + 1))
+        if not self.options.straight_only:
+            terrain = terrain_nodes(self.board, self._mover, self._spans)
+            nodes = all_nodes(self._mover, terrain, slow_radii(self._mover)[0], 2, self._spans)
+        nodes[START, [X, Y]] = self.base.centre
+        return nodes
+
+    @cached_property
     def _tree(self) -> Tree:
         """The cheapest paths to the nodes within the allowance."""
-        nodes = self._nodes(self._local, (self.base.centre,))
         limit = self.allowance + MARGIN
-        nodes = nodes[np.hypot(nodes[:, X] - self.base.x, nodes[:, Y] - self.base.y) <= limit]
+        within = np.hypot(self._nodes[:, X] - self.base.x, self._nodes[:, Y] - self.base.y) <= limit
+        within[GOAL] = False
+        nodes = self._nodes[within]
         return Tree(nodes, *search(self._local, nodes, False, limit, self._spans))
 
     @cached_property
@@ -127,20 +138,11 @@ class Reach:
     def _picture(self) -> ReachArea:
         return ReachArea(self.board, self._local, self._tree, self._field, self._spans)
 
-    def _nodes(self, mover: Mover, places: tuple[Point, ...]) -> NDArray[np.float64]:
-        """The roadmap's nodes, the given places first; only these for a creature that may not turn."""
-        terrain = np.empty((0, KIND + 1))
-        if self.options.straight_only:
-            mover = mover._replace(zones=np.empty((0, 5)))
-        else:
-            terrain = terrain_nodes(self.board, self._mover)
-        return all_nodes(mover, terrain, np.array(places))
-
     def _cheapest_path(self, to: Point) -> tuple[Point, ...] | None:
         """The cheapest path, whatever it costs; its last step may be into the zone that the point lies in."""
         if distance(self.base.centre, to) <= TOUCH:
             return (self.base.centre,)
-        nodes = self._nodes(self._mover, (self.base.centre, to))
+        nodes = nodes_to(self._nodes, self._mover.zones, GOAL, *to)
         _, parent = search(self._mover, nodes, True, inf, self._spans)
         return None if parent[GOAL] == NOWHERE else _path_to(nodes, parent, GOAL)
 

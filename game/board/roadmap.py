@@ -15,7 +15,7 @@ from game.board.jit import kernel
 from game.board.movement_kernel import CENTRE, LEADING_EDGE
 from game.board.mover import BODY, OLD, ZONE, ZX, ZY, Mover, in_zone, standable
 from game.board.shapes import TOUCH
-from game.board.spans import CX, CY, FIRST, LAST, RADIUS, far_from, piece_gap
+from game.board.spans import CX, CY, FIRST, LAST, RADIUS, far_from, grown_spans, piece_gap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,46 +37,90 @@ ZONE_CHORDS = 8
 BORDER_STEP = 0.5
 """Inches between the points on the border of a difficult piece."""
 
-X, Y, BEFORE_X, BEFORE_Y, AFTER_X, AFTER_Y, KIND = range(7)
+X, Y, BEFORE_X, BEFORE_Y, AFTER_X, AFTER_Y, KIND, HOSTILE = range(8)
 """Columns of a node: its place, the unit directions away from it of the chords that meet there, first that
-of the chord before in the counter-clockwise ring, and what the ring goes round."""
+of the chord before in the counter-clockwise ring, what the ring goes round, and the number of the hostile
+whose zone that is (NOBODY: it is none)."""
+
+NOBODY = -1.0
 
 FREE, ROUND_HARD, ROUND_SLOW = 0.0, 1.0, 2.0
 """Kinds of node: a place on its own, one round what may not be entered, one round difficult terrain."""
 
 Node = tuple[float, float, float, float, float, float]
-"""The columns of a node but for its kind."""
+"""The columns of a node up to its kind."""
 
 
-def terrain_nodes(board: Board, mover: Mover) -> NDArray[np.float64]:
-    """The nodes of a board's terrain for such bases, one a row; worked out once and kept."""
+def terrain_nodes(board: Board, mover: Mover, spans: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The nodes that only depend on the board and the base, one a row; worked out once and kept."""
     key = (f"roadmap {mover.test}", mover.radius)
     known = board.derived.get(key)
     if known is None:
-        known = _terrain_nodes(mover)
+        known = _terrain_nodes(mover, spans)
         board.derived[key] = known
     return cast("NDArray[np.float64]", known)
 
 
-def _terrain_nodes(mover: Mover) -> NDArray[np.float64]:
-    hard = [(*n, ROUND_HARD) for k in mover.hard for n in _piece_nodes(mover.rim, k, mover.radius, 0.0)]
-    slow_radii = {CENTRE: (0.0,), LEADING_EDGE: (0.0, mover.radius)}.get(mover.test, (mover.radius,))
-    slow = [
-        (*n, ROUND_SLOW)
-        for k in mover.slow
-        for grow in slow_radii
-        for n in _piece_nodes(mover.rim, k, grow, BORDER_STEP)
-        if not _swallowed(mover, grow, n)
-    ]
-    good = [n for n in (*hard, *slow) if standable(mover, n[X], n[Y])]
-    return np.array(good, dtype=np.float64).reshape(-1, KIND + 1)
+def _terrain_nodes(mover: Mover, spans: NDArray[np.float64]) -> NDArray[np.float64]:
+    rings = [list(_piece_nodes(mover.rim, k, mover.radius, 0.0)) for k in mover.hard]
+    nodes = [(*n, ROUND_HARD, NOBODY) for ring in rings for n in ring]
+    for grow in slow_radii(mover):
+        borders = [list(_piece_nodes(mover.rim, k, grow, BORDER_STEP)) for k in mover.slow]
+        crossings = border_crossings(mover, _chords([*rings, *borders]), grow + HAIR, spans)
+        along = [(*n, ROUND_SLOW, NOBODY) for border in borders for n in border]
+        nodes += [n for n in (*along, *crossings.tolist()) if not _swallowed(mover, grow, n[X], n[Y])]
+    good = [n for n in nodes if standable(mover, n[X], n[Y])]
+    return np.array(good, dtype=np.float64).reshape(-1, HOSTILE + 1)
 
 
-def _swallowed(mover: Mover, grow: float, node: Node) -> bool:
+def slow_radii(mover: Mover) -> tuple[float, ...]:
+    """By how much difficult pieces are grown where the mover's centre comes to their border (R-22)."""
+    return {CENTRE: (0.0,), LEADING_EDGE: (0.0, mover.radius)}.get(mover.test, (mover.radius,))
+
+
+def _chords(chains: list[list[Node]]) -> NDArray[np.float64]:
+    """Rows (x0, y0, x1, y1) from each node of a closed chain to the next."""
+    rows = [(*a[:2], *b[:2]) for chain in chains for a, b in zip(chain, chain[1:] + chain[:1], strict=True)]
+    return np.array(rows, dtype=np.float64).reshape(-1, 4)
+
+
+@kernel
+def border_crossings(
+    mover: Mover, chords: NDArray[np.float64], grow: float, spans: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Nodes where chords cross the border of difficult terrain grown so much, or the edge of the board."""
+    nodes = np.zeros((64, HOSTILE + 1))
+    nodes[:, HOSTILE] = NOBODY
+    count = 0
+    for c in range(len(chords)):
+        ax = chords[c, 0]
+        ay = chords[c, 1]
+        dx = chords[c, 2] - ax
+        dy = chords[c, 3] - ay
+        end = 0
+        for k in range(len(mover.slow)):
+            if not far_from(mover.slow, k, grow, ax, ay, dx, dy):
+                end = grown_spans(mover.rim, mover.slow, k, grow, ax, ay, dx, dy, spans, end)
+        spans[end] = (mover.radius - ax) / dx if dx != 0.0 else 0.0
+        spans[end + 1] = (mover.width - mover.radius - ax) / dx if dx != 0.0 else 0.0
+        spans[end + 2] = (mover.radius - ay) / dy if dy != 0.0 else 0.0
+        spans[end + 3] = (mover.height - mover.radius - ay) / dy if dy != 0.0 else 0.0
+        for i in range(2 * end + 8):
+            t = spans[i // 2, i % 2]
+            if 0.0 < t < 1.0:
+                if count == len(nodes):
+                    nodes = np.concatenate((nodes, nodes))
+                nodes[count, X] = ax + t * dx
+                nodes[count, Y] = ay + t * dy
+                count += 1
+    return nodes[:count]
+
+
+def _swallowed(mover: Mover, grow: float, x: float, y: float) -> bool:
     """Whether a border point lies inside difficult terrain all the same: it is no border there."""
     for k in range(len(mover.slow)):
-        if not far_from(mover.slow, k, grow, node[0], node[1], 0.0, 0.0):
-            away = piece_gap(mover.rim, mover.slow, k, node[0], node[1], 0.0, 0.0)
+        if not far_from(mover.slow, k, grow, x, y, 0.0, 0.0):
+            away = piece_gap(mover.rim, mover.slow, k, x, y, 0.0, 0.0)
             if away < grow or away == 0.0:
                 return True
     return False
@@ -148,33 +192,58 @@ def _ring_rows(x: float, y: float, radius: float, rows: NDArray[np.float64]) -> 
 
 
 @kernel
-def all_nodes(mover: Mover, terrain: NDArray[np.float64], places: NDArray[np.float64]) -> NDArray[np.float64]:
-    """First the places, start and goal, then the nodes of terrain and zones where the base may stand.
+def all_nodes(
+    mover: Mover, terrain: NDArray[np.float64], grow: float, places: int, spans: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Room for that many places, then the nodes of terrain and zones where the base may stand.
 
-    A zone that the goal lies in is entered there, not gone round: paths may bend towards it.
+    `grow` is what difficult pieces are grown by.
     """
     chords = 4 * ZONE_CHORDS
     zones = mover.zones
-    rings = np.empty((2 * chords * len(zones), KIND + 1))
+    rings = np.zeros((2 * chords * len(zones), HOSTILE + 1))
+    edges = np.empty((len(rings), 4))
     end = 0
     for h in range(len(zones)):
-        _ring_rows(zones[h, ZX], zones[h, ZY], zones[h, ZONE] + HAIR, rings[end : end + chords])
-        for p in range(1, len(places)):
-            if hypot(places[p, 0] - zones[h, ZX], places[p, 1] - zones[h, ZY]) <= zones[h, ZONE] + TOUCH:
-                rings[end : end + chords, KIND] = FREE
-        end += chords
-        if zones[h, OLD] == 1.0:
-            _ring_rows(zones[h, ZX], zones[h, ZY], zones[h, BODY] + HAIR, rings[end : end + chords])
+        for body in range(2):
+            if body == 1 and zones[h, OLD] == 0.0:
+                continue
+            ring = rings[end : end + chords]
+            _ring_rows(zones[h, ZX], zones[h, ZY], zones[h, BODY if body == 1 else ZONE] + HAIR, ring)
+            ring[:, HOSTILE] = NOBODY if body == 1 else h
+            for i in range(chords):
+                edges[end + i, :2] = ring[i, :2]
+                edges[end + i, 2:] = ring[(i + 1) % chords, :2]
             end += chords
-    nodes = np.zeros((len(places) + len(terrain) + end, KIND + 1))
-    count = len(places)
-    nodes[:count, :2] = places
-    for i in range(len(terrain)):
-        if not in_zone(zones, terrain[i, X], terrain[i, Y]):
-            nodes[count] = terrain[i]
-            count += 1
-    for i in range(end):
-        if not in_zone(zones, rings[i, X], rings[i, Y]) and standable(mover, rings[i, X], rings[i, Y]):
-            nodes[count] = rings[i]
+    start = np.zeros((places, HOSTILE + 1))
+    start[:, HOSTILE] = NOBODY
+    crossings = border_crossings(mover, edges[:end], grow + HAIR, spans)
+    nodes = np.concatenate((start, terrain, rings[:end], crossings))
+    count = places
+    for i in range(count, len(nodes)):
+        x = nodes[i, X]
+        y = nodes[i, Y]
+        known = i < places + len(terrain)
+        if not in_zone(zones, x, y) and (known or standable(mover, x, y)):
+            nodes[count] = nodes[i]
             count += 1
     return nodes[:count]
+
+
+@kernel
+def nodes_to(
+    nodes: NDArray[np.float64], zones: NDArray[np.float64], row: int, x: float, y: float
+) -> NDArray[np.float64]:
+    """A copy of the nodes with the goal (x, y) in that row.
+
+    A zone that the goal lies in is entered there, not gone round: paths may bend towards it.
+    """
+    there = nodes.copy()
+    there[row, X] = x
+    there[row, Y] = y
+    for h in range(len(zones)):
+        if hypot(x - zones[h, ZX], y - zones[h, ZY]) <= zones[h, ZONE] + TOUCH:
+            for i in range(len(nodes)):
+                if nodes[i, HOSTILE] == h:
+                    there[i, KIND] = FREE
+    return there

@@ -75,7 +75,8 @@ def bends_well(nodes: NDArray[np.float64], parent: int, i: int, dx: float, dy: f
             before = (2.0 if back == 1 else 1.0) / came
             after = (2.0 if out == 1 else 1.0) / max(goes, SHORTEST)
             slope = (px * tx + py * ty) * before - (dx * tx + dy * ty) * after
-            return abs(slope) <= sqrt(tx * tx + ty * ty) * (BORDER_STEP / 2.0 * (before + after) + SLACK)
+            slack = BORDER_STEP / 2.0 * (before + after) + SLACK
+            return bool(abs(slope) <= sqrt(tx * tx + ty * ty) * slack)
     inner = px * (nodes[i, BEFORE_Y] + nodes[i, AFTER_Y]) - py * (nodes[i, BEFORE_X] + nodes[i, AFTER_X])
     return out == 0 and (px * dy - py * dx) * inner >= -SUPPORT * came * came * goes
 

@@ -251,7 +251,7 @@ def far_from(
     if max(ax, ax + dx) < x0 or min(ax, ax + dx) > x1 or max(ay, ay + dy) < y0 or min(ay, ay + dy) > y1:
         return True
     across = abs(dx * ((y0 + y1) / 2.0 - ay) - dy * ((x0 + x1) / 2.0 - ax))
-    return across > abs(dx) * (y1 - y0) / 2.0 + abs(dy) * (x1 - x0) / 2.0
+    return bool(across > abs(dx) * (y1 - y0) / 2.0 + abs(dy) * (x1 - x0) / 2.0)
 
 
 @lean_kernel
@@ -314,7 +314,7 @@ def piece_gap(
     last = int(pieces[k, LAST])
     if first == last:
         away = point_gap(ax - pieces[k, CX], ay - pieces[k, CY], dx, dy)
-        return max(0.0, away - pieces[k, RADIUS])
+        return float(max(0.0, away - pieces[k, RADIUS]))
     if inside(rim, first, last, ax, ay):
         return 0.0
     least = inf
@@ -354,7 +354,7 @@ def comes_within(
     first = int(pieces[k, FIRST])
     last = int(pieces[k, LAST])
     if first == last:
-        return point_gap(ax - pieces[k, CX], ay - pieces[k, CY], dx, dy) < pieces[k, RADIUS] + g
+        return bool(point_gap(ax - pieces[k, CX], ay - pieces[k, CY], dx, dy) < pieces[k, RADIUS] + g)
     for i in range(first, last):
         fx = ax - rim[i, 0]
         fy = ay - rim[i, 1]
