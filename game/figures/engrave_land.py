@@ -6,7 +6,7 @@ from math import pi, sin
 from typing import TYPE_CHECKING
 
 from game.board.terrain import Footing, Opacity
-from game.figures.hatching import clipped, closed, hatch, inside, jitter, scattered, walk_along
+from game.figures.hatching import closed, hatch, inside, jitter, scattered, walk_along
 from game.figures.model import Fill, Lines
 from game.figures.site import boulder, ground
 
@@ -19,23 +19,22 @@ SHORELINES = ((1.7, 0.5), (3.9, 0.42), (6.6, 0.36), (9.8, 0.3))
 
 
 def hill(site: Site) -> list[Item]:
-    """Contour lines with hachures that run downhill, longer and closer where the slope begins."""
+    """Contour lines with hachures that run downhill."""
     found: list[Item] = list(ground(site, 0.8))
     step = 0.85 * site.unit
     for level in range(5):
-        area = site.view.rings(site.inset_area(level * step))
-        ticks: list[Line] = []
-        for rings in area:
-            if level:
-                found.append(Lines(clipped([closed(ring) for ring in rings], _frame(site)), site.pen(0.5)))
-            for ring in rings:
-                ticks += _hachures(site, ring, rings, 0.62 * step, level)
-        found.append(Lines(clipped(ticks, _frame(site)), site.pen(0.42)))
+        area = site.uncut(site.inset_area(level * step)) if level else site.whole
+        if level:
+            contours = [closed(ring) for rings in area for ring in rings]
+            found.append(Lines(site.framed(contours), site.pen(0.5)))
+        ticks = [
+            tick
+            for rings in area
+            for ring in rings
+            for tick in _hachures(site, ring, rings, 0.62 * step, level)
+        ]
+        found.append(Lines(site.framed(ticks), site.pen(0.42)))
     return found
-
-
-def _frame(site: Site) -> tuple[Line, ...]:
-    return (site.view.frame.ring,)
 
 
 def _hachures(site: Site, ring: Line, rings: tuple[Line, ...], length: float, level: int) -> list[Line]:
@@ -54,14 +53,9 @@ def _hachures(site: Site, ring: Line, rings: tuple[Line, ...], length: float, le
 def water(site: Site) -> list[Item]:
     """Lines along the banks that fade towards midstream, and ripples."""
     found: list[Item] = list(ground(site, 0.9))
-    frame = _frame(site)
     for distance, width in SHORELINES:
-        lines = [
-            closed(site.view.line(r))
-            for p in site.inset_area(distance).patches
-            for r in (p.outline, *p.holes)
-        ]
-        found.append(Lines(clipped(lines, frame), site.pen(width)))
+        banks = [closed(ring) for rings in site.uncut(site.inset_area(distance)) for ring in rings]
+        found.append(Lines(site.framed(banks), site.pen(width)))
     found += _ripples(site, SHORELINES[-1][0] + 2.0, 2.1)
     return found
 

@@ -28,12 +28,13 @@ if TYPE_CHECKING:
 def wall(site: Site) -> list[Item]:
     """Courses of dressed stone along the longest side, with a heavy shaded edge."""
     found: list[Item] = list(ground(site, 1.1))
+    turn = _longest_side(site.whole[0][0])
     for rings in site.patches:
-        turn = _longest_side(rings[0])
         course = min(max(0.36 * site.unit, 2.6), 4.4)
         beds, joints = _courses(rings, turn, course, site.salt)
         found.append(Lines(beds + joints, site.pen(0.4)))
-        found.append(Lines(_shaded_sides(rings), site.pen(1.9)))
+    shaded = [line for rings in site.whole for line in _shaded_sides(rings)]
+    found.append(Lines(site.framed(shaded), site.pen(1.9)))
     return found
 
 
@@ -97,8 +98,8 @@ def ruins(site: Site) -> list[Item]:
         ]
         found.append(Lines(clipped(flags, rings), site.pen(0.35)))
     thick = 0.52 * site.unit
-    for ring in site.whole_rings():
-        found += _broken_walls(site, ring, thick)
+    for ring in (ring for rings in site.whole for ring in rings):
+        found += _broken_walls(site, closed(ring), thick)
     return found
 
 
@@ -178,11 +179,12 @@ def _right_of(at: XY, radius: float) -> Rings:
 def bridge(site: Site) -> list[Item]:
     """Planks across, rails along."""
     found: list[Item] = list(ground(site, 0.6))
+    turn = _longest_side(site.whole[0][0])
     for rings in site.patches:
-        turn = _longest_side(rings[0])
         planks = hatch(rings, min(max(0.3 * site.unit, 2.4), 3.6), 90.0 - degrees(turn))
         found.append(Lines(planks, site.pen(0.4)))
-        found.append(Lines(_sides_along(rings[0], turn), site.pen(2.0)))
+    rails = [line for rings in site.whole for line in _sides_along(rings[0], turn)]
+    found.append(Lines(site.framed(rails), site.pen(2.0)))
     return found
 
 

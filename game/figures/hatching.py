@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from game.figures.model import XY, Line
+    from game.figures.model import XY, Box, Line
 
 Rings = tuple["Line", ...]
 
@@ -38,6 +38,29 @@ def _inside(edges: NDArray[np.float64], point: XY) -> bool:
     (x0, y0, x1, y1) = edges[straddle].T
     crossings = x0 + (point[1] - y0) / (y1 - y0) * (x1 - x0)
     return bool(np.count_nonzero(crossings > point[0]) % 2)
+
+
+def inside_many(rings: Rings, points: Sequence[XY]) -> NDArray[np.bool_]:
+    """For each point, whether the even-odd rule puts it in the rings."""
+    at = np.array(points, dtype=np.float64).reshape(-1, 2)
+    x0, y0, x1, y1 = _edges(rings).T[:, None, :]
+    x, y = at[:, 0:1], at[:, 1:2]
+    straddle = (y0 > y) != (y1 > y)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        crossings = x0 + (y - y0) / (y1 - y0) * (x1 - x0)
+    odd: NDArray[np.bool_] = np.count_nonzero(straddle & (crossings > x), axis=1) % 2 == 1
+    return odd
+
+
+def boxed(lines: Iterable[Line], box: Box) -> tuple[Line, ...]:
+    """The parts of polylines that lie inside a box."""
+    found: list[Line] = []
+    for line in lines:
+        if all(box.x0 <= x <= box.x1 and box.y0 <= y <= box.y1 for x, y in line):
+            found.append(line)
+        else:
+            found += clipped([line], (box.ring,))
+    return tuple(found)
 
 
 def clipped(lines: Iterable[Line], rings: Rings) -> tuple[Line, ...]:
@@ -135,14 +158,14 @@ def scattered(rings: Rings, spacing: float, salt: int) -> tuple[tuple[XY, int], 
         return ()
     xs, ys = [x for x, _ in rings[0]], [y for _, y in rings[0]]
     height = spacing * 0.87
-    edges = _edges(rings)
-    found: list[tuple[XY, int]] = []
+    tried: list[tuple[XY, int]] = []
     for row in range(floor(min(ys) / height), ceil(max(ys) / height) + 1):
         for column in range(floor(min(xs) / spacing) - 1, ceil(max(xs) / spacing) + 1):
             x = (column + 0.5 * (row % 2) + 0.5 * (jitter(salt, row, column, 1) - 0.5)) * spacing
             y = (row + 0.5 * (jitter(salt, row, column, 2) - 0.5)) * height
-            if _inside(edges, (x, y)):
-                found.append(((x, y), row * 1009 + column))
+            tried.append(((x, y), row * 1009 + column))
+    kept = inside_many(rings, [at for at, _ in tried])
+    found = [item for item, within in zip(tried, kept, strict=True) if within]
     return tuple(sorted(found, key=lambda item: (item[0][1], item[0][0])))
 
 

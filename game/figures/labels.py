@@ -9,7 +9,7 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from game.figures.model import Box, Circle, Face, Fill, Group, Lines, Stroke, Text
-from game.figures.typeface import text_centred, typeface
+from game.figures.typeface import text, typeface
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -60,9 +60,17 @@ class Label:
 
     def text_at(self, centre: XY) -> Text:
         """The label's run of type, its box centred there."""
-        return text_centred(
-            centre[0], centre[1] + 0.25 * self.size, self.content, self.face, self.size, self.colour
-        )
+        return moved(self.text(), centre)
+
+    def text(self) -> Text:
+        """The label's run of type, not yet placed."""
+        return text(0.0, 0.0, self.content, self.face, self.size, self.colour)
+
+
+def moved(run: Text, centre: XY) -> Text:
+    """The run with its box centred there."""
+    x, y = centre[0] - run.width / 2, centre[1] + 0.25 * run.size
+    return Text(x, y, run.content, run.face, run.size, run.colour, run.width)
 
 
 @dataclass
@@ -124,8 +132,9 @@ def place_labels(labels: Iterable[Label], frame: Box, obstacles: Obstacles) -> l
 
 
 def _candidates(label: Label, frame: Box) -> Iterator[tuple[Place, Placed]]:
+    unplaced = label.text()
     for place in label.places:
-        run = label.text_at(place.centre)
+        run = moved(unplaced, place.centre)
         box = room_of(label.plate, run, place.centre)
         if box.inside(frame):
             yield place, Placed(label, run, box)

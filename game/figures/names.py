@@ -6,17 +6,21 @@ from dataclasses import replace
 from math import dist
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from game.figures.engraving import laid
-from game.figures.hatching import depth, inside, scattered
+from game.figures.hatching import depth, inside_many, scattered
 from game.figures.labels import Label, Place, Plate
 from game.figures.model import Face
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from numpy.typing import NDArray
+
     from game.board.terrain import Piece
     from game.figures.hatching import Rings
-    from game.figures.model import Box
+    from game.figures.model import XY
     from game.figures.scene import Overlay, Scene
 
 MARK_SIZE = 8.0
@@ -74,29 +78,37 @@ def _terrain_name(piece: Piece, scene: Scene, *, required: bool) -> Label:
     middle = scene.middle(piece.shape)
     half = min(depth(rings, middle) for rings in scene.view.rings(piece.shape))
     label = scene.label(middle, piece.name, scene.style.ink, radius=half, face=Face.ITALIC, required=required)
-    above = _rings_above(piece, scene)
-    places = [
-        Place(at, 0.3 * dist(at, middle) + COVERING * _on_any(label.text_at(at).box, above))
-        for rings in scene.view.rings(piece.shape)
-        for at in (middle, *(spot for spot, _ in scattered(rings, SPOTS, 0)))
-        if all(inside(rings, corner) for corner in label.text_at(at).box.grown(1.0).ring)
-    ]
-    if not places:
-        beside = tuple(_off_its_piece(place, label, piece, scene) for place in label.places)
+    patches = scene.view.rings(piece.shape)
+    spots = [middle, *(spot for rings in patches for spot, _ in scattered(rings, SPOTS, 0))]
+    held = np.all(_within(label, spots, patches), axis=1)
+    fitting = [spot for spot, holds in zip(spots, held, strict=True) if holds]
+    if not fitting:
+        centres = [place.centre for place in label.places]
+        covering = np.any(_within(label, centres, patches), axis=1)
+        beside = _dearer(label.places, covering)
         return replace(label, places=beside)
-    return replace(label, places=tuple(places), ground=scene.style.tint(piece.kind), leader_to=None)
+    on_others = np.any(_within(label, fitting, _rings_above(piece, scene)), axis=1)
+    places = _dearer([Place(at, 0.3 * dist(at, middle)) for at in fitting], on_others)
+    return replace(label, places=places, ground=scene.style.tint(piece.kind), leader_to=None)
 
 
-def _off_its_piece(place: Place, label: Label, piece: Piece, scene: Scene) -> Place:
-    """The place, less wanted if the name would half cover what it names."""
-    covers = _on_any(label.text_at(place.centre).box, scene.view.rings(piece.shape))
-    return Place(place.centre, place.cost + COVERING) if covers else place
+def _within(label: Label, centres: Sequence[XY], patches: Iterable[Rings]) -> NDArray[np.bool_]:
+    """For the label at each centre, which of nine points of its box lie in one of the patches."""
+    box = label.text_at((0.0, 0.0)).box.grown(1.0)
+    offsets = [(x, y) for x in (box.x0, 0.0, box.x1) for y in (box.y0, 0.0, box.y1)]
+    points = [(x + dx, y + dy) for x, y in centres for dx, dy in offsets]
+    found = np.zeros(len(points), dtype=np.bool_)
+    for rings in patches:
+        found |= inside_many(rings, points)
+    return found.reshape(len(centres), len(offsets))
 
 
-def _on_any(box: Box, patches: Iterable[Rings]) -> bool:
-    """Whether a corner, a side's middle or the centre of the box lies in one of the patches."""
-    xs, ys = (box.x0, (box.x0 + box.x1) / 2, box.x1), (box.y0, (box.y0 + box.y1) / 2, box.y1)
-    return any(inside(rings, (x, y)) for rings in patches for x in xs for y in ys)
+def _dearer(places: Sequence[Place], covering: NDArray[np.bool_]) -> tuple[Place, ...]:
+    """The places, less wanted where the name would cover what it should not."""
+    return tuple(
+        Place(place.centre, place.cost + COVERING * bool(covers))
+        for place, covers in zip(places, covering, strict=True)
+    )
 
 
 def _rings_above(piece: Piece, scene: Scene) -> list[Rings]:

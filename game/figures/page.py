@@ -48,6 +48,14 @@ WIDTH = 482.0
 
 INSET = 26.0
 TALLEST = 440.0
+"""Height of the table at most, in points."""
+
+A4_HEIGHT = 770.0
+"""A page taller than this would not fit on A4 paper: the table is then drawn smaller."""
+
+LEAST_TALL = 300.0
+"""But not smaller than this."""
+
 LARGEST_SCALE = 46.0
 TITLE_SIZE = 16.0
 
@@ -65,33 +73,56 @@ def figure(position: Position, shows: Sequence[Show], tr: Translator, options: O
     """The whole page of a figure; the same position, shows and language give the same page."""
     options = options or Options()
     skirmish = Skirmish(position)
-    crop = options.crop
-    if crop is None:
-        points = [point for show in shows for point in interest(show, skirmish)]
-        crop = crop_to(points, position.board) if shows else full(position.board)
+    crop = options.crop or _crop(skirmish, shows)
+    title = balanced(position.title or tr("figure.title"), Face.TITLE, TITLE_SIZE, WIDTH - 2 * INSET)
     colours = style(options.paper, options.ink)
-    title = position.title or tr("figure.title")
-    titles = balanced(title, Face.TITLE, TITLE_SIZE, WIDTH - 2 * INSET)
-    top = INSET + 1.3 * TITLE_SIZE * len(titles) + 19.0
-    scene = Scene(skirmish, _view(crop, top), colours, tr)
-    overlays = [_draw(show, scene) for show in shows]
-    table = _table_items(scene, overlays)
-    below, height = _below(scene, overlays)
-    page = Box(0.0, 0.0, WIDTH, height)
-    surround = Fill((page.ring, scene.view.frame.ring), colours.page)
+
+    def answered(tallest: float) -> _Answered:
+        top = INSET + 1.3 * TITLE_SIZE * len(title) + 19.0
+        scene = Scene(skirmish, _view(crop, top, tallest), colours, tr)
+        overlays = [_draw(show, scene) for show in shows]
+        return _Answered(scene, overlays, *_below(scene, overlays))
+
+    page = answered(TALLEST)
+    if page.height > A4_HEIGHT:
+        page = answered(max(LEAST_TALL, TALLEST - (page.height - A4_HEIGHT)))
+    return _composed(page, title)
+
+
+@dataclass(frozen=True, slots=True)
+class _Answered:
+    """A scene with what its shows draw, what stands below the table, and the height that this takes."""
+
+    scene: Scene
+    overlays: list[Overlay]
+    below: list[Item]
+    height: float
+
+
+def _composed(page: _Answered, title: list[str]) -> Page:
+    scene, sheet = page.scene, Box(0.0, 0.0, WIDTH, page.height)
+    surround = Fill((sheet.ring, scene.view.frame.ring), scene.style.page)
     items: list[Item] = [
-        *table,
-        Group("paper", (surround, border_items(page, colours))),
-        frame_items(scene.view, colours),
-        _title(titles, scene),
-        *below,
+        *_table_items(scene, page.overlays),
+        Group("paper", (surround, border_items(sheet, scene.style))),
+        frame_items(scene.view, scene.style),
+        _title(title, scene),
+        *page.below,
     ]
-    return Page(WIDTH, height, title, _description(overlays, tr), str(tr.language), tuple(items))
+    description = _description(page.overlays, scene.tr)
+    return Page(WIDTH, page.height, " ".join(title), description, str(scene.tr.language), tuple(items))
 
 
-def _view(crop: Crop, top: float) -> View:
+def _crop(skirmish: Skirmish, shows: Sequence[Show]) -> Crop:
+    """The part of the table that the shows are about; all of it without shows."""
+    if not shows:
+        return full(skirmish.position.board)
+    return crop_to([point for show in shows for point in interest(show, skirmish)], skirmish.position.board)
+
+
+def _view(crop: Crop, top: float, tallest: float) -> View:
     room = WIDTH - 2 * INSET - 16.0
-    scale = min(room / crop.width, TALLEST / crop.height, LARGEST_SCALE)
+    scale = min(room / crop.width, tallest / crop.height, LARGEST_SCALE)
     left = (WIDTH - crop.width * scale) / 2 + 5.0
     return View(crop, scale, left, top)
 
@@ -158,7 +189,7 @@ def _table_items(scene: Scene, overlays: list[Overlay]) -> list[Item]:
 def _below(scene: Scene, overlays: list[Overlay]) -> tuple[list[Item], float]:
     """Scale bar, caption and legend; and the page's height."""
     frame, left, width = scene.view.frame, INSET + 4.0, WIDTH - 2 * INSET - 8.0
-    items: list[Item] = [scale_bar((left, frame.y1 + 27.0), scene.view, scene.style, '"')]
+    items: list[Item] = [scale_bar((frame.x0, frame.y1 + 27.0), scene.view, scene.style, '"')]
     y = frame.y1 + 54.0
     for number, overlay in enumerate(overlays, start=1):
         shown = number if len(overlays) > 1 else None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.board.area import area_of
 from game.board.shapes import Disc, signed_area
-from game.figures.hatching import clipped, closed, deep_point
+from game.figures.hatching import boxed, closed, deep_point
 from game.figures.labels import Label, Plate, around
 from game.figures.model import Face
 
@@ -118,7 +118,7 @@ class Scene:
 
     def cut(self, lines: Iterable[Line]) -> tuple[Line, ...]:
         """Lines of the page, cut to the frame."""
-        return clipped(lines, (self.view.frame.ring,))
+        return boxed(lines, self.view.frame)
 
     def outlines(self, area: Area) -> tuple[Line, ...]:
         """The borders of an area, cut to the frame; the frame itself is no border."""

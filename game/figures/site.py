@@ -8,10 +8,12 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from game.board.area import Area, area_of, grow
-from game.figures.hatching import closed, jitter
+from game.figures.hatching import boxed, jitter
 from game.figures.model import Fill, Line, Stroke
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from game.board.terrain import Piece
     from game.figures.hatching import Rings
     from game.figures.model import XY
@@ -32,6 +34,21 @@ class Site:
     def patches(self) -> tuple[Rings, ...]:
         """The visible rings of the piece."""
         return self.view.rings(self.piece.shape)
+
+    @cached_property
+    def whole(self) -> tuple[Rings, ...]:
+        """The rings of the piece, not cut to the crop."""
+        return self.uncut(area_of(self.piece.shape))
+
+    def uncut(self, area: Area) -> tuple[Rings, ...]:
+        """The rings of an area on the page, not cut to the crop."""
+        return tuple(
+            tuple(self.view.line(ring) for ring in (patch.outline, *patch.holes)) for patch in area.patches
+        )
+
+    def framed(self, lines: Iterable[Line]) -> tuple[Line, ...]:
+        """Lines cut to the crop."""
+        return boxed(lines, self.view.frame)
 
     @cached_property
     def unit(self) -> float:
@@ -65,14 +82,6 @@ class Site:
     def is_clear(self, at: XY, radius: float) -> bool:
         """Whether a glyph of that radius leaves every base free."""
         return all(hypot(at[0] - x, at[1] - y) > radius + kept for (x, y), kept in self.keep_clear)
-
-    def whole_rings(self) -> tuple[Line, ...]:
-        """The outline as closed lines, not yet cut to the crop."""
-        return tuple(
-            closed(self.view.line(ring))
-            for patch in area_of(self.piece.shape).patches
-            for ring in (patch.outline, *patch.holes)
-        )
 
 
 def ground(site: Site, width: float = 0.7, dash: tuple[float, ...] = ()) -> tuple[Fill, ...]:

@@ -70,6 +70,7 @@ class Typeface:
         self._em: int = font["head"].unitsPerEm
         self._advances: dict[str, int] = {name: width for name, (width, _) in font["hmtx"].metrics.items()}
         self._kerning = _kerning(font)
+        self._pairs: dict[tuple[str, str], int] = {}
 
     def has(self, character: str) -> bool:
         """Whether the face can set this character."""
@@ -83,9 +84,15 @@ class Typeface:
         for i, name in enumerate(names):
             at += self._advances[name]
             if i + 1 < len(names):
-                at += sum(_kern(lookup, name, names[i + 1]) for lookup in self._kerning)
+                at += self._kern(name, names[i + 1])
             offsets.append(at * size / self._em)
         return offsets
+
+    def _kern(self, left: str, right: str) -> int:
+        pair = (left, right)
+        if pair not in self._pairs:
+            self._pairs[pair] = sum(_kern(lookup, left, right) for lookup in self._kerning)
+        return self._pairs[pair]
 
     def width(self, content: str, size: float) -> float:
         """The advance of a run, in points."""
