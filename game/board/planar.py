@@ -61,3 +61,36 @@ def piece_depth(corners: Floats, start: Ints, disc: Floats, i: int, x: float, y:
         return float(disc[i, 2] - hypot(x - disc[i, 0], y - disc[i, 1]))
     away = ring_distance(corners, first, end, x, y)
     return away if inside_ring(corners, first, end, x, y) else -away
+
+
+@lean_kernel
+def segments_meet(
+    ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: float, dy: float
+) -> bool:
+    """Whether the segments a b and c d cross; that they only touch may be missed."""
+    side_c = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+    side_d = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax)
+    side_a = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx)
+    side_b = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx)
+    return side_c * side_d < 0.0 and side_a * side_b < 0.0
+
+
+@lean_kernel
+def piece_segment_distance(
+    corners: Floats, start: Ints, disc: Floats, i: int, ax: float, ay: float, bx: float, by: float
+) -> float:
+    """Inches from piece i to the segment a b, 0 where they meet."""
+    first, end = start[i], start[i + 1]
+    if first == end:
+        return max(0.0, point_segment_distance(disc[i, 0], disc[i, 1], ax, ay, bx, by) - disc[i, 2])
+    if inside_ring(corners, first, end, ax, ay):
+        return 0.0
+    best = min(ring_distance(corners, first, end, ax, ay), ring_distance(corners, first, end, bx, by))
+    j = end - 1
+    for k in range(first, end):
+        cx, cy, dx, dy = corners[j, 0], corners[j, 1], corners[k, 0], corners[k, 1]
+        if segments_meet(ax, ay, bx, by, cx, cy, dx, dy):
+            return 0.0
+        best = min(best, point_segment_distance(dx, dy, ax, ay, bx, by))
+        j = k
+    return best

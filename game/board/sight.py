@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from game.board.sight_kernel import NOBODY, between_kernel, sight_kernel
-from game.board.sight_scene import ASK, Ground, Rulings
+from game.board.sight_scene import Ground, Rulings
 from game.board.sight_search import BEST, BLOCKED, CENTRE, WORST
 
 if TYPE_CHECKING:
@@ -179,8 +179,7 @@ class Lines:
 def ground_of(board: Board) -> Ground:
     """The board's terrain as the sight kernels read it."""
     flat = board.flat
-    own = np.full(len(board.pieces), ASK, dtype=np.int8)
-    return Ground(flat.corners, flat.start, flat.disc, flat.opacity, flat.bbox, own)
+    return Ground(flat.corners, flat.start, flat.disc, flat.opacity, flat.bbox)
 
 
 def rulings_of(options: SightOptions) -> Rulings:

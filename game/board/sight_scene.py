@@ -21,19 +21,15 @@ if TYPE_CHECKING:
 CLOSED, OPEN, COVER = 0, 1, 2
 """Roles of an obstacle: blocks where touched, blocks where its interior is crossed, only gives cover."""
 
-ASK, NEVER, ALWAYS = 0, 1, 2
-"""Whether a blocking piece counts as lying under a base: by its place, or settled beforehand (margins)."""
-
 
 class Ground(NamedTuple):
-    """The terrain arrays of `FlatTerrain` that sight reads, and `own`: ASK, NEVER or ALWAYS per piece."""
+    """The terrain arrays of `FlatTerrain` that sight reads."""
 
     corners: Floats
     start: Ints
     disc: Floats
     opacity: NDArray[np.int8]
     bbox: Floats
-    own: NDArray[np.int8]
 
 
 class Rulings(NamedTuple):
@@ -198,18 +194,17 @@ def gather(
 @lean_kernel
 def _ignored(ground: Ground, i: int, pair: Pair, rulings: Rulings) -> bool:
     if ground.opacity[i] != BLOCKING:
-        return rulings.ignore_viewer_piece and _overlapped(ground, i, pair.ax, pair.ay, pair.ar)
-    if not rulings.ignore_own or ground.own[i] == NEVER:
+        return rulings.ignore_viewer_piece and overlapped(ground, i, pair.ax, pair.ay, pair.ar)
+    if not rulings.ignore_own:
         return False
-    if ground.own[i] == ALWAYS:
-        return True
-    return _overlapped(ground, i, pair.ax, pair.ay, pair.ar) or _overlapped(
+    return overlapped(ground, i, pair.ax, pair.ay, pair.ar) or overlapped(
         ground, i, pair.bx, pair.by, pair.br
     )
 
 
 @lean_kernel
-def _overlapped(ground: Ground, i: int, x: float, y: float, r: float) -> bool:
+def overlapped(ground: Ground, i: int, x: float, y: float, r: float) -> bool:
+    """Whether a base overlaps the interior of piece i; touching it is not enough."""
     if not _box_reaches(ground, i, x, y, r):
         return False
     return piece_depth(ground.corners, ground.start, ground.disc, i, x, y) > TOUCH - r

@@ -152,7 +152,7 @@ def _search_cells(room: Room, ground: Ground, pair: Pair, rulings: Rulings) -> N
         middle = _sift_screens(room, rulings, cell, spans[top, 1], spans[top, 2], end, depth == 0)
         if middle == DROPPED:
             continue
-        if _is_open(room, end, middle) and _settles(_middle_line(cell, pair), room, ground, rulings):
+        if _is_open(room, end, middle) and _settles(middle_line(cell, pair), room, ground, rulings):
             return
         last = _sift_contacts(room, cell, pair, spans[top, 2], end, middle)
         if last - middle <= FEW or depth == HALVINGS:
@@ -250,7 +250,8 @@ def _sift_contacts(room: Room, cell: Cell, pair: Pair, first: int, end: int, to:
 
 
 @lean_kernel
-def _middle_line(cell: Cell, pair: Pair) -> Line:
+def middle_line(cell: Cell, pair: Pair) -> Line:
+    """The line in the middle of the cell."""
     sin = (cell.b - cell.a) / pair.length
     cos = sqrt(1.0 - sin * sin)
     nx, ny = -sin * pair.ux - cos * pair.uy, -sin * pair.uy + cos * pair.ux

@@ -1,0 +1,167 @@
+"""How near a verdict is to turning: S, radius 0.5 at (0, 0), looks at T, radius 0.5 at (10, 0)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import cos, hypot, pi, sin
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+import sampling
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.board.margin import Margin, sight_margin
+from game.board.shapes import CLEARANCE, TOO_CLOSE, Disc, Point, Polygon, Shape, rectangle
+from game.board.sight import SightOptions, sight_many
+from game.board.terrain import Board, Footing, Kind, Opacity, Piece
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sampling import Scene
+
+S = Disc(0, 0, 0.5)
+T = Disc(10, 0, 0.5)
+
+
+def near(*shapes: Shape, enemies: Sequence[Disc] = (), cap: float = 3.0, kind: Kind = Kind.WALL) -> Margin:
+    pieces = tuple(Piece(f"{kind} {i}", shape, *kind.preset, kind) for i, shape in enumerate(shapes))
+    return sight_margin(Board(pieces=pieces), S, T, enemies, cap=cap)
+
+
+def test_a_wall_moves_aside() -> None:
+    margin = near(rectangle(4.5, -0.6, 5.5, 0.7))
+    assert margin.inches == pytest.approx(0.1, abs=0.001)
+    assert (margin.body, margin.index) == ("piece", 0)
+    assert margin.shift == pytest.approx((0, 0.1), abs=0.002)
+    assert not margin.too_close
+
+
+def test_an_enemy_steps_aside() -> None:
+    margin = near(enemies=[Disc(5, 8, 0.5), Disc(5, 0, 0.8)])
+    assert (margin.body, margin.index) == ("base", 1)
+    assert margin.inches == pytest.approx(0.3, abs=0.001)
+
+
+def test_a_wall_comes_in_between() -> None:
+    margin = near(rectangle(4.5, -0.2, 5.5, 5))
+    assert (margin.body, margin.index) == ("piece", 0)
+    assert margin.inches == pytest.approx(0.3, abs=0.001)
+
+
+def test_the_target_comes_out() -> None:
+    margin = near(rectangle(4.5, -4, 5.5, 1), rectangle(4.5, 1, 5.5, 1.2), rectangle(9, -4, 9.4, 0.52))
+    assert margin.body == "target"
+    assert margin.inches is not None
+    assert margin.inches < 3
+
+
+def test_a_gap_closes() -> None:
+    margin = near(rectangle(4, -3, 5, -0.1), rectangle(4, 0.1, 5, 3))
+    assert margin.body == "piece"
+    assert margin.inches == pytest.approx(0.2, abs=0.001)
+
+
+@pytest.mark.rule("CM-LOS-03")
+@pytest.mark.parametrize(
+    ("half", "too_close"), [(0.5, True), (0.51, True), (0.538, True), (0.542, False), (0.6, False)]
+)
+def test_within_a_millimetre_it_is_too_close_to_call(half: float, too_close: bool) -> None:
+    wall = rectangle(4.5, -half, 5.5, half)
+    assert near(wall).too_close is too_close
+    assert near(wall, cap=TOO_CLOSE).too_close is too_close
+
+
+def test_nothing_near_turns_an_open_view() -> None:
+    assert near() == Margin(None)
+    assert near(rectangle(4, 6, 6, 7), enemies=[Disc(5, -6, 0.5)]) == Margin(None)
+    assert not near().too_close
+
+
+def test_two_walls_each_close_it_so_neither_opens_it() -> None:
+    assert near(rectangle(3, -5, 4, 5), rectangle(6, -5, 7, 5)).inches is None
+
+
+def test_standing_against_a_wall_is_not_too_close() -> None:
+    wall = near(rectangle(0.5, -3, 1, 3))
+    assert wall.inches == pytest.approx(1.5, abs=0.001)
+    hill = near(rectangle(0.5, -3, 1, 3), kind=Kind.HILL)
+    assert hill.too_close
+
+
+def test_nothing_is_moved_for_good() -> None:
+    board = Board(pieces=(Piece("wall", rectangle(4.5, -0.6, 5.5, 0.7), *Kind.WALL.preset),))
+    first = board.flat.corners.copy(), board.flat.bbox.copy()
+    once = sight_margin(board, S, T, (Disc(3, 2, 0.5),))
+    assert np.array_equal(board.flat.corners, first[0])
+    assert np.array_equal(board.flat.bbox, first[1])
+    assert sight_margin(board, S, T, (Disc(3, 2, 0.5),)) == once
+
+
+scenes = st.builds(
+    lambda seed, pieces, bases: sampling.random_scene(np.random.default_rng(seed), pieces, bases),
+    st.integers(0, 2**32 - 1),
+    st.integers(0, 20),
+    st.integers(0, 8),
+)
+
+
+@given(scenes, st.integers(0, 2**32 - 1))
+@settings(max_examples=40, deadline=None)
+def test_the_move_turns_the_verdict_and_none_that_is_shorter_does(scene: Scene, seed: int) -> None:
+    # The random scenes never lie within the clearance of a verdict, so sight and margin agree on them.
+    margin = sight_margin(scene.board, scene.viewer, scene.target, scene.blockers)
+    before = sees(scene)
+    if margin.body is not None:
+        assert margin.inches is not None
+        assert margin.shift is not None
+        assert margin.inches == pytest.approx(hypot(*margin.shift))
+        assert sees(moved(scene, margin.body, margin.index, margin.shift)) != before
+    random = np.random.default_rng(seed)
+    limit = (margin.inches or 3.0) * 0.99 - 0.001
+    bodies = [("target", None), *(("base", i) for i in range(len(scene.blockers)))]
+    bodies += [
+        ("piece", i)
+        for i, p in enumerate(scene.board.pieces)
+        if p.opacity is Opacity.BLOCKING and p.footing is not Footing.IMPASSABLE
+    ]
+    for _ in range(60):
+        body, index = bodies[int(random.integers(len(bodies)))]
+        r, angle = max(0.0, limit) * random.random() ** 0.5, random.uniform(0, 2 * pi)
+        other = moved(scene, body, index, (r * cos(angle), r * sin(angle)))
+        if not enters_a_wall(scene, other):
+            assert sees(other) == before
+
+
+def sees(scene: Scene) -> bool:
+    return sight_many(scene.board, scene.viewer, (scene.target,), scene.blockers, (-1,), SightOptions())[
+        0
+    ].visible
+
+
+def moved(scene: Scene, body: str, index: int | None, shift: Point) -> Scene:
+    def image(base: Disc) -> Disc:
+        return base.at((base.x + shift[0], base.y + shift[1]))
+
+    if body == "target":
+        return replace(scene, target=image(scene.target))
+    if body == "base":
+        blockers = tuple(image(b) if i == index else b for i, b in enumerate(scene.blockers))
+        return replace(scene, blockers=blockers)
+    pieces = list(scene.board.pieces)
+    piece = pieces[index or 0]
+    match piece.shape:
+        case Disc():
+            pieces[index or 0] = replace(piece, shape=image(piece.shape))
+        case Polygon(corners):
+            shape = Polygon(tuple((x + shift[0], y + shift[1]) for x, y in corners))
+            pieces[index or 0] = replace(piece, shape=shape)
+    return replace(scene, board=replace(scene.board, pieces=tuple(pieces)))
+
+
+def enters_a_wall(before: Scene, after: Scene) -> bool:
+    walls = [p.shape for p in before.board.pieces if p.footing is Footing.IMPASSABLE]
+    entered = [w for w in walls if sampling.depth_in(w, after.target) > -CLEARANCE]
+    return any(sampling.depth_in(wall, before.target) <= 0 for wall in entered)
