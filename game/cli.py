@@ -13,11 +13,16 @@ from game.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    Run = Callable[[argparse.Namespace], int]
+
 FAULT = 2
 """Exit code for bad input."""
 
 INTERRUPTED = 130
 """Exit code after Ctrl+C, as shells expect it."""
+
+MANY_QUESTIONS = 50
+"""Lines from which on a batch is worth compiling the kernels for."""
 
 _POINT = re.compile(r"-[\d.][^,]*,.+")
 _LANGUAGES = ("fr", "en")
@@ -52,8 +57,8 @@ class _Parser(argparse.ArgumentParser):
 
 def _run(argv: Sequence[str]) -> int:
     args = _parser(argv).parse_args(argv)
-    run: Callable[[argparse.Namespace], int] = args.command()
-    return run(args)
+    load: Callable[[argparse.Namespace], Run] = args.command
+    return load(args)(args)
 
 
 def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
@@ -127,25 +132,57 @@ def _figure_arguments(parser: argparse.ArgumentParser) -> None:
     add_arguments(parser)
 
 
-def _play() -> Callable[[argparse.Namespace], int]:
+def compiles(args: argparse.Namespace, *, warm: bool) -> bool:
+    """Whether a command is answered sooner by compiled kernels than by the same functions as plain Python.
+
+    Compiling takes longer than any single answer does uncompiled; even loading what is compiled takes longer
+    than a plain move. A batch is worth it from MANY_QUESTIONS on, and one on standard input may be endless.
+    """
+    if getattr(args, "batch", None) not in (None, "-"):
+        return warm or _questions_in(args.batch) >= MANY_QUESTIONS
+    if getattr(args, "batch", None) == "-":
+        return True
+    light = getattr(args, "question", None) in ("move", "engaged", "visible")
+    return warm and (getattr(args, "best", False) or not light)
+
+
+def _questions_in(path: str) -> int:
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - the path may be anything a person typed
+            return sum(1 for line in file if line.strip())
+    except (OSError, ValueError):
+        return 0
+
+
+def _choose_kernels(args: argparse.Namespace) -> None:
+    """Settle whether this process compiles, before anything imports the kernels."""
+    from game.board.kernel_cache import is_warm  # noqa: PLC0415 - `play` does not need it
+
+    if "game.board.jit" not in sys.modules and not compiles(args, warm=is_warm()):
+        os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+
+
+def _play(_: argparse.Namespace) -> Run:
     from game.scenes.app import run  # noqa: PLC0415 - only `play` opens a window
 
     return run
 
 
-def _figure() -> Callable[[argparse.Namespace], int]:
+def _figure(args: argparse.Namespace) -> Run:
+    _choose_kernels(args)
     from game.figures.command import run  # noqa: PLC0415 - only `figure` pays for drawing code
 
     return run
 
 
-def _query() -> Callable[[argparse.Namespace], int]:
+def _query(args: argparse.Namespace) -> Run:
+    _choose_kernels(args)
     from game.content.query import run  # noqa: PLC0415 - the others do not pay for it
 
     return run
 
 
-def _check() -> Callable[[argparse.Namespace], int]:
+def _check(_: argparse.Namespace) -> Run:
     from game.content.check import run  # noqa: PLC0415 - the others do not pay for it
 
     return run

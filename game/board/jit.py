@@ -6,6 +6,8 @@ NUMBA_DISABLE_JIT=1 to run them uncompiled.
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 if TYPE_CHECKING:
@@ -13,11 +15,11 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound="Callable[..., object]")
 
-numba: Any
-try:
-    import numba
-except ImportError:
-    numba = None
+numba: Any = None
+if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0":
+    # Importing numba takes longer than a single question does uncompiled.
+    with suppress(ImportError):
+        import numba
 
 
 def kernel(function: F) -> F:

@@ -8,6 +8,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.board.jit import compiled
+from game.board.kernel_cache import is_warm
+from game.board.warm_up import warm_up
 from game.content.locale import Language, Translator, translator
 from game.content.position_file import load_position
 from game.content.position_spec import one_of
@@ -36,6 +39,7 @@ def run(args: Namespace) -> int:
     """
     language = Language(args.lang)
     if args.batch is not None:
+        _prepare(translator(language))
         return _run_batch(args.batch, language)
     if args.question is None:
         raise InputError("query", "", "no question", f"{', '.join(QUESTIONS)} or --batch FILE")
@@ -51,6 +55,20 @@ def run(args: Namespace) -> int:
     skirmish = Skirmish(load_position(Path(question.file)))
     _print(_answered(question, skirmish, translator(language)))
     return 0
+
+
+def _prepare(tr: Translator) -> None:
+    """Compile the kernels once, telling a person who waits at a terminal how far it is."""
+    if not compiled() or is_warm():
+        return
+
+    def tell(done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            end = "\n" if done == total else ""
+            sys.stderr.write("\r" + tr("cli.warm_up", done=done, total=total) + end)
+            sys.stderr.flush()
+
+    warm_up(tell)
 
 
 def _run_batch(source: str, language: Language) -> int:

@@ -123,7 +123,7 @@ def _blocked(case: SightCase) -> tuple[Reason, ...]:
     pieces = case.pieces(case.sight.closed_by_pieces)
     enemies = tuple(case.blockers[i] for i in case.sight.closed_by_bases)
     a, b = label(case.viewer), label(case.target)
-    names = ", ".join([*(piece.name for piece in pieces), *(label(enemy) for enemy in enemies)])
+    names = " + ".join([*(piece.name for piece in pieces), *(label(enemy) for enemy in enemies)])
     marks = [shape_mark(piece.shape) for piece in pieces] + [shape_mark(case.base(e)) for e in enemies]
     rule, key = _closing_rule(bool(pieces), bool(enemies))
     return (

@@ -9,10 +9,14 @@ import numpy as np
 
 from game.board.cost_field import CELL
 from game.board.engagement import engaged_with
+from game.board.retreat import forbidden_ends
 from game.board.shapes import TOUCH, gap
+from game.board.threat import vantage_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from numpy.typing import NDArray
 
     from game.board.reach import Reach
     from game.board.shapes import Disc, Point
@@ -22,81 +26,86 @@ if TYPE_CHECKING:
 RING_STEPS = 72
 """Places around a target that are tried for a melee attack."""
 
-VANTAGE_STEP = 4
-"""Cells of the reach between two places that are tried for a ranged attack: half an inch."""
+VANTAGE_POINTS = 48
+"""Places of the reach that are tried for a ranged attack."""
 
 
 def melee_targets(skirmish: Skirmish, attacker: Creature, there: Reach) -> tuple[Creature, ...]:
     """The hostile creatures that the attacker can get into its reach.
 
-    Each comes with a path that the exact check allows; one that could only be struck from between two of the
-    places tried is missed.
+    Each can be struck from a place that the exact check allows; one that can only be struck from between two
+    of the places tried is missed.
     """
-    reach = attacker.melee_reach(skirmish.position.rules)
-    return tuple(
-        target
-        for target in skirmish.hostiles(attacker.id)
-        if _can_strike(there, skirmish.base(attacker.id), skirmish.base(target.id), reach, attacker.movement)
-    )
+    reach, ends = attacker.melee_reach(skirmish.position.rules), _ends(there)
+    hostiles = skirmish.hostiles(attacker.id)
+    return tuple(foe for foe in hostiles if _can_strike(there, ends, skirmish.base(foe.id), reach))
 
 
 def ranged_targets(skirmish: Skirmish, shooter: Creature, there: Reach) -> tuple[Creature, ...]:
     """The hostile creatures that the shooter can see within its range from some place that it can get to.
 
-    Each is seen by the exact test from a place that the exact check allows; one that is seen only from
-    between the places tried is missed.
+    Each is seen by the exact test from a place that it may walk to; one that is seen only from between the
+    places tried is missed.
     """
     if shooter.ranged is None:
         return ()
-    waiting = {target.id: target for target in skirmish.hostiles(shooter.id)}
+    hostiles = skirmish.hostiles(shooter.id)
+    limit = skirmish.ranged_max(shooter)
     found: set[str] = set()
-    for place in _vantage_points(skirmish, shooter, there):
-        if found.issuperset(waiting):
+    for place in _vantage_points(skirmish, there):
+        if len(found) == len(hostiles):
             break
-        seen = skirmish.sights(shooter.id, place)
-        stand = skirmish.base(shooter.id).at(place)
-        limit = skirmish.ranged_max(shooter)
+        stand, seen = there.base.at(place), skirmish.sights(shooter.id, place)
         found |= {
-            other
-            for other in waiting
-            if seen[other].visible and (limit is None or gap(stand, skirmish.base(other)) <= limit + TOUCH)
+            foe.id
+            for foe in hostiles
+            if seen[foe.id].visible and (limit is None or gap(stand, skirmish.base(foe.id)) <= limit + TOUCH)
         }
-    return tuple(target for target in skirmish.hostiles(shooter.id) if target.id in found)
+    return tuple(foe for foe in hostiles if foe.id in found)
 
 
-def _can_strike(there: Reach, base: Disc, target: Disc, reach: float, movement: float) -> bool:
-    apart = gap(base, target)
-    if apart <= reach + TOUCH:
+def _ends(there: Reach) -> NDArray[np.float64]:
+    """The points (x, y) of the raster where the move may end; the price of each is exact."""
+    i, j = np.nonzero(there.cost_field <= there.allowance)
+    ends = np.column_stack((j * CELL, i * CELL))
+    for disc in forbidden_ends(there.base, there.crowd, there.options):
+        ends = ends[_away(ends, disc.centre) >= disc.r]
+    return ends
+
+
+def _away(points: NDArray[np.float64], centre: Point) -> NDArray[np.float64]:
+    return np.hypot(points[:, 0] - centre[0], points[:, 1] - centre[1])
+
+
+def _can_strike(there: Reach, ends: NDArray[np.float64], target: Disc, reach: float) -> bool:
+    """From where it stands, from a point of the raster, or from a place on the ring around the target."""
+    radius = there.base.r + target.r + reach
+    apart = _away(ends, target.centre)
+    if gap(there.base, target) <= reach + TOUCH or bool((apart <= radius).any()):
         return True
-    if apart - movement > reach + TOUCH:
-        return False
-    return any(there.route(place).reached for place in _ring(base, target, reach))
+    close = ends[apart <= radius + 2 * CELL]
+    return any(
+        there.route(place).reached
+        for place in _ring(there.base, target, radius)
+        if bool((_away(close, place) <= 2 * CELL).any())
+    )
 
 
-def _ring(base: Disc, target: Disc, reach: float) -> Iterator[Point]:
-    """Places for the base at that gap from the target, the one straight ahead first."""
-    radius = base.r + target.r + reach
-    towards = np.arctan2(base.y - target.y, base.x - target.x)
+def _ring(base: Disc, target: Disc, radius: float) -> Iterator[Point]:
+    """Places at that distance from the target's centre, the one straight ahead of the base first."""
+    towards = float(np.arctan2(base.y - target.y, base.x - target.x))
     for step in range(RING_STEPS):
-        turn = (step + 1) // 2 * (1 if step % 2 else -1) * 2 * pi / RING_STEPS
-        yield (target.x + radius * cos(towards + turn), target.y + radius * sin(towards + turn))
+        angle = towards + (step + 1) // 2 * (1 if step % 2 else -1) * 2 * pi / RING_STEPS
+        yield (target.x + radius * cos(angle), target.y + radius * sin(angle))
 
 
-def _vantage_points(skirmish: Skirmish, shooter: Creature, there: Reach) -> Iterator[Point]:
-    """Where the shooter stands, then places on a grid that it can get to, from which it may shoot."""
-    base = skirmish.base(shooter.id)
-    hostiles = skirmish.crowd(shooter.id).hostiles
-    engaged_shots = skirmish.position.rules.ranged_while_engaged
-    if engaged_shots or not skirmish.engaged_with(shooter.id):
-        yield base.centre
-    for place in _grid_places(there, shooter.movement):
-        if (engaged_shots or not engaged_with(base.at(place), hostiles)) and there.route(place).reached:
+def _vantage_points(skirmish: Skirmish, there: Reach) -> Iterator[Point]:
+    """Where the shooter stands, then places that it can get to, from which it may shoot."""
+    taken = forbidden_ends(there.base, there.crowd, there.options)
+    fights = not skirmish.position.rules.ranged_while_engaged
+    for place in vantage_points(there, VANTAGE_POINTS):
+        stays = place == there.base.centre
+        may_end = all(np.hypot(place[0] - disc.x, place[1] - disc.y) >= disc.r for disc in taken)
+        barred = fights and bool(engaged_with(there.base.at(place), there.crowd.hostiles))
+        if (stays or may_end) and not barred:
             yield place
-
-
-def _grid_places(there: Reach, movement: float) -> Iterator[Point]:
-    """Every fourth cell of the raster, both ways, that the move pays for."""
-    rows, columns = np.nonzero(there.cost_field[::VANTAGE_STEP, ::VANTAGE_STEP] <= movement)
-    step = VANTAGE_STEP * CELL
-    for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
-        yield (column * step, row * step)

@@ -1,0 +1,68 @@
+"""The first-run compile of the geometry kernels, step by step, to be run behind a progress bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.board.jit import compiled
+from game.board.kernel_cache import mark_warm
+from game.board.margin import sight_margin
+from game.board.movement import Crowd, walk
+from game.board.reach import reach
+from game.board.shapes import Disc, rectangle
+from game.board.shapes import disc as round_shape
+from game.board.sight import sight, sight_many
+from game.board.terrain import Board, Kind, Piece
+from game.board.threat import melee_threat, ranged_threat
+from game.board.visibility import visible_area
+
+Progress = Callable[[int, int], None]
+"""Told the number of steps done, and of all steps."""
+
+
+def warm_up(progress: Progress | None = None) -> None:
+    """Call every kernel once, so that all are compiled and kept on disk."""
+    steps = _steps()
+    for done, step in enumerate(steps):
+        if progress is not None:
+            progress(done, len(steps))
+        step()
+    if progress is not None:
+        progress(len(steps), len(steps))
+    if compiled():
+        mark_warm()
+
+
+def _board() -> Board:
+    kinds = (Kind.WALL, Kind.FOREST)
+    boxes = [
+        Piece(f"{kind} box", rectangle(3 + i, 3, 3.5 + i, 5), *kind.preset, kind)
+        for i, kind in enumerate(kinds)
+    ]
+    discs = [
+        Piece(f"{kind} disc", round_shape(3.2 + i, 6.5, 0.4), *kind.preset, kind)
+        for i, kind in enumerate(kinds)
+    ]
+    return Board(8.0, 8.0, (*boxes, *discs))
+
+
+def _steps() -> list[Callable[[], object]]:
+    """One call for each family of kernels, small and through all their branches that matter."""
+    board = _board()
+    viewer, near, far = Disc(1.0, 4.0, 0.5), Disc(2.4, 4.0, 0.5), Disc(7.0, 4.0, 0.5)
+    blockers = (near, Disc(5.5, 4.2, 0.3))
+    crowd = Crowd(allies=(Disc(1.0, 6.0, 0.5),), hostiles=(near, far))
+    there = reach(board, Disc(1.0, 2.0, 0.5), 3.0, crowd)
+    fight = reach(board, viewer, 3.0, crowd)
+    return [
+        lambda: sight(board, viewer, far, blockers),
+        lambda: sight_many(board, viewer, (near, far), blockers, (0, -1)),
+        lambda: sight_margin(board, viewer, far, blockers),
+        lambda: visible_area(board, viewer, blockers),
+        lambda: walk(board, viewer, 6.0, crowd, (viewer.centre, (1.0, 1.0), (6.0, 1.0))),
+        lambda: there.cost_field,
+        there.area,
+        lambda: there.iso_lines((1.0, 2.0)),
+        lambda: (there.route((4.5, 1.0)), there.route((3.2, 4.0)), fight.route((1.0, 1.0))),
+        lambda: (melee_threat(there, 1.0), ranged_threat(board, there, blockers)),
+    ]

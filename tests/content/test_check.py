@@ -1,0 +1,102 @@
+"""The command `check`: every fault on a line of its own, and a code for scripts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.cli import main
+from game.content.locale import Language, translator
+from game.content.position_file import load_position, parse_position
+from game.resources import assets, maps
+from game.systems.colors_of_magic.layout import layout_faults
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EXAMPLES = sorted((assets() / "positions").glob("*.toml"))
+
+CROWDED = """
+[[terrain]]
+name = "mur"
+kind = "wall"
+rectangle = [10, 10, 12, 12]
+[[creature]]
+id = "A"
+side = "red"
+at = [5, 5]
+[[creature]]
+id = "B"
+side = "blue"
+at = [5.5, 5]
+[[creature]]
+id = "C"
+side = "blue"
+at = [10.2, 9.8]
+[[creature]]
+id = "D"
+side = "blue"
+at = [0.1, 20]
+"""
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.stem)
+def test_the_examples_stand_as_in_play(path: Path) -> None:
+    assert layout_faults(load_position(path)) == ()
+
+
+def test_a_position_that_play_never_reaches_is_remarked_on() -> None:
+    remarks = layout_faults(parse_position(CROWDED, "crowded"))
+    assert [remark.key for remark in remarks] == [
+        "layout.overlap",
+        "layout.on_impassable",
+        "layout.off_board",
+    ]
+    for language in Language:
+        tr = translator(language)
+        assert all("{" not in tr.reason(remark) for remark in remarks)
+
+
+def test_check_position(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    crowded = tmp_path / "crowded.toml"
+    crowded.write_text(CROWDED, encoding="utf-8")
+    assert main(["check", "--lang", "en", "position", str(EXAMPLES[0]), str(crowded)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"{EXAMPLES[0]}: nothing to report."
+    assert len(lines) == 4
+    assert lines[1].startswith(f"{crowded}: remark: A and B overlap by 0.484")
+    broken = tmp_path / "broken.toml"
+    broken.write_text("creature = 3", encoding="utf-8")
+    assert main(["check", "position", str(broken), str(EXAMPLES[0])]) == 2
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith(f"{broken}, creature (line 1): found 3")
+    assert lines[1].endswith("rien à signaler.")
+
+
+def test_check_map(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shipped = [str(path) for path in sorted(maps().glob("*.tmx"))]
+    assert len(shipped) >= 4
+    assert main(["check", "map", *shipped]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(shipped)
+    broken = tmp_path / "broken.tmx"
+    broken.write_text("<map/>", encoding="utf-8")
+    assert main(["check", "map", str(broken)]) == 2
+    assert str(broken) in capsys.readouterr().out
+
+
+def test_check_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "rules"]) == 0
+    assert "rien à signaler" in capsys.readouterr().out
+
+
+def test_check_coverage_lists_each_rule_with_its_tests(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "test_one.py").write_text(
+        'import pytest\n\n\n@pytest.mark.rule("CM-LOS-04")\ndef test_it(): ...\n', encoding="utf-8"
+    )
+    assert main(["check", "coverage", str(tmp_path)]) == 2
+    out = capsys.readouterr().out
+    assert "CM-LOS-04\n  test_one.py::test_it\n" in out
+    assert "CM-LOS-05\n  none\n" in out

@@ -1,0 +1,289 @@
+"""Questions from the command line, answered as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.cli import main
+from game.content.locale import Language
+from game.resources import assets
+
+EXAMPLES = assets() / "positions"
+GAP = str(EXAMPLES / "narrow-gap.toml")
+FOREST = str(EXAMPLES / "forest-edge.toml")
+FIGHT = str(EXAMPLES / "disengagement.toml")
+LINE = str(EXAMPLES / "allies-and-enemies.toml")
+BRIDGE = str(EXAMPLES / "crowded-bridge.toml")
+
+
+class Asker:
+    """Asks the command line and reads its JSON."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys = capsys
+
+    def __call__(self, *words: str) -> Any:
+        assert main(["query", *words]) == 0
+        out = self.capsys.readouterr().out
+        assert out.count("\n") == 1
+        return json.loads(out)
+
+    def refused(self, *words: str) -> str:
+        assert main(["query", *words]) == 2
+        captured = self.capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err.count("\n") == 1
+        return captured.err
+
+
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str]) -> Asker:
+    return Asker(capsys)
+
+
+@pytest.mark.rule("CM-LOS-02", "CM-LOS-03")
+def test_sight(ask: Asker) -> None:
+    seen = ask("sight", GAP, "archer", "knight")
+    assert seen["visible"] is seen["allowed"] is True
+    assert (seen["query"], seen["file"], seen["a"], seen["b"]) == ("sight", GAP, "archer", "knight")
+    assert seen["blocked_by"] == []
+    assert seen["cover"] == 0
+    assert len(seen["witness"]) == 2
+    assert seen["margin_in"] > 0
+    assert seen["ranged"] == 3
+    blocked = ask("sight", GAP, "archer", "goblin")
+    assert blocked["visible"] is blocked["allowed"] is False
+    assert blocked["blocked_by"] == ["mur sud"]
+    assert blocked["witness"] is None
+    assert blocked["ranged"] is None
+    assert blocked["reasons"][0]["rule"] == "CM-LOS-03"
+
+
+@pytest.mark.rule("CM-COVER-01", "CM-COVER-02")
+def test_sight_through_cover(ask: Asker) -> None:
+    clear = ask("sight", FOREST, "hunter", "wolf")
+    assert (clear["cover"], clear["ranged"]) == (0, 3)
+    covered = ask("sight", FOREST, "hunter", "bear")
+    assert covered["cover"] == len(covered["cover_pieces"]) == 2
+    assert covered["ranged"] == 1
+
+
+@pytest.mark.rule("CM-LOS-04", "CM-LOS-05", "CM-LOS-07")
+def test_sight_past_allies_and_enemies(ask: Asker) -> None:
+    assert ask("sight", LINE, "archer", "captain")["reasons"][1]["rule"] == "CM-LOS-07"
+    assert ask("sight", LINE, "captain", "archer")["blocked_by"] == ["shield"]
+    both = ask("sight", LINE, "archer", "scout")
+    assert both["blocked_by"] == ["pan de mur", "guard"]
+    assert both["reasons"][0]["rule"] == "CM-LOS-05"
+    assert ask("sight", LINE, "archer", "sentry")["blocked_by"] == ["ogre"]
+
+
+@pytest.mark.rule("CM-MOVE-04")
+def test_move_along_straight_segments(ask: Asker) -> None:
+    straight = ask("move", FOREST, "scout", "--to", "9,16", "--via", "7.5,15", "8,15.5")
+    assert straight["allowed"] is True
+    assert straight["kind"] == "move"
+    assert straight["path"] == [[7.5, 13.0], [7.5, 15.0], [8.0, 15.5], [9.0, 16.0]]
+    assert straight["stops_at"] is None
+    assert straight["engages"] == []
+    through = ask("move", FOREST, "scout", "--to", "13,14.2")
+    bill = through["bill"]
+    assert through["allowed"] is False
+    assert bill["difficult_in"] > 1
+    assert bill["cost_in"] == through["cost_in"]
+    assert bill["cost_in"] == pytest.approx(bill["open_in"] + 2 * bill["difficult_in"], abs=1e-5)
+    assert {piece for leg in bill["legs"] for piece in leg["pieces"]} == {"bois des loups"}
+
+
+@pytest.mark.rule("CM-ENGAGE-01", "CM-MOVE-06", "CM-MOVE-07")
+def test_move_over_the_bridge(ask: Asker) -> None:
+    across = ask("move", BRIDGE, "runner", "--to", "11.8,15.5")
+    assert across["allowed"] is True
+    assert across["stops_at"] == across["path"][-1]
+    assert across["engages"] == ["guard"]
+    assert {"CM-ENGAGE-01", "CM-MOVE-06"} <= {reason["rule"] for reason in across["reasons"]}
+    onto = ask("move", BRIDGE, "runner", "--to", "11.8,12")
+    assert onto["allowed"] is False
+    assert onto["faults"][0]["kind"] == "ally"
+    assert onto["faults"][0]["with"] == "bearer"
+    assert onto["reasons"][0]["rule"] == "CM-MOVE-07"
+    wet = ask("move", BRIDGE, "runner", "--to", "9,12", "--best")
+    assert wet["allowed"] is wet["reached"] is False
+    assert wet["faults"] == []
+    assert wet["reasons"][0]["rule"] == "CM-MOVE-05"
+
+
+@pytest.mark.rule("CM-MOVE-01")
+def test_move_by_the_cheapest_path(ask: Asker) -> None:
+    best = ask("move", FOREST, "scout", "--to", "13,14.2", "--best")
+    straight = ask("move", FOREST, "scout", "--to", "13,14.2")
+    assert best["best"] is best["reached"] is best["allowed"] is True
+    assert best["cost_in"] == best["full_cost_in"] < best["movement_in"] < straight["cost_in"]
+    assert best["path"][-1] == [13.0, 14.2]
+
+
+@pytest.mark.rule("CM-DISENGAGE-03", "CM-ENGAGE-04")
+def test_move_out_of_a_fight(ask: Asker) -> None:
+    answer = ask("move", FIGHT, "knight", "--to", "11,15.5")
+    assert answer["kind"] == "disengage"
+    assert answer["free_attacks"] == ["goblin1", "goblin2"]
+    assert answer["reasons"][0]["rule"] == "CM-ENGAGE-04"
+
+
+@pytest.mark.rule("CM-ENGAGE-03")
+def test_engaged(ask: Asker) -> None:
+    answer = ask("engaged", FIGHT)
+    assert [(pair["a"], pair["b"]) for pair in answer["pairs"]] == [
+        ("knight", "goblin1"),
+        ("knight", "goblin2"),
+    ]
+    assert answer["reasons"][0]["rule"] == "CM-ENGAGE-03"
+    assert ask("engaged", GAP)["pairs"] == []
+
+
+def test_reach_visible_and_threat(ask: Asker) -> None:
+    reach = ask("reach", BRIDGE, "runner")
+    assert reach["area"]["square_in"] > 50
+    assert all(len(patch["outline"]) > 2 for patch in reach["area"]["patches"])
+    assert reach["reasons"]
+    seen = ask("visible", GAP, "archer")
+    assert 0 < seen["visible_area"]["square_in"] < 23.7**2
+    threat = ask("threat", FIGHT, "mage")
+    assert threat["ranged"]["targets"] == ["goblin1", "goblin2", "troll"]
+    assert threat["melee"]["area"]["square_in"] > 0
+    assert ask("threat", FIGHT, "troll")["ranged"] is None
+
+
+def test_reasons_come_in_both_languages(ask: Asker) -> None:
+    french = ask("sight", GAP, "archer", "goblin")
+    english = ask("sight", "--lang", "en", GAP, "archer", "goblin")
+    assert french["reasons"][0]["text"].startswith("Archère (archer) ne voit pas Gobelin (goblin)\u00a0:")
+    assert english["reasons"][0]["text"].startswith("Archère (archer) does not see Gobelin (goblin):")
+    assert ask("--lang", "en", "engaged", GAP)["reasons"] == [
+        {"rule": "CM-ENGAGE-03", "text": 'No creature is within 1" of a hostile one.'}
+    ]
+
+
+def test_numbers_are_rounded_to_a_millionth_of_an_inch(ask: Asker) -> None:
+    answer = ask("move", FOREST, "scout", "--to", "7.1,13.123456789")
+    assert answer["path"][-1] == [7.1, 13.123457]
+
+
+def test_coordinates_may_be_negative(ask: Asker) -> None:
+    answer = ask("move", FOREST, "scout", "--to", "-1,13", "--via", "-.5,12.5", "-0.2,12.9")
+    assert answer["allowed"] is False
+    assert answer["faults"][0]["kind"] == "board"
+    assert answer["path"][1] == [-0.5, 12.5]
+
+
+def test_every_answer_begins_and_ends_alike(ask: Asker) -> None:
+    for words in (
+        ("sight", GAP, "archer", "knight"),
+        ("move", GAP, "archer", "--to", "7,7"),
+        ("move", GAP, "archer", "--to", "7,7", "--best"),
+        ("reach", GAP, "archer"),
+        ("engaged", GAP),
+        ("threat", GAP, "archer"),
+        ("visible", GAP, "archer"),
+    ):
+        answer = ask(*words)
+        assert list(answer)[:2] == ["query", "file"]
+        assert isinstance(answer["allowed"], bool)
+        assert isinstance(answer["reasons"], list)
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (("sight", GAP, "archer", "nobody"), '"nobody"'),
+        (("sight", GAP, "archer", "archer"), '"archer" twice'),
+        (("reach", GAP, "x"), 'expected "archer", "knight" or "goblin"'),
+        (("move", GAP, "archer", "--to", "3"), "'3' is not a point X,Y"),
+        (("move", GAP, "archer", "--to", "nan,1"), "no point within 1000 inches"),
+        (("move", GAP, "archer"), "--to"),
+        (("sight", GAP, "archer"), "B"),
+        (("sight", "no.toml", "a", "b"), "no.toml"),
+        (("fly", GAP, "archer"), "'fly'"),
+        (("--lang", "de", "engaged", GAP), "'de'"),
+        ((), "no question"),
+        (("--batch", "no.jsonl"), "no.jsonl"),
+    ],
+)
+def test_a_bad_question_is_refused_in_one_sentence(ask: Asker, words: tuple[str, ...], found: str) -> None:
+    assert found in ask.refused(*words)
+
+
+def batch(path: Path, *lines: object) -> Path:
+    path.write_text(
+        "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines), encoding="utf-8"
+    )
+    return path
+
+
+def test_a_batch_answers_line_by_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "gap.toml").write_text(Path(GAP).read_text(encoding="utf-8"), encoding="utf-8")
+    path = batch(
+        tmp_path / "questions.jsonl",
+        {"file": "gap.toml", "query": "sight", "a": "archer", "b": "knight"},
+        "",
+        {"file": GAP, "query": "engaged", "lang": "en"},
+        {"file": FOREST, "query": "move", "a": "scout", "to": [8, 14], "via": [[7.5, 14]]},
+        {"file": FOREST, "query": "move", "a": "scout", "to": [8, 14], "best": True},
+    )
+    assert main(["query", "--batch", str(path)]) == 0
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [answer["query"] for answer in answers] == ["sight", "engaged", "move", "move"]
+    assert answers[0]["file"] == "gap.toml"
+    assert answers[1]["reasons"][0]["text"].startswith("No creature")
+    assert answers[2]["path"] == [[7.5, 13.0], [7.5, 14.0], [8.0, 14.0]]
+    assert answers[3]["best"] is True
+
+
+def test_a_fault_in_a_batch_is_a_line_and_does_not_stop_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = batch(
+        tmp_path / "questions.jsonl",
+        "not json",
+        {"file": GAP, "query": "dance"},
+        {"file": "none.toml", "query": "engaged"},
+        {"file": GAP, "query": "sight", "a": "archer", "b": "ghost"},
+        {"file": GAP, "query": "move", "a": "archer"},
+        {"file": GAP, "query": "engaged", "colour": 1},
+        "\ud800".encode("utf-8", "replace").decode(),
+        {"file": GAP, "query": "engaged"},
+    )
+    assert main(["query", "--batch", str(path)]) == 2
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert ["error" in answer for answer in answers] == [True] * 7 + [False]
+    assert [answer["line"] for answer in answers[:-1]] == [1, 2, 3, 4, 5, 6, 7]
+    assert "line 1: found" in answers[0]["error"]
+    assert '"ghost"' in answers[3]["error"]
+    assert "--to" in answers[4]["error"]
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.toml")), ids=lambda p: p.stem)
+def test_every_question_about_every_example_has_an_answer(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from game.content.position_file import load_position
+
+    ids = [creature.id for creature in load_position(path).creatures]
+    questions: list[object] = [{"file": str(path), "query": "engaged"}]
+    for a in ids:
+        questions += [{"file": str(path), "query": query, "a": a} for query in ("reach", "threat")]
+        questions += [{"file": str(path), "query": "move", "a": a, "to": [12, 12], "best": True}]
+        questions += [{"file": str(path), "query": "move", "a": a, "to": [12, 12]}]
+        questions += [{"file": str(path), "query": "sight", "a": a, "b": b} for b in ids if b != a]
+    source = batch(tmp_path / "all.jsonl", *questions)
+    for language in Language:
+        assert main(["query", "--lang", language, "--batch", str(source)]) == 0
+        answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        assert len(answers) == len(questions)
+        for answer in answers:
+            assert answer["allowed"] or answer["reasons"]
+            assert all(reason["text"] and "{" not in reason["text"] for reason in answer["reasons"])
