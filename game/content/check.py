@@ -17,6 +17,8 @@ from game.systems.colors_of_magic.layout import layout_faults
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from game.content.question import Spoken
+
 FAULT = 2
 """Exit code when something is at fault; remarks alone are none."""
 
@@ -28,7 +30,7 @@ def run(args: Namespace) -> int:
         case "map":
             codes = [_check_map(Path(file), tr) for file in args.files]
         case "position":
-            codes = [_check_position(Path(file), tr) for file in args.files]
+            codes = [_check_position(Path(file), tr, args.lang) for file in args.files]
         case "rules":
             codes = [_check_rules(tr)]
         case _:
@@ -45,10 +47,10 @@ def _check_map(path: Path, tr: Translator) -> int:
     return FAULT if faults else 0
 
 
-def _check_position(path: Path, tr: Translator) -> int:
+def _check_position(path: Path, tr: Translator, language: Spoken) -> int:
     """A file that cannot be read is a fault; a position that could not be reached in play is a remark."""
     try:
-        position = load_position(path)
+        position = load_position(path, language)
     except InputError as error:
         _print(str(error))
         return FAULT

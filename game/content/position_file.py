@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from game.board.shapes import INCH_MM, Disc, Polygon, Shape, ShapeError, disc, polygon, rectangle
 from game.board.terrain import Board, Kind, Opacity, Piece
-from game.board.tiled import load_map
+from game.board.tiled import Language, load_map
 from game.content.house_rules_table import house_rules_table, read_house_rules
 from game.content.position_spec import EXPECTED, CreatureSpec, PositionSpec, SizeSpec, TerrainSpec
 from game.content.toml_source import TomlSource, read_text
@@ -24,17 +24,19 @@ LIGHT_COVER = "light_cover"
 """Another word for the sight class `light`, as the rulebook calls it."""
 
 
-def load_position(path: Path) -> Position:
-    """The position in a file.
+def load_position(path: Path, language: Language = "fr") -> Position:
+    """The position in a file; the pieces of its map are named in that language.
 
     Raises:
         InputError: the file cannot be read or holds something else; also for faults of its map.
     """
-    return parse_position(read_text(path), path)
+    return parse_position(read_text(path), path, language)
 
 
-def parse_position(text: str, source: Path | str) -> Position:
+def parse_position(text: str, source: Path | str, language: Language = "fr") -> Position:
     """The position in a text; `source` names it in errors and, if a path, is where its map is looked for.
+
+    The pieces of its map are named in that language.
 
     Raises:
         InputError: the text is not a position.
@@ -44,7 +46,7 @@ def parse_position(text: str, source: Path | str) -> Position:
     rules = read_house_rules(toml)
     folder = source.parent if isinstance(source, Path) else Path()
     map_file = _map_file(toml, spec, folder)
-    board = _board(toml, spec, rules, map_file)
+    board = _board(toml, spec, rules, map_file, language)
     creatures = tuple(_creature(creature) for creature in spec.creature)
     _check_creatures(toml, creatures, board)
     return Position(board, creatures, rules, spec.title, map_file)
@@ -65,7 +67,7 @@ def save_position(position: Position, path: Path) -> None:
 
 
 def dump_position(position: Position) -> str:
-    """The text of a position file that loads to an equal position.
+    """The text of a position file that loads to an equal position, in the language it was loaded in.
 
     Terrain that the map already has is left out while the map is whole in the position; otherwise the file
     lists all terrain and takes only the size and the picture from the map. A map of another size than the
@@ -115,12 +117,14 @@ def _map_file(toml: TomlSource, spec: PositionSpec, folder: Path) -> str | None:
     )
 
 
-def _board(toml: TomlSource, spec: PositionSpec, rules: HouseRules, map_file: str | None) -> Board:
+def _board(
+    toml: TomlSource, spec: PositionSpec, rules: HouseRules, map_file: str | None, language: Language
+) -> Board:
     if map_file is None:
         width, height = _size(toml, spec, rules)
         ground = Board(width, height)
     else:
-        ground = load_map(map_path(map_file)).board
+        ground = load_map(map_path(map_file), language).board
     pieces = list(ground.pieces) if spec.board_terrain else []
     taken = {piece.name for piece in pieces} | {terrain.name for terrain in spec.terrain}
     for index, terrain in enumerate(spec.terrain):
@@ -215,12 +219,15 @@ def _check_creatures(toml: TomlSource, creatures: tuple[Creature, ...], board: B
 
 
 def _ground(position: Position) -> Board | None:
-    """The board of the position's map, if it has one of its own size."""
+    """The board of the position's map, if it has one of its own size; in its own language, if it is whole."""
     if position.map_file is None:
         return None
-    ground = load_map(map_path(position.map_file)).board
-    same = (ground.width, ground.height) == (position.board.width, position.board.height)
-    return ground if same else None
+    path, board = map_path(position.map_file), position.board
+    grounds = [load_map(path, language).board for language in get_args(Language)]
+    if (grounds[0].width, grounds[0].height) != (board.width, board.height):
+        return None
+    whole = (ground for ground in grounds if board.pieces[: len(ground.pieces)] == ground.pieces)
+    return next(whole, grounds[0])
 
 
 def _size_table(position: Position) -> dict[str, Any]:

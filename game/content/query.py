@@ -15,7 +15,7 @@ from game.content.locale import Language, Translator, translator
 from game.content.position_file import load_position
 from game.content.position_spec import one_of
 from game.content.query_json import answer_json
-from game.content.question import QUESTIONS, Question, parsed_question
+from game.content.question import QUESTIONS, Question, Spoken, parsed_question
 from game.content.toml_source import read_text
 from game.errors import InputError
 from game.systems.colors_of_magic.skirmish import Skirmish
@@ -37,10 +37,9 @@ def run(args: Namespace) -> int:
     Raises:
         InputError: the command line or the file is at fault; in a batch, only the batch file itself.
     """
-    language = Language(args.lang)
     if args.batch is not None:
-        _prepare(translator(language))
-        return _run_batch(args.batch, language)
+        _prepare(translator(Language(args.lang)))
+        return _run_batch(args.batch, args.lang)
     if args.question is None:
         raise InputError("query", "", "no question", f"{', '.join(QUESTIONS)} or --batch FILE")
     question = Question(
@@ -52,8 +51,8 @@ def run(args: Namespace) -> int:
         via=tuple(getattr(args, "via", None) or ()),
         best=getattr(args, "best", False),
     )
-    skirmish = Skirmish(load_position(Path(question.file)))
-    _print(_answered(question, skirmish, translator(language)))
+    skirmish = _load(Path(question.file), args.lang)
+    _print(_answered(question, skirmish, translator(Language(args.lang))))
     return 0
 
 
@@ -71,7 +70,7 @@ def _prepare(tr: Translator) -> None:
     warm_up(tell)
 
 
-def _run_batch(source: str, language: Language) -> int:
+def _run_batch(source: str, language: Spoken) -> int:
     """Answer each line in turn; a fault becomes a line of its own and does not stop the rest."""
     folder = Path() if source == "-" else Path(source).parent
     load = lru_cache(KEPT_POSITIONS)(_load)
@@ -80,8 +79,9 @@ def _run_batch(source: str, language: Language) -> int:
     for number, line in _lines(source):
         try:
             question = parsed_question(line, source, number)
-            skirmish = load(_found(question.file, folder))
-            answer = _answered(question, skirmish, speak(Language(question.lang or language)))
+            spoken = question.lang or language
+            skirmish = load(_found(question.file, folder), spoken)
+            answer = _answered(question, skirmish, speak(Language(spoken)))
         except InputError as error:
             code = FAULT
             answer = {"error": str(error), "line": number}
@@ -103,8 +103,8 @@ def _found(file: str, folder: Path) -> Path:
     return beside if beside.exists() else Path(file)
 
 
-def _load(path: Path) -> Skirmish:
-    return Skirmish(load_position(path))
+def _load(path: Path, language: Spoken) -> Skirmish:
+    return Skirmish(load_position(path, language))
 
 
 def _answered(question: Question, skirmish: Skirmish, tr: Translator) -> dict[str, Any]:

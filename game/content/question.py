@@ -9,6 +9,7 @@ import msgspec
 from game.errors import InputError
 
 Kind = Literal["sight", "move", "reach", "engaged", "threat", "visible"]
+Spoken = Literal["fr", "en"]
 QUESTIONS: tuple[str, ...] = get_args(Kind)
 
 Coordinate = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
@@ -29,7 +30,7 @@ class Question(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     to: XY | None = None
     via: tuple[XY, ...] = ()
     best: bool = False
-    lang: Literal["fr", "en"] | None = None
+    lang: Spoken | None = None
 
 
 def parsed_question(line: str, source: str, number: int) -> Question:

@@ -15,7 +15,7 @@ from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.content.position_file import dump_position, load_position, map_path, parse_position, save_position
 from game.content.position_spec import EXPECTED
 from game.errors import InputError
-from game.resources import assets
+from game.resources import assets, maps
 from game.systems.colors_of_magic.house_rules import HouseRules, PerSize, Size
 from game.systems.colors_of_magic.position import Creature, Position, Side
 
@@ -170,6 +170,16 @@ def test_a_map_lies_beside_the_file_and_inline_terrain_adds_to_it(tiny_map: Path
     save_position(position, path)
     assert 'name = "mur"' not in path.read_text(encoding="utf-8")
     assert load_position(path) == position
+
+
+def test_a_map_names_its_pieces_in_the_language_asked_for() -> None:
+    shipped = next(path.name for path in sorted(maps().glob("*.tmx")))
+    text = f'board = "{shipped}"\n'
+    french, english = parse_position(text, "file"), parse_position(text, "file", "en")
+    assert french.board.pieces != english.board.pieces
+    assert len(french.board.pieces) == len(english.board.pieces)
+    for position in (french, english):
+        assert dump_position(position) == text
 
 
 def test_a_map_whose_terrain_was_changed_keeps_its_picture(tiny_map: Path) -> None:
