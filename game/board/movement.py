@@ -202,7 +202,7 @@ def _first_stop(base: Disc, hostiles: Sequence[Disc], path: Sequence[Point]) -> 
     step, t = kernels.first_stop(np.array(path, dtype=np.float64), zones)
     if step < 0:
         return None
-    at = _along(path[step], path[step + 1], t)
+    at = _along(path[step], path[step + 1], float(t))
     travelled = path_length((*path[: step + 1], at))
     return step, Stop(at, travelled, engaged_with(base.at(at), hostiles))
 

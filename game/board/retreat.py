@@ -95,7 +95,7 @@ def nearest_place(mover: Mover, stand: NDArray[np.bool_], spacing: float, to: Po
     if standable(mover, *to):
         return to
     x, y = _nearest(mover, stand, spacing, *to)
-    return (x, y)
+    return (float(x), float(y))
 
 
 @kernel
