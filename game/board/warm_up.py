@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from game.board.jit import compiled
 from game.board.kernel_cache import mark_warm
@@ -22,15 +22,21 @@ Progress = Callable[[int, int], None]
 
 def warm_up(progress: Progress | None = None) -> None:
     """Call every kernel once, so that all are compiled and kept on disk."""
+    for done, steps in warming():
+        if progress is not None:
+            progress(done, steps)
+
+
+def warming() -> Iterator[tuple[int, int]]:
+    """Do as `warm_up` does, a step each time it is asked, yielding the steps done and the number of all."""
+    yield 0, 1
     steps = _steps()
     for done, step in enumerate(steps):
-        if progress is not None:
-            progress(done, len(steps))
+        yield done, len(steps)
         step()
-    if progress is not None:
-        progress(len(steps), len(steps))
     if compiled():
         mark_warm()
+    yield len(steps), len(steps)
 
 
 def _board() -> Board:

@@ -14,6 +14,7 @@ from game.client.options import Options
 from game.client.window import OffScreen
 from game.content.position_file import load_position
 from game.scenes.app import speak
+from game.scenes.loading import LoadingScene
 from game.scenes.workshop.desk import Picked, Tool
 from game.scenes.workshop.scene import WorkshopScene
 
@@ -63,7 +64,7 @@ class Table:
         self.scene = WorkshopScene(file)
         self.app.push(self.scene)
         self.hand = Driver(self.app)
-        self.hand.frame()
+        settle(self.app)
 
     def at(self, point: Point) -> Spot:
         return self.scene.camera.to_screen(point)
@@ -83,6 +84,13 @@ class Table:
     @property
     def said(self) -> str:
         return " | ".join(f"{line.text} {line.value} {line.rule}" for line in self.scene.panel.lines)
+
+
+def settle(app: App) -> None:
+    """Let time pass until everything is ready."""
+    while isinstance(app.scene, LoadingScene):
+        app.step(1 / 60)
+    app.draw()
 
 
 @pytest.fixture
@@ -308,7 +316,7 @@ def test_no_text_is_clipped(file: Path, language: str, size: tuple[int, int], sc
     scene = WorkshopScene(file)
     app.push(scene)
     hand = Driver(app)
-    hand.frame()
+    settle(app)
     scene.desk.pick(Picked("creature", "red1"))
     for page in range(3):
         for tool in Tool:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from game.board.area import Area
     from game.board.shapes import Segment
+    from game.board.sight import Sight
     from game.board.terrain import Piece
     from game.scenes.workshop.history import History
     from game.systems.colors_of_magic.answers import BestAnswer, MoveAnswer, SightAnswer, ThreatAnswer
@@ -161,6 +162,11 @@ class Desk:
         key = ("sight", viewer, target, margin)
         return self._remembered(key, lambda: skirmish.sight(viewer, target, margin=margin))
 
+    def sights(self, creature: str) -> dict[str, Sight]:
+        """What a creature sees of every other one."""
+        skirmish = self.skirmish
+        return self._remembered(("sights", creature), lambda: skirmish.sights(creature))
+
     def reach_area(self, creature: str) -> Area:
         """Where a creature can end a move."""
         skirmish = self.skirmish
@@ -220,6 +226,10 @@ class Desk:
     def hovered(self) -> Creature | None:
         """The creature under the pointer."""
         return self.creature_at(self.pointer) if self.pointer is not None else None
+
+    def called(self, identity: str) -> str:
+        """What people call a creature: its name, or its id where it has none."""
+        return self.position.creature(identity).name or identity
 
     def creature_at(self, point: Point) -> Creature | None:
         """The creature whose base covers the point."""

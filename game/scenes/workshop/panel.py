@@ -57,7 +57,9 @@ class SidePanel:
         )
         stamps = stamp_choices(scene.desk.tool, scene.hands, say, scene.rebuild)
         scroll = Scroll(self._body(), name=f"workshop.body.{self.page}")
-        panel = Panel(Column([tabs, *stamps, scroll], gap=10), margin=24, name="workshop.panel", seed=11)
+        panel = Panel(
+            Column([tabs, *stamps, *self._trial(), scroll], gap=10), margin=24, name="workshop.panel", seed=11
+        )
         return Anchor(panel, w=WIDTH, h=scene.app.box.h)
 
     def fill(self) -> bool:
@@ -73,6 +75,20 @@ class SidePanel:
         scene = self._scene
         return answer_parts(scene.ui, scene.desk.creature, self.lines, scene.say)
 
+    def _trial(self) -> list[Widget]:
+        """On the page of the rules: what the change that is tried would change, kept in sight."""
+        scene = self._scene
+        if self.page is not Page.RULES:
+            return []
+        held = scene.desk.history.present.rules
+        trial = Trial(held, scene.desk.variant or held, self._keep_rules, self._drop_rules)
+        head = trial.head(scene.ui, scene.say)
+        if scene.desk.variant is None:
+            return head
+        said = Column(answer_parts(scene.ui, None, self.lines[1:], scene.say), gap=2)
+        room = min(said.wanted(scene.ui, WIDTH - 60).h, scene.app.box.h / 4)
+        return [*head, Anchor(Scroll(said, name="workshop.diff"), w=WIDTH, h=room)]
+
     def _turn(self, page: Page) -> None:
         self.page = page
         self._scene.sync()
@@ -82,9 +98,8 @@ class SidePanel:
         creature, piece = scene.desk.creature, scene.desk.piece
         match self.page:
             case Page.RULES:
-                held = scene.desk.history.present.rules
-                trial = Trial(held, scene.desk.variant or held, self._keep_rules, self._drop_rules)
-                return rules_page(scene.ui, scene.say, self.book, trial, self._try_rules)
+                rules = scene.desk.variant or scene.desk.history.present.rules
+                return rules_page(scene.ui, scene.say, self.book, rules, self._try_rules)
             case Page.CARD if creature is not None:
                 return creature_page(scene.ui, creature, scene.say, self._change_creature)
             case Page.CARD if piece is not None:

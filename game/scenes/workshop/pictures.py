@@ -133,7 +133,9 @@ def move_overlays(
         waypoints=desk.waypoints,
         ghost=base.at(walk.end),
         stop=walk.stop.at if walk.stop else None,
-        stop_label=say("workshop.engages", names=", ".join(answer.engages)) if walk.stop else "",
+        stop_label=say("workshop.engages", names=", ".join(map(desk.called, answer.engages)))
+        if walk.stop
+        else "",
         refused=(walk.end, declared[-1]) if walk.stop else (),
     )
     if not allowed:
@@ -152,10 +154,16 @@ def best_overlays(desk: Desk, say: Translator, creature: Creature, answer: BestA
         icon=Icon.MOVE,
         ghost=base.at(walk.end),
         stop=walk.stop.at if walk.stop else None,
-        stop_label=say("workshop.engages", names=", ".join(answer.engages)) if walk.stop else "",
+        stop_label=say("workshop.engages", names=", ".join(map(desk.called, answer.engages)))
+        if walk.stop
+        else "",
     )
     if not desk.may_go(answer) and wanted is not None:
         yield NoteOverlay(wanted, say.reason(answer.verdict.reasons[0]), Tone.REFUSED, Icon.CLOSE)
+
+
+def _engages(desk: Desk, say: Translator, ids: Sequence[str]) -> str:
+    return say("workshop.engages", names=", ".join(map(desk.called, ids)))
 
 
 def _legs(legs: Sequence[Leg]) -> tuple[PathLeg, ...]:
@@ -170,20 +178,23 @@ def sight_overlays(desk: Desk, say: Translator, viewer: str, target: str) -> Ite
     shapes = {p.name: p.shape for p in position.board.pieces} | {
         c.id: c.base(rules) for c in position.creatures
     }
+    names = {c.id: c.name or c.id for c in position.creatures}
     yield from (
-        HighlightOverlay(shapes[name], Tone.REFUSED, name, Icon.EYE_OFF) for name in answer.blocked_by
+        HighlightOverlay(shapes[name], Tone.REFUSED, names.get(name, name), Icon.EYE_OFF)
+        for name in answer.blocked_by
     )
     yield from (
         HighlightOverlay(shapes[name], Tone.WARNING, name, Icon.DEFENCE, f"-{number}")
         for number, name in enumerate(answer.cover_pieces, start=1)
     )
+    key = "workshop.sees" if answer.verdict.allowed else "workshop.sees_not"
     line: Segment = answer.sight.witness or (a.centre, b.centre)
     yield SightOverlay(
         a,
         b,
         line,
         stopped=None if answer.verdict.allowed else desk.first_met(line, answer.blocked_by),
-        label=say("workshop.sees" if answer.verdict.allowed else "workshop.sees_not", a=viewer, b=target),
+        label=say(key, a=desk.called(viewer), b=desk.called(target)),
     )
     yield from _margin(answer, desk, say, (viewer, target))
 

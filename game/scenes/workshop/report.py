@@ -67,11 +67,13 @@ def _report(desk: Desk, say: Translator) -> Iterator[Line]:
         yield from _move(desk, say, creature)
     else:
         yield from _engagements(desk, say)
+        if creature is not None and desk.preview is None:
+            yield from _outlook(desk, say, creature)
 
 
 def _sight(desk: Desk, say: Translator, viewer: str, target: str) -> Iterator[Line]:
     answer = desk.sight_answer(viewer, target)
-    yield Line(say("workshop.sight_title", a=viewer, b=target), Weight.TITLE)
+    yield Line(say("workshop.sight_title", a=desk.called(viewer), b=desk.called(target)), Weight.TITLE)
     yield _verdict(answer.verdict, say("workshop.seen"), say("workshop.not_seen"))
     if answer.margin is not None and answer.margin.inches is not None:
         weight = Weight.CAUTION if answer.margin.too_close else Weight.FIGURE
@@ -85,7 +87,7 @@ def _sight(desk: Desk, say: Translator, viewer: str, target: str) -> Iterator[Li
 
 
 def _move(desk: Desk, say: Translator, creature: Creature) -> Iterator[Line]:
-    yield Line(say("workshop.move_title", name=creature.id), Weight.TITLE)
+    yield Line(say("workshop.move_title", name=desk.called(creature.id)), Weight.TITLE)
     drawn = desk.drawn_path() if desk.waypoints else None
     if drawn is not None:
         yield _verdict(drawn.verdict, say("workshop.may_move"), say("workshop.may_not_move"))
@@ -126,7 +128,7 @@ def _variant(desk: Desk, say: Translator) -> Iterator[Line]:
         if area.patches:
             yield Line(say(key, area=round(area.square_inches, 1)))
     for change in diff.sights:
-        values = {"a": change.viewer, "b": change.target}
+        values = {"a": desk.called(change.viewer), "b": desk.called(change.target)}
         if change.cover_after is None:
             yield Line(say("workshop.sight_lost", **values), Weight.NO)
         elif change.cover_before is None:
@@ -136,7 +138,7 @@ def _variant(desk: Desk, say: Translator) -> Iterator[Line]:
             yield Line(say("workshop.cover_changed", **values, **covers))
     for pair in diff.engagements:
         key = "workshop.engagement_gained" if pair.engaged_after else "workshop.engagement_lost"
-        yield Line(say(key, a=pair.a, b=pair.b))
+        yield Line(say(key, a=desk.called(pair.a), b=desk.called(pair.b)))
 
 
 def _engagements(desk: Desk, say: Translator) -> Iterator[Line]:
@@ -145,8 +147,23 @@ def _engagements(desk: Desk, say: Translator) -> Iterator[Line]:
     if not pairs:
         yield Line(say("workshop.engaged_nobody"))
     for pair in pairs:
-        text = say("workshop.engaged_pair", a=pair.a, b=pair.b)
+        text = say("workshop.engaged_pair", a=desk.called(pair.a), b=desk.called(pair.b))
         yield Line(text, Weight.FIGURE, "CM-ENGAGE-03", say.inches(pair.gap))
+
+
+def _outlook(desk: Desk, say: Translator, creature: Creature) -> Iterator[Line]:
+    """Whom a creature sees from where it stands, and through how much cover."""
+    seen = desk.sights(creature.id)
+    if not seen:
+        return
+    yield Line(say("workshop.outlook_title"), Weight.TITLE)
+    for identity, sight in seen.items():
+        if not sight.visible:
+            key = "workshop.outlook_hidden"
+        else:
+            key = "workshop.outlook_cover" if sight.cover else "workshop.outlook_free"
+        value = say(key, count=len(sight.cover))
+        yield Line(desk.called(identity), Weight.FIGURE, "CM-LOS-02", value)
 
 
 def _verdict(verdict: Verdict, yes: str, no: str) -> Line:

@@ -28,7 +28,7 @@ STEPS = {"board_mm": (100.0, 1500.0, 10.0), "ranged_max": (NO_LIMIT, 48.0, 1.0)}
 
 
 def rules_page(
-    ui: Ui, say: Translator, book: Rulebook, shown: Trial, trial: Callable[[HouseRules], None]
+    ui: Ui, say: Translator, book: Rulebook, rules: HouseRules, trial: Callable[[HouseRules], None]
 ) -> Column:
     """Every option with its ruling's number; `trial` is given the rules that are to be tried."""
     parts: list[Widget] = []
@@ -39,8 +39,8 @@ def rules_page(
             parts.append(
                 Label(label, ui.styles.small.but(colour=ui.palette.ink), tip=ruling_tip(ruling, say))
             )
-            parts.extend(_widgets(option, shown.tried, say, trial))
-    return Column([*shown.head(ui, say), *parts], gap=6)
+            parts.extend(_widgets(option, rules, say, trial))
+    return Column(parts, gap=6)
 
 
 class Trial:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.board.jit import compiled
+from game.board.kernel_cache import is_warm
 from game.board.shapes import path_length
+from game.board.warm_up import warming
 from game.client.board_view import BoardView
 from game.client.box import Box
 from game.client.camera import Camera
@@ -25,6 +28,7 @@ from game.content.position_file import load_position
 from game.errors import InputError
 from game.scenes import dialogs
 from game.scenes.help import show_help
+from game.scenes.loading import LoadingScene
 from game.scenes.rules_reader import RulesReader
 from game.scenes.workshop import pictures
 from game.scenes.workshop.bars import Act, tool_bar, upper_bar
@@ -39,7 +43,7 @@ from game.scenes.workshop.panel import SidePanel
 from game.scenes.workshop.papers import Cartography, starting_position
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from game.client.app import App
@@ -91,6 +95,15 @@ class WorkshopScene(Scene):
         self.map = Cartography(Language(app.options.language or Language.FR))
         self.map.show(self.desk.position)
         super().enter(app)
+        app.push(LoadingScene(self._made_ready(), given_up=app.pop))
+
+    def _made_ready(self) -> Iterator[float]:
+        """Compile what was never compiled here, then paint the board."""
+        cold = compiled() and not is_warm()
+        if cold:
+            yield from (0.8 * done / steps for done, steps in warming())
+        start = 0.8 if cold else 0.0
+        yield from (start + (1 - start) * part for part in self._board_view().prepare())
 
     @property
     def say(self) -> Translator:
@@ -206,11 +219,10 @@ class WorkshopScene(Scene):
         """Show and say what a gesture led to."""
         match outcome:
             case Moved(creature, path, engages):
-                self.message = (
-                    self.say("workshop.moved_engaged", name=creature, names=", ".join(engages))
-                    if engages
-                    else self.say("workshop.moved", name=creature)
-                )
+                name = self.desk.called(creature)
+                foes = ", ".join(map(self.desk.called, engages))
+                key = "workshop.moved_engaged" if engages else "workshop.moved"
+                self.message = self.say(key, name=name, names=foes)
                 self._walk(creature, path, engaged=bool(engages))
             case Refused(verdict, key):
                 self.ui.sounds.play(Cue.ERROR)
