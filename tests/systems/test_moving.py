@@ -8,6 +8,8 @@ import pytest
 from battlefield import box, circle, creature, on_table, reason, rules_cited, skirmish, value
 
 from game.board.shapes import TOUCH, gap
+from game.systems.colors_of_magic.house_rules import PerSize, Size
+from game.systems.colors_of_magic.position import Creature, Side
 
 START = on_table(0, 0)
 
@@ -96,6 +98,14 @@ def test_when_a_base_is_in_difficult_terrain_is_a_house_rule(test: str, furthest
     start = on_table(1, 0)
     assert field.move("A", (start, on_table(furthest, 0))).verdict.allowed
     assert not field.move("A", (start, on_table(furthest + 0.01, 0))).verdict.allowed
+
+
+@pytest.mark.rule("CM-MOVE-04")
+def test_by_the_leading_edge_a_base_is_out_as_soon_as_its_front_is() -> None:
+    wood, path = box("forest", 4, -3, 6, 3), (on_table(1, 0), on_table(7, 0))
+    mover = creature("A", 1, 0, movement=8.0)
+    assert skirmish(mover, terrain=[wood], difficult_test="leading_edge").move("A", path).verdict.allowed
+    assert not skirmish(mover, terrain=[wood]).move("A", path).verdict.allowed
 
 
 @pytest.mark.rule("CM-MOVE-04")
@@ -226,6 +236,17 @@ def test_one_stop_may_engage_several_and_friends_never_are() -> None:
     )
     assert field.move("A", (START, on_table(5, 0))).engages == ("left", "right")
     assert field.engaged() == ()
+
+
+@pytest.mark.rule("CM-ENGAGE-02")
+def test_bases_are_as_wide_as_the_table_has_them() -> None:
+    pair = (
+        Creature("A", Side.RED, on_table(0, 0)),
+        Creature("foe", Side.BLUE, on_table(2.4, 0), Size.MEDIUM),
+    )
+    assert skirmish(*pair).engaged() == ()
+    (one,) = skirmish(*pair, base_mm=PerSize(30, 50, 60)).engaged()
+    assert one.gap == pytest.approx(2.4 - 40 / 25.4)
 
 
 @pytest.mark.rule("CM-ENGAGE-03")

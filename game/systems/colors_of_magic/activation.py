@@ -97,10 +97,14 @@ def move(activation: Activation) -> Activation:
 
 
 def moved(position: Position, a: str, answer: MoveAnswer) -> Position:
-    """The position after a creature moved as judged; stored engagements follow (ruling R-24)."""
-    return replace(
-        position, creatures=tuple(_after_move(creature, a, answer) for creature in position.creatures)
+    """The position after a creature moved as judged; engagements follow if they are stored (ruling R-24)."""
+    creatures = tuple(
+        replace(creature, at=answer.walk.end) if creature.id == a else creature
+        for creature in position.creatures
     )
+    if position.rules.engagement == "stateful":
+        creatures = tuple(_with_engagements(creature, a, answer.engages) for creature in creatures)
+    return replace(position, creatures=creatures)
 
 
 def check_announce(activation: Activation, skirmish: Skirmish) -> Verdict:
@@ -256,10 +260,10 @@ def _how_it_moves(activation: Activation, part: Part) -> Reason:
     return Reason.of("CM-UNIT-03", "activation.uses_movement")
 
 
-def _after_move(creature: Creature, mover: str, answer: MoveAnswer) -> Creature:
+def _with_engagements(creature: Creature, mover: str, engages: tuple[str, ...]) -> Creature:
     if creature.id == mover:
-        return replace(creature, at=answer.walk.end, engaged_with=answer.engages)
-    if mover in creature.engaged_with and creature.id not in answer.engages:
+        return replace(creature, engaged_with=engages)
+    if mover in creature.engaged_with and creature.id not in engages:
         stays = tuple(other for other in creature.engaged_with if other != mover)
         return replace(creature, engaged_with=stays)
     return creature
