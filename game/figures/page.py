@@ -117,7 +117,10 @@ def _crop(skirmish: Skirmish, shows: Sequence[Show]) -> Crop:
     """The part of the table that the shows are about; all of it without shows."""
     if not shows:
         return full(skirmish.position.board)
-    return crop_to([point for show in shows for point in interest(show, skirmish)], skirmish.position.board)
+    board = skirmish.position.board
+    points = [point for show in shows for point in interest(show, skirmish)]
+    bases = [skirmish.base(creature.id) for creature in skirmish.position.creatures]
+    return crop_to(points, board).with_whole(bases, board)
 
 
 def _view(crop: Crop, top: float, tallest: float) -> View:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from game.board.area import area_of
 from game.figures.hatching import clipped, length_of, part_of
 from game.figures.labels import Label, Place, Plate
+from game.figures.margins import draw_margin, margin_sentences
 from game.figures.model import Circle, Face, Lines, Stroke
 from game.figures.patterns import (
     BADGE_SIZE,
     Pattern,
-    arrow,
     badge_sample,
     between_edges,
     cased,
@@ -20,12 +20,11 @@ from game.figures.patterns import (
     dot,
     line_sample,
 )
-from game.figures.scene import LegendEntry, Note, Overlay, Sentence
+from game.figures.scene import LegendEntry, Note, Overlay
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.board.margin import Margin
     from game.board.terrain import Piece
     from game.figures.hatching import Rings
     from game.figures.model import XY, Box, Item, Line
@@ -39,9 +38,6 @@ COVER = "\N{MINUS SIGN}1"
 BEYOND = (2.2, 2.2)
 """Dashes of what a blocked line would have seen."""
 
-SHORTEST_ARROW = 8.0
-"""An arrow shorter than this, in points, could not be seen."""
-
 
 def draw_sight(show: SightShow, scene: Scene) -> Overlay:
     """The overlay of one line of sight."""
@@ -52,7 +48,7 @@ def draw_sight(show: SightShow, scene: Scene) -> Overlay:
     else:
         _draw_blocked(show, answer, scene, overlay)
     _draw_corridor(show, scene, overlay)
-    _draw_margin(show, answer, scene, overlay)
+    draw_margin(show, answer, scene, overlay)
     return overlay
 
 
@@ -60,11 +56,7 @@ def _note(show: SightShow, answer: SightAnswer, scene: Scene) -> Note:
     tr = scene.tr
     heading = tr("figure.heading.sight", a=scene.name(show.a), b=scene.name(show.b))
     sentences = list(scene.sentences(answer.verdict))
-    margin = answer.margin
-    if margin is not None and margin.inches is not None and not margin.too_close:
-        key = "figure.margin.closes" if answer.sight.visible else "figure.margin.opens"
-        who = _body_name(show, margin, scene)
-        sentences.append(Sentence("CM-LOS-02", tr(key, who=who, margin=scene.inches(margin.inches))))
+    sentences += margin_sentences(show, answer, scene)
     word = "figure.answer.seen" if answer.sight.visible else "figure.answer.unseen"
     return Note(heading, tr(word), answer.verdict.allowed, tuple(sentences))
 
@@ -162,7 +154,7 @@ def _draw_blocked(show: SightShow, answer: SightAnswer, scene: Scene, overlay: O
 
 def blocker_pattern(style: Style) -> Pattern:
     """How the pieces that close a line are brought out."""
-    return Pattern(style.blocked, 0.10, 2.3, 45.0, Stroke(style.blocked, 1.5), 0.55)
+    return Pattern(style.blocked, style.wash(0.10), 2.3, 45.0, Stroke(style.blocked, 1.5), 0.55)
 
 
 def _blocked_sample(style: Style) -> Callable[[Box], list[Item]]:
@@ -183,55 +175,3 @@ def _first_meeting(line: Line, shapes: list[tuple[Rings, ...]]) -> float:
     for rings in (rings for patches in shapes for rings in patches):
         starts += [hypot(part[0][0] - ax, part[0][1] - ay) for part in clipped([line], rings)]
     return min(starts, default=0.5 * length_of(line))
-
-
-def _draw_margin(show: SightShow, answer: SightAnswer, scene: Scene, overlay: Overlay) -> None:
-    """An arrow at the body whose shift flips the answer, with the length of that shift."""
-    margin = answer.margin
-    if margin is None or margin.inches is None or margin.shift is None:
-        return
-    at, radius = _body_place(show, margin, scene)
-    dx, dy = margin.shift[0], -margin.shift[1]
-    size = hypot(dx, dy)
-    if size == 0:
-        return
-    ux, uy = dx / size, dy / size
-    start = (at[0] + radius * ux, at[1] + radius * uy)
-    reach = max(margin.inches * scene.view.scale, SHORTEST_ARROW)
-    end = (start[0] + reach * ux, start[1] + reach * uy)
-    colour = scene.style.rubric
-    overlay.over += arrow(start, end, colour)
-    overlay.lines.append((start, end))
-    overlay.labels.append(scene.label(end, scene.inches(margin.inches), colour, face=Face.ITALIC))
-    meaning = scene.tr("figure.legend.margin")
-    overlay.legend.append(LegendEntry("sight.margin", meaning, _arrow_sample(colour)))
-
-
-def _arrow_sample(colour: str) -> Callable[[Box], list[Item]]:
-    def draw(box: Box) -> list[Item]:
-        y = (box.y0 + box.y1) / 2
-        return arrow((box.x0 + 3.0, y), (box.x1 - 3.0, y), colour)
-
-    return draw
-
-
-def _body_place(show: SightShow, margin: Margin, scene: Scene) -> tuple[XY, float]:
-    """The body that would move, as a disc on the page (a point inside it for a piece)."""
-    if margin.body == "base" and margin.index is not None:
-        return scene.disc(scene.base(_blocker(show, margin.index, scene)))
-    if margin.body == "piece" and margin.index is not None:
-        return scene.middle(scene.position.board.pieces[margin.index].shape), 0.0
-    return scene.disc(scene.base(show.b))
-
-
-def _body_name(show: SightShow, margin: Margin, scene: Scene) -> str:
-    if margin.body == "base" and margin.index is not None:
-        return scene.name(_blocker(show, margin.index, scene))
-    if margin.body == "piece" and margin.index is not None:
-        return scene.position.board.pieces[margin.index].name
-    return scene.name(show.b)
-
-
-def _blocker(show: SightShow, index: int, scene: Scene) -> str:
-    blockers = [creature.id for creature in scene.skirmish.blockers(show.a) if creature.id != show.b]
-    return blockers[index]

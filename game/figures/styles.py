@@ -55,6 +55,10 @@ class Style:
             case Side.NEUTRAL:
                 return "#5a5145"
 
+    def wash(self, opacity: float) -> float:
+        """The opacity of a tint over an area: none in black print, where hatches do its work."""
+        return 0.0 if self.ink_mode is Ink.BLACK else opacity
+
     @property
     def leaf(self) -> str:
         """The flat colour of a tree's crown."""

@@ -7,11 +7,11 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from game.board.area import Area, area_of, intersection
-from game.board.shapes import TOUCH, Disc, Point, Shape, rectangle
+from game.board.shapes import TOUCH, Disc, Point, Shape, distance, rectangle
 from game.figures.model import XY, Box, Line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from game.board.terrain import Board
 
@@ -47,6 +47,20 @@ class Crop:
     def contains(self, point: Point) -> bool:
         """Whether the point lies in it, border included."""
         return self.x0 <= point[0] <= self.x1 and self.y0 <= point[1] <= self.y1
+
+    def meets(self, base: Disc) -> bool:
+        """Whether some of a disc lies in it."""
+        near = (min(max(base.x, self.x0), self.x1), min(max(base.y, self.y0), self.y1))
+        return distance(base.centre, near) < base.r
+
+    def with_whole(self, bases: Sequence[Disc], board: Board) -> Crop:
+        """The crop, grown by whole inches until it cuts none of these bases."""
+        found = [corner for base in bases if self.meets(base) for corner in corners(base)]
+        xs, ys = [x for x, _ in found], [y for _, y in found]
+        x0, x1 = _outward(min([self.x0, *xs]), max([self.x1, *xs]), board.width)
+        y0, y1 = _outward(min([self.y0, *ys]), max([self.y1, *ys]), board.height)
+        grown = Crop(x0, y0, x1, y1)
+        return grown if grown == self else grown.with_whole(bases, board)
 
 
 def full(board: Board) -> Crop:
@@ -124,9 +138,7 @@ class View:
 
     def shows(self, base: Disc) -> bool:
         """Whether some of a disc lies in the crop."""
-        crop = self.crop
-        near = (min(max(base.x, crop.x0), crop.x1), min(max(base.y, crop.y0), crop.y1))
-        return (base.x - near[0]) ** 2 + (base.y - near[1]) ** 2 < base.r**2
+        return self.crop.meets(base)
 
 
 def corners(shape: Shape) -> tuple[Point, ...]:

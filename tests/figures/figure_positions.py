@@ -23,7 +23,7 @@ def ford() -> Position:
         piece("le Bois-aux-Loups", Kind.FOREST, (1, 15), (5, 14), (8, 17), (7, 21), (3, 22), (1, 19)),
         Piece("le bosquet", Disc(19, 20.5, 1.8), *Kind.FOREST.preset, Kind.FOREST),
         block("le mur nord", Kind.WALL, 10, 15, 10.6, 20),
-        block("l'abbaye", Kind.RUINS, 16, 13.5, 21, 18),
+        block("l\N{RIGHT SINGLE QUOTATION MARK}abbaye", Kind.RUINS, 16, 13.5, 21, 18),
         piece("la butte", Kind.HILL, (1, 8), (3, 6), (7, 6.5), (8, 9), (6, 12), (2, 12)),
         piece("la Vive", Kind.RIVER, (9, 0), (12, 0), (13, 4), (11, 6)),
         piece("la Vive aval", Kind.RIVER, (15, 7), (23.6, 9), (23.6, 12), (14, 10)),

@@ -19,7 +19,7 @@ from game.figures.png import paint
 from game.figures.shows import SightShow, parse_show
 from game.figures.styles import Ink, Paper
 from game.figures.svg import svg_document
-from game.figures.view import Crop
+from game.figures.view import Crop, corners
 from game.systems.colors_of_magic.house_rules import HouseRules
 from game.systems.colors_of_magic.position import Creature, Position, Side
 from game.systems.colors_of_magic.skirmish import Skirmish
@@ -169,6 +169,17 @@ def test_a_crop_keeps_what_the_shows_are_about() -> None:
     assert max(ticks) >= max(xs)
 
 
+def test_a_crop_cuts_no_base() -> None:
+    board = ford().board
+    bases = [creature.base(HouseRules()) for creature in ford().creatures]
+    grown = Crop(4, 8, 12, 14).with_whole(bases, board)
+    assert (grown.x0, grown.y0) == (4, 8)
+    assert grown.x1 > 12
+    assert grown.y1 > 14
+    for base in bases:
+        assert grown.meets(base) is all(grown.contains(corner) for corner in corners(base))
+
+
 @EVERY
 def test_the_same_figure_gives_the_same_bytes(shows: tuple[str, ...]) -> None:
     position = ford()
@@ -176,11 +187,11 @@ def test_the_same_figure_gives_the_same_bytes(shows: tuple[str, ...]) -> None:
     assert page_bytes(again, ".svg") == page_bytes(page(shows, Language.FR), ".svg")
 
 
-@pytest.mark.parametrize("side", [2.0, 7.5, 120.0])
+@pytest.mark.parametrize("side", [4.0, 7.5, 120.0])
 def test_tables_of_any_size_fit_the_page(side: float) -> None:
     board = Board(side, side, (block("le mur", Kind.WALL, 0.2 * side, 0.2 * side, 0.8 * side, 0.4 * side),))
     here = Creature("A", Side.RED, (0.5 * side, 0.7 * side), movement=side)
-    there = Creature("B", Side.BLUE, (0.1 * side, 0.1 * side), movement=0.0)
+    there = Creature("B", Side.BLUE, (0.2 * side, 0.85 * side), movement=0.5)
     position = Position(board, (here, there), HouseRules())
     for shows in ((), ("reach:A", "reach:B"), ("sight:A:B", "engagement")):
         drawn = figure(position, [parse_show(show, position) for show in shows], translator(Language.EN))
