@@ -8,7 +8,7 @@ import numpy as np
 
 from game.board.area import Area, area_of, grow, intersection, union
 from game.board.cost_field import CELL
-from game.board.shapes import Disc
+from game.board.shapes import Disc, rectangle
 from game.board.sight import SightOptions
 from game.board.visibility import visible_area
 
@@ -32,7 +32,9 @@ def melee_threat(reach: Reach, melee_reach: float) -> Area:
     Staying where it is counts, whether or not it may end a move there.
     """
     across = reach.base.r + melee_reach
-    return union((grow(reach.area(), across), area_of(Disc(reach.base.x, reach.base.y, across))))
+    table = area_of(rectangle(0.0, 0.0, reach.board.width, reach.board.height))
+    struck = union((grow(reach.area(), across), area_of(Disc(reach.base.x, reach.base.y, across))))
+    return intersection(struck, table)
 
 
 def ranged_threat(

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from screens import misfits
 
 from game.client.app import App, Settings
 from game.client.driver import Driver
@@ -58,8 +59,10 @@ at = [9.0, 12.0]
 class Table:
     """A workshop at hand: places are given in inches."""
 
-    def __init__(self, file: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
-        options = Options(language=language, reduced_motion=True)
+    def __init__(
+        self, file: Path, language: str = "en", size: tuple[int, int] = (1280, 720), scale: float = 1.0
+    ) -> None:
+        options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
         self.app = App(OffScreen(size), Settings(speak, options))
         self.scene = WorkshopScene(file)
         self.app.push(self.scene)
@@ -309,21 +312,23 @@ def test_every_button_says_what_it_does_and_every_disabled_one_why(table: Table)
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 2.0)])
-def test_no_text_is_clipped(file: Path, language: str, size: tuple[int, int], scale: float) -> None:
-    options = Options(language=language, reduced_motion=True, ui_scale=scale)
-    app = App(OffScreen(size), Settings(speak, options))
-    scene = WorkshopScene(file)
-    app.push(scene)
-    hand = Driver(app)
-    settle(app)
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
+def test_nothing_is_clipped_or_overlaps(
+    file: Path, language: str, size: tuple[int, int], scale: float
+) -> None:
+    table = Table(file, language, size, scale)
+    scene, hand = table.scene, table.hand
     scene.desk.pick(Picked("creature", "red1"))
     for page in range(3):
         for tool in Tool:
             hand.press(f"workshop.page.{page}")
             hand.press(f"tool.{tool}")
-            misfits = [m for w in scene.interface.root.walk() for m in w.misfits(app.ui)]
-            assert not misfits, (page, tool)
+            assert not misfits(hand), (page, tool)
+    hand.press("rules.movement_path.1")
+    assert not misfits(hand)
+    scene.desk.pick(Picked("piece", "wood"))
+    hand.press("workshop.page.1")
+    assert not misfits(hand)
 
 
 def test_the_map_is_read_again_when_its_file_changes(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from game.client.widgets.choice import Choice, Stepper, Toggle
 from game.client.widgets.label import Label
 from game.client.widgets.layout import Column, Grid, Row
 from game.client.widgets.text_field import TextField
+from game.scenes.workshop.kinds import kind_plates
 from game.systems.colors_of_magic.house_rules import Size
 from game.systems.colors_of_magic.position import Creature, Side
 
@@ -77,12 +78,7 @@ def piece_page(ui: Ui, piece: Piece, say: Translator, hands: PieceHands) -> Colu
         longest=32,
         tip=say("workshop.card.name_tip"),
     )
-    kind = Choice(
-        "card.kind",
-        [(kind, say(f"map.kind.{kind}")) for kind in Kind],
-        piece.kind,
-        lambda value: hands.change(_of_kind(piece, value)),
-    )
+    kind = kind_plates("card.kind", piece.kind, say, lambda value: hands.change(_of_kind(piece, value)))
     footing = Choice(
         "card.footing",
         [(footing, say(f"workshop.footing.{footing}")) for footing in Footing],

@@ -100,8 +100,8 @@ class Chest:
         """Offer the maps that ship with the game, and any other."""
         scene = self._scene
         entries = [
-            Entry(f"map.{path.stem}", path.stem.capitalize(), lambda path=path: self.take_map(path), Icon.MAP)  # type: ignore[misc] # bound now
-            for path in shipped_maps()
+            Entry(f"map.{path.stem}", title, lambda path=path: self.take_map(path), Icon.MAP)  # type: ignore[misc] # bound now
+            for path, title in shipped_maps(scene.say.language)
         ]
         entries.append(Entry("map.none", scene.say("workshop.map_none"), self._no_map, Icon.CLOSE))
         entries.append(Entry("map.other", scene.say("workshop.map_other"), self._other_map, Icon.FOLDER))

@@ -39,9 +39,14 @@ def starting_position() -> Path:
     return assets() / "positions" / STARTING_POSITION
 
 
-def shipped_maps() -> list[Path]:
-    """The maps that come with the game."""
-    return sorted(maps().glob("*.tmx"))
+def shipped_maps(language: Language) -> list[tuple[Path, str]]:
+    """The maps that come with the game, with their titles.
+
+    Raises:
+        InputError: one of them has a fault.
+    """
+    found = ((path, load_map(path).title) for path in sorted(maps().glob("*.tmx")))
+    return [(path, french if language is Language.FR else english) for path, (french, english) in found]
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from game.client.icons import Icon
 from game.client.widgets.button import Button, Look
 from game.client.widgets.choice import Choice, Stepper, Toggle
 from game.client.widgets.label import Label, RuleLine
-from game.client.widgets.layout import Column, Row
+from game.client.widgets.layout import Column, Grid
 from game.systems.colors_of_magic.house_rules import HouseRules, PerSize
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Trial:
         drop = Button(
             "rules.drop", say("workshop.rules_drop"), self._drop, icon=Icon.CLOSE, height=38, size=16
         )
-        return [Row([keep, drop], gap=8), RuleLine()]
+        return [Grid([keep, drop], columns=2, gap=8), RuleLine()]
 
 
 def ruling_tip(ruling: Ruling, say: Translator) -> str:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.board.terrain import Kind
 from game.client.widgets.choice import Choice
 from game.scenes.workshop.desk import Tool
+from game.scenes.workshop.kinds import kind_plates
 from game.systems.colors_of_magic.house_rules import Size
 from game.systems.colors_of_magic.position import Side
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.board.terrain import Kind
     from game.client.widgets.base import Widget
     from game.content.locale import Translator
     from game.scenes.workshop.hands import Hands
@@ -47,5 +48,5 @@ def stamp_choices(tool: Tool, hands: Hands, say: Translator, changed: Callable[[
             ),
         ]
     if tool in (Tool.TERRAIN, Tool.POLYGON):
-        return [Choice("stamp.kind", [(k, say(f"map.kind.{k}")) for k in Kind], hands.kind, kind)]
+        return [kind_plates("stamp.kind", hands.kind, say, kind)]
     return []
