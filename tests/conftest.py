@@ -32,6 +32,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rewrite", action="store_true", help="write recorded playthroughs anew, for review")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the kernels once, before the processes that run the tests would each do it."""
+    if not hasattr(config, "workerinput"):
+        from game.board.jit import compiled
+        from game.board.kernel_cache import is_warm
+        from game.board.warm_up import warm_up
+
+        if compiled() and not is_warm():
+            warm_up()
+
+
 @pytest.fixture
 def rewrite(request: pytest.FixtureRequest) -> bool:
     """Whether recorded files are to be written instead of compared."""

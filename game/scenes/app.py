@@ -51,14 +51,14 @@ def entries() -> Sequence[TitleEntry]:
     """What the title offers."""
     rulebook = load_rulebook()
     return [
-        TitleEntry("workshop", Icon.WORKSHOP, lambda scene: scene.app.push(workshop())),
+        TitleEntry("workshop", Icon.WORKSHOP, _open_workshop),
         TitleEntry("rules", Icon.RULES, lambda scene: scene.app.push(RulesReader(rulebook))),
         TitleEntry("options", Icon.OPTIONS, lambda scene: scene.app.push(OptionsScene())),
         TitleEntry("quit", Icon.QUIT, lambda scene: scene.app.quit()),
     ]
 
 
-def workshop(position: Path | None = None) -> Scene:
+def workshop(language: Language, position: Path | None = None) -> Scene:
     """The workshop, with the position in a file or a fresh one.
 
     Raises:
@@ -66,7 +66,11 @@ def workshop(position: Path | None = None) -> Scene:
     """
     from game.scenes.workshop.scene import WorkshopScene  # noqa: PLC0415 - loads the compiled geometry
 
-    return WorkshopScene(position)
+    return WorkshopScene(language, position)
+
+
+def _open_workshop(title: TitleScene) -> None:
+    title.app.push(workshop(Language(title.app.options.language or Language.FR)))
 
 
 def first_scene(language: str) -> Scene:
@@ -105,7 +109,7 @@ def run(args: Arguments) -> int:
     app.push(first_scene(app.options.language))
     position = getattr(args, "position", None)
     if position is not None:
-        app.push(workshop(position))
+        app.push(workshop(Language(app.options.language or Language.FR), position))
     if fault:
         app.push(MessageDialog(app.ui.say("dialog.fault"), app.ui.say("options.reset", fault=fault)))
     app.run()

@@ -54,7 +54,7 @@ class Chest:
             return
         scene = self._scene
         try:
-            position = load_position(path)
+            position = load_position(path, scene.map.language.value)
             scene.show_position(position)
         except InputError as error:
             scene.fault(error)
@@ -91,7 +91,9 @@ class Chest:
         """Take a position from the clipboard; undo brings the old one back."""
         scene = self._scene
         try:
-            position = parse_position(scene.ui.host.clipboard(), scene.say("workshop.clipboard"))
+            position = parse_position(
+                scene.ui.host.clipboard(), scene.say("workshop.clipboard"), scene.map.language.value
+            )
             scene.show_position(position, scene.desk.history.then(position))
         except InputError as error:
             scene.fault(error)

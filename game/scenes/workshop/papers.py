@@ -30,13 +30,10 @@ if TYPE_CHECKING:
 MARK_REACH = 0.7
 """Inches from a mark's middle within which the pointer is on it."""
 
-STARTING_POSITION = "workshop.toml"
-"""What the workshop opens with, in assets/positions."""
 
-
-def starting_position() -> Path:
+def starting_position(language: Language) -> Path:
     """The file that the workshop opens with."""
-    return assets() / "positions" / STARTING_POSITION
+    return assets() / "positions" / f"workshop.{language}.toml"
 
 
 def shipped_maps(language: Language) -> list[tuple[Path, str]]:

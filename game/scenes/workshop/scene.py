@@ -65,19 +65,19 @@ WATCH_EVERY = 1.0
 class WorkshopScene(Scene):
     """One desk, its board, its tools and its side panel."""
 
-    def __init__(self, file: Path | None = None) -> None:
-        """Open the position in a file, or the one that ships with the game.
+    def __init__(self, language: Language, file: Path | None = None) -> None:
+        """Open the position in a file, or the one that ships with the game; its map speaks that language.
 
         Raises:
             InputError: the file is not a position, or its map has a fault.
         """
         super().__init__()
-        position = load_position(file or starting_position())
+        position = load_position(file or starting_position(language), language.value)
         self.desk = Desk(History(position))
         self.hands = Hands(lambda: self.desk)
         self.chest = Chest(self, file, position)
         self.controls = Controls(self)
-        self.map = Cartography(Language.FR)
+        self.map = Cartography(language)
         self.panel = SidePanel(self)
         self.message = ""
         self.walker: Walker | None = None
@@ -92,7 +92,6 @@ class WorkshopScene(Scene):
 
     def enter(self, app: App) -> None:
         """Take the map's ground before anything is drawn."""
-        self.map = Cartography(Language(app.options.language or Language.FR))
         self.map.show(self.desk.position)
         super().enter(app)
         app.push(LoadingScene(self._made_ready(), given_up=app.pop))
