@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -83,6 +84,8 @@ def page_bytes(page: Page, suffix: str, dpi: int = DPI) -> bytes:
     """The page as a file of that format; pygame is loaded for PNG only."""
     if suffix == ".svg":
         return svg_document(page).encode("utf-8")
+    # pygame greets on standard output, which belongs to the command.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.figures.png import png_bytes  # noqa: PLC0415 - an SVG figure needs no pygame
 
     return png_bytes(page, dpi)

@@ -19,13 +19,12 @@ def forest(site: Site) -> list[Item]:
     """Little trees, broad-leaved and fir, with shaded sides."""
     found: list[Item] = list(ground(site))
     size = site.unit
-    for rings in site.inset(0.42 * size):
-        for (x, y), key in scattered(rings, 1.12 * size, site.salt):
-            tall = size * (0.85 + 0.3 * jitter(site.salt, key, 3))
-            if site.is_clear((x, y), 0.55 * tall):
-                fir = jitter(site.salt, key, 4) < 0.3
-                foot = (x, y + 0.5 * tall)
-                found += _fir(site, foot, tall) if fir else _broadleaf(site, foot, tall, key)
+    for (x, y), share, key in site.glyph_spots(1.12 * size, 0.42 * size):
+        tall = share * size * (0.85 + 0.3 * jitter(site.salt, key, 3))
+        if site.is_clear((x, y), 0.55 * tall):
+            fir = jitter(site.salt, key, 4) < 0.3
+            foot = (x, y + 0.5 * tall)
+            found += _fir(site, foot, tall) if fir else _broadleaf(site, foot, tall, key)
     return found
 
 

@@ -150,18 +150,21 @@ def rocks(site: Site) -> list[Item]:
     """Boulders with a shaded flank."""
     found: list[Item] = list(ground(site, 0.7, (1.2, 1.2)))
     size = site.unit
-    for rings in site.inset(0.6 * size):
-        for at, key in scattered(rings, 0.95 * size, site.salt):
-            radius = size * (0.3 + 0.25 * jitter(site.salt, key, 1))
-            if not site.is_clear(at, radius):
-                continue
-            stone = boulder(at, radius, site.salt + key)
-            flank = clipped(
-                hatch((boulder(at, 0.8 * radius, site.salt + key),), 1.3, 55.0), _right_of(at, radius)
-            )
-            found.append(Fill((stone,), site.style.field, stroke=site.pen(0.55)))
-            found.append(Lines(flank, site.pen(0.4)))
+    for at, share, key in site.glyph_spots(0.95 * size, 0.6 * size):
+        radius = share * size * (0.3 + 0.25 * jitter(site.salt, key, 1))
+        if site.is_clear(at, radius):
+            found += _boulder(site, at, radius, key)
     return found
+
+
+def _boulder(site: Site, at: XY, radius: float, key: int) -> list[Item]:
+    stone = boulder(at, radius, site.salt + key)
+    inner = boulder(at, 0.8 * radius, site.salt + key)
+    flank = clipped(hatch((inner,), 1.3, 55.0), _right_of(at, radius))
+    return [
+        Fill((stone,), site.style.field, stroke=site.pen(0.55)),
+        Lines(flank, site.pen(0.4)),
+    ]
 
 
 def _right_of(at: XY, radius: float) -> Rings:

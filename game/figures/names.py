@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MARK_SIZE = 8.0
 
-COVERING = 20.0
+COVERING = 30.0
 """What it costs a name to stand on a piece that lies over its own."""
 
 SPOTS = 11.0
@@ -84,7 +84,8 @@ def _terrain_name(piece: Piece, scene: Scene, *, required: bool) -> Label:
     fitting = [spot for spot, holds in zip(spots, held, strict=True) if holds]
     if not fitting:
         centres = [place.centre for place in label.places]
-        covering = np.any(_within(label, centres, patches), axis=1)
+        everywhere = [rings for other in _pieces(scene) for rings in scene.view.rings(other.shape)]
+        covering = np.any(_within(label, centres, everywhere), axis=1)
         beside = _dearer(label.places, covering)
         return replace(label, places=beside)
     on_others = np.any(_within(label, fitting, _rings_above(piece, scene)), axis=1)
@@ -93,9 +94,9 @@ def _terrain_name(piece: Piece, scene: Scene, *, required: bool) -> Label:
 
 
 def _within(label: Label, centres: Sequence[XY], patches: Iterable[Rings]) -> NDArray[np.bool_]:
-    """For the label at each centre, which of nine points of its box lie in one of the patches."""
+    """For the label at each centre, which of fifteen points of its box lie in one of the patches."""
     box = label.text_at((0.0, 0.0)).box.grown(1.0)
-    offsets = [(x, y) for x in (box.x0, 0.0, box.x1) for y in (box.y0, 0.0, box.y1)]
+    offsets = [(share * box.x1, y) for share in (-1.0, -0.5, 0.0, 0.5, 1.0) for y in (box.y0, 0.0, box.y1)]
     points = [(x + dx, y + dy) for x, y in centres for dx, dy in offsets]
     found = np.zeros(len(points), dtype=np.bool_)
     for rings in patches:

@@ -8,7 +8,7 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from game.board.area import Area, area_of, grow
-from game.figures.hatching import boxed, jitter
+from game.figures.hatching import boxed, deep_point, depth, inside, jitter, scattered
 from game.figures.model import Fill, Line, Stroke
 
 if TYPE_CHECKING:
@@ -78,6 +78,25 @@ class Site:
         inches = points / self.view.scale
         rounding = 0.5 * inches
         return grow(grow(area_of(self.piece.shape), -inches - rounding), rounding)
+
+    def glyph_spots(self, spacing: float, inset: float) -> tuple[tuple[XY, float, int], ...]:
+        """Where glyphs stand, how much of their size they may have there, and a key for each.
+
+        A patch too small for any glyph at full size has one that fits.
+        """
+        found: list[tuple[XY, float, int]] = []
+        inner = self.inset(inset)
+        for rings in self.patches:
+            spots = [
+                (at, 1.0, key)
+                for part in inner
+                if inside(rings, deep_point(part))
+                for at, key in scattered(part, spacing, self.salt)
+            ]
+            middle = deep_point(rings)
+            share = min(1.0, depth(rings, middle) / inset)
+            found += spots or [(middle, share, 0)]
+        return tuple(found)
 
     def is_clear(self, at: XY, radius: float) -> bool:
         """Whether a glyph of that radius leaves every base free."""
