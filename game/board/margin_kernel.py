@@ -112,7 +112,7 @@ def margin_kernel(
     if trial.is_seen[0]:
         _seed_lines(trial)
     best = np.array([cap, 0.0, 0.0])
-    turned = np.empty(MOST, np.bool_)
+    moves = np.empty(MOST, np.float64)
     least = np.zeros(active.size + 1)
     for i in range(active.size):
         least[i + 1] = _least_move(trial, i) if active[i] else 1e300
@@ -120,7 +120,7 @@ def margin_kernel(
     for k in np.argsort(least):
         # The first place is the target's: TARGET is one before the first piece.
         body = k + TARGET
-        if least[k] < best[0] and _improve(trial, body, least[k], best, turned):
+        if least[k] < best[0] and _improve(trial, body, least[k], best, moves):
             mover = body
     return mover, best[1], best[2]
 
@@ -260,8 +260,12 @@ def _meets_all(trial: Trial, body: int, vx: float, vy: float) -> bool:
 
 
 @lean_kernel
-def _improve(trial: Trial, body: int, least: float, best: Floats, turned: Flags) -> bool:
-    """Look for a move of the body that is shorter than `best`, ring by ring; whether there is one."""
+def _improve(trial: Trial, body: int, least: float, best: Floats, moves: Floats) -> bool:
+    """Look for a move of the body that is shorter than `best`, ring by ring; whether there is one.
+
+    On the first ring where the verdict turns, the shortest move that turns it is told in each direction
+    (`moves`, as many as MOST), and improved where it is shorter than in the neighbouring directions.
+    """
     trial.count[1] = trial.count[0]
     ring, r, found = 0, 0.0, False
     while r < best[0] and not found:
@@ -271,26 +275,22 @@ def _improve(trial: Trial, body: int, least: float, best: Floats, turned: Flags)
             continue
         r = min(r, best[0])
         n = min(max(ceil(2 * pi * r / RING), FEWEST), MOST)
-        phase = 0.5 * (ring % 2)
+        phase, shortest = 0.5 * (ring % 2), 0
         for k in range(n):
-            turned[k] = _turns(trial, body, r, 2 * pi * (k + phase) / n)
+            angle = 2 * pi * (k + phase) / n
+            moves[k] = _shorten(trial, body, r, angle) if _turns(trial, body, r, angle) else 1e300
+            shortest = k if moves[k] < moves[shortest] else shortest
         for k in range(n):
-            starts_run = turned[k] and not turned[k - 1 if k > 0 else n - 1]
-            if starts_run or (turned[k] and k == 0):
-                width = 1
-                while width < n and turned[(k + width) % n]:
-                    width += 1
-                angle = 2 * pi * (k + (width - 1) / 2 + phase) / n
-                found = _refine(trial, body, r, angle, pi / n, best) or found
+            is_least = moves[k] <= moves[(k + 1) % n] and moves[k] < moves[(k + n - 1) % n]
+            if moves[k] < 1e300 and (is_least or k == shortest):
+                angle = 2 * pi * (k + phase) / n
+                found = _refine(trial, body, moves[k], angle, pi / n, best) or found
     return found
 
 
 @lean_kernel
 def _refine(trial: Trial, body: int, r: float, angle: float, step: float, best: Floats) -> bool:
-    """From a move that turns the verdict, go to ever shorter ones; whether it ends below `best`."""
-    if not _turns(trial, body, r, angle):
-        return False
-    r = _shorten(trial, body, r, angle)
+    """From a move that turns the verdict go to ever shorter ones; whether that ends below `best`."""
     while step * r > FINE / 4:
         shorter = max(0.0, r - FINE)
         if _turns(trial, body, shorter, angle + step):

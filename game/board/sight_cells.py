@@ -67,9 +67,10 @@ class Screens(NamedTuple):
 @lean_kernel
 def cell_of(pair: Pair, a: float, half_a: float, b: float, half_b: float) -> Cell:
     """The cell of these lines."""
-    sin0, sin1 = (b - a - half_a - half_b) / pair.length, (b - a + half_a + half_b) / pair.length
+    length = max(pair.length, TOUCH)
+    sin0, sin1 = (b - a - half_a - half_b) / length, (b - a + half_a + half_b) / length
     steep, flat = max(-sin0, sin1), max(0.0, sin0, -sin1)
-    cos0, cos1 = sqrt(max(0.0, 1.0 - steep * steep)), sqrt(1.0 - flat * flat)
+    cos0, cos1 = sqrt(max(0.0, 1.0 - steep * steep)), sqrt(max(0.0, 1.0 - flat * flat))
     return Cell(a, half_a, b, half_b, (cos0 + cos1) / 2, (cos1 - cos0) / 2, sin0, sin1, pair.length)
 
 

@@ -260,6 +260,8 @@ def _add_polygon(obstacles: Obstacles, ground: Ground, pair: Pair, i: int, role:
 @lean_kernel
 def holds_a_base(obstacles: Obstacles, i: int, ground: Ground, pair: Pair) -> bool:
     """Whether one of the bases lies wholly inside item i, so that every line runs through its interior."""
+    if not obstacles.near_a[i] and not obstacles.near_b[i]:
+        return False
     x, y, r = obstacles.rounds[i]
     deep_a, deep_b = r - hypot(x - pair.ax, y - pair.ay), r - hypot(x - pair.bx, y - pair.by)
     if r == 0.0:

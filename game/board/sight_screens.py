@@ -10,10 +10,11 @@ import numpy as np
 from game.board.jit import kernel, lean_kernel
 from game.board.shapes import CLEARANCE
 from game.board.sight_cells import Screens
-from game.board.sight_scene import Ground, Obstacles, Pair, holds_a_base
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from game.board.sight_scene import Ground, Obstacles, Pair
 
     Floats = NDArray[np.float64]
 
@@ -36,23 +37,45 @@ def empty_screens(ground: Ground, bases: Floats) -> Screens:
 
 
 @lean_kernel
-def find_screens(screens: Screens, obstacles: Obstacles, ground: Ground, pair: Pair) -> None:
-    """Fill `screens`. What holds a base whole gives none: it meets every line anyway."""
-    screens.size[0] = screens.size[1] = 0
-    for i in range(obstacles.size[0]):
-        if holds_a_base(obstacles, i, ground, pair):
-            continue
-        x, y, r = obstacles.rounds[i]
-        if r > 0.0 and (
-            hypot(x - pair.ax, y - pair.ay) < r + pair.ar or hypot(x - pair.bx, y - pair.by) < r + pair.br
-        ):
-            _add_ring_of_disc(screens, pair, i, x, y, r)
-        elif r > 0.0:
-            _add_point(screens, pair, x, y)
-            _close(screens, i)
-            screens.radius[screens.size[0] - 1] = r
-        else:
+def add_screens(screens: Screens, obstacles: Obstacles, ground: Ground, pair: Pair, i: int) -> None:
+    """Add what item i gives; it must not hold a base whole, for then it meets every line anyway."""
+    x, y, r = obstacles.rounds[i]
+    if r == 0.0:
+        if not _add_whole(screens, obstacles, ground, pair, i):
             _add_edges(screens, obstacles, pair, i)
+    elif _overlaps_a_base(obstacles, pair, i):
+        _add_ring_of_disc(screens, obstacles, pair, i)
+    else:
+        _add_point(screens, pair, x, y)
+        _close(screens, i)
+        screens.radius[screens.size[0] - 1] = r
+
+
+@lean_kernel
+def _overlaps_a_base(obstacles: Obstacles, pair: Pair, i: int) -> bool:
+    x, y, r = obstacles.rounds[i]
+    return (obstacles.near_a[i] and hypot(x - pair.ax, y - pair.ay) < r + pair.ar) or (
+        obstacles.near_b[i] and hypot(x - pair.bx, y - pair.by) < r + pair.br
+    )
+
+
+@lean_kernel
+def _add_whole(screens: Screens, obstacles: Obstacles, ground: Ground, pair: Pair, i: int) -> bool:
+    """Add a polygon as it is, if it lies between the bases along every line and reaches neither."""
+    if obstacles.near_a[i] or obstacles.near_b[i]:
+        return False
+    before, p = screens.size[1], obstacles.owner[i]
+    sin = (pair.ar + pair.br) / pair.length
+    for c in range(ground.start[p], ground.start[p + 1]):
+        _add_point(screens, pair, ground.corners[c, 0], ground.corners[c, 1])
+        n = screens.size[1] - 1
+        along, across = screens.points[n, 0] * pair.length, screens.points[n, 1]
+        # The sine is below 1 and this is stricter than by its cosine.
+        if min(along, pair.length - along) * (1.0 - sin * sin) <= abs(across) * sin:
+            screens.size[1] = before
+            return False
+    _close(screens, i)
+    return True
 
 
 @lean_kernel
@@ -61,30 +84,44 @@ def _add_edges(screens: Screens, obstacles: Obstacles, pair: Pair, i: int) -> No
         x0, y0, x1, y1 = obstacles.edges[e]
         if e > obstacles.first[i] and (x0 != obstacles.edges[e - 1, 2] or y0 != obstacles.edges[e - 1, 3]):
             _close(screens, i)
-        _add_edge(screens, pair, i, x0, y0, x1, y1)
+        _add_edge(screens, obstacles, pair, i, x0, y0, x1, y1)
     _close(screens, i)
 
 
 @lean_kernel
-def _add_ring_of_disc(screens: Screens, pair: Pair, i: int, x: float, y: float, r: float) -> None:
+def _add_ring_of_disc(screens: Screens, obstacles: Obstacles, pair: Pair, i: int) -> None:
+    x, y, r = obstacles.rounds[i]
     step = 2 * pi / ROUND_CORNERS
     for k in range(ROUND_CORNERS):
         x0, y0 = x + r * cos(k * step), y + r * sin(k * step)
         x1, y1 = x + r * cos((k + 1) * step), y + r * sin((k + 1) * step)
-        _add_edge(screens, pair, i, x0, y0, x1, y1)
+        _add_edge(screens, obstacles, pair, i, x0, y0, x1, y1)
     _close(screens, i)
 
 
 @lean_kernel
-def _add_edge(screens: Screens, pair: Pair, i: int, x0: float, y0: float, x1: float, y1: float) -> None:
-    """Add the parts of an edge that lie between the bases, at their height and outside both.
+def _add_edge(
+    screens: Screens,
+    obstacles: Obstacles,
+    pair: Pair,
+    i: int,
+    x0: float,
+    y0: float,
+    x1: float,
+    y1: float,
+) -> None:
+    """Add the parts of an edge of item i that lie between the bases, at their height and outside both.
 
     The first part goes on the open chain, if there is one and it begins with the edge; the last leaves its
     chain open if it ends with the edge.
     """
+    near_a, near_b = obstacles.near_a[i], obstacles.near_b[i]
     low, high = _clip_to_frame(pair, x0, y0, x1, y1)
-    a0, a1 = _chord(pair.ax, pair.ay, pair.ar, x0, y0, x1, y1)
-    b0, b1 = _chord(pair.bx, pair.by, pair.br, x0, y0, x1, y1)
+    a0 = a1 = b0 = b1 = 2.0
+    if near_a:
+        a0, a1 = _chord(pair.ax, pair.ay, pair.ar, x0, y0, x1, y1)
+    if near_b:
+        b0, b1 = _chord(pair.bx, pair.by, pair.br, x0, y0, x1, y1)
     if a0 > b0:
         a0, a1, b0, b1 = b0, b1, a0, a1
     for part in range(3):

@@ -31,7 +31,7 @@ from game.board.sight_scene import (
     empty_obstacles,
     holds_a_base,
 )
-from game.board.sight_screens import empty_screens, find_screens
+from game.board.sight_screens import add_screens, empty_screens
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -48,7 +48,7 @@ BLOCKED = -1
 DROPPED = -1
 """In place of where a list ends: the cell holds no line worth finding."""
 
-FEW = 5
+FEW = 3
 """So many contacts in a cell have their tangents tried at once."""
 
 HALVINGS = 14
@@ -98,43 +98,46 @@ def empty_room(ground: Ground, bases: Floats) -> Room:
 @lean_kernel
 def search(room: Room, ground: Ground, pair: Pair, rulings: Rulings) -> int:
     """How many cover pieces the line asked for crosses, or BLOCKED; `room.found` gets the line."""
-    obstacles, state = room.obstacles, room.state
+    state, worst = room.state, rulings.cover_line == WORST
     touching = pair.length <= pair.ar + pair.br + TOUCH
-    held, covers = 0, 0
-    for i in range(obstacles.size[0]):
-        is_cover = obstacles.role[i] == COVER
-        covers += is_cover
-        if holds_a_base(obstacles, i, ground, pair):
-            if not is_cover and not touching:
-                return BLOCKED
-            held += is_cover
-    state[0], state[1], state[2] = BLOCKED, covers if rulings.cover_line == WORST else held, held
-    room.hint[0] = 0
+    if not _survey(room, ground, pair, rulings, touching):
+        return BLOCKED
     line = line_between(pair, -pair.uy, pair.ux, pair.ux * pair.ay - pair.uy * pair.ax)
     if _settles(line, room, ground, rulings):
         return int(state[0])
+    find_contacts(room.contacts, room.obstacles, ground, pair, worst)
     if touching:
-        find_contacts(room.contacts, obstacles, ground, pair, rulings.cover_line == WORST)
-        room.screens.size[0] = 0
         every_line = Cell(0.0, pair.ar, 0.0, pair.br, 0.5, 0.5, -1.0, 1.0, pair.length)
         first, end = _list_all(room)
         _try_pairs(room, ground, pair, rulings, every_line, first, end)
     else:
-        find_screens(room.screens, obstacles, ground, pair)
-        if not _is_closed_at_once(room, cell_of(pair, 0.0, pair.ar, 0.0, pair.br)):
-            find_contacts(room.contacts, obstacles, ground, pair, rulings.cover_line == WORST)
-            _search_cells(room, ground, pair, rulings)
+        _search_cells(room, ground, pair, rulings)
     return int(state[0])
 
 
 @lean_kernel
-def _is_closed_at_once(room: Room, cell: Cell) -> bool:
-    """Whether one blocker meets every line of the cell."""
-    for i in range(room.screens.size[0]):
-        role = room.obstacles.role[room.screens.item[i]]
-        if role != COVER and screening(room.screens, i, cell, role == CLOSED) == COVERS:
-            return True
-    return False
+def _survey(room: Room, ground: Ground, pair: Pair, rulings: Rulings, touching: bool) -> bool:
+    """Find the screens and begin the state; false if one obstacle closes every line."""
+    obstacles, screens, state = room.obstacles, room.screens, room.state
+    every_line = cell_of(pair, 0.0, pair.ar, 0.0, pair.br)
+    screens.size[0] = screens.size[1] = 0
+    held, covers = 0, 0
+    for i in range(obstacles.size[0]):
+        role = obstacles.role[i]
+        covers += role == COVER
+        if holds_a_base(obstacles, i, ground, pair):
+            if role != COVER and not touching:
+                return False
+            held += role == COVER
+        elif not touching:
+            first = screens.size[0]
+            add_screens(screens, obstacles, ground, pair, i)
+            for k in range(first, screens.size[0]):
+                if role != COVER and screening(screens, k, every_line, role == CLOSED) == COVERS:
+                    return False
+    state[0], state[1], state[2] = BLOCKED, covers if rulings.cover_line == WORST else held, held
+    room.hint[0] = 0
+    return True
 
 
 @lean_kernel

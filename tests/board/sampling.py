@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -361,3 +366,25 @@ def outline(area: Area) -> Any:
 
 def point(x: float, y: float) -> Any:
     return shapely.Point(x, y)
+
+
+RUN_UNCOMPILED = """
+import importlib, json, sys
+sys.path.insert(0, sys.argv[1])
+module = importlib.import_module(sys.argv[2])
+from game.board.jit import compiled
+assert not compiled()
+print(json.dumps(module.answers()))
+"""
+
+
+def uncompiled(module: str) -> Any:
+    """What `answers()` of a test module returns in a process whose kernels are not compiled."""
+    done = subprocess.run(
+        [sys.executable, "-c", RUN_UNCOMPILED, str(Path(__file__).parent), module],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout)

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from dataclasses import replace
 from math import cos, hypot, sin
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -20,8 +15,6 @@ from sampling import Scene
 from game.board.shapes import Disc, Point, Polygon, Shape
 from game.board.sight import Sight, SightOptions, sight, sight_many
 from game.board.terrain import Board, Kind, Piece
-
-HERE = Path(__file__).parent
 
 scenes = st.builds(
     lambda seed, pieces, bases: sampling.random_scene(np.random.default_rng(seed), pieces, bases),
@@ -211,16 +204,6 @@ def test_narrow_gaps_are_found() -> None:
         assert sight(Board(pieces=pieces), viewer, target).visible
 
 
-RUN_UNCOMPILED = """
-import json, sys
-sys.path.insert(0, sys.argv[1])
-import test_sight
-from game.board.jit import compiled
-assert not compiled()
-print(json.dumps(test_sight.answers()))
-"""
-
-
 def answers() -> list[object]:
     """Verdict, cover and closers of some scenes, in a form that two processes can compare."""
     found: list[object] = []
@@ -232,11 +215,4 @@ def answers() -> list[object]:
 
 
 def test_the_kernels_answer_the_same_uncompiled() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", RUN_UNCOMPILED, str(HERE)],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert json.loads(done.stdout) == answers()
+    assert sampling.uncompiled("test_sight") == answers()

@@ -114,3 +114,13 @@ def test_a_base_whose_centre_is_in_view_is_seen(scene: Scene) -> None:
         target = Disc(i, (7 * i) % 23 + 0.4, 0.4)
         if seen.contains(target.centre):
             assert sight(board, viewer, target, blockers).visible
+
+
+def answers() -> list[float]:
+    rng = np.random.default_rng(21)
+    found = [sampling.random_scene(rng, 12, 4) for _ in range(6)]
+    return [visible_area(s.board, s.viewer, s.blockers, samples=4).square_inches for s in found]
+
+
+def test_the_kernels_answer_the_same_uncompiled() -> None:
+    assert sampling.uncompiled("test_visibility") == pytest.approx(answers())

@@ -1,0 +1,291 @@
+# ruff: noqa: INP001, T201 - a script that prints
+# ruff: noqa: ANN401 - the arguments of compiled loops and of untyped libraries
+"""Sight and visible area against dense sampling and public libraries, on the same scenes in one process.
+
+Run by hand, after `pip install -e ".[bench]"`:
+
+    python benchmarks/sight.py --scenes 20000 --timed 1000
+
+Verdicts: 64 x 64 sampled segments, and 1500 x 1500 wherever these disagree with sight. A free line that only
+sight found is confirmed by shapely's distances from the witness to every blocker. Times are means and medians
+a query, in time of one core, arrays and spaces made beforehand. The methods take turns on each scene, so that
+what else the machine does meets all alike; compiled ones are called from compiled loops. Sight also counts
+cover, which the others do not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import shapely
+
+# The scenes and the judges are those of the tests, which are not a package.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "board"))
+
+import sampling
+
+from game.board.jit import kernel
+from game.board.margin import sight_margin
+from game.board.shapes import TOO_CLOSE, Disc, Polygon
+from game.board.sight import DEFAULTS, Lines, sight, sight_many
+from game.board.sight_kernel import NOBODY, sight_kernel
+from game.board.terrain import Board, Opacity
+from game.board.visibility import visible_area, visible_from
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sampling import Scene
+
+try:
+    import pyvispoly
+except ImportError:
+    pyvispoly = None
+
+REPEATS = 10
+OWN = np.array([NOBODY])
+
+
+def main() -> None:
+    """Print all tables; exits with 1 if a verdict was wrong."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--scenes", type=int, default=20_000, help="scenes whose verdicts are compared")
+    parser.add_argument("--timed", type=int, default=1_000, help="scenes on which methods are timed")
+    parser.add_argument("--seed", type=int, default=2024)
+    args = parser.parse_args()
+    wrong = compare_verdicts(scenes(args.seed, args.scenes))
+    timed = scenes(args.seed + 1, args.timed)
+    time_sight(timed)
+    time_python(timed)
+    time_visible(timed[: max(1, args.timed // 5)])
+    sys.exit(1 if wrong else 0)
+
+
+def scenes(seed: int, n: int) -> list[Scene]:
+    """Random scenes of up to 40 pieces and 30 bases."""
+    rng = np.random.default_rng(seed)
+    return [sampling.random_scene(rng, int(rng.integers(0, 41)), int(rng.integers(0, 31))) for _ in range(n)]
+
+
+def compare_verdicts(found: list[Scene]) -> int:
+    """Print how often sight and sampling agree; the number of wrong verdicts of sight."""
+    tally: Counter[str] = Counter()
+    for scene in found:
+        answer = sight(scene.board, scene.viewer, scene.target, scene.blockers)
+        sampled = sampling.sampled_sight(scene, 64)
+        tally["visible" if answer.visible else "blocked"] += 1
+        if sampled and not answer.visible:
+            tally["WRONG: a sampled line is free, sight says blocked"] += 1
+        if not answer.visible or answer.witness is None:
+            continue
+        blockers = sampling.blocking_shapes(scene)
+        if min((sampling.clearance(b, answer.witness) for b in blockers), default=1.0) <= 0.0:
+            tally["WRONG: the witness of sight is not free"] += 1
+        if not sampled:
+            tally["free lines that 64 x 64 missed"] += 1
+            dense = sampling.sampled_sight(scene, 1500)
+            tally["  found by 1500 x 1500" if dense else "  confirmed by their witness alone"] += 1
+    print(f"Verdicts on {len(found)} scenes")
+    for what, n in sorted(tally.items()):
+        print(f"  {what:<55}{n:>8}")
+    wrong = sum(n for what, n in tally.items() if what.startswith("WRONG"))
+    print(f"  {'wrong verdicts of sight':<55}{wrong:>8}\n")
+    return wrong
+
+
+@kernel
+def sight_loop(
+    n: int,
+    ground: Any,
+    viewer: Any,
+    targets: Any,
+    bases: Any,
+    own: Any,
+    active: Any,
+    rulings: Any,
+    witness: Any,
+    cover: Any,
+) -> int:
+    """The same query n times."""
+    total = 0
+    for _ in range(n):
+        total += sight_kernel(ground, viewer, targets, bases, own, active, rulings, witness, cover)[0]
+    return total
+
+
+@kernel
+def sampling_loop(n: int, a: Any, b: Any, edges: Any, first: Any, discs: Any) -> int:
+    """The same query n times."""
+    total = 0
+    for _ in range(n):
+        total += sampling.sample(a, b, edges, first, discs)
+    return total
+
+
+def exact(scene: Scene) -> Callable[[], bool]:
+    """Sight by critical lines."""
+    lines = Lines(scene.board, scene.viewer, (scene.target,), scene.blockers, DEFAULTS)
+    rest = (
+        lines.bases,
+        OWN,
+        lines.active,
+        lines.rulings,
+        np.empty((1, 4)),
+        np.empty((1, lines.ground.opacity.size), np.bool_),
+    )
+    return lambda: sight_loop(REPEATS, lines.ground, lines.viewer, lines.targets, *rest) >= 0
+
+
+def dense(scene: Scene) -> Callable[[], bool]:
+    """64 x 64 segments between border points, last blocker first, the facing points first."""
+    flat = sampling.flat_edges(sampling.blocking_shapes(scene))
+    a = sampling.border_points(scene.viewer, 64, scene.target)
+    b = sampling.border_points(scene.target, 64, scene.viewer)
+    return lambda: sampling_loop(REPEATS, a, b, *flat) > 0
+
+
+def pymunk_rays(scene: Scene, n: int = 16) -> Callable[[], bool]:
+    """N x n rays between border points."""
+    space = sampling.ray_space(sampling.blocking_shapes(scene))
+    a = sampling.border_points(scene.viewer, n, scene.target)
+    b = sampling.border_points(scene.target, n, scene.viewer)
+    return lambda: sampling.rays_see(space, a, b)
+
+
+def shapely_lines(scene: Scene, n: int = 16) -> Callable[[], bool]:
+    """All n x n segments against an STRtree of the blockers."""
+    blockers = [sampling.geometry(shape) for shape in sampling.blocking_shapes(scene)]
+    tree = shapely.STRtree(blockers)
+    a = sampling.border_points(scene.viewer, n, scene.target)
+    b = sampling.border_points(scene.target, n, scene.viewer)
+    ends = np.stack([np.repeat(a, n, axis=0), np.tile(b, (n, 1))], axis=1)
+
+    def look() -> bool:
+        lines = shapely.linestrings(ends)
+        return np.unique(tree.query(lines, predicate="intersects")[0]).size < n * n
+
+    return look
+
+
+def time_sight(found: list[Scene]) -> None:
+    """Time a query of each method on each scene, and count its disagreements with sight."""
+    methods: list[tuple[str, Callable[[Scene], Callable[[], bool]], int]] = [
+        ("sight, critical lines with cover (compiled loop)", exact, REPEATS),
+        ("sampling 64 x 64 (compiled loop)", dense, REPEATS),
+        ("pymunk rays 16 x 16", pymunk_rays, 1),
+        ("shapely STRtree 16 x 16", shapely_lines, 1),
+    ]
+    times: dict[str, list[float]] = {name: [] for name, _, _ in methods}
+    differing: Counter[str] = Counter()
+    for _, prepare, _ in methods:
+        prepare(found[0])()
+    for scene in found:
+        verdict = sight(scene.board, scene.viewer, scene.target, scene.blockers).visible
+        for name, prepare, repeats in methods:
+            look = prepare(scene)
+            began = time.thread_time()
+            answer = look()
+            times[name].append((time.thread_time() - began) / repeats * 1e6)
+            differing[name] += answer != verdict
+    first = float(np.mean(next(iter(times.values()))))
+    print(f"Sight, {len(found)} scenes{'mean us':>42}{'median us':>12}{'mean ratio':>12}{'differ':>8}")
+    for name, spent in times.items():
+        mean, median = float(np.mean(spent)), float(np.median(spent))
+        print(f"  {name:<50}{mean:>12.1f}{median:>12.1f}{mean / first:>12.1f}{differing[name]:>8}")
+    print()
+
+
+def time_python(found: list[Scene]) -> None:
+    """Time the calls as the program makes them, arrays of bases and answers included."""
+    calls: list[tuple[str, Callable[[Scene], object]]] = [
+        ("sight", lambda s: sight(s.board, s.viewer, s.target, s.blockers)),
+        ("sight_many, 30 targets", thirty_targets),
+        ("sight_margin", lambda s: sight_margin(s.board, s.viewer, s.target, s.blockers)),
+        (
+            "sight_margin, only whether too close",
+            lambda s: sight_margin(s.board, s.viewer, s.target, s.blockers, cap=TOO_CLOSE),
+        ),
+        ("visible_area, 8 samples", lambda s: visible_area(s.board, s.viewer, s.blockers, samples=8)),
+        ("visible_area, 16 samples", lambda s: visible_area(s.board, s.viewer, s.blockers)),
+    ]
+    few = found[: max(1, len(found) // 5)]
+    print(f"Calls, {len(few)} scenes{'mean ms':>43}{'median ms':>12}{'p95 ms':>12}")
+    for name, call in calls:
+        call(few[0])
+        times = []
+        for scene in few:
+            began = time.thread_time()
+            call(scene)
+            times.append((time.thread_time() - began) * 1e3)
+        print(
+            f"  {name:<50}{np.mean(times):>12.3f}{np.median(times):>12.3f}{np.percentile(times, 95):>12.3f}"
+        )
+    print()
+
+
+def thirty_targets(scene: Scene) -> object:
+    """Sight to 30 bases, each of which blocks the lines to the others."""
+    bases = list(scene.blockers)
+    while len(bases) < 30:
+        bases.append(Disc(1.0 + 0.7 * len(bases), 22.0, 0.5))
+    return sight_many(scene.board, scene.viewer, bases, bases, range(len(bases)))
+
+
+def time_visible(found: list[Scene]) -> None:
+    """Time the visible polygon of a point past polygons, and compare its area with that of CGAL."""
+    if pyvispoly is None:
+        print("Visible polygon: pyvispoly is not installed")
+        return
+    ours, theirs, worst, count = [], [], 0.0, 0
+    for scene in found:
+        pieces = tuple(
+            p for p in scene.board.pieces if p.opacity is Opacity.BLOCKING and isinstance(p.shape, Polygon)
+        )
+        board, point = Board(pieces=pieces), scene.viewer.centre
+        calculator = cgal(board, point)
+        if calculator is None:
+            continue
+        visible_from(board, point)
+        began = time.thread_time()
+        area = visible_from(board, point)
+        ours.append((time.thread_time() - began) * 1e3)
+        began = time.thread_time()
+        polygon = calculator.compute_visibility_polygon(pyvispoly.Point(*point))
+        theirs.append((time.thread_time() - began) * 1e3)
+        worst = max(worst, abs(float(polygon.area()) - area.square_inches))
+        count += 1
+    print(f"Visible polygon of a point, {count} scenes{'mean ms':>26}{'median ms':>12}{'mean ratio':>12}")
+    for name, times in (("visible_from", ours), ("pyvispoly (CGAL), its arrangement made before", theirs)):
+        mean = float(np.mean(times))
+        print(f"  {name:<50}{mean:>12.3f}{np.median(times):>12.3f}{mean / np.mean(ours):>12.1f}")
+    print(f"  greatest difference of areas: {worst:.2g} square inches")
+
+
+def cgal(board: Board, point: tuple[float, float]) -> Any:
+    """A calculator of pyvispoly for what is free round the point; None inside an obstacle."""
+    obstacles = shapely.union_all([sampling.geometry(p.shape) for p in board.pieces])
+    free = shapely.box(0, 0, board.width, board.height).difference(obstacles)
+    for part in shapely.get_parts(free):
+        if shapely.contains_xy(part, *point):
+            rings = [shapely.orient_polygons(part, exterior_cw=False)]
+            outer = cgal_ring(rings[0].exterior)
+            holes = [cgal_ring(hole) for hole in rings[0].interiors]
+            return pyvispoly.VisibilityPolygonCalculator(pyvispoly.PolygonWithHoles(outer, holes))
+    return None
+
+
+def cgal_ring(ring: Any) -> Any:
+    """A ring of shapely as a polygon of pyvispoly."""
+    return pyvispoly.Polygon([pyvispoly.Point(x, y) for x, y in ring.coords[:-1]])
+
+
+if __name__ == "__main__":
+    main()
