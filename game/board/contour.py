@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import inf, isinf
 from typing import TYPE_CHECKING
 
@@ -27,8 +28,7 @@ def contour(values: NDArray[np.float64], level: float, spacing: float) -> list[R
     padded[1:-1, 1:-1] = values
     points, ends = _rings(padded, level)
     places = ((points - 1.0) * spacing).tolist()
-    starts = [0, *ends[:-1].tolist()]
-    return [tuple((x, y) for x, y in places[a:b]) for a, b in zip(starts, ends.tolist(), strict=True)]
+    return [tuple((x, y) for x, y in places[a:b]) for a, b in pairwise([0, *ends.tolist()])]
 
 
 @kernel

@@ -34,8 +34,13 @@ COARSE = 4
 MARGIN = 4 * CELL
 """How far beyond the allowance costs are worked out, so that the contour at the allowance is true."""
 
+DIAGONAL = CELL * sqrt(2.0)
+
 SAME = 1e-9
 """Costs this close are equal."""
+
+CLEARLY = 0.02
+"""A label is looked for anew where a point costs this much more than a path by a neighbour."""
 
 
 class Raster(NamedTuple):
@@ -111,6 +116,8 @@ def flood(mover: Mover, raster: Raster, tree: Tree, limit: float, spans: NDArray
                 _offer_around(mover, raster, tree, field, n, stride, limit, stride * CELL, spans)
         _fill_between(mover, raster, tree, field, stride, window, limit, spans)
         stride //= 2
+    _mend(mover, raster, tree, field, window, 1, limit, spans)
+    _mend(mover, raster, tree, field, window, -1, limit, spans)
     return field
 
 
@@ -194,6 +201,55 @@ def _shared_label(field: Field, stride: int, i: int, j: int) -> int:
             if field.label[ii, jj] != shared or not field.plain[ii, jj]:
                 return NOWHERE
     return int(shared)
+
+
+@kernel
+def _mend(
+    mover: Mover,
+    raster: Raster,
+    tree: Tree,
+    field: Field,
+    window: tuple[int, int, int, int],
+    way: int,
+    limit: float,
+    spans: NDArray[np.float64],
+) -> None:
+    """Offer every label to the points that a step from a neighbour would make cheaper, row by row."""
+    i0, i1, j0, j1 = window
+    for row in range(i1 - i0 + 1):
+        i = i0 + row if way == 1 else i1 - row
+        for column in range(j1 - j0 + 1):
+            j = j0 + column if way == 1 else j1 - column
+            if field.stand[i, j] and _beaten(raster, field, i, j, limit):
+                offer_all(mover, tree, field, i, j, limit, spans)
+
+
+@lean_kernel
+def _beaten(raster: Raster, field: Field, i: int, j: int, limit: float) -> bool:
+    """Whether a step from a neighbour makes the point clearly cheaper, or brings it within the limit."""
+    worth = min(field.cost[i, j] - CLEARLY, limit)
+    for ii in range(max(0, i - 1), min(field.cost.shape[0], i + 2)):
+        for jj in range(max(0, j - 1), min(field.cost.shape[1], j + 2)):
+            if field.cost[ii, jj] + CELL < worth:
+                step = CELL if ii == i or jj == j else DIAGONAL
+                slow = raster.depth[i, j] > 0.0 or raster.depth[ii, jj] > 0.0
+                if field.cost[ii, jj] + (2.0 * step if slow else step) < worth:
+                    return True
+    return False
+
+
+@lean_kernel
+def offer_all(
+    mover: Mover, tree: Tree, field: Field, i: int, j: int, limit: float, spans: NDArray[np.float64]
+) -> None:
+    """Let the point (i, j) take the cheapest of all labels."""
+    for n in range(len(tree.nodes)):
+        dx = j * CELL - tree.nodes[n, X]
+        dy = i * CELL - tree.nodes[n, Y]
+        if tree.cost[n] + sqrt(dx * dx + dy * dy) >= min(field.cost[i, j] - SAME, limit):
+            continue
+        if bends_well(tree.nodes, tree.parent[n], n, dx, dy):
+            _offer(mover, tree, field, n, i, j, limit, spans)
 
 
 @kernel

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, hypot, pi, sqrt
+from math import cos, hypot, pi
 from typing import TYPE_CHECKING, cast
-
-import numpy as np
 
 from game.board.area import ARC_STEPS, Area, area_of, difference, from_rings, grow, intersection, union
 from game.board.contour import contour
-from game.board.cost_field import CELL, SAME, Field, Tree
+from game.board.cost_field import CELL, Field, Tree, offer_all
 from game.board.jit import kernel
-from game.board.mover import BODY, OLD, ZONE, ZX, ZY, Mover, edge_cost, in_zone, standable
-from game.board.roadmap import X, Y
-from game.board.roadmap_search import NOWHERE, bends_well
+from game.board.mover import BODY, OLD, ZONE, ZX, ZY, Mover, in_zone, standable
+from game.board.roadmap_search import NOWHERE
 from game.board.shapes import Disc, rectangle
 from game.board.terrain import Footing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    import numpy as np
     from numpy.typing import NDArray
 
     from game.board.area import Ring
@@ -91,30 +89,13 @@ def settle(
     mover: Mover, tree: Tree, field: Field, level: float, spans: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """The field's costs, the cheapest of all the tree's paths near the contour and beside what has none."""
-    cost = field.cost.copy()
-    rows, columns = cost.shape
-    order = np.argsort(tree.cost)
+    settled = Field(field.cost.copy(), field.label.copy(), field.stand, field.plain.copy())
+    rows, columns = field.cost.shape
     for i in range(1, rows - 1):
         for j in range(1, columns - 1):
-            if not field.stand[i, j] or not _uncertain(field, i, j, level):
-                continue
-            x = j * CELL
-            y = i * CELL
-            for n in order:
-                dx = x - tree.nodes[n, X]
-                dy = y - tree.nodes[n, Y]
-                apart = sqrt(dx * dx + dy * dy)
-                least = tree.cost[n] + apart
-                if tree.cost[n] >= min(cost[i, j], level + BAND):
-                    break
-                if least < min(cost[i, j] - SAME, level + BAND) and bends_well(
-                    tree.nodes, tree.parent[n], n, dx, dy
-                ):
-                    through = tree.cost[n] + edge_cost(
-                        mover, tree.nodes[n, X], tree.nodes[n, Y], x, y, False, spans
-                    )
-                    cost[i, j] = min(cost[i, j], through)
-    return cost
+            if field.stand[i, j] and _uncertain(field, i, j, level):
+                offer_all(mover, tree, settled, i, j, level + BAND, spans)
+    return settled.cost
 
 
 @kernel

@@ -1,0 +1,39 @@
+"""Hostile bases an inch apart or less are engaged, both ways, whatever lies between."""
+
+from __future__ import annotations
+
+from math import cos, sin
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.board.engagement import ENGAGEMENT_RANGE, engaged, engaged_with
+from game.board.shapes import Disc, gap
+
+HERE = Disc(10, 10, 0.5)
+
+
+@pytest.mark.rule("CM-ENGAGE-02", "R-23")
+@pytest.mark.parametrize(
+    ("apart", "expected"), [(-0.2, True), (0.0, True), (1.0, True), (1.0000005, True), (1.00001, False)]
+)
+def test_an_inch_exactly_engages(apart: float, expected: bool) -> None:
+    assert engaged(HERE, Disc(10 + 0.5 + apart + 0.8, 10, 0.8)) is expected
+
+
+@pytest.mark.rule("CM-ENGAGE-03", "R-24")
+@given(st.floats(0, 6.3), st.floats(0.0, 3.0), st.floats(0.2, 1.5))
+def test_engagement_is_mutual(angle: float, apart: float, r: float) -> None:
+    away = HERE.r + r + apart
+    other = Disc(HERE.x + away * cos(angle), HERE.y + away * sin(angle), r)
+    assert engaged(HERE, other) == engaged(other, HERE)
+    if abs(apart - ENGAGEMENT_RANGE) > 1e-5:
+        assert engaged(HERE, other) == (gap(HERE, other) < ENGAGEMENT_RANGE)
+
+
+@pytest.mark.rule("R-24")
+def test_a_base_may_be_engaged_with_several() -> None:
+    hostiles = (Disc(10, 12, 0.5), Disc(10, 13, 0.5), Disc(8, 10, 0.5), Disc(11, 10, 0.5))
+    assert engaged_with(HERE, hostiles) == (0, 2, 3)
+    assert engaged_with(HERE, ()) == ()

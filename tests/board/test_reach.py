@@ -1,0 +1,457 @@
+"""Where a move can end and how it gets there cheapest; what is promised must pass the exact judgement."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from math import acos, asin, dist, hypot, inf, pi, sqrt
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from marching import Scene, geometry, random_scene
+
+from game.board.area import Area
+from game.board.cost_field import CELL
+from game.board.movement import Crowd, DifficultTest, MoveOptions, walk
+from game.board.reach import Reach, Route, reach
+from game.board.shapes import Disc, Point, distance, gap, path_length, rectangle
+from game.board.terrain import Board, Footing, Opacity, Piece
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+OPEN = Board(width=40.0, height=40.0)
+HERE = Disc(20, 20, 0.5)
+NOBODY = Crowd()
+
+seeds = st.integers(0, 10_000)
+shares = st.tuples(st.floats(-1, 1), st.floats(-1, 1))
+tests = st.sampled_from(("any_part", "centre", "leading_edge"))
+
+
+def with_piece(footing: Footing, x0: float, y0: float, x1: float, y1: float) -> Board:
+    piece = Piece("piece", rectangle(x0, y0, x1, y1), footing, Opacity.CLEAR)
+    return replace(OPEN, pieces=(*OPEN.pieces, piece))
+
+
+def of(
+    board: Board = OPEN,
+    crowd: Crowd = NOBODY,
+    allowance: float = 6.0,
+    options: MoveOptions = MoveOptions(),  # noqa: B008
+) -> Reach:
+    return reach(board, HERE, allowance, crowd, options)
+
+
+def in_scene(scene: Scene, options: MoveOptions = MoveOptions()) -> Reach:  # noqa: B008 - a frozen value
+    return reach(scene.board, scene.base, 8.0, scene.crowd, options)
+
+
+def goal(scene: Scene, share: Point, far: float = 9.0) -> Point:
+    return (scene.base.x + far * share[0], scene.base.y + far * share[1])
+
+
+def borders(area: Area) -> Any:  # shapely is untyped
+    return shapely.MultiLineString([(*r, r[0]) for p in area.patches for r in (p.outline, *p.holes)])
+
+
+# ---- what cheapest paths look like
+
+
+@pytest.mark.rule("CM-MOVE-03")
+def test_in_the_open_the_way_is_straight() -> None:
+    route = of().route((24, 23))
+    assert route.reached
+    assert route.walk.path == ((20.0, 20.0), (24.0, 23.0))
+    assert route.full_cost == 5.0
+
+
+@pytest.mark.rule("CM-MOVE-01")
+def test_too_far_is_as_far_as_it_gets_and_says_what_it_would_cost() -> None:
+    route = of().route((28, 26))
+    assert not route.reached
+    assert route.full_cost == 10.0
+    assert route.walk.legal
+    assert route.walk.end == pytest.approx((24.8, 23.6))
+    assert route.walk.bill.cost_in == pytest.approx(6.0)
+
+
+@pytest.mark.rule("CM-MOVE-05")
+def test_round_the_corner_of_a_wall_the_base_rolls() -> None:
+    route = of(with_piece(Footing.IMPASSABLE, 22, 10, 23, 20)).route((25, 19))
+    assert route.reached
+    before = sqrt(2**2 - 0.25) + 0.5 * (pi / 2 - acos(0.5 / 2))
+    far = hypot(2, 1)
+    after = sqrt(far**2 - 0.25) + 0.5 * (pi / 2 + asin(1 / far) - acos(0.5 / far))
+    exact = before + 1.0 + after
+    assert route.full_cost is not None
+    assert route.full_cost == pytest.approx(exact, abs=0.01)
+    assert route.full_cost >= exact - 1e-6
+
+
+@pytest.mark.rule("CM-MOVE-04")
+def test_a_path_goes_round_a_wood_or_through_it_as_is_cheaper() -> None:
+    deep = of(with_piece(Footing.DIFFICULT, 22, 14, 25, 20.2), allowance=9).route((27, 19))
+    assert deep.walk.bill.difficult_in == pytest.approx(0.0, abs=1e-3)
+    assert path_length(deep.walk.path) > 7.1
+    thin = of(with_piece(Footing.DIFFICULT, 22, 10, 22.5, 30), allowance=9).route((27, 19))
+    assert thin.walk.bill.difficult_in > 1.4
+
+
+def test_a_path_is_refracted_where_it_enters_difficult_terrain() -> None:
+    route = of(with_piece(Footing.DIFFICULT, 22, 0, 30, 40), allowance=12).route((24, 23))
+    border, depth = 1.5, 2.5
+    exact = min(hypot(border, y) + 2 * hypot(depth, 3 - y) for y in np.linspace(0, 3, 3001))
+    assert route.full_cost is not None
+    assert route.full_cost == pytest.approx(exact, abs=0.02)
+    assert route.full_cost >= exact - 1e-6
+
+
+# ---- hostile creatures
+
+
+@pytest.mark.rule("CM-ENGAGE-01")
+def test_a_path_keeps_out_of_a_zone_that_the_target_is_not_in() -> None:
+    route = of(crowd=Crowd(hostiles=(Disc(23, 20, 0.5),))).route((26, 20))
+    assert not route.reached
+    assert route.walk.stop is None
+    zone = 2.0
+    exact = 2 * (sqrt(9 - zone**2) + zone * (pi / 2 - acos(zone / 3)))
+    assert route.full_cost is not None
+    assert route.full_cost == pytest.approx(exact, abs=0.02)
+    assert route.full_cost > exact
+
+
+@pytest.mark.rule("CM-ENGAGE-01", "R-23")
+def test_towards_a_point_in_a_zone_the_path_ends_with_the_stop() -> None:
+    hostile = Disc(24, 20, 0.5)
+    route = of(crowd=Crowd(hostiles=(hostile,))).route((23, 20))
+    assert route.walk.legal
+    assert not route.reached
+    assert route.walk.end == pytest.approx((22, 20))
+    assert route.walk.engaged == (0,)
+    on_border = of(crowd=Crowd(hostiles=(hostile,))).route((22, 20))
+    assert on_border.reached
+    assert on_border.full_cost == pytest.approx(2.0)
+
+
+def test_past_two_zones_that_meet_there_is_no_way_between() -> None:
+    apart, touching = (Disc(23, 22.01, 0.5), Disc(23, 17.99, 0.5)), (Disc(23, 22, 0.5), Disc(23, 18, 0.5))
+    between = of(crowd=Crowd(hostiles=apart), allowance=8).route((26, 20))
+    assert between.walk.path == ((20.0, 20.0), (26.0, 20.0))
+    assert between.reached
+    round_about = of(crowd=Crowd(hostiles=touching), allowance=8).route((26, 20))
+    assert not round_about.reached
+    assert round_about.full_cost is not None
+    assert round_about.full_cost > 9
+
+
+@pytest.mark.rule("CM-DISENGAGE-05", "R-28")
+def test_a_creature_in_a_fight_leaves_it_round_the_enemy_s_base() -> None:
+    hostile = Disc(21.5, 20, 0.5)
+    route = of(crowd=Crowd(hostiles=(hostile,))).route((24, 20))
+    assert route.reached
+    assert route.walk.disengaging == (0,)
+    assert route.walk.legal
+    exact = sqrt(1.5**2 - 1) + 1 * (pi - acos(1 / 1.5) - acos(1 / 2.5)) + sqrt(2.5**2 - 1)
+    assert route.full_cost is not None
+    assert route.full_cost == pytest.approx(exact, abs=0.02)
+    assert all(gap(HERE.at(p), hostile) > -1e-6 for p in route.walk.path)
+
+
+@pytest.mark.rule("R-28")
+def test_a_creature_that_cannot_leave_its_fight_stays() -> None:
+    crowd = Crowd(hostiles=(Disc(21.5, 20, 0.5),))
+    stays = of(crowd=crowd, allowance=0.3).route((15, 20))
+    assert stays.walk.legal
+    assert stays.walk.path == ((20.0, 20.0),)
+    assert of(crowd=crowd, allowance=0.3).area() == Area()
+    within = of(crowd=crowd).route((19.8, 20))
+    assert not within.reached, "it may not end in the fight"
+    lax = of(crowd=crowd, options=MoveOptions(must_clear=False)).route((19.8, 20))
+    assert lax.reached
+
+
+@pytest.mark.rule("CM-DISENGAGE-06")
+def test_out_of_one_fight_into_the_next() -> None:
+    crowd = Crowd(hostiles=(Disc(21.5, 20, 0.5), Disc(16, 20, 0.5)))
+    route = of(crowd=crowd).route((17, 20))
+    assert route.walk.legal
+    assert route.walk.end == pytest.approx((18, 20))
+    assert route.walk.engaged == (1,)
+
+
+# ---- allies, and places where nobody can stand
+
+
+@pytest.mark.rule("CM-MOVE-06", "CM-MOVE-07")
+def test_the_way_leads_through_allies_and_ends_before_or_beyond_them() -> None:
+    there = of(crowd=Crowd(allies=(Disc(23, 20, 0.5),)))
+    assert there.route((25, 20)).walk.path == ((20.0, 20.0), (25.0, 20.0))
+    onto = there.route((23.2, 20))
+    assert not onto.reached
+    assert onto.walk.legal
+    assert onto.walk.end == pytest.approx((22, 20))
+    assert onto.full_cost == pytest.approx(3.2)
+    assert not there.area().contains((23.2, 20))
+    assert there.area().contains((25, 20))
+
+
+@pytest.mark.rule("R-25")
+def test_a_stop_on_an_ally_is_not_promised() -> None:
+    there = of(crowd=Crowd(allies=(Disc(22, 20, 0.5),), hostiles=(Disc(24, 20, 0.5),)))
+    route = there.route((23, 20))
+    assert route.walk.legal
+    assert route.walk.stop is None
+    assert route.walk.end == pytest.approx((21, 20))
+
+
+def test_into_a_wall_or_off_the_board_is_to_the_nearest_place() -> None:
+    wall = of(with_piece(Footing.IMPASSABLE, 22, 15, 26, 25))
+    route = wall.route((22.4, 20))
+    assert route.walk.end == pytest.approx((21.5, 20))
+    assert route.full_cost is None
+    assert not route.reached
+    board = Board(width=24.0, height=24.0)
+    off = reach(board, HERE, 6.0, NOBODY).route((26, 20))
+    assert off.walk.end == pytest.approx((23.5, 20))
+    assert off.full_cost is None
+    round_rock = replace(OPEN, pieces=(Piece("rock", Disc(24, 20, 1), Footing.IMPASSABLE, Opacity.CLEAR),))
+    assert of(round_rock).route((23.5, 20)).walk.end == pytest.approx((22.5, 20))
+
+
+def test_towards_what_no_way_leads_to_it_gets_as_near_as_it_can() -> None:
+    walls = tuple(
+        Piece(f"wall {i}", rectangle(*sides), Footing.IMPASSABLE, Opacity.CLEAR)
+        for i, sides in enumerate(((23, 17, 29, 18), (23, 22, 29, 23), (23, 17, 24, 23), (28, 17, 29, 23)))
+    )
+    route = of(replace(OPEN, pieces=walls)).route((26, 20))
+    assert route.walk.legal
+    assert route.full_cost is None
+    assert dist(route.walk.end, (22.5, 20)) < CELL
+
+
+def test_a_creature_that_stands_where_it_may_not_is_told_so() -> None:
+    there = of(with_piece(Footing.IMPASSABLE, 19, 19, 21, 21))
+    route = there.route((25, 20))
+    assert [f.kind for f in route.walk.faults] == ["impassable"]
+    assert not route.reached
+    assert there.area() == Area()
+
+
+# ---- options
+
+
+@pytest.mark.rule("R-21")
+def test_straight_moves_only_see_what_lies_behind_walls_as_out_of_reach() -> None:
+    there = of(with_piece(Footing.IMPASSABLE, 22, 19, 22.5, 21), options=MoveOptions(straight_only=True))
+    assert there.route((22, 24)).reached
+    behind = there.route((24, 20))
+    assert not behind.reached
+    assert behind.full_cost is None
+    assert behind.walk.legal
+    assert not there.area().contains((24, 20))
+    assert there.area().contains((22, 24))
+
+
+@pytest.mark.rule("R-22")
+def test_a_centre_goes_farther_into_a_wood() -> None:
+    board = with_piece(Footing.DIFFICULT, 22, 10, 30, 30)
+    ends = [
+        of(board, options=MoveOptions(difficult_test=test)).route((29, 20)).walk.end[0]
+        for test in ("any_part", "centre", "leading_edge")
+    ]
+    assert ends == pytest.approx([23.75, 24.0, 23.75])
+
+
+# ---- promises
+
+
+@settings(max_examples=60)
+@given(seeds, st.lists(shares, min_size=6, max_size=6), tests)
+def test_whatever_is_promised_is_allowed(seed: int, wishes: list[Point], test: DifficultTest) -> None:
+    scene = random_scene(seed)
+    options = MoveOptions(difficult_test=test)
+    there = in_scene(scene, options)
+    for wish in wishes:
+        to = goal(scene, wish)
+        route = there.route(to)
+        again = walk(scene.board, scene.base, 8.0, scene.crowd, route.walk.path, options)
+        assert again.legal
+        assert again.end == pytest.approx(route.walk.end)
+        assert again.bill.cost_in == pytest.approx(route.walk.bill.cost_in)
+        assert again.engaged == route.walk.engaged
+        if route.reached:
+            assert distance(again.end, to) <= 1e-6
+            assert route.full_cost == pytest.approx(again.bill.cost_in)
+
+
+@settings(max_examples=40)
+@given(seeds, shares, tests)
+def test_no_route_costs_more_than_the_straight_line(seed: int, wish: Point, test: DifficultTest) -> None:
+    scene = random_scene(seed)
+    options = MoveOptions(difficult_test=test)
+    to = goal(scene, wish)
+    straight = walk(scene.board, scene.base, inf, scene.crowd, (scene.base.centre, to), options)
+    if straight.legal and straight.stop is None:
+        cost = in_scene(scene, options).route(to).full_cost
+        assert cost is not None
+        assert cost <= straight.bill.cost_in + 1e-6
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_shading_never_contradicts_a_click(seed: int) -> None:
+    scene = random_scene(seed)
+    there = in_scene(scene)
+    area = there.area()
+    border = borders(area)
+    for wish in np.random.default_rng(seed).uniform(-1, 1, (60, 2)).tolist():
+        to = goal(scene, (wish[0], wish[1]))
+        if border.distance(shapely.Point(to)) > 0.02:
+            assert there.route(to).reached == area.contains(to), to
+
+
+@settings(max_examples=25)
+@given(seeds)
+def test_the_field_s_prices_can_be_had_and_are_seldom_beaten(seed: int) -> None:
+    scene = random_scene(seed)
+    there = in_scene(scene)
+    rows, columns = np.nonzero(there.cost_field <= 7.9)
+    for k in np.random.default_rng(seed).permutation(len(rows))[:8]:
+        price = there.cost_field[rows[k], columns[k]]
+        cost = there.route((float(columns[k] * CELL), float(rows[k] * CELL))).full_cost
+        assert cost is not None
+        assert cost <= price + 1e-6
+        assert cost >= price - 1.0
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_prices_agree_with_dijkstra_on_a_grid(seed: int) -> None:
+    scene = random_scene(seed, pieces=16, bases=9)
+    grid = _grid_prices(scene)
+    ours = in_scene(scene).cost_field[: grid.shape[0], : grid.shape[1]]
+    near = grid < 7.5
+    dearer = ours[near] > grid[near] + 0.35
+    assert np.mean(dearer) < 0.01, "but where the grid leaps over the meeting of two obstacles"
+    near = (ours < 7.5) & np.isfinite(grid)
+    assert np.all(ours[near] >= 0.97 * grid[near] - 0.35), "its sixteen ways are up to 3 % longer"
+
+
+def _grid_prices(scene: Scene) -> NDArray[np.float64]:
+    """Costs by label correcting over whole arrays: sixteen neighbours, terrain from shapely."""
+    rows = int(scene.board.height / CELL) + 1
+    y, x = np.mgrid[0:rows, 0:rows] * CELL
+    places = shapely.points(x, y)
+    r = scene.base.r
+    free = (np.minimum(x, y) >= r) & (np.maximum(x, y) <= scene.board.width - r)
+    weight = np.ones_like(x)
+    for piece in scene.board.pieces:
+        away = shapely.distance(geometry(piece.shape), places)
+        if piece.footing is Footing.IMPASSABLE:
+            free &= away >= r
+        elif piece.footing is Footing.DIFFICULT:
+            weight[away < r] = 2.0
+    for hostile in scene.crowd.hostiles:
+        away = np.hypot(x - hostile.x, y - hostile.y) - hostile.r - r
+        old = gap(scene.base, hostile) <= 1.0
+        free &= away >= (0.0 if old else 1.0)
+    weight[~free] = inf
+    cost = np.full_like(x, inf)
+    near = np.hypot(x - scene.base.x, y - scene.base.y)
+    cost[near < 2 * CELL] = (near * weight)[near < 2 * CELL]
+    ways = [
+        (i, j)
+        for i in range(-2, 3)
+        for j in range(-2, 3)
+        if (abs(i), abs(j)) in ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1))
+    ]
+    for _ in range(120):
+        before = cost
+        for way in ways:
+            price = CELL * hypot(*way) * (weight + np.roll(weight, way, (0, 1))) / 2
+            cost = np.minimum(cost, np.roll(cost, way, (0, 1)) + price)
+        if np.array_equal(before, cost):
+            break
+    return np.asarray(cost, dtype=np.float64)
+
+
+# ---- areas and lines
+
+
+def test_in_the_open_the_area_is_a_disc_cut_at_the_table_s_edge() -> None:
+    assert of().area().square_inches == pytest.approx(pi * 36, rel=1e-3)
+    corner = reach(Board(width=24, height=24), Disc(4, 4, 0.5), 6.0, NOBODY).area()
+    assert min(x for p in corner.patches for x, _ in p.outline) == pytest.approx(0.5)
+
+
+@pytest.mark.rule("CM-MOVE-07", "CM-ENGAGE-01")
+def test_the_area_keeps_off_allies_and_out_of_zones() -> None:
+    crowd = Crowd(allies=(Disc(20, 23, 0.5),), hostiles=(Disc(23, 20, 0.5),))
+    area = of(crowd=crowd).area()
+    assert not area.contains((20, 23.5))
+    assert area.contains((20, 24.02))
+    assert not area.contains((21.1, 20))
+    assert area.contains((20.99, 20))
+
+
+def test_lines_of_equal_cost_are_circles_in_the_open_and_end_at_walls() -> None:
+    ((cost, lines), (_, none)) = of().iso_lines((3.0, 7.0))
+    assert cost == 3.0
+    assert none == ()
+    (ring,) = lines
+    assert ring[0] == ring[-1]
+    assert all(hypot(x - 20, y - 20) == pytest.approx(3.0, abs=0.002) for x, y in ring)
+    walled = of(with_piece(Footing.IMPASSABLE, 22, 19, 23, 21)).iso_lines((3.0,))
+    board = with_piece(Footing.IMPASSABLE, 22, 19, 23, 21)
+    ends = [p for _, parts in walled for part in parts for p in part]
+    assert all(walk(board, HERE.at(p), 6, NOBODY, (p,)).legal for p in ends)
+
+
+def test_boards_keep_what_was_worked_out_from_them() -> None:
+    board = with_piece(Footing.IMPASSABLE, 22, 19, 23, 21)
+    of(board).area()
+    kept = dict(board.derived)
+    assert kept
+    of(board).area()
+    assert board.derived.keys() == kept.keys()
+    assert all(board.derived[key] is kept[key] for key in kept)
+
+
+UNCOMPILED = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from test_reach import answers
+from game.board.jit import compiled
+assert not compiled()
+print(answers())
+"""
+
+
+def answers() -> str:
+    """Answers about small scenes, rounded to what compilation cannot change."""
+    said: list[object] = []
+    for seed in (1, 2):
+        scene = random_scene(seed, pieces=6, bases=4)
+        there = reach(scene.board, scene.base, 2.5, scene.crowd)
+        routes: list[Route] = [there.route(goal(scene, wish, 3.0)) for wish in ((0.5, 0.5), (-0.9, 0.3))]
+        said += [(r.reached, r.full_cost and round(r.full_cost, 6)) for r in routes]
+        said.append(round(there.area().square_inches, 4))
+    return repr(said)
+
+
+def test_the_kernels_find_the_same_uncompiled() -> None:
+    said = subprocess.run(
+        [sys.executable, "-c", UNCOMPILED, str(Path(__file__).parent)],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert said.stdout.strip() == answers()
