@@ -10,6 +10,8 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from game.board.kernel_cache import folder
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -20,6 +22,10 @@ if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0":
     # Importing numba takes longer than a single question does uncompiled.
     with suppress(ImportError):
         import numba
+
+        _kept = folder()
+        if _kept is not None:
+            numba.config.CACHE_DIR = str(_kept)
 
 
 def kernel(function: F) -> F:
