@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from game.errors import InputError
@@ -65,7 +66,10 @@ def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
     parser = _Parser(description="Tabletop skirmishes: play them, or ask about a position and see the rule.")
     parser.set_defaults(command=_play)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    commands.add_parser("play", help="open the game (the default)").set_defaults(command=_play)
+    play = commands.add_parser("play", help="open the game (the default), or a position in the workshop")
+    play.set_defaults(command=_play)
+    play.add_argument("position", nargs="?", type=Path, metavar="FILE", help="position file (TOML)")
+    play.add_argument("--lang", choices=_LANGUAGES, help="language of this session")
     figure = commands.add_parser("figure", help="draw a position as a printable figure, SVG or PNG")
     figure.set_defaults(command=_figure)
     if argv[:1] == ["figure"]:
@@ -163,6 +167,9 @@ def _choose_kernels(args: argparse.Namespace) -> None:
 
 
 def _play(_: argparse.Namespace) -> Run:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    # Painting multiplies small matrices, which several threads only slow down.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from game.scenes.app import run  # noqa: PLC0415 - only `play` opens a window
 
     return run

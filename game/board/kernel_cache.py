@@ -1,4 +1,4 @@
-"""Where the compiled geometry kernels are kept, and whether all of them are. Importing this loads no compiler.
+"""Where compiled kernels are kept, and whether all of them are. Importing this loads no compiler.
 
 A compiled kernel holds the code of the functions that it calls, in other files too, and the compiler notices
 only changes of its own file. So there is a folder for each state of all the sources.

@@ -84,7 +84,7 @@ def settings(language: str | None = None) -> tuple[Settings, str]:
     """How the app is made for this user, and what was wrong with the options file, if anything."""
     path = options_path()
     options, fault = load_or_set_aside(path)
-    made = Settings(speak, options, path, pictures_folder(), Sounds(), report)
+    made = Settings(speak, options, path, pictures_folder(), report=report)
     if language:
         made = replace(made, options=msgspec.structs.replace(options, language=language))
     return made, str(fault) if fault is not None else ""
@@ -105,7 +105,7 @@ def run(args: Arguments) -> int:
         window = Window(made.options.window, full_screen=made.options.full_screen)
     except NoScreenError:
         return _demonstrate(language)
-    app = App(window, made)
+    app = App(window, replace(made, sounds=Sounds()))
     app.push(first_scene(app.options.language))
     position = getattr(args, "position", None)
     if position is not None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.board.kernel_cache import is_warm
 from game.client.app import App, Settings
 from game.client.driver import Driver
 from game.client.options import Options
@@ -78,10 +80,22 @@ CLIENT_STEPS: Sequence[DemoStep] = (
 """The screens that do not depend on any game."""
 
 
+def all_steps() -> Sequence[DemoStep]:
+    """The workshop and the screens around it, in French and then in English."""
+    if not is_warm():
+        # A look at a few answers does not pay for compiling the geometry.
+        os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+    from game.scenes.workshop.demonstration import workshop_steps  # noqa: PLC0415 - loads the geometry
+
+    title, *others = CLIENT_STEPS
+    english = [step.name for step in others].index("title") + 1
+    return (title, *workshop_steps("fr"), *others[:english], *workshop_steps("en"), *others[english:])
+
+
 def demonstrate(
-    folder: Path | None = None, steps: Sequence[DemoStep] = CLIENT_STEPS, language: str = "fr"
+    folder: Path | None = None, steps: Sequence[DemoStep] | None = None, language: str = "fr"
 ) -> int:
-    """Play the steps, save a picture of each and a log in the folder (a new temporary one), and say where.
+    """Say where, play the steps, and save a picture of each and a log in the folder (a new temporary one).
 
     The steps begin in French; `language` is the one in which the program answers on standard output.
 
@@ -94,12 +108,12 @@ def demonstrate(
     app = App(OffScreen(SIZE), Settings(speak, options))
     driver = Driver(app)
     app.push(TitleScene(entries()))
+    print(speak(language)("demo.begin", folder=str(home)), flush=True)  # noqa: T201 - the command's answer
     log = []
-    for number, step in enumerate(steps, start=1):
+    for number, step in enumerate(all_steps() if steps is None else steps, start=1):
         step.act(driver)
         driver.wait(0.1)
         picture = driver.save(home / f"{number:02}-{step.name}.png")
         log.append(f"{picture.name}: {step.line}")
     (home / "log.txt").write_text("\n".join(log) + "\n", encoding="utf-8")
-    print(speak(language)("demo.done", folder=str(home), count=len(log)))  # noqa: T201 - the command's answer
     return 0
