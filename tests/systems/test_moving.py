@@ -413,3 +413,13 @@ def test_reach_from_a_fight_says_what_leaving_costs() -> None:
     assert answer.free_attacks == ("foe",)
     assert {"CM-ENGAGE-04", "CM-DISENGAGE-03", "CM-MOVE-01"} <= rules_cited(answer.verdict)
     assert field.reach("A") is field.reach("A")
+
+
+@pytest.mark.rule("CM-UNIT-03")
+def test_a_creature_that_cannot_move_reaches_where_it_stands() -> None:
+    field = skirmish(creature("A", 0, 0, movement=0.0, ranged=1), creature("foe", 2.0, 0, "blue"))
+    assert field.reach("A").area().square_inches == pytest.approx(0.0, abs=1e-3)
+    assert field.best("A", START).verdict.allowed
+    assert not field.best("A", on_table(1, 0)).verdict.allowed
+    threat = field.threat("A")
+    assert threat.melee_targets == threat.ranged_targets == ("foe",)

@@ -331,3 +331,10 @@ def test_a_threat_is_a_move_and_then_an_attack() -> None:
     assert threat.ranged.contains(on_table(9.0, 0))
     assert field.threat("near").ranged is None
     assert any(one.rule == "CM-MELEE-02" for one in threat.reasons)
+
+
+@pytest.mark.rule("CM-DISENGAGE-02", "CM-ENGAGE-05")
+def test_when_leaving_costs_the_action_a_threat_stays_where_it_is() -> None:
+    three = (creature("A", 0, 0), creature("foe", 1.8, 0, "blue"), creature("B", -5, 0, "blue"))
+    assert skirmish(*three).threat("A").melee_targets == ("foe", "B")
+    assert skirmish(*three, disengage_costs="action").threat("A").melee_targets == ("foe",)
