@@ -49,8 +49,8 @@ class Trial(NamedTuple):
     """A scene whose bodies can be moved, one at a time.
 
     `ground`, `target` and `bases` hold their present places, the fields `home_` the first ones. `lines` are
-    segments (x0, y0, x1, y1) that a body must meet to close the view: the first `count[0]` are free with all
-    at home, those up to `count[1]` with the present body somewhere; `count[2]` is the one last missed.
+    segments (x0, y0, x1, y1) that a body must meet to close the view: the first `tallies[0]` are free with all
+    at home, those up to `tallies[1]` with the present body somewhere; `tallies[2]` is the one last missed.
     `is_seen[0]` is the verdict at home. `solid` pieces and the two bases of the pair cannot overlap.
     """
 
@@ -68,7 +68,7 @@ class Trial(NamedTuple):
     home_bases: Floats
     room: Room
     lines: Floats
-    count: Ints
+    tallies: Ints
     is_seen: Flags
 
 
@@ -140,11 +140,11 @@ def _sees(trial: Trial) -> bool:
 
 @lean_kernel
 def _keep_line(trial: Trial, line: Line) -> None:
-    n = trial.count[1]
+    n = trial.tallies[1]
     if n < KEPT_LINES and line.t1 > line.t0:
         trial.lines[n, 0], trial.lines[n, 1] = point_at(line, line.t0)
         trial.lines[n, 2], trial.lines[n, 3] = point_at(line, line.t1)
-        trial.count[1] = n + 1
+        trial.tallies[1] = n + 1
 
 
 @lean_kernel
@@ -160,7 +160,7 @@ def _seed_lines(trial: Trial) -> None:
             line = middle_line(cell_of(pair, a, 0.0, b, 0.0), pair)
             if is_clear(line, room.obstacles, trial.ground, room.hint):
                 _keep_line(trial, line)
-    trial.count[0] = trial.count[1]
+    trial.tallies[0] = trial.tallies[1]
 
 
 @lean_kernel
@@ -168,7 +168,7 @@ def _least_move(trial: Trial, body: int) -> float:
     """Inches that the body has to move at least to turn the verdict; 1e300 if no move of it does."""
     if trial.is_seen[0]:
         least = 0.0
-        for k in range(trial.count[0]):
+        for k in range(trial.tallies[0]):
             least = max(least, _distance(trial, body, k, 0.0, 0.0))
         return least
     trial.active[body] = False
@@ -185,7 +185,7 @@ def _distance(trial: Trial, body: int, line: int, vx: float, vy: float) -> float
     pieces = trial.ground.opacity.size
     if body >= pieces:
         base = trial.home_bases[body - pieces]
-        return max(0.0, point_segment_distance(base[0], base[1], x0, y0, x1, y1) - base[2])
+        return max(0.0, point_segment_distance(base[0], base[1], x0, y0, x1, y1) - float(base[2]))
     return piece_segment_distance(
         trial.home_corners, trial.ground.start, trial.home_disc, body, x0, y0, x1, y1
     )
@@ -225,7 +225,7 @@ def _turns(trial: Trial, body: int, r: float, angle: float) -> bool:
     if closes and seen and possible:
         found = trial.room.found
         _keep_line(trial, line_between(_pair(trial), found[0], found[1], found[2]))
-    return seen != trial.is_seen[0]
+    return bool(seen != trial.is_seen[0])
 
 
 @lean_kernel
@@ -249,12 +249,12 @@ def _is_under_pair(trial: Trial, piece: int) -> bool:
 
 @lean_kernel
 def _meets_all(trial: Trial, body: int, vx: float, vy: float) -> bool:
-    n, last = trial.count[1], trial.count[2]
+    n, last = trial.tallies[1], trial.tallies[2]
     if last < n and _distance(trial, body, last, vx, vy) > 2 * CLEARANCE:
         return False
     for k in range(n):
         if k != last and _distance(trial, body, k, vx, vy) > 2 * CLEARANCE:
-            trial.count[2] = k
+            trial.tallies[2] = k
             return False
     return True
 
@@ -266,7 +266,7 @@ def _improve(trial: Trial, body: int, least: float, best: Floats, moves: Floats)
     On the first ring where the verdict turns, the shortest move that turns it is told in each direction
     (`moves`, as many as MOST), and improved where it is shorter than in the neighbouring directions.
     """
-    trial.count[1] = trial.count[0]
+    trial.tallies[1] = trial.tallies[0]
     ring, r, found = 0, 0.0, False
     while r < best[0] and not found:
         r = NEAR_RINGS[ring] if ring < len(NEAR_RINGS) else r + RING

@@ -82,7 +82,7 @@ def piece_segment_distance(
     """Inches from piece i to the segment a b, 0 where they meet."""
     first, end = start[i], start[i + 1]
     if first == end:
-        return max(0.0, point_segment_distance(disc[i, 0], disc[i, 1], ax, ay, bx, by) - disc[i, 2])
+        return max(0.0, point_segment_distance(disc[i, 0], disc[i, 1], ax, ay, bx, by) - float(disc[i, 2]))
     if inside_ring(corners, first, end, ax, ay):
         return 0.0
     best = min(ring_distance(corners, first, end, ax, ay), ring_distance(corners, first, end, bx, by))

@@ -114,7 +114,7 @@ def touches(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
     """Whether the line's part comes within TOUCH of item i."""
     x, y, r = obstacles.rounds[i]
     if r > 0.0:
-        return _distance(line, x, y) <= r + TOUCH
+        return bool(_distance(line, x, y) <= r + TOUCH)
     for e in range(obstacles.first[i], obstacles.end[i]):
         x0, y0, x1, y1 = obstacles.edges[e]
         side0 = line.nx * x0 + line.ny * y0 - line.c
@@ -132,7 +132,7 @@ def crosses(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
     """Whether the line's part runs through the interior of item i, deeper than TOUCH."""
     x, y, r = obstacles.rounds[i]
     if r > 0.0:
-        return _distance(line, x, y) < r - TOUCH
+        return bool(_distance(line, x, y) < r - TOUCH)
     unsure = line.t0 == line.t1
     for e in range(obstacles.first[i], obstacles.end[i]):
         x0, y0, x1, y1 = obstacles.edges[e]

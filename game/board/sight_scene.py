@@ -213,7 +213,7 @@ def overlapped(ground: Ground, i: int, x: float, y: float, r: float) -> bool:
 @lean_kernel
 def _box_reaches(ground: Ground, i: int, x: float, y: float, r: float) -> bool:
     left, low, right, high = ground.bbox[i]
-    return left <= x + r and right >= x - r and low <= y + r and high >= y - r
+    return bool(left <= x + r and right >= x - r and low <= y + r and high >= y - r)
 
 
 @lean_kernel
@@ -270,6 +270,5 @@ def holds_a_base(obstacles: Obstacles, i: int, ground: Ground, pair: Pair) -> bo
             deep_a = piece_depth(ground.corners, ground.start, ground.disc, p, pair.ax, pair.ay)
         if obstacles.near_b[i]:
             deep_b = piece_depth(ground.corners, ground.start, ground.disc, p, pair.bx, pair.by)
-    return (obstacles.near_a[i] and deep_a > pair.ar + TOUCH) or (
-        obstacles.near_b[i] and deep_b > pair.br + TOUCH
-    )
+    on_it = obstacles.near_a[i] and deep_a > pair.ar + TOUCH
+    return bool(on_it or (obstacles.near_b[i] and deep_b > pair.br + TOUCH))

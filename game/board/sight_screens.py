@@ -54,9 +54,8 @@ def add_screens(screens: Screens, obstacles: Obstacles, ground: Ground, pair: Pa
 @lean_kernel
 def _overlaps_a_base(obstacles: Obstacles, pair: Pair, i: int) -> bool:
     x, y, r = obstacles.rounds[i]
-    return (obstacles.near_a[i] and hypot(x - pair.ax, y - pair.ay) < r + pair.ar) or (
-        obstacles.near_b[i] and hypot(x - pair.bx, y - pair.by) < r + pair.br
-    )
+    over_a = obstacles.near_a[i] and hypot(x - pair.ax, y - pair.ay) < r + pair.ar
+    return bool(over_a or (obstacles.near_b[i] and hypot(x - pair.bx, y - pair.by) < r + pair.br))
 
 
 @lean_kernel

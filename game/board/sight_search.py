@@ -313,8 +313,8 @@ def _supported(contacts: Contacts, i: int, side: float, nx: float, ny: float) ->
     before = nx * contacts.sides[i, 0] + ny * contacts.sides[i, 1]
     after = nx * contacts.sides[i, 2] + ny * contacts.sides[i, 3]
     if contacts.wall[i]:
-        return side * before >= -ROUNDING and side * after >= -ROUNDING
-    return min(before, after) >= -ROUNDING or max(before, after) <= ROUNDING
+        return bool(side * before >= -ROUNDING and side * after >= -ROUNDING)
+    return bool(min(before, after) >= -ROUNDING or max(before, after) <= ROUNDING)
 
 
 @lean_kernel
