@@ -50,7 +50,7 @@ class Trial(NamedTuple):
 
     `ground`, `target` and `bases` hold their present places, the fields `home_` the first ones. `lines` are
     segments (x0, y0, x1, y1) that a body must meet to close the view: the first `tallies[0]` are free with
-    all at home, those up to `tallies[1]` with the present body somewhere; `tallies[2]` is the one last missed.
+    all at home, those up to `tallies[1]` with the present body somewhere; `tallies[2]` was last missed.
     `is_seen[0]` is the verdict at home. `solid` pieces and the two bases of the pair cannot overlap.
     """
 
