@@ -31,7 +31,7 @@ CELL = 0.125
 COARSE = 4
 """The stride of the points that every label is offered to; a power of two."""
 
-MARGIN = 4 * CELL
+MARGIN = 3 * CELL
 """How far beyond the allowance costs are worked out, so that the contour at the allowance is true."""
 
 DIAGONAL = CELL * sqrt(2.0)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 ROUND = 1.0 / cos(pi / 4 / ARC_STEPS)
 """What a radius is multiplied by so that the polygon drawn for its disc lies all round it."""
 
-BAND = 0.25
+BAND = 0.15
 """Inches of cost on both sides of a contour within which every label is offered to every point."""
 
 

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.board.terrain import Board
 
-PLACES = 12
+PLACES = 14
 """How many places of its reach a creature is tried to shoot from."""
 
-RIM_SAMPLES = 8
+RIM_SAMPLES = 2
 """Points of its base that it looks from at each of them."""
 
 

@@ -1,0 +1,203 @@
+# ruff: noqa: INP001, T201, S311, SLF001 - a script that prints and looks inside; its chance is for scenes
+"""Cheapest paths: how near to the cheapest, and how fast beside public libraries.
+
+`python benchmarks/movement.py [SCENES]` (500 unless told). Both sides run in this one process on the same
+boards of 24 polygons and 24 bases with movement 8; times are of one core, medians in milliseconds.
+
+- accuracy: against Dijkstra on a grid of 1/16 inch, its path pulled tight with shapely's prices;
+- field: against scikit-fmm on the same grid of 1/8 inch, errors of both against our exact paths;
+- paths round obstacles alone: against extremitypathfinder and pyvisgraph, on terrain grown by shapely.
+
+extremitypathfinder asks for numpy 1 but works with 2: install it with `pip install --no-deps`, and scipy.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from math import inf
+from random import Random
+from time import thread_time
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pyvisgraph
+import shapely
+import skfmm
+from extremitypathfinder import PolygonEnvironment
+from fine_reference import Reference
+from movement_scenes import Scene, scene
+
+from game.board.cost_field import CELL
+from game.board.engagement import engaged_with
+from game.board.reach import Reach, reach
+from game.board.terrain import Footing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from game.board.shapes import Point
+
+ALLOWANCE = 8.0
+PIECES = BASES = 24
+PEER_SCENES = 30
+
+
+def timed(work: Callable[[], Any]) -> tuple[float, Any]:
+    """Milliseconds and the result."""
+    start = thread_time()
+    result = work()
+    return 1e3 * (thread_time() - start), result
+
+
+def fair_scenes() -> Iterator[tuple[Scene, Point]]:
+    """Scenes whose mover is in no fight, with a goal outside every zone: those that peers can be asked."""
+    seed = 0
+    while True:
+        seed += 1
+        there = scene(seed, PIECES, BASES)
+        goal = there.goal(Random(seed), ALLOWANCE)
+        hostiles = there.crowd.hostiles
+        if not engaged_with(there.base, hostiles) and not engaged_with(there.base.at(goal), hostiles):
+            yield there, goal
+
+
+def look(there: Scene) -> Reach:
+    """Our side."""
+    return reach(there.board, there.base, ALLOWANCE, there.crowd)
+
+
+def accuracy(count: int) -> None:
+    """Print how much dearer our paths are than the reference's, over scenes where one can be paid for."""
+    errors, refused, missed, seen = [], 0, 0, 0
+    for there, goal in fair_scenes():
+        route = look(there).route(goal)
+        cheapest = Reference(there).cheapest(goal, ALLOWANCE + 1)
+        ours = inf if route.full_cost is None else route.full_cost
+        if min(ours, cheapest) > ALLOWANCE:
+            continue
+        seen += 1
+        refused += not route.walk.legal
+        missed += ours == inf
+        if max(ours, cheapest) < inf:
+            errors.append(ours - cheapest)
+        if seen == count:
+            break
+    dearer = np.maximum(errors, 0)
+    print(f"accuracy, {count} scenes: {refused} promises refused, {missed} paths missed")
+    print(
+        f"  dearer than the reference by: mean {dearer.mean():.4f}, 95 % {np.percentile(dearer, 95):.4f}, "
+        f"at most {dearer.max():.4f} inches; the reference is the dearer by more than 0.005 in "
+        f"{np.mean(np.array(errors) < -0.005):.0%}"
+    )
+
+
+def field() -> None:
+    """Print times and errors of the cost field and of fast marching."""
+    times: dict[str, list[float]] = {"ours": [], "scikit-fmm order 1": [], "scikit-fmm order 2": []}
+    errors: dict[str, list[float]] = {name: [] for name in times}
+    for _, (there, _) in zip(range(PEER_SCENES), fair_scenes(), strict=False):
+        look(there).cost_field  # noqa: B018 - the board's own tables are made once
+        mine = look(there)
+        ms, costs = timed(lambda mine=mine: mine.cost_field)
+        times["ours"].append(ms)
+        fields = {"ours": costs}
+        y, x = np.mgrid[0 : costs.shape[0], 0 : costs.shape[1]] * CELL
+        away = np.hypot(x - there.base.x, y - there.base.y)
+        speed = np.where(mine._raster.depth > 0, 0.5, 1.0)
+        for order in (1, 2):
+            phi = np.ma.MaskedArray(away - 2 * CELL, ~mine._field.stand)
+            ms, travel = timed(
+                lambda phi=phi, speed=speed, order=order: skfmm.travel_time(
+                    phi, speed, dx=CELL, order=order, narrow=ALLOWANCE
+                )
+            )
+            times[f"scikit-fmm order {order}"].append(ms)
+            fields[f"scikit-fmm order {order}"] = np.ma.filled(travel, inf) + 2 * CELL
+        rng = np.random.default_rng(0)
+        places = np.argwhere((costs < ALLOWANCE - 1) & (costs > 1))
+        for i, j in places[rng.permutation(len(places))[:20]]:
+            exact = mine.route((float(j * CELL), float(i * CELL))).full_cost
+            for name, values in fields.items():
+                if exact is not None and values[i, j] < inf:
+                    errors[name].append(abs(values[i, j] - exact))
+    print(f"field of 1/8 inch, {PEER_SCENES} scenes (ours with its search):")
+    for name, taken in times.items():
+        ms = float(np.median(taken))
+        ratio = ms / float(np.median(times["ours"]))
+        print(
+            f"  {name}: {ms:.2f} ms, ratio {ratio:.1f}, mean error {np.mean(errors[name]):.3f}, "
+            f"95 % {np.percentile(errors[name], 95):.3f} inches"
+        )
+
+
+def obstacles_only(there: Scene) -> tuple[Scene, Any]:
+    """The scene without difficult terrain, and the part of the board around the mover where it may be."""
+    hard = tuple(p for p in there.board.pieces if p.footing is Footing.IMPASSABLE)
+    bare = replace(there, board=replace(there.board, pieces=hard))
+    r, w, h = there.base.r, there.board.width, there.board.height
+    blocked = shapely.union_all(
+        [
+            *(shapely.Polygon(p.shape.corners).buffer(r + 1e-3, quad_segs=4) for p in hard),  # type: ignore[union-attr]
+            *(shapely.Point(o.centre).buffer(r + o.r + 1.01, quad_segs=8) for o in there.crowd.hostiles),
+        ]
+    )
+    free = shapely.box(r, r, w - r, h - r).difference(blocked)
+    start = shapely.Point(there.base.centre)
+    return bare, next((g for g in shapely.get_parts(free) if g.contains(start)), None)
+
+
+def paths() -> None:
+    """Print times of a path round obstacles: what is prepared once a position, then each path."""
+    prepare: dict[str, list[float]] = {"ours": [], "extremitypathfinder": [], "pyvisgraph": []}
+    query: dict[str, list[float]] = {name: [] for name in prepare}
+    lengths: dict[str, list[float]] = {name: [] for name in prepare}
+    done = 0
+    for there, goal in fair_scenes():
+        bare, free = obstacles_only(there)
+        if free is None or not free.contains(shapely.Point(goal)):
+            continue
+        start = bare.base.centre
+        look(bare).route(start)
+        mine = look(bare)
+        prepare["ours"].append(timed(lambda mine=mine: mine._nodes)[0])
+        ms, route = timed(lambda mine=mine, goal=goal: mine.route(goal))
+        query["ours"].append(ms)
+        lengths["ours"].append(route.full_cost or inf)
+
+        environment = PolygonEnvironment()
+        outline = list(shapely.geometry.polygon.orient(free).exterior.coords[:-1])
+        holes = [list(h.coords[:-1]) for h in shapely.geometry.polygon.orient(free).interiors]
+        prepare["extremitypathfinder"].append(
+            timed(lambda e=environment, o=outline, h=holes: e.store(o, h))[0]
+        )
+        ms, (_, length) = timed(lambda e=environment, s=start, g=goal: e.find_shortest_path(s, g))
+        query["extremitypathfinder"].append(ms)
+        lengths["extremitypathfinder"].append(inf if length is None else float(length))
+
+        graph = pyvisgraph.VisGraph()
+        rings = [[pyvisgraph.Point(*p) for p in ring] for ring in (outline, *holes)]
+        prepare["pyvisgraph"].append(timed(lambda g=graph, r=rings: g.build(r, status=False))[0])
+        ends = (pyvisgraph.Point(*start), pyvisgraph.Point(*goal))
+        ms, way = timed(lambda g=graph, e=ends: g.shortest_path(*e))
+        query["pyvisgraph"].append(ms)
+        points = [(p.x, p.y) for p in way]
+        lengths["pyvisgraph"].append(float(shapely.LineString(points).length) if len(points) > 1 else 0.0)
+        done += 1
+        if done == PEER_SCENES // 3:
+            break
+    print(f"paths round obstacles alone, {done} scenes:")
+    for name, taken in prepare.items():
+        once, each = float(np.median(taken)), float(np.median(query[name]))
+        apart = np.abs(np.array(lengths[name]) - lengths["ours"])
+        slower, longer = once / np.median(prepare["ours"]), each / np.median(query["ours"])
+        print(
+            f"  {name}: prepare {once:.2f} ms (ratio {slower:.0f}), path {each:.2f} ms (ratio {longer:.0f}), "
+            f"lengths differ by {np.median(apart):.3f} inches (at most {apart.max():.3f})"
+        )
+
+
+if __name__ == "__main__":
+    accuracy(int(sys.argv[1]) if len(sys.argv) > 1 else 500)
+    field()
+    paths()
