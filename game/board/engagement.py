@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from math import floor
 from typing import TYPE_CHECKING
 
-from game.board.shapes import TOUCH, gap
+from game.board.shapes import STEP, TOUCH, distance, gap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.board.shapes import Disc
+    from game.board.shapes import Disc, Point
 
 ENGAGEMENT_RANGE = 1.0
 """Inches from edge to edge at which hostile bases are engaged; exactly this much counts."""
@@ -23,3 +24,15 @@ def engaged(a: Disc, b: Disc) -> bool:
 def engaged_with(base: Disc, hostiles: Sequence[Disc]) -> tuple[int, ...]:
     """Indexes of the hostile bases that `base` is engaged with, ascending."""
     return tuple(i for i, hostile in enumerate(hostiles) if engaged(base, hostile))
+
+
+def landing(base: Disc, stop: Point, hostiles: Sequence[Disc]) -> Point:
+    """Where a base stopped by engagement is put down: on the 0.001 inch grid, still engaged with all of them.
+
+    A stop lies exactly an inch away, so the nearest point of the grid may lie a hair beyond. Where none of
+    the four points around it will do, it is the stop itself.
+    """
+    low = tuple(floor(value / STEP) for value in stop)
+    around = [((low[0] + i) * STEP, (low[1] + j) * STEP) for i in (0, 1) for j in (0, 1)]
+    held = [at for at in around if len(engaged_with(base.at(at), hostiles)) == len(hostiles)]
+    return min(held, key=lambda at: distance(at, stop), default=stop)

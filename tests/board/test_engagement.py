@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.board.engagement import ENGAGEMENT_RANGE, engaged, engaged_with
-from game.board.shapes import Disc, gap
+from game.board.engagement import ENGAGEMENT_RANGE, engaged, engaged_with, landing
+from game.board.shapes import Disc, distance, gap, snap
 
 HERE = Disc(10, 10, 0.5)
 
@@ -37,3 +37,14 @@ def test_a_base_may_be_engaged_with_several() -> None:
     hostiles = (Disc(10, 12, 0.5), Disc(10, 13, 0.5), Disc(8, 10, 0.5), Disc(11, 10, 0.5))
     assert engaged_with(HERE, hostiles) == (0, 2, 3)
     assert engaged_with(HERE, ()) == ()
+
+
+@given(angle=st.floats(0, 6.283), r=st.sampled_from([25 / 50.8, 40 / 50.8, 50 / 50.8]))
+def test_a_stopped_base_is_put_down_engaged(angle: float, r: float) -> None:
+    base, foe = Disc(0.0, 0.0, r), Disc(10.0, 10.0, 0.5)
+    reach = r + foe.r + 1.0
+    stop = (foe.x + reach * cos(angle), foe.y + reach * sin(angle))
+    at = landing(base, stop, [foe])
+    assert engaged(base.at(at), foe)
+    assert distance(at, stop) < 0.0015
+    assert snap(at) == pytest.approx(at, abs=1e-12)

@@ -28,6 +28,13 @@ def test_a_creature_dragged_off_the_board_stops_at_its_edge() -> None:
     assert base.y == pytest.approx(position.board.height - base.r, abs=0.001)
 
 
+def test_a_creature_at_the_edge_is_wholly_on_the_board() -> None:
+    position = edits.move_creature(edits.add_creature(EMPTY, ARCHER), "archer", (0.0, 99.0))
+    base = position.creature("archer").base(position.rules)
+    assert base.x >= base.r - 1e-9
+    assert base.y <= position.board.height - base.r + 1e-9
+
+
 def test_positions_are_snapped() -> None:
     position = edits.move_creature(edits.add_creature(EMPTY, ARCHER), "archer", (4.00049, 7.12351))
     assert position.creature("archer").at == pytest.approx((4.0, 7.124), abs=1e-12)

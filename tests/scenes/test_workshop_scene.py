@@ -138,7 +138,8 @@ def test_a_drag_walks_and_stops_where_it_engages(table: Table) -> None:
     table.drag((6.0, 12.0), (7.9, 12.0))
     x, y = table.where("red1")
     assert (x, y) != (6.0, 12.0)
-    assert "engaged" in table.scene.message or "CM-" in table.scene.message
+    assert table.scene.message == "red1 stops, engaged with blue2."
+    assert [(pair.a, pair.b) for pair in table.scene.desk.skirmish.engaged()] == [("red1", "blue2")]
 
 
 def test_what_is_too_far_is_refused_and_says_why(table: Table) -> None:

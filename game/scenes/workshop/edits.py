@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import cos, radians, sin
+from math import ceil, cos, floor, radians, sin
 from typing import TYPE_CHECKING
 
-from game.board.shapes import INCH_MM, Disc, Point, Polygon, Shape, polygon, snap
+from game.board.shapes import INCH_MM, STEP, TOUCH, Disc, Point, Polygon, Shape, polygon, snap
 from game.board.terrain import Board, Kind, Piece
 
 if TYPE_CHECKING:
@@ -177,9 +177,16 @@ def _renamed_foe(creature: Creature, old: str, new: str) -> Creature:
 
 def _kept_on_board(position: Position, creature: Creature) -> Creature:
     r = creature.base(position.rules).r
-    x = min(max(creature.at[0], r), position.board.width - r)
-    y = min(max(creature.at[1], r), position.board.height - r)
-    return replace(creature, at=snap((x, y)))
+    x, y = creature.at
+    return replace(
+        creature, at=(_within(x, r, position.board.width - r), _within(y, r, position.board.height - r))
+    )
+
+
+def _within(value: float, low: float, high: float) -> float:
+    """The whole number of steps nearest to the value, between limits that need not be whole steps."""
+    steps = min(max(round(value / STEP), ceil(low / STEP - TOUCH)), floor(high / STEP + TOUCH))
+    return steps * STEP
 
 
 def _with_creatures(position: Position, creatures: tuple[Creature, ...]) -> Position:

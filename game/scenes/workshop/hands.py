@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from game.board.engagement import landing
 from game.board.shapes import Point, ShapeError, distance, path_length, snap
 from game.board.terrain import Kind, Piece
 from game.scenes.workshop import edits
@@ -14,6 +15,7 @@ from game.systems.colors_of_magic.position import Creature, Side
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.board.movement import Walk
     from game.core.rules import Verdict
 
 DRAG_FROM = 0.12
@@ -138,32 +140,25 @@ class Hands:
         """Make the move that is shown for the creature picked."""
         desk = self.desk
         creature = desk.creature
-        if creature is None:
-            return Refused(key="workshop.nobody_picked")
         drawn = desk.drawn_path() if desk.waypoints else None
         best = desk.best_path()
-        if drawn is not None:
-            allowed, verdict, path, engages = (
-                drawn.verdict.allowed,
-                drawn.verdict,
-                drawn.walk.path,
-                drawn.engages,
-            )
-        elif best is not None:
-            allowed, verdict, path, engages = (
-                desk.may_go(best),
-                best.verdict,
-                best.route.walk.path,
-                best.engages,
-            )
-        else:
+        if creature is None or best is None:
             return Refused(key="workshop.nobody_picked")
-        if not allowed:
-            return Refused(verdict)
+        answer = drawn or best
+        walk = drawn.walk if drawn is not None else best.route.walk
+        if not (drawn.verdict.allowed if drawn is not None else desk.may_go(best)):
+            return Refused(answer.verdict)
         desk.waypoints = ()
-        if path_length(path) > 0:
-            desk.change(edits.move_creature(desk.history.present, creature.id, path[-1]))
-        return Moved(creature.id, path, engages)
+        if path_length(walk.path) > 0:
+            to = self._landing(creature, walk, answer.engages)
+            desk.change(edits.move_creature(desk.history.present, creature.id, to))
+        return Moved(creature.id, walk.path, answer.engages)
+
+    def _landing(self, creature: Creature, walk: Walk, engages: tuple[str, ...]) -> Point:
+        if walk.stop is None:
+            return walk.end
+        skirmish = self.desk.skirmish
+        return landing(skirmish.base(creature.id), walk.end, [skirmish.base(foe) for foe in engages])
 
     def place_creature(self, at: Point) -> None:
         """Put a creature like the template there, and pick it."""
