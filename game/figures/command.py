@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(output, "", f"the suffix {output.suffix!r}", " or ".join(FORMATS))
     if not DPI_RANGE[0] <= args.dpi <= DPI_RANGE[1]:
         raise InputError("--dpi", "", str(args.dpi), f"{DPI_RANGE[0]} to {DPI_RANGE[1]}")
-    position = load_position(args.file)
+    position = load_position(args.file, args.lang)
     shows = [parse_show(text, position) for text in args.show]
     options = Options(Paper(args.paper), Ink(args.ink), parse_crop(args.crop, position.board))
     page = figure(position, shows, translator(Language(args.lang)), options)
