@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from game.board.jit import kernel
+from game.board.jit import kernel, lean_kernel
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -27,13 +27,21 @@ def empty_heap() -> Heap:
 
 
 @kernel
-def push(heap: Heap, key: float, item: int) -> Heap:
-    """Add an entry. The heap returned is the one to go on with: a full one is moved to larger arrays."""
+def with_room(heap: Heap, count: int) -> Heap:
+    """The heap, moved to larger arrays if it has no room for that many more entries."""
+    room = len(heap.keys)
+    if heap.size[0] + count <= room:
+        return heap
+    extra = max(room, count)
+    keys = np.concatenate((heap.keys, np.empty(extra)))
+    items = np.concatenate((heap.items, np.empty(extra, dtype=np.int64)))
+    return Heap(keys, items, heap.size)
+
+
+@lean_kernel
+def push(heap: Heap, key: float, item: int) -> None:
+    """Add an entry; there must be room for it."""
     i = heap.size[0]
-    if i == len(heap.keys):
-        keys = np.concatenate((heap.keys, np.empty_like(heap.keys)))
-        items = np.concatenate((heap.items, np.empty_like(heap.items)))
-        heap = Heap(keys, items, heap.size)
     heap.size[0] += 1
     while i > 0:
         up = (i - 1) >> 1
@@ -44,10 +52,9 @@ def push(heap: Heap, key: float, item: int) -> Heap:
         i = up
     heap.keys[i] = key
     heap.items[i] = item
-    return heap
 
 
-@kernel
+@lean_kernel
 def pop(heap: Heap) -> tuple[float, int]:
     """Take off the entry of least key; the heap must not be empty."""
     top_key = heap.keys[0]

@@ -154,7 +154,7 @@ def walk(
     """
     if not path or distance(path[0], base.centre) > TOUCH:
         raise ValueError("a path starts at the centre of the base that moves")
-    ground = kernels.ground_of(board.flat)
+    ground = kernels.ground_of(board)
     walked, stop = tuple(path), None
     found = _first_stop(base, crowd.hostiles, path)
     if found is not None:

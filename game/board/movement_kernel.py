@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from game.board.flat import FlatTerrain
+    from game.board.terrain import Board
 
 ANY_PART, CENTRE, LEADING_EDGE = 0, 1, 2
 """Codes of `MoveOptions.difficult_test`."""
@@ -39,8 +40,15 @@ class Ground(NamedTuple):
     hard: NDArray[np.float64]
 
 
-def ground_of(flat: FlatTerrain) -> Ground:
-    """The ground of a board's flat terrain."""
+def ground_of(board: Board) -> Ground:
+    """The ground of a board; worked out once and kept."""
+    key = ("ground", 0.0)
+    if key not in board.derived:
+        board.derived[key] = _ground(board.flat)
+    return cast("Ground", board.derived[key])
+
+
+def _ground(flat: FlatTerrain) -> Ground:
     polygons = np.flatnonzero(np.diff(flat.start) > 0)
     following = np.arange(1, len(flat.corners) + 1)
     following[flat.start[polygons + 1] - 1] = flat.start[polygons]

@@ -91,7 +91,7 @@ class Reach:
 
     @cached_property
     def _mover(self) -> Mover:
-        ground = ground_of(self.board.flat)
+        ground = ground_of(self.board)
         return mover_of(self.board, ground, self.base, self.crowd.hostiles, self.options.test_code)
 
     @cached_property
@@ -101,7 +101,7 @@ class Reach:
 
     @cached_property
     def _spans(self) -> NDArray[np.float64]:
-        return scratch(ground_of(self.board.flat))
+        return scratch(ground_of(self.board))
 
     @cached_property
     def _raster(self) -> Raster:

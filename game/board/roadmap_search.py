@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.heap import Heap, empty_heap, pop, push
+from game.board.heap import Heap, empty_heap, pop, push, with_room
 from game.board.jit import kernel, lean_kernel
 from game.board.mover import Mover, edge_cost
 from game.board.roadmap import (
@@ -81,7 +81,7 @@ def bends_well(nodes: NDArray[np.float64], parent: int, i: int, dx: float, dy: f
     return out == 0 and (px * dy - py * dx) * inner >= -SUPPORT * came * came * goes
 
 
-@kernel
+@lean_kernel
 def _push_steps(
     heap: Heap,
     nodes: NDArray[np.float64],
@@ -91,7 +91,7 @@ def _push_steps(
     rest: NDArray[np.float64],
     closed: NDArray[np.bool_],
     bound: float,
-) -> Heap:
+) -> None:
     """Push every step from `here` that could improve on what is known, keyed by the least it may come to."""
     for v in range(len(nodes)):
         if closed[v]:
@@ -104,8 +104,7 @@ def _push_steps(
         if nodes[v, KIND] == ROUND_HARD and _side(nodes, v, dx, dy) != 0:
             continue
         if bends_well(nodes, before, here, dx, dy):
-            heap = push(heap, least + rest[v], here * len(nodes) + v)
-    return heap
+            push(heap, least + rest[v], here * len(nodes) + v)
 
 
 @kernel
@@ -124,7 +123,8 @@ def search(
         for i in range(len(nodes)):
             rest[i] = hypot(nodes[GOAL, 0] - nodes[i, 0], nodes[GOAL, 1] - nodes[i, 1])
     cost[START] = 0.0
-    heap = push(empty_heap(), rest[START], -START - 1)
+    heap = empty_heap()
+    push(heap, rest[START], -START - 1)
     while heap.size[0] > 0:
         _, item = pop(heap)
         if item < 0:
@@ -135,7 +135,8 @@ def search(
                 break
             closed[here] = True
             bound = min(limit, cost[GOAL]) if seek else limit
-            heap = _push_steps(heap, nodes, here, parent[here], cost, rest, closed, bound)
+            heap = with_room(heap, len(nodes) + 1)
+            _push_steps(heap, nodes, here, parent[here], cost, rest, closed, bound)
             continue
         u = item // len(nodes)
         v = item % len(nodes)
@@ -148,5 +149,5 @@ def search(
         if through < cost[v]:
             cost[v] = through
             parent[v] = u
-            heap = push(heap, through + rest[v], -v - 1)
+            push(heap, through + rest[v], -v - 1)
     return cost, parent
