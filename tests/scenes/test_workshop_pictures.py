@@ -1,0 +1,126 @@
+"""The workshop as it looks: golden pictures, and once in a real window."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from pictures import assert_golden
+
+from game.client.app import App, Settings
+from game.client.driver import Driver
+from game.client.options import Options
+from game.client.window import OffScreen
+from game.content.locale import Language
+from game.scenes.app import speak
+from game.scenes.loading import LoadingScene
+from game.scenes.workshop.scene import WorkshopScene
+
+ROOT = Path(__file__).resolve().parents[2]
+FIELD = ROOT / "assets" / "positions" / "forest-edge.toml"
+
+HUNTER, SCOUT, BEAR = (7.0, 5.5), (7.5, 13.0), (18.8, 15.6)
+
+
+@pytest.fixture(scope="module")
+def hand() -> Driver:
+    app = App(OffScreen((1280, 720)), Settings(speak, Options(language="fr", reduced_motion=True)))
+    app.push(WorkshopScene(Language.FR, FIELD))
+    while isinstance(app.scene, LoadingScene):
+        app.step(1 / 60)
+    return Driver(app)
+
+
+def show(hand: Driver, *clicks: tuple[float, float]) -> None:
+    scene = hand.scene
+    assert isinstance(scene, WorkshopScene)
+    for point in clicks:
+        hand.click(scene.camera.to_screen(point))
+
+
+def test_a_path_through_the_wood(hand: Driver, rewrite: bool) -> None:
+    show(hand, SCOUT)
+    scene = hand.scene
+    assert isinstance(scene, WorkshopScene)
+    hand.move(scene.camera.to_screen((10.0, 10.0)))
+    assert_golden(hand.frame(), "workshop_path", rewrite=rewrite)
+
+
+def test_a_sight_through_cover(hand: Driver, rewrite: bool) -> None:
+    scene = hand.scene
+    assert isinstance(scene, WorkshopScene)
+    scene.desk.pick(None)
+    hand.key("l")
+    show(hand, HUNTER, BEAR)
+    hand.move(scene.camera.to_screen((3.0, 20.0)))
+    assert_golden(hand.frame(), "workshop_sight", rewrite=rewrite)
+
+
+SESSION = """
+import sys
+from pathlib import Path
+import pygame
+from game.client.app import App, Settings
+from game.client.events import Button, PointerMoved, PointerPressed, PointerReleased
+from game.client.options import Options
+from game.client.window import Window
+from game.content.locale import Language
+from game.scenes.app import speak
+from game.scenes.loading import LoadingScene
+from game.scenes.workshop.scene import WorkshopScene
+
+window = Window((1280, 720), title="workshop")
+assert pygame.display.get_driver() == "x11"
+app = App(window, Settings(speak, Options(language="en"), pictures=Path(sys.argv[2])))
+scene = WorkshopScene(Language.EN, Path(sys.argv[1]))
+app.push(scene)
+
+
+def frames(count):
+    for _ in range(count):
+        for event in window.events():
+            app.handle(event)
+        app.step(1 / 60)
+
+
+while isinstance(app.scene, LoadingScene):
+    frames(1)
+frames(5)
+x, y = (round(v) for v in scene.camera.to_screen((7.5, 13.0)))
+for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+    pygame.event.post(pygame.Event(kind, pos=(x, y), button=1))
+frames(3)
+print(scene.desk.creature.id)
+there = tuple(round(v) for v in scene.camera.to_screen((7.5, 16.0)))
+pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=there, rel=(0, 0), buttons=(0, 0, 0)))
+frames(3)
+for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+    pygame.event.post(pygame.Event(kind, pos=there, button=1))
+frames(120)
+print(round(scene.desk.position.creature("scout").at[1]))
+app.screenshot()
+window.close()
+"""
+
+
+@pytest.mark.skipif(shutil.which("xvfb-run") is None, reason="needs Xvfb")
+def test_a_creature_walks_in_a_real_window(tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("SDL_VIDEO")}
+    environment |= {"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(ROOT)}
+    screen = ["xvfb-run", "-a", "-s", "-screen 0 1600x900x24"]
+    done = subprocess.run(
+        [*screen, sys.executable, "-W", "error", "-c", SESSION, str(FIELD), str(tmp_path)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == ["scout", "16"]
+    assert len(list(tmp_path.glob("*.png"))) == 1
