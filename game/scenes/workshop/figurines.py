@@ -56,6 +56,13 @@ def tokens(desk: Desk, walker: Walker | None = None) -> tuple[Token, ...]:
     )
 
 
+def ghost_token(creature: Creature, desk: Desk) -> Token:
+    """A creature that is not there yet."""
+    base = creature.base(desk.position.rules)
+    side = palette.Side(creature.side.value)
+    return Token("", creature.at, base.r, side, emblem(creature), ghost=True)
+
+
 def emblem(creature: Creature) -> str:
     """The portrait: one that a keyword names, a bow for those who shoot, a dragon for the large."""
     named = next((word for word in creature.keywords if word in EMBLEMS), None)

@@ -160,6 +160,20 @@ class Hands:
         skirmish = self.desk.skirmish
         return landing(skirmish.base(creature.id), walk.end, [skirmish.base(foe) for foe in engages])
 
+    def ghost(self) -> Creature | None:
+        """The creature that a click would put down where the pointer is."""
+        desk = self.desk
+        if desk.tool is not Tool.CREATURE or desk.pointer is None:
+            return None
+        return replace(self.template, at=desk.pointer)
+
+    def terrain_ghost(self) -> Piece | None:
+        """The terrain that a click would put down where the pointer is."""
+        desk = self.desk
+        if desk.tool is not Tool.TERRAIN or desk.pointer is None:
+            return None
+        return edits.stamp(self.kind, snap(desk.pointer), self.names(self.kind))
+
     def place_creature(self, at: Point) -> None:
         """Put a creature like the template there, and pick it."""
         desk = self.desk

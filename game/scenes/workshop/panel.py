@@ -55,7 +55,8 @@ class SidePanel:
         tabs = Choice(
             "workshop.page", [(page, say(f"workshop.page.{page}")) for page in Page], self.page, self._turn
         )
-        stamps = stamp_choices(scene.desk.tool, scene.hands, say, scene.rebuild)
+        asked = self.page is Page.ANSWER
+        stamps = stamp_choices(scene.desk.tool, scene.hands, say, scene.rebuild) if asked else []
         scroll = Scroll(self._body(), name=f"workshop.body.{self.page}")
         panel = Panel(
             Column([tabs, *stamps, *self._trial(), scroll], gap=10), margin=24, name="workshop.panel", seed=11

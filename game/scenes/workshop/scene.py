@@ -16,7 +16,7 @@ from game.client.cues import Cue as Step
 from game.client.cues import Timeline, eased
 from game.client.events import FileDropped, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
 from game.client.icons import Icon
-from game.client.overlays import NoteOverlay
+from game.client.overlays import HighlightOverlay, NoteOverlay
 from game.client.palette import Tone
 from game.client.scene import Scene
 from game.client.sound import Cue
@@ -36,7 +36,7 @@ from game.scenes.workshop.board_pane import BoardPane
 from game.scenes.workshop.chest import Chest
 from game.scenes.workshop.controls import Controls
 from game.scenes.workshop.desk import Desk, Picked, Tool
-from game.scenes.workshop.figurines import Walker, tokens
+from game.scenes.workshop.figurines import Walker, ghost_token, tokens
 from game.scenes.workshop.hands import Hands, Moved, Outcome, Refused
 from game.scenes.workshop.history import History
 from game.scenes.workshop.panel import SidePanel
@@ -202,8 +202,10 @@ class WorkshopScene(Scene):
     # What the board pane asks
 
     def tokens(self) -> Sequence[Token]:
-        """The creatures, one of them perhaps on its way."""
-        return tokens(self.desk, self.walker)
+        """The creatures, one of them perhaps on its way, and the one that a click would add."""
+        ghost = self.hands.ghost()
+        added = (ghost_token(ghost, self.desk),) if ghost is not None else ()
+        return (*tokens(self.desk, self.walker), *added)
 
     def overlays(self) -> Sequence[Overlay]:
         """What is laid over the board; nothing of a path while it is walked."""
@@ -212,7 +214,9 @@ class WorkshopScene(Scene):
         pointer = self.desk.pointer
         mark = self.map.mark_at(pointer) if pointer is not None else None
         named = (NoteOverlay(mark.at, mark.label, Tone.SIGHT, Icon.FLAG),) if mark is not None else ()
-        return (*pictures.overlays(self.desk, self.say), *named)
+        stamp = self.hands.terrain_ghost()
+        ghost = (HighlightOverlay(stamp.shape, Tone.ALLOWED, stamp.name),) if stamp is not None else ()
+        return (*pictures.overlays(self.desk, self.say), *named, *ghost)
 
     def answer(self, outcome: Outcome) -> None:
         """Show and say what a gesture led to."""
