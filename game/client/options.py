@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Literal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 import platformdirs
@@ -13,11 +14,32 @@ import tomli_w
 from game.client.keys import BindingError, Keys
 from game.client.palette import PaletteKind
 from game.errors import InputError
-from game.files import write_text
+from game.files import read_text, write_text
+from game.toml_source import TomlSource, one_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Part = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 
 FILE_NAME = "options.toml"
+
+EXPECTED: Mapping[str, str] = MappingProxyType(
+    {
+        "language": one_of(("fr", "en")),
+        "ui_scale": "a number from 0.75 to 3",
+        "sound_volume": "a number from 0 to 1",
+        "animation_speed": "a number from 0.25 to 4",
+        "reduced_motion": "true or false",
+        "high_contrast": "true or false",
+        "palette": one_of(tuple(PaletteKind)),
+        "overlay_opacity": "a number from 0.15 to 1",
+        "full_screen": "true or false",
+        "window": "[width, height] in pixels, at least 320 by 240",
+        "keys": "lists of keys by command",
+    }
+)
+"""What each option can be, in words."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -65,27 +87,13 @@ def parse_options(text: str, source: Path | str) -> Options:
     Raises:
         InputError: it is not TOML, holds an unknown option, or a value that an option cannot have.
     """
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(source, "", f"a fault ({error})", "TOML") from error
-    unknown = sorted(set(data) - set(Options.__struct_fields__))
-    if unknown:
-        known = ", ".join(Options.__struct_fields__)
-        raise InputError(source, f"key {unknown[0]}", "an unknown option", f"one of {known}")
-    try:
-        options = msgspec.convert(data, Options)
-    except msgspec.ValidationError as error:
-        what, _, where = str(error).partition(" - at ")
-        raise InputError(
-            source, where.strip("`$.") or "options", what, "a value that the option can have"
-        ) from error
+    toml = TomlSource.parse(text, source)
+    options = toml.convert(toml.document, Options, EXPECTED)
     try:
         options.bindings()
     except BindingError as error:
-        raise InputError(
-            source, "keys", str(error), "distinct keys that exist, for commands that exist"
-        ) from error
+        expected = "distinct keys that exist, for commands that exist"
+        raise toml.fault(("keys",), str(error), expected) from error
     return options
 
 
@@ -95,13 +103,7 @@ def load_options(path: Path) -> Options:
     Raises:
         InputError: the file cannot be read or is not what it should be.
     """
-    if not path.exists():
-        return Options()
-    try:
-        text = path.read_bytes().decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(path, "", f"a file that cannot be read ({error})", "text in UTF-8") from error
-    return parse_options(text, path)
+    return parse_options(read_text(path), path) if path.exists() else Options()
 
 
 def load_or_set_aside(path: Path) -> tuple[Options, InputError | None]:
@@ -124,11 +126,8 @@ def save_options(options: Options, path: Path) -> None:
     """Write the options.
 
     Raises:
-        InputError: the folder cannot be written to.
+        InputError: the file cannot be written.
     """
-    try:
+    with suppress(OSError):  # where there can be no folder, writing says why
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_text(path, tomli_w.dumps(msgspec.to_builtins(options)))
-    except OSError as error:
-        found = f"a place that cannot be written ({error.strerror})"
-        raise InputError(path, "", found, "a writable folder") from error
+    write_text(path, tomli_w.dumps(msgspec.to_builtins(options)))

@@ -6,14 +6,13 @@ from dataclasses import asdict, fields
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
-from game.content.position_spec import one_of
-from game.content.toml_source import shown
 from game.systems.colors_of_magic.house_rules import HouseRules, PerSize
+from game.toml_source import one_of, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.content.toml_source import TomlSource
+    from game.toml_source import TomlSource
 
 NONE = "none"
 """How a table writes None, which TOML lacks."""

@@ -10,8 +10,8 @@ from babel.core import Locale, UnknownLocaleError
 from babel.messages.pofile import PoFileError, read_po
 from babel.numbers import parse_pattern
 
-from game.content.toml_source import read_text
 from game.errors import InputError
+from game.files import read_text
 from game.resources import assets
 
 if TYPE_CHECKING:

@@ -10,12 +10,11 @@ from game.board.terrain import Board, Kind, Opacity, Piece
 from game.board.tiled import Language, load_map
 from game.content.house_rules_table import house_rules_table, read_house_rules
 from game.content.position_spec import EXPECTED, CreatureSpec, PositionSpec, SizeSpec, TerrainSpec
-from game.content.toml_source import TomlSource, read_text
 from game.content.toml_writer import toml_text
-from game.errors import InputError
-from game.files import write_text
+from game.files import read_text, write_text
 from game.resources import maps
 from game.systems.colors_of_magic.position import Creature, Position
+from game.toml_source import TomlSource
 
 if TYPE_CHECKING:
     from game.systems.colors_of_magic.house_rules import HouseRules
@@ -58,12 +57,7 @@ def save_position(position: Position, path: Path) -> None:
     Raises:
         InputError: the file cannot be written, or the position's map cannot be read.
     """
-    text = dump_position(position)
-    try:
-        write_text(path, text)
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise InputError(path, "", reason, "a place where a file can be written") from None
+    write_text(path, dump_position(position))
 
 
 def dump_position(position: Position) -> str:

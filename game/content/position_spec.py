@@ -10,6 +10,7 @@ import msgspec
 from game.board.terrain import Footing, Kind, Opacity
 from game.systems.colors_of_magic.house_rules import Size
 from game.systems.colors_of_magic.position import Side
+from game.toml_source import one_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -73,12 +74,6 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     rules: dict[str, Any] = {}
     terrain: tuple[TerrainSpec, ...] = ()
     creature: tuple[CreatureSpec, ...] = ()
-
-
-def one_of(values: tuple[str, ...]) -> str:
-    """The choices of a key, as an error lists them."""
-    quoted = [f'"{value}"' for value in values]
-    return ", ".join(quoted[:-1]) + f" or {quoted[-1]}"
 
 
 _CHARACTERISTIC = "a whole number from -99 to 99"

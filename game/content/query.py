@@ -13,12 +13,12 @@ from game.board.kernel_cache import is_warm
 from game.board.warm_up import warm_up
 from game.content.locale import Language, Translator, translator
 from game.content.position_file import load_position
-from game.content.position_spec import one_of
 from game.content.query_json import answer_json
 from game.content.question import QUESTIONS, Question, Spoken, parsed_question
-from game.content.toml_source import read_text
 from game.errors import InputError
+from game.files import read_text
 from game.systems.colors_of_magic.skirmish import Skirmish
+from game.toml_source import one_of
 
 if TYPE_CHECKING:
     from argparse import Namespace

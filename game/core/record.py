@@ -22,7 +22,7 @@ from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Seat
 from game.errors import InputError
-from game.files import write_text
+from game.files import read_text, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -180,7 +180,7 @@ def save(match: Match[C, S, A, E, V_co], path: Path) -> None:
 
     Raises:
         TypeError: some of its dice have no seed.
-        OSError: the file cannot be written.
+        InputError: the file cannot be written.
     """
     write_text(path, dump(record(match)))
 
@@ -191,13 +191,7 @@ def load(path: Path, systems: Mapping[str, AnySystem]) -> AnyMatch:
     Raises:
         InputError: it cannot be read, or not be replayed.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise InputError(path, "", error.strerror or "no readable file", "a saved match") from error
-    except UnicodeDecodeError as error:
-        raise InputError(path, f"byte {error.start}", "bytes that are not UTF-8", "a saved match") from error
-    return replay(parse(text, path), systems, path)
+    return replay(parse(read_text(path), path), systems, path)
 
 
 class _Lines:

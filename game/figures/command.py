@@ -72,12 +72,7 @@ def write_page(page: Page, output: Path, dpi: int = DPI) -> None:
     Raises:
         InputError: the file cannot be written.
     """
-    data = page_bytes(page, output.suffix.lower(), dpi)
-    try:
-        write_bytes(output, data)
-    except OSError as error:
-        found = error.strerror or str(error)
-        raise InputError(output, "", found.lower(), "a place where the figure can be written") from error
+    write_bytes(output, page_bytes(page, output.suffix.lower(), dpi))
 
 
 def page_bytes(page: Page, suffix: str, dpi: int = DPI) -> bytes:

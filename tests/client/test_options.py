@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.client.app import App, Settings
-from game.client.options import Options, load_options, load_or_set_aside, parse_options, save_options
+from game.client.options import (
+    EXPECTED,
+    Options,
+    load_options,
+    load_or_set_aside,
+    parse_options,
+    save_options,
+)
 from game.client.palette import PaletteKind
 from game.client.window import OffScreen
 from game.errors import InputError
@@ -39,17 +46,21 @@ def test_no_file_means_defaults(tmp_path: Path) -> None:
     assert load_options(tmp_path / "options.toml") == Options()
 
 
+def test_every_option_says_what_it_can_be() -> None:
+    assert set(EXPECTED) == set(Options.__struct_fields__)
+
+
 @pytest.mark.parametrize(
     ("text", "place", "found"),
     [
-        ("ui_scale = ", "", "fault"),
-        ("ui_scale = 9.0", "ui_scale", "<= 3"),
-        ("ui_scale = nan", "ui_scale", ">= 0.75"),
-        ("ui_scale = 'big'", "ui_scale", "str"),
-        ("language = 'de'", "language", "de"),
-        ("colour = 'red'", "key colour", "unknown option"),
-        ("window = [1280]", "window", "length"),
-        ("palette = 'grey'", "palette", "grey"),
+        ("ui_scale = ", "end of document", "invalid value"),
+        ("ui_scale = 9.0", "ui_scale (line 1)", "9.0, expected a number from 0.75 to 3"),
+        ("ui_scale = nan", "ui_scale (line 1)", "nan, expected a number from 0.75 to 3"),
+        ("ui_scale = 'big'", "ui_scale (line 1)", '"big", expected a number'),
+        ("language = 'de'", "language (line 1)", '"de", expected "fr" or "en"'),
+        ("colour = 'red'", "colour (line 1)", "an unknown key, expected one of language, ui_scale, "),
+        ("window = [1280]", "window (line 1)", "[1280], expected [width, height]"),
+        ("palette = 'grey'", "palette (line 1)", '"grey", expected "standard" or'),
         ("[keys]\nfly = ['f']", "keys", "fly (unknown command)"),
         ("[keys]\nundo = ['hyper+z']", "keys", "hyper+z (unknown key)"),
         ("[keys]\nundo = ['space']", "keys", "kept for the interface"),

@@ -12,7 +12,7 @@ import msgspec
 from game.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
 T = TypeVar("T")
@@ -30,21 +30,6 @@ LONGEST_SHOWN = 40
 
 Steps = tuple[str | int, ...]
 """Where something stands in a document: keys, and places in arrays counted from 0."""
-
-
-def read_text(path: Path) -> str:
-    """The text of a UTF-8 file.
-
-    Raises:
-        InputError: the file cannot be opened, or it is not UTF-8.
-    """
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(path, f"byte {error.start}", "bytes that are not UTF-8", "text in UTF-8") from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise InputError(path, "", reason.lower(), "a file that can be read") from None
 
 
 @dataclass(frozen=True)
@@ -143,6 +128,12 @@ def shown(value: object) -> str:
         case _:
             text = str(value).replace("'", '"')
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+
+
+def one_of(values: Sequence[str]) -> str:
+    """The choices of a key, as an error lists them."""
+    quoted = [f'"{value}"' for value in values]
+    return ", ".join(quoted[:-1]) + f" or {quoted[-1]}"
 
 
 def _steps(path: str) -> Steps:
