@@ -43,8 +43,8 @@ def terrain_entries(scene: Scene) -> list[LegendEntry]:
     for piece in laid(scene.position.board.pieces):
         if not scene.view.rings(piece.shape):
             continue
-        key = f"terrain.{piece.kind}.{piece.footing}.{piece.opacity}"
-        entries.setdefault(key, LegendEntry(key, _meaning(piece, scene.tr), _terrain_sample(piece, scene)))
+        name = f"terrain.{piece.kind}.{piece.footing}.{piece.opacity}"
+        entries.setdefault(name, LegendEntry(name, _meaning(piece, scene.tr), _terrain_sample(piece, scene)))
     return list(entries.values())
 
 

@@ -64,7 +64,6 @@ def test_a_large_interface_is_held_back_by_a_small_window() -> None:
         ("language", "fr"),
         ("options-view", "fr"),
         ("rules", "en"),
-        ("file", "fr"),
     ],
 )
 def test_the_screen_looks_as_it_did(name: str, language: str, rewrite: bool) -> None:
