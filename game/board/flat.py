@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.shapes import Disc, Polygon
+from game.board.shapes import Disc, Polygon, bounds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,6 @@ class FlatTerrain:
     corners: NDArray[np.float64]
     start: NDArray[np.int64]
     disc: NDArray[np.float64]
-    is_disc: NDArray[np.bool_]
     footing: NDArray[np.int8]
     opacity: NDArray[np.int8]
     bbox: NDArray[np.float64]
@@ -50,17 +49,14 @@ def flatten(shapes: Sequence[Shape], footing: Sequence[int], opacity: Sequence[i
         match shape:
             case Disc(x, y, r):
                 disc[i] = (x, y, r)
-                bbox[i] = (x - r, y - r, x + r, y + r)
             case Polygon(ring):
                 corners.extend(ring)
-                xs, ys = zip(*ring, strict=True)
-                bbox[i] = (min(xs), min(ys), max(xs), max(ys))
+        bbox[i] = bounds(shape)
         start.append(len(corners))
     return FlatTerrain(
         corners=np.array(corners, dtype=np.float64).reshape(-1, 2),
         start=np.array(start, dtype=np.int64),
         disc=disc,
-        is_disc=disc[:, 2] > 0,
         footing=np.array(footing, dtype=np.int8),
         opacity=np.array(opacity, dtype=np.int8),
         bbox=bbox,

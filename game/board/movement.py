@@ -11,8 +11,9 @@ import numpy as np
 
 from game.board import movement_kernel as kernels
 from game.board.engagement import ENGAGEMENT_RANGE, engaged, engaged_with
+from game.board.planar import point_gap
 from game.board.shapes import TOUCH, Disc, Point, distance, gap, path_length
-from game.board.spans import SHORTEST, point_gap
+from game.board.spans import SHORTEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

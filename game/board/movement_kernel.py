@@ -9,6 +9,7 @@ import numpy as np
 
 from game.board.flat import DIFFICULT, IMPASSABLE
 from game.board.jit import kernel, lean_kernel
+from game.board.planar import point_gap
 from game.board.shapes import TOUCH
 from game.board.spans import (
     INDEX,
@@ -19,7 +20,6 @@ from game.board.spans import (
     grown_spans,
     merge,
     piece_gap,
-    point_gap,
 )
 
 if TYPE_CHECKING:

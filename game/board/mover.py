@@ -10,8 +10,9 @@ import numpy as np
 from game.board.engagement import ENGAGEMENT_RANGE
 from game.board.jit import kernel, lean_kernel
 from game.board.movement_kernel import meets_hard, step_cost
+from game.board.planar import point_gap
 from game.board.shapes import TOUCH
-from game.board.spans import X0, X1, Y0, Y1, disc_span, far_from, point_gap, signed_depth
+from game.board.spans import X0, X1, Y0, Y1, disc_span, far_from, signed_depth
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +49,8 @@ def mover_of(board: Board, ground: Ground, base: Disc, hostiles: Sequence[Disc],
         apart = hypot(hostile.x - base.x, hostile.y - base.y)
         old = apart <= touch + ENGAGEMENT_RANGE + TOUCH
         zones[i] = (hostile.x, hostile.y, touch + ENGAGEMENT_RANGE, touch, float(old))
-    return Mover(*ground, zones, base.r, test, board.width, board.height)
+    # Whole numbers would have every kernel compiled a second time.
+    return Mover(*ground, zones, float(base.r), test, float(board.width), float(board.height))
 
 
 @lean_kernel

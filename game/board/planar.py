@@ -1,8 +1,8 @@
-"""Kernels on points, segments, rings of corners and discs that sight is built from."""
+"""Kernels on points, segments, rings of corners and discs that sight and movement are built from."""
 
 from __future__ import annotations
 
-from math import hypot
+from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
 from game.board.jit import lean_kernel
@@ -16,15 +16,21 @@ if TYPE_CHECKING:
 
 
 @lean_kernel
+def point_gap(fx: float, fy: float, dx: float, dy: float) -> float:
+    """Distance of a segment from a point; it starts at (fx, fy) from that point."""
+    squared = dx * dx + dy * dy
+    t = 0.0
+    if squared > 0.0:
+        t = min(1.0, max(0.0, -(fx * dx + fy * dy) / squared))
+    fx += t * dx
+    fy += t * dy
+    return sqrt(fx * fx + fy * fy)
+
+
+@lean_kernel
 def point_segment_distance(px: float, py: float, ax: float, ay: float, bx: float, by: float) -> float:
-    """Inches from a point to a segment."""
-    dx, dy = bx - ax, by - ay
-    length2 = dx * dx + dy * dy
-    if length2 <= 0.0:
-        return hypot(px - ax, py - ay)
-    f = ((px - ax) * dx + (py - ay) * dy) / length2
-    f = min(1.0, max(0.0, f))
-    return hypot(px - ax - f * dx, py - ay - f * dy)
+    """Inches from a point to the segment from a to b."""
+    return point_gap(ax - px, ay - py, bx - ax, by - ay)
 
 
 @lean_kernel

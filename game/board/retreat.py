@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from game.board.engagement import ENGAGEMENT_RANGE, engaged_with
 from game.board.jit import kernel
 from game.board.mover import Mover, standable
+from game.board.planar import inside_ring
 from game.board.shapes import TOUCH, Disc, Point, distance
-from game.board.spans import CX, CY, FIRST, LAST, RADIUS, SHORTEST, disc_span, far_from, inside
+from game.board.spans import CX, CY, FIRST, LAST, RADIUS, SHORTEST, disc_span, far_from
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,9 +93,10 @@ def nearest_place(mover: Mover, stand: NDArray[np.bool_], spacing: float, to: Po
 
     That is on the border of one obstacle exactly; in a nook between several, to the raster's spacing.
     """
-    if standable(mover, *to):
-        return to
-    x, y = _nearest(mover, stand, spacing, *to)
+    x, y = float(to[0]), float(to[1])
+    if standable(mover, x, y):
+        return (x, y)
+    x, y = _nearest(mover, stand, spacing, x, y)
     return (float(x), float(y))
 
 
@@ -149,7 +151,7 @@ def _pushed_out(mover: Mover, k: int, i: int, x: float, y: float) -> tuple[float
         qx = mover.rim[i, 0] + along * ux
         qy = mover.rim[i, 1] + along * uy
         reach = mover.radius
-        outward = -1.0 if inside(mover.rim, first, last, x, y) else 1.0
+        outward = -1.0 if inside_ring(mover.rim, first, last, x, y) else 1.0
     away = hypot(x - qx, y - qy)
     if away < SHORTEST:
         return qx + reach, qy

@@ -59,6 +59,22 @@ class Polygon:
 Shape = Disc | Polygon
 
 
+def bounds(shape: Shape) -> tuple[float, float, float, float]:
+    """Left, bottom, right and top of the shape."""
+    match shape:
+        case Disc(x, y, r):
+            return (x - r, y - r, x + r, y + r)
+        case Polygon(corners):
+            xs, ys = [x for x, _ in corners], [y for _, y in corners]
+            return (min(xs), min(ys), max(xs), max(ys))
+
+
+def middle(shape: Shape) -> Point:
+    """The middle of the shape's bounding box."""
+    left, bottom, right, top = bounds(shape)
+    return ((left + right) / 2, (bottom + top) / 2)
+
+
 def snap(point: Point) -> Point:
     """The point on the 0.001 inch grid."""
     return (round(point[0] / STEP) * STEP, round(point[1] / STEP) * STEP)

@@ -14,6 +14,7 @@ from math import hypot, inf, sqrt
 from typing import TYPE_CHECKING
 
 from game.board.jit import lean_kernel
+from game.board.planar import inside_ring, point_gap
 from game.board.shapes import TOUCH
 
 if TYPE_CHECKING:
@@ -255,18 +256,6 @@ def far_from(
 
 
 @lean_kernel
-def point_gap(fx: float, fy: float, dx: float, dy: float) -> float:
-    """Distance of a segment from a point; it starts at (fx, fy) from that point."""
-    squared = dx * dx + dy * dy
-    t = 0.0
-    if squared > 0.0:
-        t = min(1.0, max(0.0, -(fx * dx + fy * dy) / squared))
-    fx += t * dx
-    fy += t * dy
-    return sqrt(fx * fx + fy * fy)
-
-
-@lean_kernel
 def _edge_gap(fx: float, fy: float, dx: float, dy: float, ux: float, uy: float, length: float) -> float:
     """Distance between a segment and an edge, as in `strip_span`; 0 where they cross."""
     ex = ux * length
@@ -286,20 +275,6 @@ def _edge_gap(fx: float, fy: float, dx: float, dy: float, ux: float, uy: float, 
 
 
 @lean_kernel
-def inside(rim: NDArray[np.float64], first: int, last: int, x: float, y: float) -> bool:
-    """Whether a point lies in a polygon (for a point on the border, either answer)."""
-    odd = False
-    before = last - 1
-    for i in range(first, last):
-        y0 = rim[before, 1]
-        y1 = rim[i, 1]
-        if (y0 > y) != (y1 > y) and x < rim[before, 0] + (y - y0) / (y1 - y0) * (rim[i, 0] - rim[before, 0]):
-            odd = not odd
-        before = i
-    return odd
-
-
-@lean_kernel
 def piece_gap(
     rim: NDArray[np.float64],
     pieces: NDArray[np.float64],
@@ -315,7 +290,7 @@ def piece_gap(
     if first == last:
         away = point_gap(ax - pieces[k, CX], ay - pieces[k, CY], dx, dy)
         return float(max(0.0, away - pieces[k, RADIUS]))
-    if inside(rim, first, last, ax, ay):
+    if inside_ring(rim, first, last, ax, ay):
         return 0.0
     least = inf
     for i in range(first, last):
@@ -336,7 +311,7 @@ def signed_depth(rim: NDArray[np.float64], pieces: NDArray[np.float64], k: int, 
     for i in range(first, last):
         length = rim[i, 4]
         away = min(away, point_gap(rim[i, 0] - x, rim[i, 1] - y, rim[i, 2] * length, rim[i, 3] * length))
-    return away if inside(rim, first, last, x, y) else -away
+    return away if inside_ring(rim, first, last, x, y) else -away
 
 
 @lean_kernel
@@ -364,4 +339,4 @@ def comes_within(
         lo, hi = disc_span(fx, fy, dx, dy, g)
         if lo < hi:
             return True
-    return inside(rim, first, last, ax, ay)
+    return inside_ring(rim, first, last, ax, ay)

@@ -10,7 +10,7 @@ from math import cos, hypot, pi, radians, sin
 from typing import TYPE_CHECKING, Literal, cast
 from xml.etree.ElementTree import Element
 
-from game.board.shapes import INCH_MM, Disc, Point, Polygon, Shape, ShapeError, disc, polygon
+from game.board.shapes import INCH_MM, Disc, Point, Polygon, Shape, ShapeError, disc, middle, polygon
 from game.board.tmx import (
     Place,
     class_of,
@@ -143,7 +143,7 @@ def read_object(
         properties = log.attempt(_marker_properties, drawn, marker)
         if shape is None or properties is None:
             return None
-        at = shape if isinstance(shape, tuple) else _middle(shape)
+        at = shape if isinstance(shape, tuple) else middle(shape)
         return Marker(name, marker, None if isinstance(shape, tuple) else shape, at, properties)
     terrain = log.attempt(_terrain, what, drawn)
     if terrain is None or shape is None or isinstance(shape, tuple):
@@ -299,12 +299,3 @@ def _require_on_table(points: list[Point], place: Place, scale: Scale) -> None:
             raise place.fault(
                 f"an object {beyond:.1f} mm off the table", f"at most {OVERHANG_MM:g} mm over its edge"
             )
-
-
-def _middle(shape: Shape) -> Point:
-    match shape:
-        case Disc(x, y, _):
-            return (x, y)
-        case Polygon(corners):
-            xs, ys = [x for x, _ in corners], [y for _, y in corners]
-            return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)

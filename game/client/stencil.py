@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.shapes import Disc, Point, Polygon, Shape
+from game.board.shapes import Disc, Point, Polygon, Shape, bounds
 from game.client.fields import Field, enlarge, grain, segment_distance, signed_distance
 
 if TYPE_CHECKING:
@@ -22,16 +22,6 @@ PAD = 0.5
 
 _COARSE = 12.0
 """Distances are computed at this many samples an inch and interpolated."""
-
-
-def bounds(shape: Shape) -> tuple[float, float, float, float]:
-    """Left, bottom, right, top, in inches."""
-    match shape:
-        case Disc(x, y, r):
-            return (x - r, y - r, x + r, y + r)
-        case Polygon(corners):
-            xs, ys = [c[0] for c in corners], [c[1] for c in corners]
-            return (min(xs), min(ys), max(xs), max(ys))
 
 
 def local(shape: Shape) -> Shape:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.shapes import Disc, Polygon, distance
+from game.board.shapes import Disc, Polygon, bounds, distance
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.client import terrain_flora, terrain_made, terrain_stone, terrain_water
 from game.client.fields import signed_distance
-from game.client.stencil import PAD, Stencil, bounds, local
+from game.client.stencil import PAD, Stencil, local
 from game.client.svg import rasterised, svg_text
 
 if TYPE_CHECKING:

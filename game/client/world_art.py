@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
+from game.board.shapes import bounds
 from game.client import paint
 from game.client.board_frame import FRAME, framed
 from game.client.cache import SurfaceCache
 from game.client.fields import grain, painted
 from game.client.ground import GroundRows, PictureRows, lay_pictures, paint_ground
-from game.client.stencil import bounds
 from game.client.terrain_art import PAD_INCHES, layered, piece_art, setting
 
 if TYPE_CHECKING:
