@@ -1,7 +1,8 @@
 """Where compiled kernels are kept, and whether all of them are. Importing this loads no compiler.
 
 A compiled kernel holds the code of the functions that it calls, in other files too, and the compiler notices
-only changes of its own file. So there is a folder for each state of all the sources.
+only changes of its own file. So there is a folder for each state of all the sources: what they say, and
+where and since when they lie, for the compiler takes another copy of the same file for another file.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ def mark_warm() -> None:
 def _stamp() -> str:
     stamp = hashlib.sha256(f"{platform.python_version()} {platform.machine()} {_numba_version()}".encode())
     for source in sorted(Path(__file__).parent.glob("*.py")):
+        stamp.update(f"{source} {source.stat().st_mtime_ns}".encode())
         stamp.update(source.read_bytes())
     return stamp.hexdigest()[:16]
 
