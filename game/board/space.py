@@ -114,16 +114,6 @@ class BoardSpace:
         body.position = (body.position.x + dx, body.position.y + dy)
         self._space.reindex_shapes_for_body(body)
 
-    def move_base(self, identity: str, to: Point) -> None:
-        """Move a base's centre to a point.
-
-        Raises:
-            KeyError: there is no such thing.
-        """
-        body = self._things[identity].body
-        body.position = to
-        self._space.reindex_shapes_for_body(body)
-
     def remove(self, identity: str) -> None:
         """Take a thing away.
 
@@ -164,10 +154,6 @@ class BoardSpace:
             Hit(identity, _along(a, b, met), met)
             for identity, met in sorted(first.items(), key=lambda item: (item[1], item[0]))
         )
-
-    def first_hit(self, a: Point, b: Point, *, but: Sequence[str] = ()) -> Hit | None:
-        """The first thing the segment from `a` to `b` meets, those named in `but` left out."""
-        return next((hit for hit in self.ray(a, b) if hit.id not in but), None)
 
     def _add(self, identity: str, level: Level, shape: Shape) -> None:
         if identity in self._things:

@@ -23,11 +23,6 @@ class SightChange:
     cover_before: int | None
     cover_after: int | None
 
-    @property
-    def flipped(self) -> bool:
-        """Whether sight itself is gained or lost, rather than only its cover changed."""
-        return (self.cover_before is None) != (self.cover_after is None)
-
 
 @dataclass(frozen=True, slots=True)
 class EngagementChange:
