@@ -1,0 +1,104 @@
+"""A child at the mouse: whatever is pressed, the workshop goes on and everything can be undone."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from game.client.app import App, Settings
+from game.client.driver import Driver
+from game.client.events import Button
+from game.client.options import Options
+from game.client.window import OffScreen
+from game.content.locale import Language
+from game.content.position_file import dump_position, parse_position
+from game.scenes.app import speak
+from game.scenes.loading import LoadingScene
+from game.scenes.workshop.scene import WorkshopScene
+
+FIELD = Path(__file__).resolve().parents[2] / "assets" / "positions" / "crowded-bridge.toml"
+
+KEYS = [
+    "tab",
+    "shift+tab",
+    "l",
+    "m",
+    "r",
+    "k",
+    "b",
+    "v",
+    "h",
+    "c",
+    "t",
+    "p",
+    "x",
+    "shift+x",
+    "delete",
+    "ctrl+d",
+    "ctrl+z",
+    "ctrl+shift+z",
+    "up",
+    "down",
+    "left",
+    "right",
+    "shift+up",
+    "ctrl+left",
+    "return",
+    "space",
+    "f6",
+    "plus",
+    "minus",
+    "kp0",
+    "ctrl+return",
+    "ctrl+c",
+]
+
+LEFT_ALONE = ("workshop.leave", "workshop.open", "workshop.save", "workshop.export", "workshop.map")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_breaks_it(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.client.board_view.GROUND_RES", 8)
+    monkeypatch.setattr("game.client.world_art.GROUND_RES", 8)
+    chance = random.Random(seed)  # noqa: S311 - a game, no secret
+    app = App(OffScreen((1280, 720)), Settings(speak, Options(language="fr", reduced_motion=True)))
+    scene = WorkshopScene(Language.FR, FIELD)
+    app.push(scene)
+    while isinstance(app.scene, LoadingScene):
+        app.step(1 / 60)
+    hand = Driver(app)
+    first = scene.desk.position
+    for step in range(250):
+        act(hand, scene, chance)
+        while app.scene is not scene:
+            app.pop()
+        if step % 25 == 0:
+            hand.frame()
+    present = scene.desk.history.present
+    assert parse_position(dump_position(present), "the desk") == present
+    while scene.desk.history.past:
+        scene.desk.undo()
+    assert scene.desk.position == first
+
+
+def act(hand: Driver, scene: WorkshopScene, chance: random.Random) -> None:
+    at = (chance.uniform(40, 1270), chance.uniform(60, 700))
+    match chance.randrange(8):
+        case 0 | 1:
+            hand.move(at)
+        case 2:
+            hand.click(at)
+        case 3:
+            hand.drag(at, (chance.uniform(60, 940), chance.uniform(60, 700)))
+        case 4:
+            held = chance.choice(["lshift", "lctrl", "lalt"])
+            hand.hold_key(held)
+            hand.click(at, chance.choice([Button.LEFT, Button.MIDDLE]))
+            hand.release_key(held)
+        case 5 | 6:
+            hand.key(chance.choice(KEYS))
+        case _:
+            widgets = [w.name for w in scene.interface.root.walk() if w.focusable and w.name]
+            hand.press(chance.choice([name for name in widgets if name not in LEFT_ALONE]))
