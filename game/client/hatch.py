@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.client.palette import Hatch
 from game.client.svg import hexed, rasterised, svg_text
 
 if TYPE_CHECKING:
-    import pygame
-
     from game.client.palette import Colour
 
 _TILE = 24.0
@@ -22,6 +22,22 @@ def hatch_square(hatch: Hatch, side: int, colour: Colour, opacity: float) -> pyg
     dark = _shapes(hatch, "#120804", opacity * 0.55)
     body = f'<g transform="translate(1.1,1.3)">{_tiled(dark)}</g>{_tiled(light)}'
     return rasterised(svg_text(body, (_TILE, _TILE)), (side, side))
+
+
+def cover(surface: pygame.Surface, square: pygame.Surface, origin: tuple[int, int] = (0, 0)) -> None:
+    """Repeat a square over the whole surface; `origin` shifts it, to stay with the ground."""
+    step = square.get_width()
+    for x in range(-(origin[0] % step), surface.get_width(), step):
+        for y in range(-(origin[1] % step), surface.get_height(), step):
+            surface.blit(square, (x, y))
+
+
+def hatched(mask: pygame.Surface, square: pygame.Surface) -> pygame.Surface:
+    """The pattern where the mask is opaque."""
+    out = pygame.Surface(mask.get_size(), pygame.SRCALPHA)
+    cover(out, square)
+    out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return out
 
 
 def _tiled(shapes: str) -> str:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.board.area import Area, Patch, area_of
+from game.board.area import Area, area_of
 from game.client.cache import SurfaceCache
-from game.client.hatch import hatch_square
+from game.client.hatch import cover, hatch_square
 from game.client.sized import near_size, stretched
 from game.client.svg import hexed, rasterised, svg_text
 
@@ -135,14 +135,9 @@ class AreaArt:
         self, sheet: _Sheet, path: str, hue: Hue, hatch: Hatch, fill: Fill, opacity: float
     ) -> pygame.Surface:
         """Tint, hatch and the darker band along the border, cut out along the path."""
-        width, height = sheet.part.size
-        out = pygame.Surface((width, height), pygame.SRCALPHA)
+        out = pygame.Surface(sheet.part.size, pygame.SRCALPHA)
         out.fill((*hue.fill, round(255 * fill.tint * opacity)))
-        tile = self._tile(hatch, hue, fill.hatch * opacity, sheet.scale)
-        step = tile.get_width()
-        for x in range(-(sheet.part.x % step), width, step):
-            for y in range(-(sheet.part.y % step), height, step):
-                out.blit(tile, (x, y))
+        cover(out, self._tile(hatch, hue, fill.hatch * opacity, sheet.scale), sheet.part.topleft)
         if fill.band:
             out.blit(sheet.stroked(path, ((hexed(hue.fill), 16.0, fill.band * opacity),)), (0, 0))
         out.blit(sheet.filled(path), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -158,9 +153,7 @@ def _repeated(square: pygame.Surface, times: int) -> pygame.Surface:
     """A larger square of the same pattern, so that few are needed."""
     side = square.get_width()
     out = pygame.Surface((side * times, side * times), pygame.SRCALPHA)
-    for column in range(times):
-        for row in range(times):
-            out.blit(square, (column * side, row * side))
+    cover(out, square)
     return out
 
 
@@ -228,8 +221,3 @@ def _part(whole: pygame.Rect, view: pygame.Rect) -> pygame.Rect:
     right = min(whole.width, ceil(seen.right / _CELL) * _CELL)
     bottom = min(whole.height, ceil(seen.bottom / _CELL) * _CELL)
     return pygame.Rect(left, top, right - left, bottom - top)
-
-
-def one_patch(ring: Ring) -> Area:
-    """The area inside one ring."""
-    return Area((Patch(ring),))

@@ -1,4 +1,4 @@
-"""Wood, parchment, shadows and hatches, painted from noise at the size they are shown.
+"""Wood, parchment, leather and shadows, painted from noise at the size they are shown.
 
 All functions are pure: the same arguments give the same picture. Sizes are in pixels; `scale` is pixels per
 logical unit and sets the size of grain and edges. Broad features are painted small and scaled up, since
@@ -7,19 +7,17 @@ nobody can tell, and only edges and fine grain are painted at full size.
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
 
 from game.client.noise import value_noise
-from game.client.palette import Hatch
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from game.client.palette import Colour, Palette
+    from game.client.palette import Palette
 
     Field = NDArray[np.float64]
 
@@ -120,61 +118,6 @@ def shadow(shape: pygame.Surface, blur: int, alpha: int) -> tuple[pygame.Surface
     small = pygame.transform.smoothscale(big, (max(1, w // shrink), max(1, h // shrink)))
     small = pygame.transform.gaussian_blur(small, max(1, blur // shrink))
     return pygame.transform.smoothscale(small, (w, h)), pad
-
-
-def hatch_tile(hatch: Hatch, pitch: int, width: int, colour: Colour, alpha: int = 255) -> pygame.Surface:
-    """A square of the pattern, `pitch` pixels wide, that repeats without a seam."""
-    side = pitch * 3
-    tile = blank((side, side))
-    ink = (*colour, alpha)
-    rising = [((i, side), (i + side, 0)) for i in range(-side, side, pitch)]
-    falling = [((i, 0), (i + side, side)) for i in range(-side, side, pitch)]
-    middles = range(pitch // 2, side, pitch)
-    match hatch:
-        case Hatch.RISING:
-            _strokes(tile, ink, width, rising)
-        case Hatch.FALLING:
-            _strokes(tile, ink, width, falling)
-        case Hatch.CROSSED:
-            _strokes(tile, ink, width, rising + falling)
-        case Hatch.LEVEL:
-            _strokes(tile, ink, width, [((0, i), (side, i)) for i in middles])
-        case Hatch.UPRIGHT:
-            _strokes(tile, ink, width, [((i, 0), (i, side)) for i in middles])
-        case Hatch.DOTS:
-            for x, y in product(middles, middles):
-                pygame.draw.circle(tile, ink, (x, y), max(1, round(width * 0.9)))
-        case Hatch.WAVES:
-            _waves(tile, ink, width, pitch)
-    return tile
-
-
-def _waves(tile: pygame.Surface, ink: tuple[int, int, int, int], width: int, pitch: int) -> None:
-    xs = np.arange(0, tile.get_width() + 1)
-    wave = np.sin(xs / pitch * 2 * np.pi) * pitch / 4
-    for y in range(pitch // 2, tile.get_height(), pitch):
-        pygame.draw.lines(tile, ink, False, list(zip(xs.tolist(), (wave + y).tolist(), strict=True)), width)
-
-
-def hatched(mask: pygame.Surface, tile: pygame.Surface, origin: tuple[int, int] = (0, 0)) -> pygame.Surface:
-    """The pattern of `tile` where `mask` is opaque; `origin` shifts it, to stay with the ground."""
-    out = blank(mask.get_size())
-    step_x, step_y = tile.get_size()
-    for x in range(-(origin[0] % step_x), mask.get_width(), step_x):
-        for y in range(-(origin[1] % step_y), mask.get_height(), step_y):
-            out.blit(tile, (x, y))
-    out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return out
-
-
-def _strokes(
-    tile: pygame.Surface,
-    ink: tuple[int, int, int, int],
-    width: int,
-    strokes: list[tuple[tuple[int, int], tuple[int, int]]],
-) -> None:
-    for start, end in strokes:
-        pygame.draw.line(tile, ink, start, end, width)
 
 
 def _mix(under: Field, over: Field, part: Field) -> Field:

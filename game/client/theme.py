@@ -8,6 +8,7 @@ import pygame
 
 from game.client import ornaments, paint
 from game.client.cache import SurfaceCache
+from game.client.hatch import hatch_square
 from game.client.svg import rasterised
 
 if TYPE_CHECKING:
@@ -105,13 +106,10 @@ class Theme:
 
         return self._made(("turned", key, size, degrees), make)
 
-    def hatch(self, hatch: Hatch, colour: Colour, *, pitch: float = 7, width: float = 1.4) -> pygame.Surface:
-        """A tile of the pattern, which repeats without a seam."""
-        pixels = max(3, self.px(pitch))
-        return self._made(
-            ("hatch", hatch, colour, pitch, width),
-            lambda: paint.hatch_tile(hatch, pixels, max(1, self.px(width)), colour),
-        )
+    def hatch(self, hatch: Hatch, colour: Colour) -> pygame.Surface:
+        """A square of the pattern, which repeats without a seam."""
+        side = max(8, self.px(20))
+        return self._made(("hatch", hatch, colour), lambda: hatch_square(hatch, side, colour, 1.0))
 
     def _framed(self, size: Pixels, corner: float, seed: int) -> pygame.Surface:
         sheet = self.parchment(size, seed=seed).copy()

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.client import ornaments, paint, props
+from game.client.hatch import hatch_square, hatched
 from game.client.medallion import medallion
 from game.client.palette import Element, Hatch, PaletteKind, Side, Tone, palette
 from game.client.svg import faults, rasterised
@@ -91,8 +92,7 @@ def test_hatches_can_be_told_apart(hatch: Hatch) -> None:
     mask = pygame.Surface((42, 42), pygame.SRCALPHA)
     mask.fill((255, 255, 255, 255))
     shown = {
-        other: paint.hatched(mask, paint.hatch_tile(other, 7, 1, (0, 0, 0))).get_buffer().raw
-        for other in Hatch
+        other: hatched(mask, hatch_square(other, 21, (0, 0, 0), 1.0)).get_buffer().raw for other in Hatch
     }
     assert all(shown[other] != shown[hatch] for other in Hatch if other is not hatch)
 
@@ -100,7 +100,7 @@ def test_hatches_can_be_told_apart(hatch: Hatch) -> None:
 def test_a_hatch_stays_within_its_mask() -> None:
     mask = pygame.Surface((30, 30), pygame.SRCALPHA)
     pygame.draw.circle(mask, (255, 255, 255, 255), (15, 15), 10)
-    drawn = paint.hatched(mask, paint.hatch_tile(Hatch.CROSSED, 5, 1, (200, 0, 0)))
+    drawn = hatched(mask, hatch_square(Hatch.CROSSED, 15, (200, 0, 0), 1.0))
     assert drawn.get_at((1, 1)).a == 0
     assert pygame.mask.from_surface(drawn, 10).count() > 50
 

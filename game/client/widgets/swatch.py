@@ -9,6 +9,7 @@ import pygame
 from game.client import paint
 from game.client.box import Box, Size
 from game.client.faces import Face
+from game.client.hatch import hatched
 from game.client.text import Style
 from game.client.widgets.base import Widget
 
@@ -54,6 +55,6 @@ class Swatch(Widget):
         pygame.draw.aacircle(mask, (255, 255, 255, 255), middle, side // 2 - 1)
         disc = paint.blank((side, side))
         pygame.draw.aacircle(disc, hue.fill, middle, side // 2 - 1)
-        disc.blit(paint.hatched(mask, ui.theme.hatch(hue.hatch, hue.ink)), (0, 0))
+        disc.blit(hatched(mask, ui.theme.hatch(hue.hatch, hue.ink)), (0, 0))
         pygame.draw.aacircle(disc, hue.ink, middle, side // 2 - 1, max(2, side // 16))
         return disc
