@@ -75,10 +75,6 @@ class Box:
         """The same box elsewhere."""
         return Box(self.x + dx, self.y + dy, self.w, self.h)
 
-    def centred(self, w: float, h: float) -> Box:
-        """A box of that size in the middle of this one."""
-        return Box(self.x + (self.w - w) / 2, self.y + (self.h - h) / 2, w, h)
-
     def within(self, outer: Box) -> Box:
         """The box moved, not resized, so that it lies inside `outer` as far as it can."""
         x = max(outer.x, min(self.x, outer.right - self.w))
@@ -92,14 +88,6 @@ class Box:
     def cut_right(self, w: float) -> tuple[Box, Box]:
         """The right `w` units, and the rest."""
         return Box(self.right - w, self.y, w, self.h), Box(self.x, self.y, self.w - w, self.h)
-
-    def cut_top(self, h: float) -> tuple[Box, Box]:
-        """The upper `h` units, and the rest."""
-        return Box(self.x, self.y, self.w, h), Box(self.x, self.y + h, self.w, self.h - h)
-
-    def cut_bottom(self, h: float) -> tuple[Box, Box]:
-        """The lower `h` units, and the rest."""
-        return Box(self.x, self.bottom - h, self.w, h), Box(self.x, self.y, self.w, self.h - h)
 
     def pixels(self, scale: float) -> pygame.Rect:
         """The pixels it covers. Sides are rounded, not sizes, so boxes that touch still touch."""

@@ -26,13 +26,6 @@ def svg_text(body: str, view_box: tuple[float, float], defs: str = "") -> str:
     )
 
 
-def svg_surface(
-    body: str, view_box: tuple[float, float], size: tuple[int, int], defs: str = ""
-) -> pygame.Surface:
-    """Rasterise SVG elements, of which only those that `faults` accepts come out right."""
-    return rasterised(svg_text(body, view_box, defs), size)
-
-
 def rasterised(document: str, size: tuple[int, int]) -> pygame.Surface:
     """Rasterise a whole SVG document at exactly that many pixels."""
     w, h = max(1, size[0]), max(1, size[1])

@@ -72,10 +72,6 @@ class Typeface:
         self._kerning = _kerning(font)
         self._pairs: dict[tuple[str, str], int] = {}
 
-    def has(self, character: str) -> bool:
-        """Whether the face can set this character."""
-        return ord(character) in self._names
-
     def offsets(self, content: str, size: float) -> list[float]:
         """Where each character starts, in points from the run's start, and where the run ends."""
         names = [self._names.get(ord(c), ".notdef") for c in content]

@@ -149,11 +149,6 @@ class Choice(Widget, Generic[T]):
             self._mark()
             self.changed(value)
 
-    def select(self, value: T) -> None:
-        """Show that value as chosen, without telling anyone."""
-        self.value = value
-        self._mark()
-
     def handle(self, event: Event, face: Interface) -> bool:
         """Left and right go to the plate beside, and choose it."""
         if isinstance(event, KeyPressed) and event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not event.mods:

@@ -227,27 +227,3 @@ class Anchor(Widget):
         w, h = min(size.w, box.w), min(size.h, box.h)
         place = Box(box.x + (box.w - w) * self.across, box.y + (box.h - h) * self.down, w, h)
         self.part.arrange(ui, place)
-
-
-class Layers(Widget):
-    """Widgets above one another in the same box, the last on top."""
-
-    def __init__(self, parts: Sequence[Widget], *, grow: float = 0.0) -> None:
-        super().__init__(grow=grow)
-        self._parts = list(parts)
-
-    @property
-    def parts(self) -> Sequence[Widget]:
-        """The widgets inside, the lowest first."""
-        return self._parts
-
-    def wanted(self, ui: Ui, width: float) -> Size:
-        """Enough for each."""
-        sizes = [part.wanted(ui, width) for part in self._parts if not part.hidden]
-        return Size(max((s.w for s in sizes), default=0), max((s.h for s in sizes), default=0))
-
-    def arrange(self, ui: Ui, box: Box) -> None:
-        """Give every part the whole box."""
-        self.box = box
-        for part in self._parts:
-            part.arrange(ui, box)
