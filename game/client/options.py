@@ -35,6 +35,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "palette": one_of(tuple(PaletteKind)),
         "overlay_opacity": "a number from 0.15 to 1",
         "full_screen": "true or false",
+        "lesson_offered": "true or false",
         "window": "[width, height] in pixels, at least 320 by 240",
         "keys": "lists of keys by command",
     }
@@ -54,6 +55,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     palette: PaletteKind = PaletteKind.STANDARD
     overlay_opacity: Annotated[float, msgspec.Meta(ge=0.15, le=1.0)] = 0.6
     full_screen: bool = False
+    lesson_offered: bool = False
     window: tuple[
         Annotated[int, msgspec.Meta(ge=320, le=16384)], Annotated[int, msgspec.Meta(ge=240, le=16384)]
     ] = (

@@ -20,6 +20,7 @@ from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
 from game.scenes.dialogs import MessageDialog, report
 from game.scenes.language import LanguageScene
+from game.scenes.lesson_offer import LessonOffer
 from game.scenes.options import OptionsScene
 from game.scenes.rules_reader import RulesReader
 from game.scenes.title import TitleEntry, TitleScene
@@ -52,6 +53,7 @@ def entries() -> Sequence[TitleEntry]:
     rulebook = load_rulebook()
     return [
         TitleEntry("workshop", Icon.WORKSHOP, _open_workshop),
+        TitleEntry("lesson", Icon.LESSON, _open_lesson),
         TitleEntry("rules", Icon.RULES, lambda scene: scene.app.push(RulesReader(rulebook))),
         TitleEntry("options", Icon.OPTIONS, lambda scene: scene.app.push(OptionsScene())),
         TitleEntry("quit", Icon.QUIT, lambda scene: scene.app.quit()),
@@ -69,15 +71,53 @@ def workshop(language: Language, position: Path | None = None) -> Scene:
     return WorkshopScene(language, position)
 
 
-def _open_workshop(title: TitleScene) -> None:
-    title.app.push(workshop(Language(title.app.options.language or Language.FR)))
+def lesson(language: Language) -> Scene:
+    """The workshop with its guided lesson.
+
+    Raises:
+        InputError: the lesson's position has a fault.
+    """
+    from game.scenes.workshop.lesson import guided_lesson, lesson_position  # noqa: PLC0415 - the same
+    from game.scenes.workshop.scene import WorkshopScene  # noqa: PLC0415 - the same
+
+    return WorkshopScene(language, lesson_position(language), guided_lesson())
+
+
+def _open_workshop(title: Scene) -> None:
+    title.app.push(workshop(_language(title.app)))
+
+
+def _open_lesson(title: Scene) -> None:
+    title.app.push(lesson(_language(title.app)))
+
+
+def _language(app: App) -> Language:
+    return Language(app.options.language or Language.FR)
 
 
 def first_scene(language: str) -> Scene:
-    """The title, after the question of the language where it was never answered."""
+    """The title, after the question of the language where it was never answered.
+
+    The title offers the lesson where that was never answered.
+    """
     if language:
-        return TitleScene(entries())
-    return LanguageScene(lambda: TitleScene(entries()))
+        return _title()
+    return LanguageScene(_title)
+
+
+def _title() -> TitleScene:
+    return TitleScene(entries(), greet=_offer_lesson)
+
+
+def _offer_lesson(title: TitleScene) -> None:
+    app = title.app
+    if app.options.lesson_offered:
+        return
+
+    def answered() -> None:
+        app.set_options(lesson_offered=True)
+
+    app.push(LessonOffer(answered, lambda: _open_lesson(title)))
 
 
 def settings(language: str | None = None) -> tuple[Settings, str]:

@@ -21,6 +21,7 @@ from game.scenes.help import show_help
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from game.client.app import App
     from game.client.canvas import Canvas
     from game.client.icons import Icon
     from game.client.ui import Ui
@@ -36,11 +37,23 @@ class TitleEntry:
 
 
 class TitleScene(Scene):
-    """Shows the entries it is given, the first as the one most likely wanted."""
+    """Shows the entries it is given, the first as the one most likely wanted.
 
-    def __init__(self, entries: Sequence[TitleEntry]) -> None:
+    `greet` is called once it stands on the screen.
+    """
+
+    def __init__(
+        self, entries: Sequence[TitleEntry], greet: Callable[[TitleScene], None] | None = None
+    ) -> None:
         super().__init__()
         self.entries = tuple(entries)
+        self.greet = greet
+
+    def enter(self, app: App) -> None:
+        """Show it, then greet."""
+        super().enter(app)
+        if self.greet is not None:
+            self.greet(self)
 
     def build(self) -> Widget:
         """A sheet with the emblem above the entries, or beside them where the window is low."""

@@ -119,6 +119,7 @@ def test_the_language_is_asked_once(config_dir: Path) -> None:
     assert isinstance(driver.scene, LanguageScene)
     driver.key("escape")
     driver.press("language.en")
+    driver.press("lesson.later")
     assert isinstance(driver.scene, TitleScene)
     assert driver.app.ui.say("dialog.back") == "Back"
     assert load_options(config_dir / "options.toml").language == "en"

@@ -121,8 +121,13 @@ class Chest:
             scene.fault(error)
 
     def leave(self) -> None:
-        """Go back to the title."""
-        self._unless_lost(self._scene.app.pop)
+        """Go back to the title; out of a lesson only when it is meant."""
+        scene = self._scene
+        if scene.tutor.lesson is None:
+            self._unless_lost(scene.app.pop)
+            return
+        words, leave = scene.say("lesson.leave_ask"), scene.say("lesson.leave")
+        scene.app.push(ConfirmDialog(leave, words, leave, scene.tutor.leave))
 
     def _no_map(self) -> None:
         scene = self._scene

@@ -100,8 +100,9 @@ class Controls:
         self._scene.sync()
 
     def commit(self) -> None:
-        """Make the move that is shown."""
-        self._scene.answer(self._scene.hands.commit())
+        """Go on with the lesson where it waits for that, else make the move that is shown."""
+        if not self._scene.tutor.confirm():
+            self._scene.answer(self._scene.hands.commit())
 
     def next_creature(self, step: int) -> None:
         """Pick the next creature of the list."""
@@ -136,7 +137,7 @@ class Controls:
             self.flip("reach")
 
     def next_part(self) -> None:
-        """Send the focus from the board to the panel, the tools, the bar, and round again."""
+        """Send the focus from the board to the panel, the tools, the bar, the lesson, and round again."""
         interface = self._scene.interface
         page = list(Page).index(self._scene.panel.page)
         stops = {
@@ -145,6 +146,8 @@ class Controls:
             "workshop.tools": "tool.move",
             "workshop.bar": "workshop.undo",
         }
+        if self._scene.tutor.lesson is not None:
+            stops["lesson.note"] = "lesson.skip"
         names = list(stops)
         parts = [interface.find(name) for name in names]
         here = next((i for i, part in enumerate(parts) if _holds(part, interface.focused)), -1)

@@ -41,6 +41,7 @@ from game.scenes.workshop.hands import Hands, Moved, Outcome, Refused
 from game.scenes.workshop.history import History
 from game.scenes.workshop.panel import SidePanel
 from game.scenes.workshop.papers import Cartography, starting_position
+from game.scenes.workshop.tutor import Tutor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
     from game.client.tokens import Token
     from game.client.ui import Ui
     from game.client.widgets.base import Widget
+    from game.scenes.workshop.lesson import Lesson
     from game.systems.colors_of_magic.position import Position
 
 WALK_SPEED = 9.0
@@ -65,8 +67,10 @@ WATCH_EVERY = 1.0
 class WorkshopScene(Scene):
     """One desk, its board, its tools and its side panel."""
 
-    def __init__(self, language: Language, file: Path | None = None) -> None:
+    def __init__(self, language: Language, file: Path | None = None, lesson: Lesson | None = None) -> None:
         """Open the position in a file, or the one that ships with the game; its map speaks that language.
+
+        A lesson is given above the board.
 
         Raises:
             InputError: the file is not a position, or its map has a fault.
@@ -79,6 +83,7 @@ class WorkshopScene(Scene):
         self.controls = Controls(self)
         self.map = Cartography(language)
         self.panel = SidePanel(self)
+        self.tutor = Tutor(self, lesson)
         self.message = ""
         self.walker: Walker | None = None
         self.timeline = Timeline()
@@ -120,7 +125,13 @@ class WorkshopScene(Scene):
         self.pane = BoardPane(self._board_view(), self.camera, self.hands, self)
         self.status = Label(self._status(), self.ui.styles.on_wood_small, lift=0.5)
         middle = Column(
-            [self.pane, Panel(self.status, Ground.LEATHER, margin=8, name="workshop.status")], gap=0, grow=1
+            [
+                *self.tutor.note(),
+                self.pane,
+                Panel(self.status, Ground.LEATHER, margin=8, name="workshop.status"),
+            ],
+            gap=0,
+            grow=1,
         )
         tools = tool_bar(self.say, self.desk.tool, self.take, self._shows())
         return Column(
@@ -216,7 +227,7 @@ class WorkshopScene(Scene):
         named = (NoteOverlay(mark.at, mark.label, Tone.SIGHT, Icon.FLAG),) if mark is not None else ()
         stamp = self.hands.terrain_ghost()
         ghost = (HighlightOverlay(stamp.shape, Tone.ALLOWED, stamp.name),) if stamp is not None else ()
-        return (*pictures.overlays(self.desk, self.say), *named, *ghost)
+        return (*pictures.overlays(self.desk, self.say), *named, *ghost, *self.tutor.marks())
 
     def answer(self, outcome: Outcome) -> None:
         """Show and say what a gesture led to."""
@@ -283,10 +294,8 @@ class WorkshopScene(Scene):
         if self.pane.held:
             self._refresh()
             return
-        desk = self.desk
-        seen = (desk.history, desk.tool, desk.picked, desk.variant, self.panel.page, _flags(desk))
-        if seen != self._seen:
-            self._seen = seen
+        self.tutor.look()
+        if self._state() != self._seen:
             self.rebuild()
         else:
             self._refresh()
@@ -294,14 +303,12 @@ class WorkshopScene(Scene):
     def rebuild(self) -> None:
         """Build the widgets; the pane keeps whether a button is held."""
         super().rebuild()
-        self._seen = (
-            self.desk.history,
-            self.desk.tool,
-            self.desk.picked,
-            self.desk.variant,
-            self.panel.page,
-            _flags(self.desk),
-        )
+        self._seen = self._state()
+
+    def _state(self) -> tuple[object, ...]:
+        """What the tree is built from."""
+        desk, page, lesson = self.desk, self.panel.page, self.tutor.lesson
+        return (desk.history, desk.tool, desk.picked, desk.variant, page, _flags(desk), lesson)
 
     def cancel(self) -> bool:
         """One step back; out of the workshop when nothing is left to cancel."""
@@ -389,6 +396,7 @@ class WorkshopScene(Scene):
         self.map.show(position)
         shown = self.desk.shown
         self.desk = Desk(history or History(position), shown=shown)
+        self.tutor.lesson = None
         self._camera = None
         self.rebuild()
 
