@@ -15,7 +15,7 @@ from game.board.movement_kernel import ground_of, scratch
 from game.board.mover import Mover, mover_of, near
 from game.board.reach_area import ReachArea
 from game.board.retreat import cut_at_cost, forbidden_ends, nearest_place, retreat
-from game.board.roadmap import HOSTILE, X, Y, all_nodes, nodes_to, slow_radii, terrain_nodes
+from game.board.roadmap import HOSTILE, X, Y, all_nodes, nodes_to, sidesteps, slow_radii, terrain_nodes
 from game.board.roadmap_search import GOAL, NOWHERE, START, search
 from game.board.shapes import TOUCH, Disc, Point, distance
 
@@ -117,7 +117,9 @@ class Reach:
         nodes = np.zeros((2, HOSTILE + 1))
         if not self.options.straight_only:
             terrain = terrain_nodes(self.board, self._mover, self._spans)
-            nodes = all_nodes(self._mover, terrain, slow_radii(self._mover)[0], 2, self._spans)
+            grow = slow_radii(self._mover)[0]
+            nodes = all_nodes(self._mover, terrain, grow, 2, self._spans)
+            nodes = np.concatenate((nodes, sidesteps(self._mover, grow, *self.base.centre)))
         nodes[START, [X, Y]] = self.base.centre
         return nodes
 
@@ -143,6 +145,9 @@ class Reach:
         if distance(self.base.centre, to) <= TOUCH:
             return (self.base.centre,)
         nodes = nodes_to(self._nodes, self._mover.zones, GOAL, *to)
+        if not self.options.straight_only:
+            aside = sidesteps(self._mover, slow_radii(self._mover)[0], float(to[0]), float(to[1]))
+            nodes = np.concatenate((nodes, aside))
         _, parent = search(self._mover, nodes, True, inf, self._spans)
         return None if parent[GOAL] == NOWHERE else _path_to(nodes, parent, GOAL)
 

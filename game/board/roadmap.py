@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from game.board.jit import kernel
-from game.board.movement_kernel import CENTRE, LEADING_EDGE
+from game.board.movement_kernel import CENTRE, LEADING_EDGE, meets_hard
 from game.board.mover import BODY, OLD, ZONE, ZX, ZY, Mover, in_zone, standable
 from game.board.shapes import TOUCH
 from game.board.spans import CX, CY, FIRST, LAST, RADIUS, far_from, grown_spans, piece_gap
@@ -36,6 +36,12 @@ ZONE_CHORDS = 8
 
 BORDER_STEP = 0.5
 """Inches between the points on the border of a difficult piece."""
+
+CLOSE = 0.1
+"""Inches from an obstacle at which a place may lie inside the chords round it, where no line is tangent."""
+
+SIDESTEPS = ((0.12, 32), (0.02, 8))
+"""Lengths of the steps by which such a place is left, and how many directions are tried."""
 
 X, Y, BEFORE_X, BEFORE_Y, AFTER_X, AFTER_Y, KIND, HOSTILE = range(8)
 """Columns of a node: its place, the unit directions away from it of the chords that meet there, first that
@@ -247,3 +253,42 @@ def nodes_to(
                 if nodes[i, HOSTILE] == h:
                     there[i, KIND] = FREE
     return there
+
+
+@kernel
+def sidesteps(mover: Mover, grow: float, x: float, y: float) -> NDArray[np.float64]:
+    """Nodes close round a place that is in contact with something, or nearly; none round a place in the open.
+
+    No line from there may be tangent to what it touches: paths begin, or end, with a small step aside. `grow`
+    is what difficult pieces are grown by.
+    """
+    rows = np.zeros((SIDESTEPS[0][1] + SIDESTEPS[1][1], HOSTILE + 1))
+    rows[:, HOSTILE] = NOBODY
+    count = 0
+    if _is_close(mover, grow, x, y):
+        for length, directions in SIDESTEPS:
+            for i in range(directions):
+                px = x + length * cos(2.0 * pi * i / directions)
+                py = y + length * sin(2.0 * pi * i / directions)
+                if not in_zone(mover.zones, px, py) and standable(mover, px, py):
+                    rows[count, X] = px
+                    rows[count, Y] = py
+                    count += 1
+    return rows[:count]
+
+
+@kernel
+def _is_close(mover: Mover, grow: float, x: float, y: float) -> bool:
+    """Whether the base there is within CLOSE of what paths go round."""
+    if meets_hard(mover.rim, mover.hard, mover.radius + CLOSE, x, y, 0.0, 0.0):
+        return True
+    for h in range(len(mover.zones)):
+        reach = mover.zones[h, BODY if mover.zones[h, OLD] == 1.0 else ZONE]
+        if hypot(x - mover.zones[h, ZX], y - mover.zones[h, ZY]) < reach + CLOSE:
+            return True
+    for k in range(len(mover.slow)):
+        if not far_from(mover.slow, k, grow + CLOSE, x, y, 0.0, 0.0):
+            away = piece_gap(mover.rim, mover.slow, k, x, y, 0.0, 0.0)
+            if away > grow - CLOSE and 0.0 < away < grow + CLOSE:
+                return True
+    return False

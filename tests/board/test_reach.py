@@ -166,6 +166,32 @@ def test_a_creature_in_a_fight_leaves_it_round_the_enemy_s_base() -> None:
     assert all(gap(HERE.at(p), hostile) > -1e-6 for p in route.walk.path)
 
 
+@pytest.mark.rule("CM-DISENGAGE-05", "R-28")
+@pytest.mark.parametrize("between", [0.0, 0.0001, 0.002, 0.01])
+def test_base_to_base_with_an_enemy_one_gets_round_it_as_well(between: float) -> None:
+    crowd = Crowd(hostiles=(Disc(21 + between, 20, 0.5),))
+    route = of(crowd=crowd, allowance=8).route((24 + between, 20))
+    assert route.reached
+    assert route.walk.bill.cost_in == pytest.approx(sqrt(8) + pi - acos(1 / 3), abs=0.03)
+
+
+@pytest.mark.rule("CM-MOVE-05", "R-22")
+@pytest.mark.parametrize("between", [0.0, 0.0001, 0.002])
+def test_from_a_wall_s_foot_to_the_foot_of_its_other_side(between: float) -> None:
+    board = with_piece(Footing.IMPASSABLE, 20.5 + between, 18, 21.5 - between, 21)
+    route = of(board, allowance=8).route((22, 20))
+    assert route.reached
+    assert route.walk.bill.cost_in == pytest.approx(1 + pi / 2 + 1 + 1 - 2 * between, abs=0.03)
+
+
+@pytest.mark.rule("CM-MOVE-05", "R-22")
+def test_round_the_rock_one_leans_on() -> None:
+    rock = Piece("rock", Disc(22, 20, 1.5), Footing.IMPASSABLE, Opacity.CLEAR)
+    route = of(replace(OPEN, pieces=(rock,)), allowance=8).route((24, 20))
+    assert route.reached
+    assert route.walk.bill.cost_in == pytest.approx(2 * pi, abs=0.1)
+
+
 @pytest.mark.rule("R-28")
 def test_a_creature_that_cannot_leave_its_fight_stays() -> None:
     crowd = Crowd(hostiles=(Disc(21.5, 20, 0.5),))
