@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
-from game.client.noise import value_noise
+from game.client.fields import stretched_grain
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     Field = NDArray[np.float64]
 
 Size = tuple[int, int]
+
+CONTRAST = 0.8
+"""How far the grain of furniture departs from its mean, beside that of the ground."""
 
 
 def blank(size: Size) -> pygame.Surface:
@@ -50,10 +53,10 @@ def wood(size: Size, scale: float, palette: Palette, seed: int = 11) -> pygame.S
     x, y = np.arange(w)[:, None], np.arange(h)[None, :]
     plank = y // plank_height
     chance = (np.sin(plank * 12.9898 + 4.1) * 43758.5453) % 1
-    rings = _stretched((w, h), 95 * k, 2, seed, along=6) * 15 + y / (15 * k) + chance * 40
-    grain = 0.5 + 0.5 * np.sin(rings * 2.2 + _stretched((w, h), 10 * k, 2, seed + 1, along=4) * 3)
-    fibre = _stretched((w, h), 4 * k, 2, seed + 2, along=9)
-    pores = value_noise(w, h, 2.4 * k, octaves=1, seed=seed + 3)
+    rings = _grain((w, h), 95 * k, 2, seed, along=6) * 15 + y / (15 * k) + chance * 40
+    grain = 0.5 + 0.5 * np.sin(rings * 2.2 + _grain((w, h), 10 * k, 2, seed + 1, along=4) * 3)
+    fibre = _grain((w, h), 4 * k, 2, seed + 2, along=9)
+    pores = _grain((w, h), 2.4 * k, 1, seed + 3)
     value = 0.42 + 0.2 * grain**1.4 + 0.26 * fibre + 0.09 * pores + 0.2 * (chance - 0.5)
     depth = np.minimum(y % plank_height, plank_height - 1 - y % plank_height)
     value *= np.clip(0.3 + 0.7 * depth / (4 * k), 0, 1) ** 0.6
@@ -73,15 +76,15 @@ def parchment(
     edge = np.minimum(np.minimum(x, w - 1 - x), np.minimum(y, h - 1 - y)).astype(np.float64)
     rough = min(1.0, min(w, h) / (160 * scale))
     if ragged:
-        edge += (_stretched((w, h), 34 * scale, 4, seed) - 0.5) * 22 * scale * rough
-    stain = np.clip((_stretched((w, h), 180 * scale, 5, seed + 1) - 0.42) * 2.2, 0, 1) * 0.42
+        edge += (_grain((w, h), 34 * scale, 4, seed) - 0.5) * 22 * scale * rough
+    stain = np.clip((_grain((w, h), 180 * scale, 5, seed + 1) - 0.42) * 2.2, 0, 1) * 0.42
     base, dark, burn = (
         np.array(c, dtype=np.float64) for c in (palette.parchment, palette.parchment_dark, palette.burn)
     )
     sheet = _mix(base, dark, stain)
     sheet = _mix(sheet, dark, np.clip(1 - edge / (58 * scale * rough), 0, 1) ** 1.6 * 0.55)
     sheet = _mix(sheet, burn, np.clip(1 - edge / (13 * scale * rough), 0, 1) ** 1.5 * 0.85)
-    sheet *= (0.955 + 0.09 * value_noise(w, h, 5 * scale, octaves=2, seed=seed + 2))[..., None]
+    sheet *= (0.955 + 0.09 * _grain((w, h), 5 * scale, 2, seed + 2))[..., None]
     inner = 3 * scale * rough if ragged else 0.0
     return from_rgb(sheet, np.clip((edge - inner) / (1.6 * scale) + (0 if ragged else 0.6), 0, 1) * 255)
 
@@ -89,8 +92,8 @@ def parchment(
 def leather(size: Size, scale: float, palette: Palette, seed: int = 23) -> pygame.Surface:
     """A dark hide for bars and boards at the edge of the screen. Opaque."""
     w, h = max(2, size[0]), max(2, size[1])
-    broad = _stretched((w, h), 120 * scale, 4, seed)
-    pores = value_noise(w, h, 3.2 * scale, octaves=2, seed=seed + 1)
+    broad = _grain((w, h), 120 * scale, 4, seed)
+    pores = _grain((w, h), 3.2 * scale, 2, seed + 1)
     y = np.linspace(0, 1, h)[None, :]
     value = 0.62 + 0.42 * broad + 0.24 * (pores - 0.5) - 0.16 * y
     return from_rgb(value[..., None] * np.array(palette.leather) * 1.02)
@@ -124,18 +127,7 @@ def _mix(under: Field, over: Field, part: Field) -> Field:
     return under * (1 - part[..., None]) + over * part[..., None]
 
 
-def _stretched(size: Size, cell: float, octaves: int, seed: int, along: float = 1.0) -> Field:
-    """Noise made small and interpolated to `size`, its features drawn out `along` times in x."""
-    finest = cell / 2 ** (octaves - 1)
-    shrink = max(1, min(8, int(finest / 2)))
-    x, fx = _steps(size[0], shrink * along)
-    y, fy = _steps(size[1], shrink)
-    small = value_noise(int(x[-1]) + 2, int(y[-1]) + 2, cell / shrink, octaves=octaves, seed=seed)
-    rows = small[x] * (1 - fx)[:, None] + small[x + 1] * fx[:, None]
-    return np.asarray(rows[:, y] * (1 - fy) + rows[:, y + 1] * fy)
-
-
-def _steps(length: int, shrink: float) -> tuple[NDArray[np.intp], Field]:
-    at = np.arange(length) / shrink
-    index = at.astype(np.intp)
-    return index, at - index
+def _grain(size: Size, cell: float, octaves: int, seed: int, along: float = 1.0) -> Field:
+    """Noise with features of about `cell` pixels, drawn out `along` times in x."""
+    noise = stretched_grain(*size, (cell * along, cell), octaves=octaves, seed=seed)
+    return np.asarray(0.5 + CONTRAST * (noise - 0.5), dtype=np.float64)
