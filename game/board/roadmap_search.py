@@ -63,6 +63,8 @@ def bends_well(nodes: NDArray[np.float64], parent: int, i: int, dx: float, dy: f
     px = nodes[i, X] - nodes[parent, X]
     py = nodes[i, Y] - nodes[parent, Y]
     came = sqrt(px * px + py * py)
+    if came < SHORTEST:
+        return True  # borders of two pieces have a node at the same place: nothing turns there
     goes = sqrt(dx * dx + dy * dy)
     out = _side(nodes, i, dx, dy)
     if nodes[i, KIND] == ROUND_SLOW:

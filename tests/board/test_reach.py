@@ -22,7 +22,7 @@ from game.board.cost_field import CELL
 from game.board.movement import Crowd, DifficultTest, MoveOptions, walk
 from game.board.reach import Reach, Route, reach
 from game.board.shapes import Disc, Point, distance, gap, path_length, rectangle
-from game.board.terrain import Board, Footing, Opacity, Piece
+from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -481,3 +481,14 @@ def test_the_kernels_find_the_same_uncompiled() -> None:
         check=True,
     )
     assert said.stdout.strip() == answers()
+
+
+@pytest.mark.parametrize("kind", [Kind.FOREST, Kind.WALL])
+def test_terrain_laid_twice_in_the_same_place_is_walked_as_once(kind: Kind) -> None:
+    box = rectangle(8.0, 8.0, 10.0, 12.0)
+    once = Board(pieces=(Piece("once", box, *kind.preset, kind),))
+    twice = Board(pieces=(*once.pieces, Piece("again", box, *kind.preset, kind)))
+    base, to = Disc(6.0, 10.0, 0.5), (12.0, 10.5)
+    single, double = reach(once, base, 8.0, Crowd()).route(to), reach(twice, base, 8.0, Crowd()).route(to)
+    assert double.walk.bill.cost_in == pytest.approx(single.walk.bill.cost_in, abs=1e-6)
+    assert double.reached is single.reached
