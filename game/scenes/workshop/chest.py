@@ -127,7 +127,7 @@ class Chest:
             self._unless_lost(scene.app.pop)
             return
         words, leave = scene.say("lesson.leave_ask"), scene.say("lesson.leave")
-        scene.app.push(ConfirmDialog(leave, words, leave, scene.tutor.leave))
+        scene.app.push(ConfirmDialog(scene.say("title.lesson"), words, leave, scene.tutor.leave))
 
     def _no_map(self) -> None:
         scene = self._scene

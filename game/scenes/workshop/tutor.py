@@ -30,9 +30,6 @@ if TYPE_CHECKING:
 WIDTH = 860.0
 """The note is no wider than this, for the lines to be read easily."""
 
-BUTTONS = 168.0
-"""Width of the note's buttons."""
-
 NBSP = "\N{NO-BREAK SPACE}"
 
 HALO = 0.4
@@ -83,17 +80,10 @@ class Tutor:
         lesson, styles = self.lesson, self._scene.ui.styles
         if lesson is None:
             return []
-        say = self._scene.say
-        icon = f"<icon:{Icon.DONE}>{NBSP}" if lesson.achieved else ""
-        title = Label(icon + say(lesson.title), styles.heading.but(size=22), grow=1)
-        numbers = {"step": lesson.at + 1, "steps": len(lesson.steps)}
-        count = "" if lesson.finished else say("lesson.count", **numbers)
-        head = Row([title, Label(count, styles.note.but(size=17))], gap=12, align=0.5)
-        texts = Alternatives(
-            self._words(lesson.text), [self._words(key) for key in lesson.texts], styles.body
-        )
-        row = Row([Column([head, texts], gap=2, grow=1), Anchor(self._buttons(lesson), w=BUTTONS)], gap=24)
-        return [Padding(Anchor(Panel(row, margin=18, name="lesson.note", seed=23), w=WIDTH), 12, 10)]
+        words = [self._words(key) for key in lesson.texts]
+        text = Alternatives(self._words(lesson.text), words, styles.body)
+        sheet = Panel(Column([self._head(lesson), text], gap=4), margin=16, name="lesson.note", seed=23)
+        return [Padding(Anchor(sheet, w=WIDTH), 10, 6)]
 
     def marks(self) -> Iterator[Overlay]:
         """Where to look, until what is asked has been done."""
@@ -108,18 +98,30 @@ class Tutor:
         ui = self._scene.ui
         return self._scene.say(key, **{command.value: ui.key(command) for command in Command})
 
-    def _buttons(self, lesson: Lesson) -> Widget:
+    def _head(self, lesson: Lesson) -> Widget:
+        say, styles = self._scene.say, self._scene.ui.styles
+        icon = f"<icon:{Icon.DONE}>{NBSP}" if lesson.achieved else ""
+        title = Label(icon + say(lesson.title), styles.heading.but(size=21), grow=1)
+        numbers = {"step": lesson.at + 1, "steps": len(lesson.steps)}
+        count = "" if lesson.finished else say("lesson.count", **numbers)
+        number = Label(count, styles.note.but(size=18))
+        return Row([title, number, self._leave_button(lesson), self._onward_button(lesson)], align=0.5)
+
+    def _leave_button(self, lesson: Lesson) -> Widget:
         say = self._scene.say
-        onward, away, icon = "lesson.skip", "lesson.leave", Icon.NEXT
+        label = say("lesson.to_title" if lesson.finished else "lesson.leave")
+        tip = "" if lesson.finished else say("lesson.leave.tip")
+        return Button("lesson.leave", label, self.leave, look=Look.QUIET, tip=tip, height=34, size=18)
+
+    def _onward_button(self, lesson: Lesson) -> Widget:
+        """It skips a step that was not done, and goes on from one that was."""
+        key, icon, look = "lesson.skip", Icon.NEXT, Look.PLAIN
         if lesson.finished:
-            onward, away, icon = "lesson.stay", "lesson.to_title", Icon.CHECK
+            key, icon, look = "lesson.stay", Icon.CHECK, Look.PRIMARY
         elif lesson.achieved:
-            onward, icon = "lesson.go_on", Icon.FORWARD
-        look = Look.PLAIN if onward == "lesson.skip" else Look.PRIMARY
-        tip = "" if look is Look.PLAIN else self._words("lesson.go_on.tip")
-        on = Button("lesson.skip", say(onward), self.go_on, icon=icon, look=look, tip=tip, height=40, size=16)
-        leave = Anchor(Button("lesson.leave", say(away), self.leave, look=Look.QUIET, height=30, size=17))
-        return Column([on, leave], gap=6)
+            key, icon, look = "lesson.go_on", Icon.FORWARD, Look.PRIMARY
+        label, tip = self._scene.say(key), self._words(f"{key}.tip")
+        return Button("lesson.skip", label, self.go_on, icon=icon, look=look, tip=tip, height=36, size=16)
 
     def _marked(self, mark: Mark, label: str) -> Iterator[Overlay]:
         position = self._scene.desk.position
