@@ -92,25 +92,20 @@ def all_steps() -> Sequence[DemoStep]:
     return (title, *workshop_steps("fr"), *others[:english], *workshop_steps("en"), *others[english:])
 
 
-def demonstrate(
-    folder: Path | None = None, steps: Sequence[DemoStep] | None = None, language: str = "fr"
-) -> int:
-    """Say where, play the steps, and save a picture of each and a log in the folder (a new temporary one).
-
-    The steps begin in French; `language` is the one in which the program answers on standard output.
+def demonstrate(language: str) -> int:
+    """Say in that language where, play the steps, and save a picture of each and a log in a new folder.
 
     Returns:
         The exit status, 0.
     """
-    home = folder if folder is not None else Path(tempfile.mkdtemp(prefix="arcane-table-"))
-    home.mkdir(parents=True, exist_ok=True)
+    home = Path(tempfile.mkdtemp(prefix="arcane-table-"))
     options = Options(language="fr", reduced_motion=True)
     app = App(OffScreen(SIZE), Settings(speak, options))
     driver = Driver(app)
     app.push(TitleScene(entries()))
     print(speak(language)("demo.begin", folder=str(home)), flush=True)  # noqa: T201 - the command's answer
     log = []
-    for number, step in enumerate(all_steps() if steps is None else steps, start=1):
+    for number, step in enumerate(all_steps(), start=1):
         step.act(driver)
         driver.wait(0.1)
         picture = driver.save(home / f"{number:02}-{step.name}.png")

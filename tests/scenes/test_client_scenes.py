@@ -17,7 +17,7 @@ from game.content.rulebook import load_rulebook
 from game.errors import InputError
 from game.scenes import dialogs
 from game.scenes.app import entries, first_scene, settings, speak
-from game.scenes.demo import CLIENT_STEPS, demonstrate
+from game.scenes.demo import CLIENT_STEPS
 from game.scenes.dialogs import ConfirmDialog, FileDialog, MessageDialog, PromptDialog
 from game.scenes.help import HelpScene
 from game.scenes.language import LanguageScene
@@ -314,25 +314,19 @@ def test_a_folder_that_cannot_be_read_is_empty(tmp_path: Path) -> None:
 # Without a screen
 
 
-def test_without_a_screen_the_game_shows_itself_in_pictures(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert demonstrate(tmp_path) == 0
-    said = capsys.readouterr().out
-    assert str(tmp_path) in said
-    assert said.count("\n") == 1
-    pictures = sorted(path.name for path in tmp_path.glob("*.png"))
-    log = (tmp_path / "log.txt").read_text(encoding="utf-8").splitlines()
-    assert len(pictures) >= len(CLIENT_STEPS)
-    assert [line.partition(":")[0] for line in log] == pictures
-
-
-def test_play_with_the_dummy_driver_ends_by_itself(
+def test_without_a_screen_play_shows_itself_in_pictures_and_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from game.cli import main
 
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     assert main(["play"]) == 0
-    assert capsys.readouterr().out.startswith("Pas d\u2019écran\u00a0: ")
-    assert len(list(tmp_path.rglob("*.png"))) >= len(CLIENT_STEPS)
+    said = capsys.readouterr().out
+    assert said.startswith("Pas d\u2019écran\u00a0: ")
+    assert said.count("\n") == 1
+    (folder,) = tmp_path.iterdir()
+    assert str(folder) in said
+    pictures = sorted(path.name for path in folder.glob("*.png"))
+    log = (folder / "log.txt").read_text(encoding="utf-8").splitlines()
+    assert len(pictures) >= len(CLIENT_STEPS)
+    assert [line.partition(":")[0] for line in log] == pictures
