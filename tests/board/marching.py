@@ -86,10 +86,9 @@ def samples(path: Sequence[Point], step: float = 4e-3) -> NDArray[np.float64]:
 def sampled_cost(board: Board, radius: float, path: Sequence[Point]) -> float:
     """The price of a path in little steps, each difficult if nearer than `radius` to a difficult piece."""
     points = samples(path)
-    slow = np.zeros(len(points), dtype=bool)
-    for piece in board.pieces:
-        if piece.footing is Footing.DIFFICULT:
-            slow |= shapely.distance(geometry(piece.shape), shapely.points(points)) < radius - TOUCH
+    ground = shapely.union_all([geometry(p.shape) for p in board.pieces if p.footing is Footing.DIFFICULT])
+    shapely.prepare(ground)
+    slow = shapely.dwithin(ground, shapely.points(points), radius - TOUCH)
     lengths = np.hypot(*np.diff(points, axis=0).T)
     between = (slow[1:] * 1.0 + slow[:-1]) / 2
     first = hypot(points[0, 0] - path[0][0], points[0, 1] - path[0][1])
