@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from game.client.ui import Ui
 
 
+LEAST_EMBLEM = 120.0
+"""Side of the emblem below which it stands beside the entries instead of above them."""
+
+
 @dataclass(frozen=True, slots=True)
 class TitleEntry:
     """One thing to do; the messages `title.<name>` and `title.<name>.tip` name and explain it."""
@@ -60,19 +64,19 @@ class TitleScene(Scene):
         height = self.app.box.h
         if height >= 900:
             return self._tall(1.25, min(300.0, height - 700))
-        if height >= 700:
-            return self._tall(1, min(210.0, height - 330 - 62 * len(self.entries)))
-        words = Column(self._words(1), gap=11, grow=1)
+        emblem = min(210.0, height - 330 - 62 * len(self.entries))
+        if emblem >= LEAST_EMBLEM:
+            return self._tall(1, emblem)
+        words = Column(self._words(1, hang=14), gap=11, grow=1)
         body = Row([Emblem(250), words], gap=40, align=0.5)
         return Anchor(Panel(body, Ground.FRAMED, margin=50, corner=60), w=900)
 
     def _tall(self, size: float, emblem: float) -> Widget:
-        body = Column([Anchor(Emblem(emblem)), *self._words(size)], gap=13 * size)
+        body = Column([Anchor(Emblem(emblem)), *self._words(size, 54 * size)], gap=13 * size)
         return Anchor(Panel(body, Ground.FRAMED, margin=46 * size), w=640 * size)
 
-    def _words(self, size: float) -> list[Widget]:
+    def _words(self, size: float, hang: float) -> list[Widget]:
         say, styles = self.ui.say, self.ui.styles
-        hang = 54 * size if self.app.box.h >= 700 else 14
         accent = self.ui.palette.accent
         return [
             Ribbon(say("app.title"), accent, height=84 * size, size=40 * size, overhang=hang),
