@@ -111,6 +111,9 @@ def _answered(question: Question, skirmish: Skirmish, tr: Translator) -> dict[st
     _check_creatures(question, skirmish)
     if question.query == "move" and question.to is None:
         raise InputError(question.file, "query move", "no place to go", "--to X,Y")
+    if question.best and question.via:
+        expected = "one of the two: the cheapest path has corners of its own"
+        raise InputError(question.file, "query move", "--via beside --best", expected)
     answer = answer_json(question, skirmish, tr)
     return {"query": question.query, "file": question.file} | {k: _rounded(v) for k, v in answer.items()}
 

@@ -287,3 +287,8 @@ def test_every_question_about_every_example_has_an_answer(
         for answer in answers:
             assert answer["allowed"] or answer["reasons"]
             assert all(reason["text"] and "{" not in reason["text"] for reason in answer["reasons"])
+
+
+def test_the_cheapest_path_takes_no_corners(ask: Asker) -> None:
+    said = ask.refused("move", FOREST, "scout", "--to", "9,9", "--via", "8,8", "--best")
+    assert "--via beside --best" in said
