@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from game.errors import InputError
 from game.files import write_bytes, write_text
 
 
@@ -36,7 +37,7 @@ def test_a_failure_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Monke
         raise OSError("no space left")
 
     monkeypatch.setattr(Path, "replace", fail)
-    with pytest.raises(OSError, match="no space left"):
+    with pytest.raises(InputError, match="found no space left, expected a place where a file can be written"):
         write_text(path, "new")
     assert path.read_text(encoding="utf-8") == "old"
     assert list(tmp_path.iterdir()) == [path]
