@@ -146,6 +146,7 @@ def test_ctrl_c_is_quiet() -> None:
     process.stdin.flush()
     assert "error" in process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=60)
-    assert process.returncode == 130
+    # Only then is its input closed, which would end it as well.
+    assert process.wait(timeout=60) == 130
+    _, errors = process.communicate()
     assert errors == ""
