@@ -55,7 +55,7 @@ def _meaning(piece: Piece, tr: Translator) -> str:
     if piece.opacity is not Opacity.CLEAR:
         effects.append(tr(f"figure.opacity.{piece.opacity}"))
     effect = ", ".join(effects) or tr("figure.legend.no_effect")
-    return tr("figure.legend.terrain", kind=tr(f"map.kind.{piece.kind}"), effect=effect)
+    return tr("figure.legend.terrain", kind=tr(f"terrain.kind.{piece.kind}"), effect=effect)
 
 
 def side_entries(scene: Scene) -> list[LegendEntry]:

@@ -145,15 +145,15 @@ def test_the_legend_explains_what_is_drawn_and_nothing_else(language: Language) 
     for side in ("red", "blue", "neutral"):
         assert tr(f"figure.side.{side}") in nothing
     for kind in {piece.kind for piece in ford().board.pieces}:
-        assert tr(f"map.kind.{kind}") in nothing
+        assert tr(f"terrain.kind.{kind}") in nothing
     assert tr("figure.legend.seen") not in nothing
     threat = words(page(("threat:B1",), language), "legend")
     assert tr("figure.legend.melee") in threat
     assert tr("figure.legend.ranged") in threat
     corner = figure(ford(), (), tr, Options(crop=Crop(0, 0, 8, 5)))
     legend = words(corner, "legend")
-    assert tr("map.kind.marsh") in legend
-    assert tr("map.kind.forest") not in legend
+    assert tr("terrain.kind.marsh") in legend
+    assert tr("terrain.kind.forest") not in legend
     assert tr("figure.side.red") not in legend
 
 

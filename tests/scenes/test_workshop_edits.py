@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.board.shapes import Disc, Polygon, rectangle, signed_area
+from game.board.shapes import Disc, Polygon, middle, rectangle, signed_area
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.scenes.workshop import edits
 from game.scenes.workshop.history import History
@@ -67,7 +67,7 @@ def test_a_turned_wall_keeps_its_middle_and_its_size() -> None:
     wall = rectangle(0, 0, 6, 1)
     turned = edits.turned_shape(wall, 90)
     assert isinstance(turned, Polygon)
-    assert edits.middle(turned) == pytest.approx(edits.middle(wall))
+    assert middle(turned) == pytest.approx(middle(wall))
     assert signed_area(turned.corners) == pytest.approx(6.0, abs=0.01)
     assert min(x for x, _ in turned.corners) == pytest.approx(2.5, abs=0.001)
 
@@ -80,7 +80,7 @@ def test_a_circle_grows_about_its_centre() -> None:
 def test_every_kind_has_a_stamp_with_its_preset(kind: Kind) -> None:
     piece = edits.stamp(kind, (10.0, 12.0), "new")
     assert (piece.footing, piece.opacity) == kind.preset
-    assert edits.middle(piece.shape) == pytest.approx((10.0, 12.0), abs=0.2)
+    assert middle(piece.shape) == pytest.approx((10.0, 12.0), abs=0.2)
 
 
 def test_a_smaller_board_takes_everyone_in() -> None:

@@ -17,13 +17,8 @@ if TYPE_CHECKING:
     from game.systems.colors_of_magic.position import Creature
 
 
-def answer_page(ui: Ui, creature: Creature | None, lines: Sequence[Line], say: Translator) -> Column:
-    """The creature picked in a line, then the answer."""
-    return Column(answer_parts(ui, creature, lines, say), gap=7)
-
-
 def answer_parts(ui: Ui, creature: Creature | None, lines: Sequence[Line], say: Translator) -> list[Widget]:
-    """The widgets of the page, so that a page that stands can be given new ones."""
+    """The creature picked in a line, then the answer, as the widgets of a column."""
     parts: list[Widget] = []
     if creature is not None:
         parts += [_profile(ui, creature, say), RuleLine()]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import ceil, cos, floor, radians, sin
 from typing import TYPE_CHECKING
 
-from game.board.shapes import INCH_MM, STEP, TOUCH, Disc, Point, Polygon, Shape, polygon, snap
+from game.board.shapes import INCH_MM, STEP, TOUCH, Disc, Point, Polygon, Shape, middle, polygon, snap
 from game.board.terrain import Board, Kind, Piece
 
 if TYPE_CHECKING:
@@ -124,16 +124,6 @@ def scaled_shape(shape: Shape, factor: float) -> Shape:
         case Polygon(corners):
             cx, cy = middle(shape)
             return polygon(tuple(snap((cx + factor * (x - cx), cy + factor * (y - cy))) for x, y in corners))
-
-
-def middle(shape: Shape) -> Point:
-    """The middle of the shape's bounding box."""
-    match shape:
-        case Disc(x, y, _):
-            return (x, y)
-        case Polygon(corners):
-            xs, ys = [x for x, _ in corners], [y for _, y in corners]
-            return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
 
 
 def stamp(kind: Kind, at: Point, name: str) -> Piece:

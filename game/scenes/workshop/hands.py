@@ -70,11 +70,6 @@ class Hands:
         """The desk they work on."""
         return self._desk()
 
-    @property
-    def dragging(self) -> bool:
-        """Whether something is being dragged."""
-        return self._grip is not None and self._grip.moving
-
     def hover(self, at: Point | None) -> None:
         """The pointer is over that point of the board, or not on it."""
         self.desk.pointer = at

@@ -20,7 +20,7 @@ def kind_plates(name: str, kind: Kind, say: Translator, changed: Callable[[Kind]
     for one in Kind:
         plate = Button(
             f"{name}.{one}",
-            say(f"map.kind.{one}"),
+            say(f"terrain.kind.{one}"),
             lambda one=one: changed(one),  # type: ignore[misc] # bound now
             height=34,
             size=15,

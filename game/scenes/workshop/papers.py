@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.board.map_watch import MapWatch
 from game.board.shapes import Point, distance
 from game.board.tiled import TiledMap, load_map
-from game.client.overlays import MarkerKind, MarkerOverlay
+from game.client.overlays import MarkerOverlay, marker_overlay
 from game.content.locale import Language
 from game.content.position_file import map_path
 from game.figures.command import write_page
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.board.terrain import Board, Piece
-    from game.board.tmx_objects import Marker
     from game.content.locale import Translator
     from game.systems.colors_of_magic.position import Position
 
@@ -79,7 +78,7 @@ class Cartography:
         self._watch = MapWatch.of(path)
         found = load_map(path, self.language.value)
         self.ground = found.ground
-        self.markers = tuple(_marker(marker) for marker in found.markers)
+        self.markers = tuple(marker_overlay(marker, named=True) for marker in found.markers)
         self.title = found.title[0] if self.language is Language.FR else found.title[1]
         self._pieces = found.board.pieces
         return found
@@ -138,13 +137,6 @@ def figure_shows(desk: Desk) -> list[str]:
     if desk.shown.zones:
         shows.append("engagement")
     return shows
-
-
-def _marker(marker: Marker) -> MarkerOverlay:
-    rank = dict(marker.properties).get("rank", "minor")
-    kinds = {"deployment": MarkerKind.DEPLOYMENT, "monster": MarkerKind.MONSTER}
-    kind = kinds.get(marker.kind, MarkerKind.MAJOR if rank == "major" else MarkerKind.MINOR)
-    return MarkerOverlay(kind, marker.at, marker.shape, marker.name)
 
 
 def _with_own(board: Board, own: tuple[Piece, ...]) -> Board:

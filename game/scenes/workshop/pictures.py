@@ -133,9 +133,7 @@ def move_overlays(
         waypoints=desk.waypoints,
         ghost=base.at(walk.end),
         stop=walk.stop.at if walk.stop else None,
-        stop_label=say("workshop.engages", names=", ".join(map(desk.called, answer.engages)))
-        if walk.stop
-        else "",
+        stop_label=_engages(desk, say, answer.engages) if walk.stop else "",
         refused=(walk.end, declared[-1]) if walk.stop else (),
     )
     if not allowed:
@@ -154,9 +152,7 @@ def best_overlays(desk: Desk, say: Translator, creature: Creature, answer: BestA
         icon=Icon.MOVE,
         ghost=base.at(walk.end),
         stop=walk.stop.at if walk.stop else None,
-        stop_label=say("workshop.engages", names=", ".join(map(desk.called, answer.engages)))
-        if walk.stop
-        else "",
+        stop_label=_engages(desk, say, answer.engages) if walk.stop else "",
     )
     if not desk.may_go(answer) and wanted is not None:
         yield NoteOverlay(wanted, say.reason(answer.verdict.reasons[0]), Tone.REFUSED, Icon.CLOSE)

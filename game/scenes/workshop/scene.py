@@ -120,7 +120,7 @@ class WorkshopScene(Scene):
     def build(self) -> Widget:
         """Bar above, tools at the left, the panel at the right, the board between."""
         self.timeline.speed = self.app.options.motion
-        self.hands.names = lambda kind: self.say(f"map.kind.{kind}")
+        self.hands.names = lambda kind: self.say(f"terrain.kind.{kind}")
         self.hands.foe_names = lambda side: self.say(f"workshop.side.{side}").lower()
         self.pane = BoardPane(self._board_view(), self.camera, self.hands, self)
         self.status = Label(self._status(), self.ui.styles.on_wood_small, lift=0.5)
