@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from game.client.events import KeyPressed
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from game.client.widgets.base import Widget
 
 
-class Scene:
+class Scene(ABC):
     """Base of all scenes. Subclasses implement `build`, and what else they need.
 
     The app calls `enter` once, then `rebuild` now and whenever size, scale, language or palette change: it
@@ -61,9 +62,9 @@ class Scene:
 
     # For subclasses
 
+    @abstractmethod
     def build(self) -> Widget:
         """A fresh tree of widgets for the current state."""
-        raise NotImplementedError
 
     def first_focus(self) -> str:
         """The name of the widget that has the focus at first; empty for none."""
@@ -93,7 +94,7 @@ class Scene:
         else:
             canvas.surface.blit(canvas.theme.wood(canvas.surface.get_size()), (0, 0))
 
-    def leave(self) -> None:
+    def leave(self) -> None:  # noqa: B027 - few scenes have anything to do then
         """The scene is taken off the stack."""
 
     def update(self, seconds: float) -> bool:

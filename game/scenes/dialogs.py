@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from game.client.icons import Icon
@@ -32,13 +33,13 @@ class Dialog(Scene):
         super().__init__()
         self.title = title
 
+    @abstractmethod
     def content(self) -> Sequence[Widget]:
         """What stands between title and buttons."""
-        raise NotImplementedError
 
+    @abstractmethod
     def buttons(self) -> Sequence[Widget]:
         """The buttons, the harmless one first."""
-        raise NotImplementedError
 
     def height(self) -> float | None:
         """The height of the sheet, None for what its content wants."""

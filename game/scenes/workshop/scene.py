@@ -173,18 +173,11 @@ class WorkshopScene(Scene):
         controls = self.controls
         history = self.desk.history
         picked = "" if self.desk.picked else self.say("workshop.nothing_picked")
-        "" if history.past else self.say("workshop.nothing_to_undo")
-        "" if history.future else self.say("workshop.nothing_to_redo")
+        no_past = "" if history.past else self.say("workshop.nothing_to_undo")
+        no_future = "" if history.future else self.say("workshop.nothing_to_redo")
         return [
-            Act(
-                "undo", Icon.UNDO, controls.undo, "" if history.past else self.say("workshop.nothing_to_undo")
-            ),
-            Act(
-                "redo",
-                Icon.REDO,
-                controls.redo,
-                "" if history.future else self.say("workshop.nothing_to_redo"),
-            ),
+            Act("undo", Icon.UNDO, controls.undo, no_past),
+            Act("redo", Icon.REDO, controls.redo, no_future),
             Act("duplicate", Icon.COPY, controls.duplicate, picked),
             Act("delete", Icon.DELETE, controls.delete, picked),
             None,
@@ -308,7 +301,8 @@ class WorkshopScene(Scene):
     def _state(self) -> tuple[object, ...]:
         """What the tree is built from."""
         desk, page, lesson = self.desk, self.panel.page, self.tutor.lesson
-        return (desk.history, desk.tool, desk.picked, desk.variant, page, _flags(desk), lesson)
+        shown = replace(desk.shown, peek=False)
+        return (desk.history, desk.tool, desk.picked, desk.variant, page, shown, lesson)
 
     def cancel(self) -> bool:
         """One step back; out of the workshop when nothing is left to cancel."""
@@ -403,8 +397,3 @@ class WorkshopScene(Scene):
     def fault(self, error: InputError) -> None:
         """Say what is wrong with a file."""
         dialogs.report(self.app, error)
-
-
-def _flags(desk: Desk) -> tuple[bool, ...]:
-    shown = desk.shown
-    return (shown.zones, shown.reach, shown.threat, shown.visible)
