@@ -1,0 +1,58 @@
+"""Everything printed that a match may need, found by id."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.board.terrain import Board
+    from game.systems.colors_of_magic.cards.specs import (
+        ArmyList,
+        CardSpec,
+        CreatureSpec,
+        MarkSpec,
+        MonsterCardSpec,
+        ScenarioSpec,
+        SchoolSpec,
+        WizardSpec,
+    )
+
+
+@dataclass(frozen=True)
+class Library:
+    """The printed things by their ids, the boards by the names of their maps, ready-made lists by name.
+
+    `version` changes whenever anything printed does; a saved match names the one it was played with.
+    """
+
+    version: str
+    cards: Mapping[str, CardSpec]
+    creatures: Mapping[str, CreatureSpec]
+    schools: Mapping[str, SchoolSpec]
+    wizards: Mapping[str, WizardSpec]
+    marks: Mapping[str, MarkSpec]
+    monster_cards: Mapping[str, MonsterCardSpec]
+    scenarios: Mapping[str, ScenarioSpec]
+    boards: Mapping[str, Board]
+    lists: Mapping[str, ArmyList]
+
+    def card(self, card: str) -> CardSpec:
+        """What is printed on a card of a match, given the id of that copy (`red:spark:2`).
+
+        Raises:
+            KeyError: there is no such card, or it is hidden.
+        """
+        return self.cards[printed(card)]
+
+
+def printed(copy: str) -> str:
+    """The id of what is printed on a copy: `red:spark:2` is a copy of `spark`.
+
+    Raises:
+        ValueError: it is not the id of a copy.
+    """
+    _, spec, _ = copy.split(":")
+    return spec

@@ -1,0 +1,570 @@
+"""The words that effects are written in: who, how much, how long, when, and what is done.
+
+Card files are made of these values and nothing else, so that no card needs code of its own. In a file every
+effect is a table whose `do` names it: `{ do = "damage", to = "target", amount = 2 }`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Spec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something printed. Lengths are in inches, edge to edge."""
+
+
+class Words(Spec):
+    """A text in both languages."""
+
+    fr: str
+    en: str
+
+
+Stat = Literal[
+    "movement", "melee", "ranged", "defence", "armour", "initiative", "source", "flux", "range", "cost", "hp"
+]
+"""What can be changed by a number. `initiative` counts in any duel; `range` and `cost` are those of spells
+cast by the creature; `cost` and `flux` are read from the wizard."""
+
+Duration = Literal["duel", "activation", "turn", "next_turn", "play", "forever"]
+"""How long something lasts. `turn` ends with the End phase, `next_turn` with the one after; `play` lasts while
+the card it comes from is in play; `forever` while the creature is."""
+
+Name = Literal[
+    "target",
+    "target2",
+    "self",
+    "caster",
+    "wizard",
+    "enemy_wizard",
+    "bearer",
+    "foe",
+    "subject",
+    "object",
+    "it",
+]
+"""One creature. `self`: the creature that bears the ability (of a spell: the caster; of a boost: the own
+creature in the duel). `foe`: the opposing creature in the duel. `subject` and `object`: who did what triggered
+the effect, and to whom. `it`: the one that `each` is at."""
+
+Side = Literal["allies", "enemies", "creatures", "monsters"]
+"""Seen from the player whose effect it is. `enemies` are hostile: the opponent's creatures and monsters."""
+
+Player = Literal["you", "opponent", "both", "subject_owner"]
+
+Order = Literal["move", "act", "attack", "shoot", "activate", "be_targeted", "be_attacked", "cast"]
+"""What a creature can be forbidden. `cast`: to be the caster of a spell."""
+
+Phase = Literal["collection", "activation", "monsters", "end"]
+
+Happening = Literal[
+    "declares_move",
+    "comes_within",
+    "ends_move",
+    "activated",
+    "arrives",
+    "targeted",
+    "attacks",
+    "wins_duel",
+    "loses_duel",
+    "deals_damage",
+    "takes_damage",
+    "would_die",
+    "dies",
+    "spell_cast",
+    "phase_begins",
+    "phase_ends",
+]
+"""What can set off an Instant or an ability. The subject is who does it or suffers it (for `targeted` and
+`takes_damage` the victim; for `spell_cast` the caster); the object is the other one."""
+
+
+class Filter(Spec):
+    """Which creatures count; whatever is not given does not matter."""
+
+    side: Side = "creatures"
+    wizard: bool | None = None
+    monster: bool | None = None
+    named: str | None = None
+    keyword: str | None = None
+    mark: str | None = None
+    largest: Literal["S", "M", "L"] | None = None
+    wounded: bool | None = None
+    engaged: bool | None = None
+    tapped: bool | None = None
+
+
+class Group(Filter):
+    """All the creatures that pass the filter, within a distance of one if `within` is given.
+
+    `pick` narrows them down: the nearest, or as many as `count` chosen by the player whose effect it is.
+    """
+
+    within: float | None = None
+    around: Name = "self"
+    others: bool = True
+    pick: Literal["all", "nearest", "chosen"] = "all"
+    count: int = 1
+
+
+Who = Name | Group
+
+
+class Count(Spec):
+    """A number read from the table: `each` times as many as there are of `per`, plus `plus`, within bounds."""
+
+    per: Literal[
+        "hand",
+        "opponent_hand",
+        "creatures",
+        "marks",
+        "inches_moved",
+        "damage_taken",
+        "amount",
+        "discard",
+        "exile",
+        "mana",
+        "permanents",
+        "turn",
+    ]
+    who: Who = "self"
+    mark: str | None = None
+    each: int = 1
+    plus: int = 0
+    least: int = 0
+    most: int | None = None
+
+
+Amount = int | Count
+"""`amount` in a count is that of what triggered the effect (the damage taken, the cost of the spell)."""
+
+
+class Condition(Spec):
+    """What must hold; every part that is given must. `unless` turns the whole round."""
+
+    who: Name = "self"
+    is_: Filter | None = msgspec.field(default=None, name="is")
+    has_moved: bool | None = None
+    moved_at_least: float | None = None
+    hp_at_most: int | None = None
+    within: float | None = None
+    of: Name = "self"
+    count: Count | None = None
+    at_least: int | None = None
+    at_most: int | None = None
+    phase: Phase | None = None
+    your_go: bool | None = None
+    marker: str | None = None
+    unless: bool = False
+
+
+class Trigger(Spec):
+    """When an Instant may be played or an ability works.
+
+    `subject` and `object` filter who takes part, `within` asks that the subject be that near to `around`
+    (`self` of a card in hand is its caster). `by` narrows attacks and targeting down to their kind.
+    """
+
+    when: Happening
+    subject: Filter = Filter()
+    subject_is: Name | None = None
+    object: Filter | None = None
+    object_is: Name | None = None
+    by: Literal["melee", "ranged", "spell", "ability"] | None = None
+    within: float | None = None
+    around: Name = "self"
+    phase: Phase | None = None
+    whose: Literal["you", "opponent", "any"] = "any"
+    condition: Condition | None = None
+
+
+class Effect(Spec, tag_field="do"):
+    """Something done."""
+
+
+class Damage(Effect, tag="damage"):
+    to: Who
+    amount: Amount = 1
+    ignores_armour: bool = False
+
+
+class Heal(Effect, tag="heal"):
+    to: Who
+    amount: Amount = 1
+
+
+class Prevent(Effect, tag="prevent"):
+    """The next so many points of damage are prevented; `reflect` deals them back to who dealt them."""
+
+    to: Who
+    amount: Amount = 1
+    until: Duration = "turn"
+    reflect: bool = False
+
+
+class GainMana(Effect, tag="mana"):
+    """Mana into the reserve, or out of it when the amount is negative."""
+
+    who: Player = "you"
+    amount: Amount = 1
+
+
+class Draw(Effect, tag="draw"):
+    who: Player = "you"
+    amount: Amount = 1
+
+
+class Discard(Effect, tag="discard"):
+    """Cards of the hand, chosen by their owner, by the opponent of the owner, or by chance."""
+
+    who: Player = "opponent"
+    amount: Amount = 1
+    choice: Literal["own", "other", "chance"] = "own"
+
+
+class Look(Effect, tag="look"):
+    """Look at a hand or at the next cards of a pile; `reveal` shows them to both."""
+
+    at: Literal["hand", "deck"]
+    whose: Player = "opponent"
+    amount: Amount = 1
+    reveal: bool = False
+
+
+class Modify(Effect, tag="modify"):
+    to: Who
+    stat: Stat
+    amount: Amount
+    until: Duration = "turn"
+
+
+class Grant(Effect, tag="grant"):
+    """A keyword, with its number if it has one: `flying`, `armour 1`."""
+
+    to: Who
+    keyword: str
+    until: Duration = "turn"
+
+
+class Forbid(Effect, tag="forbid"):
+    to: Who
+    orders: tuple[Order, ...]
+    until: Duration = "turn"
+
+
+class FreeMove(Effect, tag="move"):
+    """Up to so many inches, free of engagement if `slips`; `extra` is a full move of the creature."""
+
+    to: Who
+    inches: Amount = 0
+    extra: bool = False
+    slips: bool = False
+
+
+class Push(Effect, tag="push"):
+    """Straight away from `origin` (or towards it), stopping at anything solid."""
+
+    to: Who
+    inches: Amount
+    origin: Name = "self"
+    towards: bool = False
+
+
+class Swap(Effect, tag="swap"):
+    a: Name
+    b: Name
+
+
+class Teleport(Effect, tag="teleport"):
+    """To a place chosen within so many inches of where it stands, or of `near`; None is anywhere.
+
+    `away` inches from every hostile creature at least.
+    """
+
+    to: Who
+    within: float | None = None
+    near: Name | None = None
+    away: float = 0.0
+
+
+class Return(Effect, tag="return"):
+    """Back to where it stood when it was activated last, this turn."""
+
+    to: Who
+
+
+class Token(Effect, tag="token"):
+    """New creatures of a profile, placed within so many inches of `near` by the player whose effect it is."""
+
+    profile: str
+    count: Amount = 1
+    within: float = 3.0
+    near: Name = "self"
+    tapped: bool = False
+
+
+class Decoy(Effect, tag="copy"):
+    """A copy of a creature with 1 hit point and no abilities, placed within so many inches of it."""
+
+    of: Name = "self"
+    within: float = 3.0
+
+
+class Grow(Effect, tag="grow"):
+    """The creature takes another profile, and keeps its damage, marks and artefacts."""
+
+    to: Who
+    profile: str
+    until: Duration = "forever"
+
+
+class Banish(Effect, tag="banish"):
+    """Out of play until the end of the turn; it comes back where it stood, or as near as there is room."""
+
+    to: Who
+
+
+class Destroy(Effect, tag="destroy"):
+    to: Who
+
+
+class ExileCard(Effect, tag="exile"):
+    """The card itself, once it has resolved; the card of a creature; or a card that was targeted."""
+
+    what: Literal["this", "target_card"] | Who = "this"
+
+
+class Recall(Effect, tag="recall"):
+    """A targeted card goes to its owner's hand, draw pile (on top) or Codex; `this` is the card itself."""
+
+    what: Literal["target_card", "this"] = "target_card"
+    to: Literal["hand", "deck", "codex"] = "hand"
+
+
+class ExtraAction(Effect, tag="act"):
+    """One more Action in the activation of the creature, or at once outside it."""
+
+    to: Who
+
+
+class Attack(Effect, tag="attack"):
+    """An attack at once, outside the usual order; without `at`, on a target its controller chooses."""
+
+    by: Who
+    at: Name | None = None
+    kind: Literal["melee", "ranged"] = "melee"
+
+
+class Ready(Effect, tag="ready"):
+    """Untapped, so that it may be activated again."""
+
+    to: Who
+
+
+class Tap(Effect, tag="tap"):
+    to: Who
+
+
+class MustActivate(Effect, tag="must_activate"):
+    """Its controller's next go has to activate it, if that is possible."""
+
+    to: Who
+
+
+class Zone(Effect, tag="zone"):
+    """A disc of ground around a targeted point or a creature, with abilities of its own and a footing."""
+
+    name: Words
+    radius: float
+    at: Literal["target_point"] | Name = "target_point"
+    until: Duration = "turn"
+    footing: Literal["open", "difficult", "impassable"] = "open"
+    opacity: Literal["clear", "light", "blocking"] = "clear"
+    abilities: tuple[Ability, ...] = ()
+
+
+class Marker(Effect, tag="marker"):
+    """A named counter on the board, or (`remove`) the nearest such one off it."""
+
+    marker: str
+    at: Literal["target_point"] | Name = "target_point"
+    remove: bool = False
+
+
+class Mark(Effect, tag="mark"):
+    """Named counters put on a creature, or taken off when the amount is negative."""
+
+    to: Who
+    mark: str
+    amount: Amount = 1
+
+
+class Redirect(Effect, tag="redirect"):
+    """The attack or spell that triggered this aims at another creature, if that one may be its target."""
+
+    to: Name
+
+
+class Cancel(Effect, tag="cancel"):
+    """What triggered this does not happen: the attack, the move, the activation, the death."""
+
+
+class Counter(Effect, tag="counter"):
+    """The spell that triggered this, or the one targeted on the stack, is discarded without effect."""
+
+
+class Dispel(Effect, tag="dispel"):
+    """The targeted permanent or artefact goes to its owner's discard."""
+
+
+class Repeat(Effect, tag="repeat"):
+    """What triggered this happens once more: the attack is made again, the spell resolves twice."""
+
+
+class Collect(Effect, tag="collect"):
+    """The player takes the objective card that this is printed on."""
+
+
+class Score(Effect, tag="score"):
+    who: Player = "you"
+    points: int = 1
+
+
+class If(Effect, tag="if"):
+    condition: Condition
+    then: tuple[AnyEffect, ...]
+    otherwise: tuple[AnyEffect, ...] = ()
+
+
+class Option(Spec):
+    """One of several things to choose from."""
+
+    text: Words
+    effects: tuple[AnyEffect, ...]
+
+
+class Choose(Effect, tag="choose"):
+    """One of the options, chosen by the player whose effect it is (or the opponent)."""
+
+    options: tuple[Option, ...]
+    by: Literal["you", "opponent"] = "you"
+
+
+class May(Effect, tag="may"):
+    """Only if the player wants, and pays the mana if a cost is given."""
+
+    effects: tuple[AnyEffect, ...]
+    cost: int = 0
+
+
+class Each(Effect, tag="each"):
+    """The effects once for every one of the group, who is `it`."""
+
+    of: Who
+    effects: tuple[AnyEffect, ...]
+
+
+AnyEffect = (
+    Damage
+    | Heal
+    | Prevent
+    | GainMana
+    | Draw
+    | Discard
+    | Look
+    | Modify
+    | Grant
+    | Forbid
+    | FreeMove
+    | Push
+    | Swap
+    | Teleport
+    | Return
+    | Token
+    | Decoy
+    | Grow
+    | Banish
+    | Destroy
+    | ExileCard
+    | Recall
+    | ExtraAction
+    | Attack
+    | Ready
+    | Tap
+    | MustActivate
+    | Zone
+    | Marker
+    | Mark
+    | Redirect
+    | Cancel
+    | Counter
+    | Dispel
+    | Repeat
+    | Collect
+    | Score
+    | If
+    | Choose
+    | May
+    | Each
+)
+
+
+class TargetSpec(Spec):
+    """What has to be chosen when a spell or an ability is used.
+
+    Without a range or sight of its own it has those of the spell. `optional` targets may be left out.
+    """
+
+    kind: Literal["creature", "point", "spell", "permanent", "card"] = "creature"
+    filter: Filter = Filter()
+    range: float | None = None
+    sight: bool | None = None
+    optional: bool = False
+    zone: Literal["discard", "exile"] = "discard"
+    whose: Literal["you", "opponent", "any"] = "you"
+
+
+class Continuous(Spec, tag="continuous", tag_field="kind"):
+    """Holds while the card is in play: a change of numbers, a keyword, or something forbidden.
+
+    An aura is one whose `to` is a group with `within`.
+    """
+
+    to: Who = "self"
+    stat: Stat | None = None
+    amount: Amount = 0
+    keyword: str | None = None
+    forbid: tuple[Order, ...] = ()
+    condition: Condition | None = None
+
+
+class Triggered(Spec, tag="triggered", tag_field="kind"):
+    """Works by itself whenever its trigger happens; `once` limits it to once a turn."""
+
+    trigger: Trigger
+    effects: tuple[AnyEffect, ...]
+    optional: bool = False
+    once: bool = False
+
+
+class Used(Spec, tag="used", tag_field="kind"):
+    """Used by a player: an « Action : » of a creature (CM-UNIT-06), or by tapping a permanent (R-12).
+
+    `who` may do it, for the actions printed on objective cards; `at_marker` names the marker it must be
+    within 1" of.
+    """
+
+    name: Words
+    effects: tuple[AnyEffect, ...]
+    way: Literal["action", "tap"] = "action"
+    targets: tuple[TargetSpec, ...] = ()
+    range: float | None = None
+    sight: bool = False
+    cost: int = 0
+    condition: Condition | None = None
+    at_marker: str | None = None
+
+
+Ability = Continuous | Triggered | Used

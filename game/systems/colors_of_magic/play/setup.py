@@ -1,0 +1,22 @@
+"""What is settled before a game starts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from game.systems.colors_of_magic.house_rules import HouseRules
+from game.systems.colors_of_magic.play.game_rules import GameRules
+
+if TYPE_CHECKING:
+    from game.systems.colors_of_magic.cards.specs import ArmyList
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Both lists (red's first), the scenario if it is agreed on already, and the house rules."""
+
+    lists: tuple[ArmyList, ArmyList]
+    scenario: str | None = None
+    table: HouseRules = field(default_factory=HouseRules)
+    game: GameRules = field(default_factory=GameRules)
