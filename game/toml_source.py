@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from game.errors import InputError
+from game.toml_lines import Steps, key_lines
+from game.toml_words import expected_at, keys_at, one_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from pathlib import Path
+
+__all__ = ["Steps", "TomlSource", "one_of", "shown"]
 
 T = TypeVar("T")
 
@@ -21,34 +26,34 @@ _AT = re.compile(r" - at `\$\.?(?P<path>.*)`$")
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<name>.*)`")
 _MISSING = re.compile(r"Object missing required field `(?P<name>.*)`")
 _STEP = re.compile(r"\[(?P<index>\d+)\]|(?P<key>[^.\[\]]+)")
-_HEADER = re.compile(r"\s*\[\[\s*(?P<name>[A-Za-z0-9_-]+)\s*\]\]")
-_ANY_HEADER = re.compile(r"\s*\[")
 _SYNTAX = re.compile(r"(?P<what>.*) \(at (?P<place>.*)\)$")
 
 LONGEST_SHOWN = 40
 """Characters of a wrong value that an error quotes."""
 
-Steps = tuple[str | int, ...]
-"""Where something stands in a document: keys, and places in arrays counted from 0."""
-
 
 @dataclass(frozen=True)
 class TomlSource:
-    """A parsed document that remembers its text, so that faults can name lines."""
+    """A parsed document that remembers its text, so that faults can name lines.
+
+    With `by_id`, faults call an item of an array of tables by its id:
+    `card "spark", cost` for `card[3].cost`.
+    """
 
     source: Path | str
     text: str
     document: dict[str, Any]
+    by_id: bool = False
 
     @classmethod
-    def parse(cls, text: str, source: Path | str) -> TomlSource:
+    def parse(cls, text: str, source: Path | str, *, by_id: bool = False) -> TomlSource:
         """Parse `text`.
 
         Raises:
             InputError: it is not TOML.
         """
         try:
-            return cls(source, text, tomllib.loads(text))
+            return cls(source, text, tomllib.loads(text), by_id)
         except tomllib.TOMLDecodeError as error:
             match = _SYNTAX.match(str(error))
             place, what = (match["place"], match["what"]) if match else ("", str(error))
@@ -65,11 +70,11 @@ class TomlSource:
         try:
             return msgspec.convert(value, kind)
         except msgspec.ValidationError as error:
-            raise self._explained(str(error), expected, at) from None
+            raise self._explained(str(error), kind, expected, at) from None
 
     def fault(self, steps: Steps, found: str, expected: str) -> InputError:
         """An error about the value at `steps`, naming its line where that is known."""
-        place = _dotted(steps)
+        place = self._place(steps)
         line = self._line(steps)
         return InputError(self.source, f"{place} (line {line})" if line else place, found, expected)
 
@@ -85,33 +90,48 @@ class TomlSource:
                 return None
         return here
 
-    def _explained(self, message: str, expected: Mapping[str, str], root: Steps) -> InputError:
+    def _explained(self, message: str, kind: object, expected: Mapping[str, str], root: Steps) -> InputError:
         at = _AT.search(message)
-        steps = (*root, *_steps(at["path"])) if at else root
+        inner = _steps(at["path"]) if at else ()
+        steps = (*root, *inner)
         what = message[: at.start()] if at else message
+        given = self.value(root)
         if unknown := _UNKNOWN.match(what):
-            return self.fault((*steps, unknown["name"]), "an unknown key", _siblings(steps, expected))
+            keys = _siblings(steps, expected) or keys_at(kind, inner, given)
+            return self.fault((*steps, unknown["name"]), "an unknown key", f"one of {', '.join(keys)}")
         if missing := _MISSING.match(what):
-            steps = (*steps, missing["name"])
-            return self.fault(steps, "no such key", expected.get(_keys(steps), "a value"))
+            inner, steps = (*inner, missing["name"]), (*steps, missing["name"])
+            wanted = expected.get(_keys(steps)) or expected_at(kind, inner, given) or "a value"
+            return self.fault(steps, "no such key", wanted)
         for end in range(len(steps), 0, -1):
-            if (wanted := expected.get(_keys(steps[:end]))) and isinstance(steps[end - 1], str):
-                return self.fault(steps[:end], shown(self.value(steps[:end])), wanted)
-        return self.fault(steps, shown(self.value(steps)), what[:1].lower() + what[1:])
+            if (words := expected.get(_keys(steps[:end]))) and isinstance(steps[end - 1], str):
+                return self.fault(steps[:end], shown(self.value(steps[:end])), words)
+        wanted = expected_at(kind, inner, given) or what[:1].lower() + what[1:]
+        return self.fault(steps, shown(self.value(steps)), wanted)
+
+    def _place(self, steps: Steps) -> str:
+        match steps:
+            case (str(table), int(), *rest) if self.by_id and (name := self._name(steps[:2])):
+                inside = _dotted(tuple(rest))
+                return f'{table} "{name}"' + (f", {inside}" if inside else "")
+            case _:
+                return _dotted(steps)
+
+    def _name(self, steps: Steps) -> str | None:
+        value = self.value(steps)
+        name = value.get("id", value.get("name")) if isinstance(value, dict) else None
+        return name if isinstance(name, str) else None
+
+    @cached_property
+    def _lines(self) -> Mapping[Steps, int]:
+        return key_lines(self.text)
 
     def _line(self, steps: Steps) -> int | None:
-        lines = self.text.split("\n")
-        start = _section_start(lines, steps)
-        keys = [step for step in steps if isinstance(step, str)]
-        if start is None or not keys:
-            return None
-        key = re.compile(rf"\s*(?:\"{re.escape(keys[-1])}\"|{re.escape(keys[-1])})\s*=")
-        for number in range(start, len(lines)):
-            if key.match(lines[number]):
-                return number + 1
-            if _ANY_HEADER.match(lines[number]) and number > start:
-                break
-        return start + 1 if len(steps) > 1 else None
+        """The line of what stands at `steps`, or else of what it should stand in."""
+        return next(
+            (self._lines[part] for end in range(len(steps), 0, -1) if (part := steps[:end]) in self._lines),
+            None,
+        )
 
 
 def shown(value: object) -> str:
@@ -130,12 +150,6 @@ def shown(value: object) -> str:
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
 
 
-def one_of(values: Sequence[str]) -> str:
-    """The choices of a key, as an error lists them."""
-    quoted = [f'"{value}"' for value in values]
-    return ", ".join(quoted[:-1]) + f" or {quoted[-1]}"
-
-
 def _steps(path: str) -> Steps:
     return tuple(
         int(match["index"]) if match["index"] is not None else match["key"] for match in _STEP.finditer(path)
@@ -146,11 +160,10 @@ def _keys(steps: Steps) -> str:
     return ".".join(step for step in steps if isinstance(step, str))
 
 
-def _siblings(steps: Steps, expected: Mapping[str, str]) -> str:
-    """The keys that may stand in the table at `steps`."""
+def _siblings(steps: Steps, expected: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys that may stand in the table at `steps`, as far as `expected` says."""
     table = _keys(steps)
-    names = [name for path in expected for above, _, name in [path.rpartition(".")] if above == table]
-    return f"one of {', '.join(names)}"
+    return tuple(name for path in expected for above, _, name in [path.rpartition(".")] if above == table)
 
 
 def _dotted(steps: Steps) -> str:
@@ -158,15 +171,3 @@ def _dotted(steps: Steps) -> str:
     for step in steps:
         text += f"[{step}]" if isinstance(step, int) else f".{step}"
     return text.removeprefix(".")
-
-
-def _section_start(lines: list[str], steps: Steps) -> int | None:
-    """The line (from 0) of the table's header: `[[name]]` for arrays, `[name]` for tables, 0 for the top."""
-    match steps:
-        case (str(name), int(index), *_):
-            headers = [i for i, line in enumerate(lines) if (m := _HEADER.match(line)) and m["name"] == name]
-            return headers[index] if index < len(headers) else None
-        case (str(name), str(), *_):
-            return next((i for i, line in enumerate(lines) if line.strip().startswith(f"[{name}]")), None)
-        case _:
-            return 0

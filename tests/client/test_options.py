@@ -61,10 +61,10 @@ def test_every_option_says_what_it_can_be() -> None:
         ("colour = 'red'", "colour (line 1)", "an unknown key, expected one of language, ui_scale, "),
         ("window = [1280]", "window (line 1)", "[1280], expected [width, height]"),
         ("palette = 'grey'", "palette (line 1)", '"grey", expected "standard" or'),
-        ("[keys]\nfly = ['f']", "keys", "fly (unknown command)"),
-        ("[keys]\nundo = ['hyper+z']", "keys", "hyper+z (unknown key)"),
-        ("[keys]\nundo = ['space']", "keys", "kept for the interface"),
-        ("[keys]\nundo = ['l']", "keys", "already bound to sight"),
+        ("[keys]\nfly = ['f']", "keys (line 1)", "fly (unknown command)"),
+        ("[keys]\nundo = ['hyper+z']", "keys (line 1)", "hyper+z (unknown key)"),
+        ("[keys]\nundo = ['space']", "keys (line 1)", "kept for the interface"),
+        ("[keys]\nundo = ['l']", "keys (line 1)", "already bound to sight"),
     ],
 )
 def test_a_fault_is_named(text: str, place: str, found: str) -> None:
