@@ -1,1 +1,1 @@
-"""What is printed: the vocabulary that effects are written in, cards, creatures, scenarios, and army lists."""
+"""What is printed: the vocabulary that effects are written in, cards, creatures, scenarios, army lists."""

@@ -26,11 +26,11 @@ Stat = Literal[
     "movement", "melee", "ranged", "defence", "armour", "initiative", "source", "flux", "range", "cost", "hp"
 ]
 """What can be changed by a number. `initiative` counts in any duel; `range` and `cost` are those of spells
-cast by the creature; `cost` and `flux` are read from the wizard."""
+that the creature casts; `cost` and `flux` are read from the wizard."""
 
 Duration = Literal["duel", "activation", "turn", "next_turn", "play", "forever"]
-"""How long something lasts. `turn` ends with the End phase, `next_turn` with the one after; `play` lasts while
-the card it comes from is in play; `forever` while the creature is."""
+"""How long something lasts. `turn` ends with the End phase, `next_turn` with the one after; `play` lasts
+while the card it comes from is in play; `forever` while the creature is."""
 
 Name = Literal[
     "target",
@@ -46,8 +46,8 @@ Name = Literal[
     "it",
 ]
 """One creature. `self`: the creature that bears the ability (of a spell: the caster; of a boost: the own
-creature in the duel). `foe`: the opposing creature in the duel. `subject` and `object`: who did what triggered
-the effect, and to whom. `it`: the one that `each` is at."""
+creature in the duel). `foe`: the opposing creature in the duel. `subject` and `object`: who did what
+triggered the effect, and to whom. `it`: the one that `each` is at."""
 
 Side = Literal["allies", "enemies", "creatures", "monsters"]
 """Seen from the player whose effect it is. `enemies` are hostile: the opponent's creatures and monsters."""
@@ -113,7 +113,7 @@ Who = Name | Group
 
 
 class Count(Spec):
-    """A number read from the table: `each` times as many as there are of `per`, plus `plus`, within bounds."""
+    """A number read from the table: `each` times as many as there are of `per`, plus `plus`, in bounds."""
 
     per: Literal[
         "hand",
@@ -185,12 +185,16 @@ class Effect(Spec, tag_field="do"):
 
 
 class Damage(Effect, tag="damage"):
+    """Points of damage, less armour and what is prevented."""
+
     to: Who
     amount: Amount = 1
     ignores_armour: bool = False
 
 
 class Heal(Effect, tag="heal"):
+    """Points of damage taken away."""
+
     to: Who
     amount: Amount = 1
 
@@ -212,6 +216,8 @@ class GainMana(Effect, tag="mana"):
 
 
 class Draw(Effect, tag="draw"):
+    """Cards drawn from the grimoire."""
+
     who: Player = "you"
     amount: Amount = 1
 
@@ -234,6 +240,8 @@ class Look(Effect, tag="look"):
 
 
 class Modify(Effect, tag="modify"):
+    """A characteristic changed by a number for a while."""
+
     to: Who
     stat: Stat
     amount: Amount
@@ -249,6 +257,8 @@ class Grant(Effect, tag="grant"):
 
 
 class Forbid(Effect, tag="forbid"):
+    """Orders that the creature may not carry out for a while."""
+
     to: Who
     orders: tuple[Order, ...]
     until: Duration = "turn"
@@ -273,6 +283,8 @@ class Push(Effect, tag="push"):
 
 
 class Swap(Effect, tag="swap"):
+    """Two creatures change places."""
+
     a: Name
     b: Name
 
@@ -327,6 +339,8 @@ class Banish(Effect, tag="banish"):
 
 
 class Destroy(Effect, tag="destroy"):
+    """The creature dies, whatever hit points it has left."""
+
     to: Who
 
 
@@ -364,6 +378,8 @@ class Ready(Effect, tag="ready"):
 
 
 class Tap(Effect, tag="tap"):
+    """The creature counts as activated."""
+
     to: Who
 
 
@@ -428,11 +444,15 @@ class Collect(Effect, tag="collect"):
 
 
 class Score(Effect, tag="score"):
+    """Victory points."""
+
     who: Player = "you"
     points: int = 1
 
 
 class If(Effect, tag="if"):
+    """One thing or the other."""
+
     condition: Condition
     then: tuple[AnyEffect, ...]
     otherwise: tuple[AnyEffect, ...] = ()

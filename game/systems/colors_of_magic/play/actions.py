@@ -24,7 +24,7 @@ class Propose:
 
 @dataclass(frozen=True, slots=True)
 class PutTerrain:
-    """Lay a piece of the map's terrain, its shape moved by so many inches from where the map has it (R-02)."""
+    """Lay a piece of the map's terrain, moved by so many inches from where the map has it (R-02)."""
 
     piece: str
     shift: Point
@@ -70,7 +70,7 @@ class Activate:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Move the creature being activated (or the one a question is about) along a path from where it stands."""
+    """Move the creature being activated, or asked about, along a path from where it stands."""
 
     path: tuple[Point, ...]
 

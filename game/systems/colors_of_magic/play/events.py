@@ -23,6 +23,8 @@ Where = Literal["deck", "hand", "codex", "discard", "exile", "play", "stack", "a
 
 @dataclass(frozen=True, slots=True)
 class ScenarioProposed:
+    """A player proposed a scenario; `agreed` once both have."""
+
     side: Side
     scenario: str
     agreed: bool
@@ -41,12 +43,16 @@ class InitiativeDrawn:
 
 @dataclass(frozen=True, slots=True)
 class TokenTaken:
+    """A player took the first-player token."""
+
     side: Side
     rule: str = "CM-SETUP-05"
 
 
 @dataclass(frozen=True, slots=True)
 class TerrainPut:
+    """A piece of terrain was laid."""
+
     side: Side
     piece: str
     rule: str = "CM-SETUP-09"
@@ -54,6 +60,8 @@ class TerrainPut:
 
 @dataclass(frozen=True, slots=True)
 class CornerTaken:
+    """A player took a corner of the table."""
+
     side: Side
     corner: Corner
     rule: str = "CM-SETUP-12"
@@ -61,6 +69,8 @@ class CornerTaken:
 
 @dataclass(frozen=True, slots=True)
 class PhaseBegan:
+    """A phase of a turn began."""
+
     turn: int
     phase: Phase
     rule: str = "CM-TURN-02"
@@ -89,6 +99,8 @@ class CardMoved:
 
 @dataclass(frozen=True, slots=True)
 class ManaChanged:
+    """A reserve of mana changed by `amount`, to `now`."""
+
     side: Side
     amount: int
     now: int
@@ -115,12 +127,16 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class ActivationBegan:
+    """A creature was activated."""
+
     creature: str
     rule: str = "CM-UNIT-01"
 
 
 @dataclass(frozen=True, slots=True)
 class ActivationEnded:
+    """An activation ended."""
+
     creature: str
     rule: str = "CM-UNIT-02"
 
@@ -174,6 +190,8 @@ class SpellCast:
 
 @dataclass(frozen=True, slots=True)
 class SpellResolved:
+    """A spell of the stack took effect."""
+
     number: int
     card: Card
     rule: str = "CM-STACK-06"
@@ -255,6 +273,8 @@ class Damaged:
 
 @dataclass(frozen=True, slots=True)
 class Prevented:
+    """Points of damage were prevented."""
+
     creature: str
     amount: int
     rule: str = ""
@@ -262,6 +282,8 @@ class Prevented:
 
 @dataclass(frozen=True, slots=True)
 class Healed:
+    """`left` are the hit points it has now."""
+
     creature: str
     amount: int
     left: int
@@ -270,6 +292,8 @@ class Healed:
 
 @dataclass(frozen=True, slots=True)
 class Died:
+    """A creature died; `body` is as it was."""
+
     body: Body
     rule: str = "R-52"
 
@@ -316,6 +340,8 @@ class Tapped:
 
 @dataclass(frozen=True, slots=True)
 class ZoneMade:
+    """A disc of ground with effects of its own came into play."""
+
     zone: str
     name: Words
     at: Point
@@ -325,12 +351,16 @@ class ZoneMade:
 
 @dataclass(frozen=True, slots=True)
 class ZoneEnded:
+    """Such a disc is gone."""
+
     zone: str
     rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkerPut:
+    """A marker was put on the board, or removed."""
+
     marker: str
     kind: str
     at: Point
@@ -351,6 +381,8 @@ class MonsterCardTurned:
 
 @dataclass(frozen=True, slots=True)
 class ObjectiveCollected:
+    """A player collected an objective card."""
+
     side: Side
     objective: str
     points: int
@@ -359,6 +391,8 @@ class ObjectiveCollected:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
+    """A player scored, and has `total` points now."""
+
     side: Side
     points: int
     total: int
@@ -389,6 +423,8 @@ class Chose:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
+    """The game ended; without winners it is a draw."""
+
     winners: tuple[Side, ...]
     rule: str = "R-59"
 

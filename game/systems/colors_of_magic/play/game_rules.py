@@ -8,7 +8,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class GameRules:
-    """Every field is named as in the rulings, and carries the default of its ruling. Lengths are in inches."""
+    """Every field is named as in the rulings and has their default. Lengths are in inches."""
 
     terrain_placement: Literal["scenario", "alternate", "free"] = "scenario"  # R-02
     deploy_zone_in: float = 6.0  # R-04

@@ -100,7 +100,7 @@ class Permanent:
 
 @dataclass(frozen=True, slots=True)
 class GroundZone:
-    """A disc of ground that a spell made, around a place or a creature, with its piece of terrain's nature."""
+    """A disc of ground that a spell made, around a place or a creature, with its nature as terrain."""
 
     id: str
     name: Words
@@ -140,7 +140,7 @@ class Objective:
 
 @dataclass(frozen=True, slots=True)
 class StackItem:
-    """A spell on the stack, with the choices made for it and the moment that it answers, if it is an Instant."""
+    """A spell on the stack, with the choices made for it and the moment it answers, if an Instant."""
 
     number: int
     card: Card
