@@ -6,6 +6,8 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+import msgspec
+
 from game.core.dice import Dice, SeededDice
 from game.core.match import Match
 from game.core.rules import A, E, S, Seat, V_co
@@ -35,6 +37,7 @@ class Case(Generic[C, S, A, E, V_co]):
         openly: cards that an event shows to everybody even though they may be hidden again at once.
         complete: whether `legal_actions` names everything that `check` allows (no free inches).
         longest: more actions than any random match takes.
+        seeds: how many random matches are played.
     """
 
     system: System[C, S, A, E, V_co]
@@ -45,6 +48,7 @@ class Case(Generic[C, S, A, E, V_co]):
     openly: Callable[[E], frozenset[str]] = lambda _: frozenset()
     complete: bool = True
     longest: int = 2000
+    seeds: int = 20
 
     def secrets(self, state: S, seat: Seat | None) -> frozenset[str]:
         """Every card that seat does not know the place of."""
@@ -72,7 +76,7 @@ def onlookers(match: Match[Any, Any, Any, Any, Any]) -> tuple[Seat | None, ...]:
 
 
 def strings(value: object) -> Iterator[str]:
-    """Every text anywhere in a value made of dataclasses, tuples and sets."""
+    """Every text anywhere in a value made of dataclasses, tuples and sets; what is printed names no copy."""
     match value:
         case Enum():
             return
@@ -81,6 +85,8 @@ def strings(value: object) -> Iterator[str]:
         case tuple() | frozenset():
             for item in value:
                 yield from strings(item)
+        case msgspec.Struct():
+            return
         case _ if is_dataclass(value):
             for item in fields(value):
                 yield from strings(getattr(value, item.name))
@@ -127,6 +133,11 @@ def faults_as_value(value: object) -> Iterator[str]:
     match value:
         case None | bool() | int() | float() | str() | Enum():
             return
+        case msgspec.Struct():
+            if not value.__struct_config__.frozen:
+                yield f"{type(value).__name__} is not frozen"
+            for name in value.__struct_fields__:
+                yield from faults_as_value(getattr(value, name))
         case tuple() | frozenset():
             for item in value:
                 yield from faults_as_value(item)

@@ -31,14 +31,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 CASES: dict[str, AnyCase] = {case.system.name: case for case in [LANTERN_CASE]}
-SEEDS = range(20)
+PLAYED = [(name, seed) for name, case in CASES.items() for seed in range(case.seeds)]
 
 AnyMatch = Match[Any, Any, Any, Any, Any]
 
-pytestmark = [
-    pytest.mark.parametrize("seed", SEEDS),
-    pytest.mark.parametrize("name", CASES),
-]
+pytestmark = pytest.mark.parametrize(("name", "seed"), PLAYED)
 
 
 @cache
