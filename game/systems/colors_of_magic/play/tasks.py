@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.core.rules import Verdict
+    from game.core.zones import Card
     from game.systems.colors_of_magic.play.actions import Action
     from game.systems.colors_of_magic.play.moments import Moment, Target
     from game.systems.colors_of_magic.play.referee import Referee
@@ -35,6 +36,10 @@ class Task(ABC):
         """The task as that side (None: an onlooker) may see it; hidden cards are masked."""
         del side
         return self
+
+    def cards(self) -> tuple[Card, ...]:
+        """The copies of cards that lie in no pile while this is to be done."""
+        return ()
 
 
 class Decision(Task):
