@@ -75,7 +75,7 @@ def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
     if argv[:1] == ["figure"]:
         _figure_arguments(figure)
     _query_arguments(commands.add_parser("query", help="ask about a position, answered as JSON"))
-    _check_arguments(commands.add_parser("check", help="check maps, position files, rules"))
+    _check_arguments(commands.add_parser("check", help="check maps, position files, cards, rules"))
     return parser
 
 
@@ -122,9 +122,15 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
     subjects = parser.add_subparsers(
         dest="subject", required=True, title="subjects", metavar="SUBJECT", parser_class=_Parser
     )
-    for subject, what in (("map", "Tiled maps"), ("position", "position files")):
+    for subject, what in (
+        ("map", "Tiled maps"),
+        ("position", "position files"),
+        ("scenario", "scenarios of Colors of Magic"),
+    ):
         one = subjects.add_parser(subject, help=what)
         one.add_argument("files", nargs="+", metavar="FILE", help=what)
+    cards = subjects.add_parser("cards", help="the cards of Colors of Magic, or a folder of your own")
+    cards.add_argument("folder", nargs="?", metavar="FOLDER", help="card files (TOML) to add to the game's")
     subjects.add_parser("rules", help="the rule texts and the messages of both languages")
     coverage = subjects.add_parser("coverage", help="which tests cover which rule")
     coverage.add_argument("tests", nargs="?", default="tests", metavar="FOLDER", help="where the tests are")

@@ -1,6 +1,11 @@
-"""Where the files that ship with the game are: beside the package in a checkout, inside it in a wheel."""
+"""Where files are: those that ship with the game, and those of the user.
+
+What ships is beside the package in a checkout, inside it in a wheel.
+"""
 
 from pathlib import Path
+
+import platformdirs
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -18,3 +23,8 @@ def assets() -> Path:
 def maps() -> Path:
     """The folder of Tiled maps that ship with the game."""
     return _folder("maps")
+
+
+def user_folder() -> Path:
+    """The folder of this user's options, own cards and own lists; it need not exist yet."""
+    return Path(platformdirs.user_config_dir("arcane-table", appauthor=False))

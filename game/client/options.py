@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
-import platformdirs
 import tomli_w
 
 from game.client.keys import BindingError, Keys
 from game.client.palette import PaletteKind
 from game.errors import InputError
 from game.files import read_text, write_text
+from game.resources import user_folder
 from game.toml_source import TomlSource, one_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 Part = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 
@@ -80,7 +80,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 def options_path() -> Path:
     """Where the options of this user are kept."""
-    return Path(platformdirs.user_config_dir("arcane-table", appauthor=False)) / FILE_NAME
+    return user_folder() / FILE_NAME
 
 
 def parse_options(text: str, source: Path | str) -> Options:

@@ -1,4 +1,4 @@
-"""The command `check`: faults of maps, position files and rule texts, and which tests cover which rule."""
+"""The command `check`: faults of maps, positions, cards, scenarios and rule texts; tests that cover rules."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.board.tiled import map_faults
 from game.content.coverage import coverage_table, uncovered
+from game.content.library_files import library_faults, scenario_faults, shipped_cards
 from game.content.locale import Language, Translator, translator
 from game.content.position_file import load_position
 from game.content.rulebook import load_rulebook
@@ -31,6 +32,10 @@ def run(args: Namespace) -> int:
             codes = [_check_map(Path(file), tr) for file in args.files]
         case "position":
             codes = [_check_position(Path(file), tr, args.lang) for file in args.files]
+        case "cards":
+            codes = [_check_cards(args.folder, tr)]
+        case "scenario":
+            codes = _check_scenarios([Path(file) for file in args.files], tr)
         case "rules":
             codes = [_check_rules(tr)]
         case _:
@@ -60,6 +65,33 @@ def _check_position(path: Path, tr: Translator, language: Spoken) -> int:
     if not remarks:
         _print(tr("check.fine", source=str(path)))
     return 0
+
+
+def _check_cards(folder: str | None, tr: Translator) -> int:
+    """The shipped library, or the files of a folder as additions to it."""
+    if folder is not None and not Path(folder).is_dir():
+        raise InputError(folder, "", "no folder", "a folder of card files (.toml)")
+    shipped = folder is None or Path(folder).resolve() == shipped_cards().resolve()
+    library, faults = library_faults(None if shipped else Path(folder or ""))
+    for fault in faults:
+        _print(str(fault))
+    if not faults:
+        counts = ("cards", "creatures", "schools", "wizards", "monster_cards", "scenarios")
+        _print(tr("check.cards", **{count: len(getattr(library, count)) for count in counts}))
+    return FAULT if faults else 0
+
+
+def _check_scenarios(paths: list[Path], tr: Translator) -> list[int]:
+    library, _ = library_faults()
+    codes = []
+    for path in paths:
+        faults = scenario_faults(path, library)
+        for fault in faults:
+            _print(str(fault))
+        if not faults:
+            _print(tr("check.fine", source=str(path)))
+        codes.append(FAULT if faults else 0)
+    return codes
 
 
 def _check_rules(tr: Translator) -> int:

@@ -1,0 +1,216 @@
+"""The library of Colors of Magic: what ships with the game, and what the user adds to it."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from game.board.tiled import load_map, map_files
+from game.content.card_checks import id_findings, own_findings
+from game.content.card_files import Shelf, read_card_files, read_list_file, read_scenario_files
+from game.content.effect_checks import Known, findings, nested
+from game.content.list_checks import list_findings
+from game.content.scenario_checks import scenario_findings
+from game.errors import InputError
+from game.files import read_text
+from game.resources import assets, maps, user_folder
+from game.systems.colors_of_magic.cards.library import Library
+from game.systems.colors_of_magic.cards.specs import (
+    ArmyList,
+    CardSpec,
+    CreatureSpec,
+    MarkSpec,
+    MonsterCardSpec,
+    ScenarioSpec,
+    SchoolSpec,
+    WizardSpec,
+)
+from game.systems.colors_of_magic.cards.vocabulary import Marker, Spec
+from game.toml_source import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    import msgspec
+
+    from game.board.terrain import Board
+    from game.content.printed import Printed
+    from game.content.verb_checks import Finding
+
+S = TypeVar("S", CardSpec, CreatureSpec, MarkSpec, MonsterCardSpec, ScenarioSpec, SchoolSpec, WizardSpec)
+
+SYSTEM = "colors_of_magic"
+
+VERSION_DIGITS = 12
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A library, and why files of the user were left out of it."""
+
+    library: Library
+    faults: tuple[InputError, ...] = ()
+
+
+def shipped_cards() -> Path:
+    """The folder of the card files that ship with the game."""
+    return assets() / "cards" / SYSTEM
+
+
+def user_cards() -> Path:
+    """The folder that the user's own card files are looked for in."""
+    return user_folder() / "cards" / SYSTEM
+
+
+def load_library(extra: Path | None = None) -> Library:
+    """What ships with the game, with the sound card files of the folder `extra`.
+
+    Raises:
+        InputError: the first fault of what ships with the game.
+    """
+    return open_library(extra).library
+
+
+def open_library(extra: Path | None = None, home: Path | None = None) -> Opened:
+    """The library, and the faults of the files in `extra` that had to be left out.
+
+    A file is left out if it has a fault itself, or names something of a file that has one.
+
+    Args:
+        extra: a folder of card files to add; it need not exist.
+        home: what ships with the game when left out; another folder with `cards`, `scenarios` and `lists`.
+
+    Raises:
+        InputError: the first fault of what is in `home`.
+    """
+    left_out: list[InputError] = []
+    while True:
+        without = {fault.source for fault in left_out}
+        library, faults = _read(home or assets(), extra, without)
+        own = [fault for fault in faults if extra is not None and Path(fault.source).parent == extra]
+        others = [fault for fault in faults if fault not in own]
+        if others:
+            raise others[0]
+        if not own:
+            return Opened(library, tuple(left_out))
+        left_out += own
+
+
+def library_faults(
+    extra: Path | None = None, home: Path | None = None
+) -> tuple[Library, tuple[InputError, ...]]:
+    """The library as far as it can be read, and everything that is wrong in its files."""
+    library, faults = _read(home or assets(), extra, set())
+    return library, tuple(faults)
+
+
+def scenario_faults(path: Path, library: Library) -> tuple[InputError, ...]:
+    """Everything that is wrong with one scenario file, whose creatures and marks are those of a library."""
+    shelf = Shelf()
+    read_scenario_files((path,), shelf)
+    boards = {**library.boards, **_boards(shelf)}
+    return (*shelf.faults, *_faults(shelf.printed, replace(library, boards=boards)))
+
+
+def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tuple[Library, list[InputError]]:
+    shelf = Shelf()
+    cards = home / "cards" / SYSTEM
+    read_card_files(cards, shelf)
+    if not shelf.texts and not shelf.faults:
+        shelf.faults.append(InputError(cards, "", "no card file", "at least one .toml file"))
+    if extra is not None:
+        read_card_files(extra, shelf, without)
+    read_scenario_files(sorted((home / "scenarios" / SYSTEM).glob("*.toml")), shelf)
+    read_list_file(home / "lists" / f"{SYSTEM}.toml", shelf)
+    library = Library(
+        cards=_by_id(CardSpec, shelf),
+        creatures=_by_id(CreatureSpec, shelf),
+        schools=_by_id(SchoolSpec, shelf),
+        wizards=_by_id(WizardSpec, shelf),
+        marks=_by_id(MarkSpec, shelf),
+        monster_cards=_by_id(MonsterCardSpec, shelf),
+        scenarios=_by_id(ScenarioSpec, shelf),
+        lists={item.spec.name: item.spec for item in shelf.of(ArmyList)},
+        boards=_boards(shelf),
+        version=_digest(shelf.texts),
+    )
+    shelf.faults += _faults(shelf.printed, library)
+    return library, shelf.faults
+
+
+def _by_id(kind: type[S], shelf: Shelf) -> Mapping[str, S]:
+    """The first of each id; the others of that id are put down as faults."""
+    found: dict[str, Printed[S]] = {}
+    for item in shelf.of(kind):
+        first = found.setdefault(item.spec.id, item)
+        if first is not item:
+            where = f"it only once, as in {Path(first.source.source).name}"
+            shelf.faults.append(item.fault(("id",), f"{shown(item.spec.id)} again", where))
+    return {identity: item.spec for identity, item in found.items()}
+
+
+def _boards(shelf: Shelf) -> Mapping[str, Board]:
+    """The boards of the maps that scenarios name, whose texts and faults are put on the shelf."""
+    found: dict[str, Board] = {}
+    for item in shelf.of(ScenarioSpec):
+        name = item.spec.map
+        path = maps() / name
+        if name in found:
+            continue
+        if path.suffix != ".tmx" or not path.is_file():
+            shelf.faults.append(item.fault(("map",), shown(name), "a map (.tmx) in the maps folder"))
+            continue
+        try:
+            found[name] = load_map(path).board
+            for file in map_files(path):
+                if file.suffix != ".png":
+                    shelf.texts[file] = read_text(file)
+        except InputError as error:
+            shelf.faults.append(error)
+    return found
+
+
+def _digest(texts: Mapping[Path, str]) -> str:
+    """A short digest of all that was read, the same on every machine."""
+    digest = hashlib.sha256()
+    named = ((f"{path.parent.name}/{path.name}", text) for path, text in texts.items())
+    for name, text in sorted(named):
+        digest.update(f"{name}\0{text}\0".encode())
+    return digest.hexdigest()[:VERSION_DIGITS]
+
+
+def _faults(printed: Iterable[Printed[msgspec.Struct]], library: Library) -> Iterator[InputError]:
+    known = _known(library)
+    for item in printed:
+        for steps, found, expected in _findings(item.spec, library, known):
+            yield item.fault(steps, found, expected)
+
+
+def _findings(spec: msgspec.Struct, library: Library, known: Known) -> Iterator[Finding]:
+    match spec:
+        case ScenarioSpec(markers=markers):
+            own = frozenset(marker.id for marker in markers)
+            yield from id_findings(spec)
+            yield from findings(spec, replace(known, markers=own | known.laid))
+            yield from scenario_findings(spec, library)
+        case Spec():
+            yield from id_findings(spec)
+            yield from own_findings(spec, library)
+            yield from findings(spec, known)
+        case ArmyList():
+            yield from list_findings(spec, library)
+
+
+def _known(library: Library) -> Known:
+    tables = (library.cards, library.creatures, library.marks, library.monster_cards, library.scenarios)
+    everything = (spec for table in tables for top in table.values() for spec in nested(top))
+    laid = frozenset(spec.marker for spec in everything if isinstance(spec, Marker) and not spec.remove)
+    scenarios = library.scenarios.values()
+    return Known(
+        creatures=frozenset(library.creatures),
+        marks=frozenset(library.marks),
+        markers=laid | {marker.id for scenario in scenarios for marker in scenario.markers},
+        laid=laid,
+    )
