@@ -1,4 +1,4 @@
-"""The command line: `play` (the default), `figure`, `query` and `check`; each imports what it needs."""
+"""The command line: `play` (the default), `figure`, `query`, `simulate`, `check`; each imports its needs."""
 
 from __future__ import annotations
 
@@ -75,6 +75,10 @@ def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
     if argv[:1] == ["figure"]:
         _figure_arguments(figure)
     _query_arguments(commands.add_parser("query", help="ask about a position, answered as JSON"))
+    simulate = commands.add_parser("simulate", help="many games between machine players, as tables and JSON")
+    simulate.set_defaults(command=_simulate)
+    if argv[:1] == ["simulate"]:
+        _simulate_arguments(simulate)
     _check_arguments(commands.add_parser("check", help="check maps, position files, cards, rules"))
     return parser
 
@@ -142,6 +146,12 @@ def _figure_arguments(parser: argparse.ArgumentParser) -> None:
     add_arguments(parser)
 
 
+def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
+    from game.simulation.command import add_arguments  # noqa: PLC0415 - only `simulate` pays for the players
+
+    add_arguments(parser)
+
+
 def compiles(args: argparse.Namespace, *, warm: bool) -> bool:
     """Whether a command is answered sooner by compiled kernels than by the same functions as plain Python.
 
@@ -191,6 +201,12 @@ def _figure(args: argparse.Namespace) -> Run:
 def _query(args: argparse.Namespace) -> Run:
     _choose_kernels(args)
     from game.content.query import run  # noqa: PLC0415 - the others do not pay for it
+
+    return run
+
+
+def _simulate(_: argparse.Namespace) -> Run:
+    from game.simulation.command import run  # noqa: PLC0415 - only `simulate` pays for the players
 
     return run
 

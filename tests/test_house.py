@@ -17,6 +17,7 @@ BELOW: dict[str, set[str]] = {
     "content": {"core", "board", "systems"},
     "ai": {"core", "board", "systems"},
     "client": {"core", "board"},
+    "simulation": {"core", "board", "systems", "content", "ai"},
     "figures": {"core", "board", "systems", "content"},
     "scenes": {"core", "board", "systems", "content", "ai", "client", "figures"},
 }

@@ -71,8 +71,8 @@ def _faults_on_the_table(referee: Referee, state: State) -> Iterator[str]:
         if gap(one, other) < -2 * TOUCH:
             yield f"{a} and {b} overlap"
     for identity, disc in discs.items():
-        room = (disc.x - disc.r, disc.y - disc.r, board.width - disc.x - disc.r, board.height - disc.y - disc.r)
-        if min(room) < -2 * TOUCH:
+        room = (disc.x, disc.y, board.width - disc.x, board.height - disc.y)
+        if min(room) < disc.r - 2 * TOUCH:
             yield f"{identity} is off the board"
 
 

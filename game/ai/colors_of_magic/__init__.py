@@ -1,0 +1,1 @@
+"""Machine players of Colors of Magic."""

@@ -1,0 +1,105 @@
+"""Simulated games of Colors of Magic: who plays what, and what is kept of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import permutations
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from game.ai.colors_of_magic.players import player
+from game.content.library_files import load_library
+from game.core.rules import Seat
+from game.simulation.matches import play
+from game.simulation.results import Result, Thinking
+from game.systems.colors_of_magic.cards.library import Library, printed
+from game.systems.colors_of_magic.play.invariants import faults
+from game.systems.colors_of_magic.play.setup import Setup
+from game.systems.colors_of_magic.play.state import SIDES
+from game.systems.colors_of_magic.system import colors_of_magic
+
+if TYPE_CHECKING:
+    from game.ai.agent import Strength
+    from game.simulation.matches import AnyMatch
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Which games are simulated: seeds from `first` on, the players by seat, sides swapped every other game.
+
+    Without lists or scenarios all take turns. With `watched`, every invariant is checked after every action.
+    """
+
+    games: int
+    first: int
+    players: tuple[Strength, Strength]
+    lists: tuple[str, ...] = ()
+    scenarios: tuple[str, ...] = ()
+    watched: bool = False
+
+
+@dataclass
+class Hands:
+    """The printed cards that were in each seat's hand at some time of a match, and the faults found in it."""
+
+    seen: tuple[set[str], set[str]] = field(default_factory=lambda: (set(), set()))
+    faults: list[str] = field(default_factory=list)
+
+
+@cache
+def library() -> Library:
+    """The shipped library, loaded once a process."""
+    return load_library()
+
+
+def game(plan: Plan, number: int) -> Result:
+    """The result of one game of the plan.
+
+    Raises:
+        RuntimeError: a rule was broken, with the seed that shows it.
+    """
+    seed, printed_things = plan.first + number, library()
+    setup, swapped = setup_of(plan, number), number % 2 == 1
+    strengths = plan.players[::-1] if swapped else plan.players
+    system = colors_of_magic(printed_things)
+    agents = {Seat(seat): player(strength, printed_things) for seat, strength in enumerate(strengths)}
+    hands = Hands()
+
+    def watch(match: AnyMatch) -> None:
+        for side in SIDES:
+            cards = match.state.player(side).zones.hand
+            hands.seen[SIDES.index(side)].update(map(printed, cards))
+        if plan.watched:
+            hands.faults.extend(faults(system.rules.referee, match.state))  # type: ignore[attr-defined]
+
+    began = perf_counter()
+    match, seconds = play(system, setup, agents, seed, watch)
+    if hands.faults:
+        raise RuntimeError(f"seed {seed}: {', '.join(dict.fromkeys(hands.faults))}")
+    return Result(
+        seed=seed,
+        scenario=match.state.scenario,
+        lists=tuple(army.name for army in setup.lists),
+        players=tuple(strengths),
+        winners=tuple(sorted(match.outcome.winners)) if match.outcome else (),
+        points=tuple(each.points for each in match.state.players),
+        turns=match.state.turn,
+        actions=len(match.entries),
+        seconds=perf_counter() - began,
+        thinking=tuple(Thinking(len(s), sum(s), max(s, default=0.0)) for s in seconds.values()),
+        cards=tuple(tuple(sorted(seen)) for seen in hands.seen),
+    )
+
+
+def setup_of(plan: Plan, number: int) -> Setup:
+    """The setup of one game: pairs of lists and scenarios take turns; each pair plays both ways round."""
+    things = library()
+    names = plan.lists or tuple(sorted(things.lists))
+    pairs = list(permutations(names, 2)) or [(names[0], names[0])]
+    scenarios = plan.scenarios or tuple(sorted(things.scenarios))
+    pair = pairs[(number // 2) % len(pairs)]
+    if number % 2:
+        pair = pair[::-1]
+    red, blue = (things.lists[name] for name in pair)
+    return Setup(lists=(red, blue), scenario=scenarios[(number // 2) % len(scenarios)])
