@@ -67,6 +67,19 @@ class Icon(StrEnum):
     RED = "sword"
     BLUE = "chess_rook"
     NEUTRAL = "paw"
+    CAST = "auto_fix"
+    ACTIVATE = "gesture_tap"
+    DISENGAGE = "run_fast"
+    SPECIAL = "creation"
+    GO_BY = "skip_next"
+    CARDS = "cards"
+    MANA = "diamond_stone"
+    POINTS = "trophy"
+    FIRST = "crown"
+    HEART = "heart"
+    LOG = "script_text"
+    STACK = "layers"
+    TAPPED = "rotate_right"
 
     @property
     def glyph(self) -> str:

@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.board.shapes import Point, distance
 from game.client import palette
 from game.client.tokens import EMBLEMS, Token
 from game.systems.colors_of_magic.house_rules import Size
 
 if TYPE_CHECKING:
+    from game.scenes.walker import Walker
     from game.scenes.workshop.desk import Desk
     from game.systems.colors_of_magic.position import Creature
-
-
-@dataclass(frozen=True, slots=True)
-class Walker:
-    """A creature on its way along a path, at that many inches from its start."""
-
-    creature: str
-    path: tuple[Point, ...]
-    travelled: float
-
-    def at(self) -> Point:
-        """Where it is now."""
-        left = self.travelled
-        for a, b in zip(self.path, self.path[1:], strict=False):
-            length = distance(a, b)
-            if left < length:
-                return (a[0] + (b[0] - a[0]) * left / length, a[1] + (b[1] - a[1]) * left / length)
-            left -= length
-        return self.path[-1]
 
 
 def tokens(desk: Desk, walker: Walker | None = None) -> tuple[Token, ...]:

@@ -12,7 +12,6 @@ from game.client.overlays import (
     IsoLine,
     IsoOverlay,
     MarginOverlay,
-    NoteOverlay,
     Overlay,
     PathLeg,
     PathOverlay,
@@ -21,15 +20,15 @@ from game.client.overlays import (
     ZoneOverlay,
 )
 from game.client.palette import Hatch, Tone
+from game.scenes.move_pictures import Going, best_overlays, move_overlays
 from game.scenes.workshop.desk import Desk, Ruler, Tool
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from game.board.movement import Leg
-    from game.board.shapes import Point, Segment, Shape
+    from game.board.shapes import Segment, Shape
     from game.content.locale import Translator
-    from game.systems.colors_of_magic.answers import BestAnswer, MoveAnswer, SightAnswer
+    from game.systems.colors_of_magic.answers import SightAnswer
     from game.systems.colors_of_magic.position import Creature
     from game.systems.colors_of_magic.variant import VariantDiff
 
@@ -108,62 +107,16 @@ def _path(desk: Desk, say: Translator) -> Iterator[Overlay]:
     creature, declared = desk.creature, desk.declared()
     if creature is None or declared is None or desk.hovered == creature:
         return
+    base = creature.base(desk.position.rules)
+    going = Going(base, creature.movement, desk.called, desk.waypoints, desk.pointer)
     if desk.waypoints:
         drawn = desk.drawn_path()
         if drawn is not None:
-            yield from move_overlays(desk, say, creature, drawn, declared)
+            yield from move_overlays(going, say, drawn, declared)
         return
     best = desk.best_path()
     if best is not None:
-        yield from best_overlays(desk, say, creature, best)
-
-
-def move_overlays(
-    desk: Desk, say: Translator, creature: Creature, answer: MoveAnswer, declared: Sequence[Point]
-) -> Iterator[Overlay]:
-    """A path as it was drawn: what is walked of it, where it stops, and why not."""
-    walk = answer.walk
-    base = creature.base(desk.position.rules)
-    allowed = answer.verdict.allowed
-    yield PathOverlay(
-        legs=_legs(walk.bill.legs),
-        tone=Tone.ALLOWED if allowed else Tone.REFUSED,
-        label=say.inches(walk.bill.cost_in),
-        icon=Icon.MOVE if allowed else Icon.CLOSE,
-        waypoints=desk.waypoints,
-        ghost=base.at(walk.end),
-        stop=walk.stop.at if walk.stop else None,
-        stop_label=_engages(desk, say, answer.engages) if walk.stop else "",
-        refused=(walk.end, declared[-1]) if walk.stop else (),
-    )
-    if not allowed:
-        yield NoteOverlay(declared[-1], say.reason(answer.verdict.reasons[0]), Tone.REFUSED, Icon.CLOSE)
-
-
-def best_overlays(desk: Desk, say: Translator, creature: Creature, answer: BestAnswer) -> Iterator[Overlay]:
-    """The cheapest path to where the pointer is, or as far as it goes, and what it would cost."""
-    walk = answer.route.walk
-    base = creature.base(desk.position.rules)
-    wanted = desk.pointer
-    yield PathOverlay(
-        legs=_legs(walk.bill.legs),
-        tone=Tone.ALLOWED if desk.may_go(answer) else Tone.WARNING,
-        label=say("workshop.cost", cost=say.inches(walk.bill.cost_in), of=say.inches(creature.movement)),
-        icon=Icon.MOVE,
-        ghost=base.at(walk.end),
-        stop=walk.stop.at if walk.stop else None,
-        stop_label=_engages(desk, say, answer.engages) if walk.stop else "",
-    )
-    if not desk.may_go(answer) and wanted is not None:
-        yield NoteOverlay(wanted, say.reason(answer.verdict.reasons[0]), Tone.REFUSED, Icon.CLOSE)
-
-
-def _engages(desk: Desk, say: Translator, ids: Sequence[str]) -> str:
-    return say("workshop.engages", names=", ".join(map(desk.called, ids)))
-
-
-def _legs(legs: Sequence[Leg]) -> tuple[PathLeg, ...]:
-    return tuple(PathLeg(leg.start, leg.end, leg.difficult) for leg in legs)
+        yield from best_overlays(going, say, best, may_go=desk.may_go(best))
 
 
 def sight_overlays(desk: Desk, say: Translator, viewer: str, target: str) -> Iterator[Overlay]:

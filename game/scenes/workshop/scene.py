@@ -30,13 +30,14 @@ from game.scenes import dialogs
 from game.scenes.help import show_help
 from game.scenes.loading import LoadingScene
 from game.scenes.rules_reader import RulesReader
+from game.scenes.walker import WALK_SPEED, Walker
 from game.scenes.workshop import pictures
 from game.scenes.workshop.bars import Act, tool_bar, upper_bar
-from game.scenes.workshop.board_pane import BoardPane
+from game.scenes.workshop.board_pane import WorkshopPane
 from game.scenes.workshop.chest import Chest
 from game.scenes.workshop.controls import Controls
 from game.scenes.workshop.desk import Desk, Picked, Tool
-from game.scenes.workshop.figurines import Walker, ghost_token, tokens
+from game.scenes.workshop.figurines import ghost_token, tokens
 from game.scenes.workshop.hands import Hands, Moved, Outcome, Refused
 from game.scenes.workshop.history import History
 from game.scenes.workshop.panel import SidePanel
@@ -56,9 +57,6 @@ if TYPE_CHECKING:
     from game.client.widgets.base import Widget
     from game.scenes.workshop.lesson import Lesson
     from game.systems.colors_of_magic.position import Position
-
-WALK_SPEED = 9.0
-"""Inches a second that a creature walks along its path."""
 
 WATCH_EVERY = 1.0
 """Seconds between two looks at the files of the map."""
@@ -122,7 +120,7 @@ class WorkshopScene(Scene):
         self.timeline.speed = self.app.options.motion
         self.hands.names = lambda kind: self.say(f"terrain.kind.{kind}")
         self.hands.foe_names = lambda side: self.say(f"workshop.side.{side}").lower()
-        self.pane = BoardPane(self._board_view(), self.camera, self.hands, self)
+        self.pane = WorkshopPane(self._board_view(), self.camera, self.hands, self)
         self.status = Label(self._status(), self.ui.styles.on_wood_small, lift=0.5)
         middle = Column(
             [
