@@ -140,7 +140,10 @@ class Objective:
 
 @dataclass(frozen=True, slots=True)
 class StackItem:
-    """A spell on the stack, with the choices made for it and the moment it answers, if an Instant."""
+    """A spell on the stack, with the choices made for it and the moment it answers, if an Instant.
+
+    `times` is how often it takes effect when it resolves.
+    """
 
     number: int
     card: Card
@@ -149,6 +152,7 @@ class StackItem:
     targets: tuple[Target, ...] = ()
     cost: int = 0
     moment: Moment | None = None
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)

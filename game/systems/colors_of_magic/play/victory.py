@@ -1,0 +1,80 @@
+"""How a game ends: points, a dead wizard, nobody left, the last turn (ruling R-59)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.core.rules import Outcome, Reason
+from game.systems.colors_of_magic.play.events import GameEnded
+from game.systems.colors_of_magic.play.objectives import scenario_of, wizard_death, wizard_id
+from game.systems.colors_of_magic.play.state import SIDES, opponent, seat_of
+
+if TYPE_CHECKING:
+    from game.systems.colors_of_magic.cards.library import Library
+    from game.systems.colors_of_magic.play.run import Run
+    from game.systems.colors_of_magic.play.state import State
+    from game.systems.colors_of_magic.position import Side
+
+
+def check(run: Run) -> None:
+    """End the game if somebody has won or lost by now; nobody has before the first turn."""
+    if run.state.outcome is not None or not run.state.turn:
+        return
+    _check_wizards(run)
+    _check_creatures(run)
+    _check_points(run)
+
+
+def time_up(run: Run) -> bool:
+    """End the game after its last turn: most points win, equal points are a draw. Whether it ended."""
+    state = run.state
+    if state.outcome is None and state.turn >= last_turn(run.library, state):
+        red, blue = (state.player(side).points for side in SIDES)
+        key = "victory.turns" if red != blue else "victory.turns_draw"
+        leaders = tuple(side for side in SIDES if state.player(side).points == max(red, blue) and red != blue)
+        _end(run, leaders, Reason.of("R-59", key, turns=state.turn, red=red, blue=blue))
+    return run.state.outcome is not None
+
+
+def last_turn(library: Library, state: State) -> int:
+    """How many turns the game has at most."""
+    ruled = state.setup.game.max_turns
+    return scenario_of(library, state).max_turns if ruled is None else ruled
+
+
+def _check_wizards(run: Run) -> None:
+    if wizard_death(run.library, run.state) != "loses":
+        return
+    living = {body.id for body in (*run.state.bodies, *run.state.banished)}
+    dead = [side for side in SIDES if wizard_id(run.library, run.state, side) not in living]
+    if len(dead) == 1:
+        _end(run, (opponent(dead[0]),), Reason.of("R-59", "victory.wizard", side=dead[0].value))
+    elif dead:
+        _end(run, (), Reason.of("R-59", "victory.both_wizards"))
+
+
+def _check_creatures(run: Run) -> None:
+    if run.state.outcome is not None or not scenario_of(run.library, run.state).last_standing:
+        return
+    present = {body.side for body in (*run.state.bodies, *run.state.banished)}
+    gone = [side for side in SIDES if side not in present]
+    if len(gone) == 1:
+        _end(run, (opponent(gone[0]),), Reason.of("R-59", "victory.last_standing", side=gone[0].value))
+    elif gone:
+        _end(run, (), Reason.of("R-59", "victory.nobody_left"))
+
+
+def _check_points(run: Run) -> None:
+    wanted = scenario_of(run.library, run.state).points_to_win
+    points = {side: run.state.player(side).points for side in SIDES}
+    if run.state.outcome is not None or wanted is None or max(points.values()) < wanted:
+        return
+    leaders = tuple(side for side in SIDES if points[side] > points[opponent(side)])
+    key = "victory.points" if leaders else "victory.points_draw"
+    _end(run, leaders, Reason.of("R-59", key, points=max(points.values()), wanted=wanted))
+
+
+def _end(run: Run, winners: tuple[Side, ...], reason: Reason) -> None:
+    run.emit(GameEnded(winners))
+    run.state = replace(run.state, outcome=Outcome(frozenset(map(seat_of, winners)), (reason,)))
