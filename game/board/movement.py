@@ -27,6 +27,8 @@ DIFFICULT_FACTOR = 2.0
 
 DifficultTest = Literal["any_part", "centre", "leading_edge"]
 
+Passes = Literal["nothing", "impassable", "terrain"]
+
 FaultKind = Literal["impassable", "hostile", "ally", "board", "too_far", "still_engaged", "not_straight"]
 
 _PARALLEL = 1e-9
@@ -49,11 +51,24 @@ class Crowd:
 
 @dataclass(frozen=True, slots=True)
 class MoveOptions:
-    """House rules of movement: R-22 (`difficult_test`), R-21 (`straight_only`), R-28 (`must_clear`)."""
+    """House rules of movement, and what the keywords of a creature change about it.
+
+    Attributes:
+        difficult_test: what of the base counts as in difficult terrain (ruling R-22).
+        straight_only: moves are straight (ruling R-21).
+        must_clear: a disengaging move ends clear of those it leaves (ruling R-28).
+        passes: what does not hinder the base on its way: impassable terrain, or terrain of any kind. It may
+            still not end in impassable terrain.
+        stopped: coming within an inch of a hostile base stops the move (CM-ENGAGE-01).
+        passes_hostiles: hostile bases are no obstacle on the way either; they are at its end.
+    """
 
     difficult_test: DifficultTest = "any_part"
     straight_only: bool = False
     must_clear: bool = True
+    passes: Passes = "nothing"
+    stopped: bool = True
+    passes_hostiles: bool = False
 
     @property
     def test_code(self) -> int:
@@ -157,7 +172,7 @@ def walk(
         raise ValueError("a path starts at the centre of the base that moves")
     ground = kernels.ground_of(board)
     walked, stop = tuple(path), None
-    found = _first_stop(base, crowd.hostiles, path)
+    found = _first_stop(base, crowd.hostiles, path) if options.stopped else None
     if found is not None:
         step, stop = found
         walked = (*path[: step + 1], stop.at)
@@ -167,8 +182,8 @@ def walk(
     bill = _bill(ground, base.r, walked, options)
     faults = (
         *_off_board(board, base.r, walked),
-        *_impassable(ground, base.r, walked),
-        *_over_hostiles(base.r, crowd.hostiles, walked),
+        *_impassable(ground, base.r, walked if options.passes == "nothing" else walked[-1:]),
+        *_over_hostiles(base.r, crowd.hostiles, walked[-1:] if options.passes_hostiles else walked),
         *_on_allies(there, crowd.allies),
         *(_not_straight(walked) if options.straight_only else ()),
         *_too_far(bill, allowance),
@@ -209,10 +224,13 @@ def _first_stop(base: Disc, hostiles: Sequence[Disc], path: Sequence[Point]) -> 
 
 
 def _bill(ground: kernels.Ground, radius: float, path: tuple[Point, ...], options: MoveOptions) -> Bill:
-    rows = kernels.path_slow_spans(ground, radius, options.test_code, np.array(path, dtype=np.float64))
     spans: list[list[tuple[int, float, float]]] = [[] for _ in path]
-    for step, piece, lo, hi in rows.tolist():
-        spans[int(step)].append((int(piece), lo, hi))
+    if options.passes != "terrain":
+        corners = np.array(path, dtype=np.float64)
+        for step, piece, lo, hi in kernels.path_slow_spans(
+            ground, radius, options.test_code, corners
+        ).tolist():
+            spans[int(step)].append((int(piece), lo, hi))
     legs: list[Leg] = []
     for (a, b), inside in zip(pairwise(path), spans, strict=False):
         for leg in _legs_of_step(a, b, inside):

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, gap
 from game.core.rules import Reason, Verdict
+from game.systems.colors_of_magic.position import CAMOUFLAGE
 from game.systems.colors_of_magic.reasons import label, labels, shape_mark
+from game.systems.colors_of_magic.sight_reasons import counted_cover
 
 if TYPE_CHECKING:
     from game.core.rules import Value
@@ -52,6 +54,22 @@ def shoot_verdict(skirmish: Skirmish, shooter: Creature, target: Creature) -> Ve
             )
         )
     return Verdict(not reasons, tuple(reasons))
+
+
+def hidden_reasons(shooter: Creature, target: Creature, covers: int) -> tuple[Reason, ...]:
+    """Why a camouflaged target cannot be shot at through that many pieces of cover."""
+    if CAMOUFLAGE not in target.keywords or not counted_cover(shooter, covers):
+        return ()
+    return (Reason.of("CM-COVER-01", "attack.camouflaged", target=label(target)),)
+
+
+def may_shoot(skirmish: Skirmish, a: str, b: str) -> bool:
+    """The same as `Skirmish.shoot`, without reasons."""
+    shooter, target = skirmish.position.creature(a), skirmish.position.creature(b)
+    if shooter.ranged is None or not shoot_verdict(skirmish, shooter, target).allowed:
+        return False
+    seen = skirmish.shots(a)[b]
+    return seen.visible and not hidden_reasons(shooter, target, len(seen.cover))
 
 
 def threat_reasons(skirmish: Skirmish, attacker: Creature) -> tuple[Reason, ...]:

@@ -9,6 +9,27 @@ from game.board.shapes import INCH_MM, Disc, Point
 from game.board.terrain import Board
 from game.systems.colors_of_magic.house_rules import HouseRules, Size
 
+FLYING = "flying"
+"""Terrain neither slows nor stops it, nor its shots; it does not end a move in impassable terrain."""
+
+ETHEREAL = "ethereal"
+"""It moves through impassable terrain, and does not end a move in it."""
+
+UNTOUCHABLE = "untouchable"
+"""It moves through hostile creatures, and they do not stop it."""
+
+PRECISION = "precision"
+"""Light cover takes nothing from its shots."""
+
+CAMOUFLAGE = "camouflage"
+"""It cannot be shot at while it is in cover."""
+
+TAUNT = "taunt"
+"""Who is engaged with it and attacks has to attack it."""
+
+IMMOVABLE = "immovable"
+"""Nothing but its own moves changes its place."""
+
 
 class Side(StrEnum):
     """Whose creature it is; neutral ones are the scenario's and hostile to both players (CM-MOVE-08)."""
@@ -49,6 +70,11 @@ class Creature:
     def melee_reach(self, rules: HouseRules) -> float:
         """How far from its base's edge it strikes, in inches (CM-MELEE-02, ruling R-19)."""
         return self.reach if self.reach is not None else rules.melee_reach.of(self.size)
+
+    @property
+    def passes_impassable(self) -> bool:
+        """Whether impassable terrain does not hinder it on its way."""
+        return FLYING in self.keywords or ETHEREAL in self.keywords
 
     def hostile_to(self, other: Creature) -> bool:
         """Whether they are on different sides."""

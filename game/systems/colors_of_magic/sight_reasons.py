@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.board.shapes import TOUCH
 from game.board.terrain import Opacity, Piece
 from game.core.rules import Reason
+from game.systems.colors_of_magic.position import FLYING, PRECISION
 from game.systems.colors_of_magic.reasons import (
     depth_in_piece,
     label,
@@ -21,8 +22,12 @@ if TYPE_CHECKING:
     from game.board.margin import Margin
     from game.board.shapes import Disc
     from game.board.sight import Sight
+    from game.core.rules import Value
     from game.systems.colors_of_magic.house_rules import HouseRules
     from game.systems.colors_of_magic.position import Creature, Position
+
+AGAINST_FLYING = 1
+"""What a shot at a flying creature starts with on top of its characteristic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +78,23 @@ def ranged_after_cover(ranged: int, covers: int, rules: HouseRules) -> int:
     return reduced if rules.cover_floor is None else max(reduced, min(ranged, rules.cover_floor))
 
 
+def counted_cover(shooter: Creature, covers: int) -> int:
+    """The pieces of light cover that count against a shooter: for a precise one, none."""
+    return 0 if PRECISION in shooter.keywords else covers
+
+
+def ranged_against(shooter: Creature, target: Creature, covers: int, rules: HouseRules) -> int:
+    """What a shot starts with, through so many pieces of light cover; a flying target is easier to hit.
+
+    Raises:
+        ValueError: the shooter has no ranged characteristic.
+    """
+    if shooter.ranged is None:
+        raise ValueError(f"{shooter.id} cannot shoot")
+    reduced = ranged_after_cover(shooter.ranged, counted_cover(shooter, covers), rules)
+    return reduced + (AGAINST_FLYING if FLYING in target.keywords else 0)
+
+
 def cover_reasons(case: SightCase, ranged: int | None) -> tuple[Reason, ...]:
     """Light cover on the line that counts, and what it does to that ranged characteristic."""
     reasons: list[Reason] = []
@@ -85,8 +107,13 @@ def cover_reasons(case: SightCase, ranged: int | None) -> tuple[Reason, ...]:
     if case.avoided:
         names = ", ".join(piece.name for piece in case.pieces(case.avoided))
         reasons.append(Reason.of("CM-COVER-01", "cover.avoided", pieces=names))
-    if covers and ranged is not None:
+    if covers and PRECISION in case.viewer.keywords:
+        reasons.append(Reason.of("CM-COVER-02", "cover.precise", creature=label(case.viewer)))
+    elif covers and ranged is not None:
         reasons.append(_reduction(ranged, len(covers), case.rules))
+    if ranged is not None and FLYING in case.target.keywords:
+        values: dict[str, Value] = {"target": label(case.target), "bonus": AGAINST_FLYING}
+        reasons.append(Reason.of("CM-RANGED-03", "attack.flying_target", **values))
     if covers:
         reasons.append(Reason.of("CM-COVER-04", "cover.not_spells"))
     return tuple(reasons)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from game.board.engagement import engaged
 from game.board.margin import sight_margin
 from game.board.movement import Crowd, MoveOptions, Walk, walk
-from game.board.reach import Reach, reach
+from game.board.reach import Reach, Route, reach
 from game.board.shapes import gap
 from game.board.sight import Sight, SightOptions, sight, sight_many
+from game.board.terrain import Footing
 from game.board.threat import melee_threat, ranged_threat
 from game.board.visibility import visible_area
 from game.core.rules import Reason, Verdict
@@ -23,14 +24,21 @@ from game.systems.colors_of_magic.answers import (
     SightAnswer,
     ThreatAnswer,
 )
-from game.systems.colors_of_magic.attacks import shoot_verdict, strike_verdict, threat_reasons
+from game.systems.colors_of_magic.attacks import hidden_reasons, shoot_verdict, strike_verdict, threat_reasons
 from game.systems.colors_of_magic.move_reasons import MoveCase, best_reasons, disengage_reasons, move_reasons
-from game.systems.colors_of_magic.position import Creature, Position, Side
+from game.systems.colors_of_magic.position import (
+    ETHEREAL,
+    FLYING,
+    UNTOUCHABLE,
+    Creature,
+    Position,
+    Side,
+)
 from game.systems.colors_of_magic.reasons import label, shape_mark
 from game.systems.colors_of_magic.sight_reasons import (
     SightCase,
     cover_reasons,
-    ranged_after_cover,
+    ranged_against,
     sight_reasons,
 )
 from game.systems.colors_of_magic.targets import melee_targets, ranged_targets
@@ -40,6 +48,7 @@ if TYPE_CHECKING:
 
     from game.board.area import Area
     from game.board.shapes import Disc, Point
+    from game.board.terrain import Board
     from game.core.rules import Value
 
 
@@ -55,7 +64,8 @@ class Skirmish:
         self.position = position
         self._bases = {creature.id: creature.base(rules) for creature in position.creatures}
         self._reach: dict[str, Reach] = {}
-        self._sight_options = SightOptions(
+        self._shots: dict[str, dict[str, Sight]] = {}
+        self.sight_options = SightOptions(
             grazing_blocks=rules.los_grazing_blocks,
             ignore_own_piece=rules.los_ignore_own_piece,
             cover_line=rules.cover_line,
@@ -95,20 +105,22 @@ class Skirmish:
         """The other bases as the creature meets them when it moves."""
         return Crowd(self._discs(self.allies(a)), self._discs(self.hostiles(a)))
 
-    def sight(self, a: str, b: str, *, margin: bool = True) -> SightAnswer:
+    def sight(self, a: str, b: str, *, margin: bool = True, shooting: bool = False) -> SightAnswer:
         """Whether a sees b (CM-LOS-02), through how much cover, and what a could shoot with.
 
         The margin costs more than the rest; without it the verdict does not say when it is too close to call.
+        When it is `shooting`, a flying creature sees over the terrain.
         """
         viewer, target = self.position.creature(a), self.position.creature(b)
         blockers = tuple(other for other in self.blockers(a) if other.id != b)
-        board, options, bases = self.position.board, self._sight_options, self._discs(blockers)
+        board = self._seen_board(viewer) if shooting else self.position.board
+        options, bases = self.sight_options, self._discs(blockers)
         seen = sight(board, self._bases[a], self._bases[b], bases, options)
         distance_to_flip = (
             sight_margin(board, self._bases[a], self._bases[b], bases, options) if margin else None
         )
         allies = tuple(other for other in self.allies(a) if other.id != b)
-        avoided = self._avoided(a, b, bases, seen)
+        avoided = self._avoided(a, b, bases, seen) if board is self.position.board else ()
         case = SightCase(self.position, viewer, target, seen, distance_to_flip, blockers, allies, avoided)
         shot = shoot_verdict(self, viewer, target)
         ranged = viewer.ranged if shot.allowed and seen.visible else None
@@ -124,7 +136,7 @@ class Skirmish:
             margin=distance_to_flip,
             ranged=None
             if ranged is None
-            else ranged_after_cover(ranged, len(seen.cover), self.position.rules),
+            else ranged_against(viewer, target, len(seen.cover), self.position.rules),
         )
 
     def sights(self, a: str, at: Point | None = None) -> dict[str, Sight]:
@@ -142,14 +154,14 @@ class Skirmish:
             self._discs(others),
             self._discs(blockers),
             [place.get(other.id, -1) for other in others],
-            self._sight_options,
+            self.sight_options,
         )
         return {other.id: one for other, one in zip(others, seen, strict=True)}
 
     def visible(self, a: str) -> Area:
         """The points of the table that the creature sees from some point of its base."""
         return visible_area(
-            self.position.board, self._bases[a], self._discs(self.blockers(a)), self._sight_options
+            self.position.board, self._bases[a], self._discs(self.blockers(a)), self.sight_options
         )
 
     def engaged_with(self, a: str) -> tuple[Creature, ...]:
@@ -176,16 +188,23 @@ class Skirmish:
             reasons.append(Reason.of("CM-ENGAGE-03", key, *marks, **values))
         return tuple(reasons) or (Reason.of("CM-ENGAGE-03", "engaged.nobody"),)
 
-    def move(self, a: str, path: Sequence[Point]) -> MoveAnswer:
+    def move(
+        self, a: str, path: Sequence[Point], *, inches: float | None = None, slips: bool = False
+    ) -> MoveAnswer:
         """Whether the creature may move along a path that starts where it stands.
 
         A creature that starts engaged can only disengage (CM-ENGAGE-04): its path is judged as such a move.
+        `inches` takes the place of its Movement; a creature that `slips` neither leaves nor enters a fight.
 
         Raises:
             ValueError: the path does not start at the centre of its base.
         """
         declared = tuple(path)
-        case = self._case(a, self._walk(a, declared), declared)
+        case = self._case(a, self.walk(a, declared, inches=inches, slips=slips), declared)
+        if inches is not None or slips:
+            allowance = case.mover.movement if inches is None else inches
+            mover = replace(case.mover, movement=allowance)
+            case = replace(case, mover=mover, leaves=() if slips else case.leaves)
         return MoveAnswer(
             verdict=Verdict(case.walk.legal, move_reasons(case)),
             walk=case.walk,
@@ -196,7 +215,7 @@ class Skirmish:
 
     def best(self, a: str, to: Point) -> BestAnswer:
         """The cheapest path to a point, or why there is none and how far towards it the creature gets."""
-        route = self.reach(a).route(to)
+        route = self._exact(a, self.reach(a).route(to))
         case = self._case(a, route.walk, route.walk.path)
         reasons = best_reasons(case, route, to, () if route.reached else self._standing(a, to).faults)
         return BestAnswer(
@@ -207,13 +226,38 @@ class Skirmish:
             free_attacks=_ids(case.leaves),
         )
 
+    def walk(
+        self, a: str, path: Sequence[Point], *, inches: float | None = None, slips: bool = False
+    ) -> Walk:
+        """The same as `move`, without reasons.
+
+        Raises:
+            ValueError: the path does not start at the centre of its base.
+        """
+        creature = self.position.creature(a)
+        options = self._options(creature)
+        if slips:
+            options = replace(options, stopped=False, must_clear=False)
+        board, base = self.position.board, self._bases[a]
+        return walk(
+            board, base, creature.movement if inches is None else inches, self.crowd(a), path, options
+        )
+
     def reach(self, a: str) -> Reach:
         """Everywhere the creature can end one move."""
         if a not in self._reach:
-            creature = self.position.creature(a)
-            board, base = self.position.board, self._bases[a]
-            self._reach[a] = reach(board, base, creature.movement, self.crowd(a), self._move_options)
+            self._reach[a] = self.reach_within(a, self.position.creature(a).movement)
         return self._reach[a]
+
+    def reach_within(self, a: str, inches: float) -> Reach:
+        """Everywhere the creature can end a move of so many inches; it is worked out anew.
+
+        Of impassable terrain that it passes it may promise a little too much: `best` is exact.
+        """
+        creature, crowd = self.position.creature(a), self.crowd(a)
+        if UNTOUCHABLE in creature.keywords:
+            crowd = Crowd((*crowd.allies, *crowd.hostiles))
+        return reach(self._crossed_board(creature), self._bases[a], inches, crowd, self._options(creature))
 
     def reach_answer(self, a: str) -> ReachAnswer:
         """The reach with its reasons, and who may strike first if the creature is engaged."""
@@ -234,7 +278,7 @@ class Skirmish:
         limit = self.ranged_max(creature)
         ranged = None
         if creature.ranged is not None:
-            ranged = ranged_threat(self.position.board, there, blockers, self._sight_options, limit)
+            ranged = ranged_threat(self.position.board, there, blockers, self.sight_options, limit)
         return ThreatAnswer(
             melee=melee_threat(there, creature.melee_reach(rules)),
             ranged=ranged,
@@ -249,9 +293,29 @@ class Skirmish:
 
     def shoot(self, a: str, b: str) -> Verdict:
         """Whether a may make a ranged attack on b from where both stand (CM-RANGED-02, ruling R-32)."""
-        shot = shoot_verdict(self, self.position.creature(a), self.position.creature(b))
-        seen = self.sight(a, b, margin=False).verdict
-        return Verdict(shot.allowed and seen.allowed, (*shot.reasons, *seen.reasons))
+        shooter, target = self.position.creature(a), self.position.creature(b)
+        shot = shoot_verdict(self, shooter, target)
+        seen = self.sight(a, b, margin=False, shooting=True)
+        hidden = hidden_reasons(shooter, target, len(seen.cover_pieces))
+        allowed = shot.allowed and seen.verdict.allowed and not hidden
+        return Verdict(allowed, (*shot.reasons, *hidden, *seen.verdict.reasons))
+
+    def shots(self, a: str) -> dict[str, Sight]:
+        """What the creature sees of every hostile one when it shoots, by id; see `sights`."""
+        if a not in self._shots:
+            foes = self.hostiles(a)
+            blockers = self.blockers(a)
+            place = {blocker.id: i for i, blocker in enumerate(blockers)}
+            seen = sight_many(
+                self._seen_board(self.position.creature(a)),
+                self._bases[a],
+                self._discs(foes),
+                self._discs(blockers),
+                [place.get(foe.id, -1) for foe in foes],
+                self.sight_options,
+            )
+            self._shots[a] = {foe.id: one for foe, one in zip(foes, seen, strict=True)}
+        return self._shots[a]
 
     def ranged_max(self, creature: Creature) -> float | None:
         """The furthest gap at which the creature may shoot, None for any (ruling R-32)."""
@@ -271,15 +335,46 @@ class Skirmish:
             return self.reach(a)
         return reach(self.position.board, self._bases[a], 0.0, self.crowd(a), self._move_options)
 
-    def _walk(self, a: str, path: Sequence[Point]) -> Walk:
+    def _options(self, creature: Creature) -> MoveOptions:
+        """How it moves, by its keywords."""
+        if not creature.keywords:
+            return self._move_options
+        passes = "terrain" if FLYING in creature.keywords else "impassable"
+        return replace(
+            self._move_options,
+            passes=passes if creature.passes_impassable else "nothing",
+            stopped=UNTOUCHABLE not in creature.keywords,
+            passes_hostiles=UNTOUCHABLE in creature.keywords,
+        )
+
+    def _seen_board(self, viewer: Creature) -> Board:
+        """The board as it hinders the viewer's shots: a flying creature shoots over terrain."""
+        board = self.position.board
+        return replace(board, pieces=()) if FLYING in viewer.keywords else board
+
+    def _crossed_board(self, mover: Creature) -> Board:
+        """The board as it hinders the mover on its way."""
+        board = self.position.board
+        if FLYING in mover.keywords:
+            return replace(board, pieces=())
+        if ETHEREAL in mover.keywords:
+            left = tuple(piece for piece in board.pieces if piece.footing is not Footing.IMPASSABLE)
+            return replace(board, pieces=left)
+        return board
+
+    def _exact(self, a: str, route: Route) -> Route:
+        """The route judged again on the board as it is, for those who pass terrain or enemies."""
         creature = self.position.creature(a)
-        board, base = self.position.board, self._bases[a]
-        return walk(board, base, creature.movement, self.crowd(a), path, self._move_options)
+        if not creature.passes_impassable and UNTOUCHABLE not in creature.keywords:
+            return route
+        walked = self.walk(a, route.walk.path)
+        return replace(route, walk=walked, reached=route.reached and walked.legal)
 
     def _standing(self, a: str, at: Point) -> Walk:
         """The creature set down at a point, to see what is wrong with standing there."""
         board, base = self.position.board, self._bases[a].at(at)
-        return walk(board, base, 0.0, self.crowd(a), (at,), replace(self._move_options, must_clear=False))
+        options = replace(self._options(self.position.creature(a)), must_clear=False)
+        return walk(board, base, 0.0, self.crowd(a), (at,), options)
 
     def _case(self, a: str, walked: Walk, declared: tuple[Point, ...]) -> MoveCase:
         return MoveCase(
@@ -294,9 +389,9 @@ class Skirmish:
 
     def _avoided(self, a: str, b: str, blockers: tuple[Disc, ...], seen: Sight) -> tuple[int, ...]:
         """Pieces of light cover on the line between the centres that the best line does not cross."""
-        if not seen.visible or self._sight_options.cover_line != "best":
+        if not seen.visible or self.sight_options.cover_line != "best":
             return ()
-        options = replace(self._sight_options, cover_line="centre")
+        options = replace(self.sight_options, cover_line="centre")
         straight = sight(self.position.board, self._bases[a], self._bases[b], blockers, options)
         return tuple(piece for piece in straight.cover if piece not in seen.cover)
 

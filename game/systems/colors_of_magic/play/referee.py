@@ -1,0 +1,292 @@
+"""What a state of the game means on the table: numbers, keywords, who stands where, who may do what.
+
+Much is asked about the same few states, and states that differ only in their cards share what lies on the
+table, so the last answers are kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from game.board.shapes import INCH_MM, Disc
+from game.board.terrain import Board, Footing, Kind, Opacity, Piece
+from game.core.rules import Reason
+from game.systems.colors_of_magic.effects import continuous
+from game.systems.colors_of_magic.house_rules import Size
+from game.systems.colors_of_magic.position import Creature, Position
+from game.systems.colors_of_magic.skirmish import Skirmish
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from game.systems.colors_of_magic.cards.library import Library
+    from game.systems.colors_of_magic.cards.specs import CreatureSpec
+    from game.systems.colors_of_magic.cards.vocabulary import Order, Stat
+    from game.systems.colors_of_magic.effects.continuous import Standing
+    from game.systems.colors_of_magic.play.state import Body, GroundZone, State
+
+T = TypeVar("T")
+
+NOTHING: Mapping[str, Standing] = MappingProxyType({})
+
+KEPT = 12
+"""How many answers of each kind are kept."""
+
+DECOY_HP = 1
+
+BAN_RULES: Mapping[Order, str] = {
+    "move": "CM-MOVE-01",
+    "act": "CM-UNIT-02",
+    "attack": "CM-MELEE-01",
+    "shoot": "CM-RANGED-01",
+    "activate": "CM-ACT-04",
+    "be_targeted": "CM-CAST-01",
+    "be_attacked": "CM-MELEE-01",
+    "cast": "CM-CAST-05",
+}
+"""The rule that something a creature is forbidden to do would follow."""
+
+
+class Recent(Generic[T]):
+    """The last few answers, found again by the very objects that they were worked out from."""
+
+    def __init__(self) -> None:
+        self._kept: list[tuple[tuple[object, ...], T]] = []
+
+    def get(self, parts: tuple[object, ...], make: Callable[[], T]) -> T:
+        """The answer for those parts, made now if it is not known."""
+        for key, answer in self._kept:
+            if all(a is b for a, b in zip(key, parts, strict=True)):
+                return answer
+        answer = make()
+        self._kept = [(parts, answer), *self._kept[: KEPT - 1]]
+        return answer
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """A zone that counts as terrain, and where it lies."""
+
+    zone: GroundZone
+    at: tuple[float, float]
+
+
+class Referee:
+    """The answers about states of games with one library. It never changes a state."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self._boards: Recent[Board] = Recent()
+        self._skirmishes: Recent[Skirmish] = Recent()
+        self._standings: Recent[Mapping[str, Standing]] = Recent()
+        self._standing: Mapping[str, Standing] = {}
+        self._asking = False
+
+    def board(self, state: State) -> Board:
+        """The table: its terrain, and the zones that count as terrain."""
+        grounds = tuple(_grounds(state))
+        if grounds:
+            return self._boards.get(
+                (state.pieces, state.zones, state.bodies), lambda: self._board(state, grounds)
+            )
+        return self._boards.get((state.pieces, state.scenario), lambda: self._board(state, ()))
+
+    def position(self, state: State) -> Position:
+        """The table with every creature in play, its numbers as they are now."""
+        return self.skirmish(state).position
+
+    def skirmish(self, state: State) -> Skirmish:
+        """Who moves where, who sees whom, who is engaged."""
+        standing = self.standing(state)
+        parts = (state.bodies, state.zones, state.pieces, state.setup.table, standing)
+        return self._skirmishes.get(parts, lambda: Skirmish(self._position(state, standing)))
+
+    def standing(self, state: State) -> Mapping[str, Standing]:
+        """What holds for each creature as long as it lasts: numbers, keywords, what it may not do.
+
+        While it is being worked out, nothing does: what depends on numbers then sees the printed ones.
+        """
+        if self._asking:
+            return NOTHING
+        parts = (
+            state.bodies,
+            state.permanents,
+            state.zones,
+            state.markers,
+            state.players,
+            state.objectives,
+            state.activation,
+            state.turn,
+            state.phase,
+            state.active,
+        )
+        return self._standings.get(parts, lambda: self._work_out(state))
+
+    def profile(self, body: Body) -> CreatureSpec:
+        """What is printed of a creature as it is now."""
+        return self.library.creatures[body.profile]
+
+    def base(self, state: State, creature: str) -> Disc:
+        """The disc that it stands on (ruling R-20).
+
+        Raises:
+            KeyError: it is not in play.
+        """
+        return self.base_of(state, state.body(creature))
+
+    def base_of(self, state: State, body: Body) -> Disc:
+        """The disc that a creature stands on, in play or not."""
+        return Disc(*body.at, self.radius(state, body.profile))
+
+    def radius(self, state: State, profile: str) -> float:
+        """The radius of the base of such a creature, in inches."""
+        spec = self.library.creatures[profile]
+        mm = spec.base_mm if spec.base_mm is not None else state.setup.table.base_mm.of(Size(spec.size))
+        return mm / 2 / INCH_MM
+
+    def stat(self, state: State, creature: str, stat: Stat) -> float:
+        """A characteristic as it is now; `hp` is the most hit points it can have, `armour` its keyword's too.
+
+        `initiative`, `range` and `cost` are only what is added to those of duels and spells.
+
+        Raises:
+            KeyError: it is not in play.
+        """
+        body = state.body(creature)
+        printed = self._printed(body, stat)
+        if stat == "armour":
+            printed += self.keyword(state, creature, "armour") or 0
+        if stat == "source":
+            printed += self.keyword(state, creature, "source") or 0
+        return printed + self._added(state, creature, stat)
+
+    def keywords(self, state: State, creature: str) -> tuple[str, ...]:
+        """Its keywords, printed and gained, each with its number."""
+        return self._keywords(state.body(creature), self.standing(state).get(creature))
+
+    def keyword(self, state: State, creature: str, name: str) -> int | None:
+        """The number of a keyword, summed up if it has it twice, 0 if it has none; None without it."""
+        numbers = [
+            number for word, number in map(split_keyword, self.keywords(state, creature)) if word == name
+        ]
+        return sum(numbers) if numbers else None
+
+    def forbidden(self, state: State, creature: str, order: Order) -> Reason | None:
+        """Why it may not do that, if something forbids it."""
+        standing = self.standing(state).get(creature)
+        for banned, source in () if standing is None else standing.bans:
+            if banned == order:
+                return Reason.of(BAN_RULES[order], f"forbidden.{order}", creature=creature, source=source)
+        return None
+
+    def max_hp(self, state: State, creature: str) -> int:
+        """The hit points that it has unhurt."""
+        return int(self.stat(state, creature, "hp"))
+
+    def hp(self, state: State, creature: str) -> int:
+        """The hit points that it has left.
+
+        Raises:
+            KeyError: it is not in play.
+        """
+        return self.max_hp(state, creature) - state.body(creature).damage
+
+    def _printed(self, body: Body, stat: Stat) -> float:
+        spec = self.profile(body)
+        match stat:
+            case "movement":
+                return spec.movement
+            case "melee":
+                return spec.melee
+            case "ranged":
+                return spec.ranged or 0
+            case "defence":
+                return spec.defence
+            case "hp":
+                return DECOY_HP if body.decoy else spec.hp
+            case "flux":
+                return spec.flux or 0
+            case "armour" | "initiative" | "source" | "range" | "cost":
+                return 0
+
+    def _keywords(self, body: Body, standing: Standing | None) -> tuple[str, ...]:
+        if standing is not None:
+            return standing.keywords
+        return () if body.decoy else self.profile(body).keywords
+
+    def _added(self, state: State, creature: str, stat: Stat) -> float:
+        standing = self.standing(state).get(creature)
+        return 0 if standing is None else standing.numbers.get(stat, 0)
+
+    def _work_out(self, state: State) -> Mapping[str, Standing]:
+        self._asking = True
+        try:
+            standing = continuous.standing(self, state)
+        finally:
+            self._asking = False
+        if standing != self._standing:
+            self._standing = standing
+        return self._standing
+
+    def _board(self, state: State, grounds: tuple[_Ground, ...]) -> Board:
+        known = (
+            self.library.boards.get(self.library.scenarios[state.scenario].map) if state.scenario else None
+        )
+        if known is not None and known.pieces == state.pieces and not grounds:
+            return known
+        zones = (
+            Piece(
+                ground.zone.id,
+                Disc(*ground.at, ground.zone.radius),
+                Footing(ground.zone.footing),
+                Opacity(ground.zone.opacity),
+                Kind.OTHER,
+            )
+            for ground in grounds
+        )
+        size = known if known is not None else Board()
+        return Board(size.width, size.height, (*state.pieces, *zones))
+
+    def _position(self, state: State, standing: Mapping[str, Standing]) -> Position:
+        creatures = tuple(self._creature(body, standing.get(body.id)) for body in state.bodies)
+        return Position(self.board(state), creatures, state.setup.table)
+
+    def _creature(self, body: Body, standing: Standing | None) -> Creature:
+        spec = self.profile(body)
+        added: Mapping[Stat, int] = {} if standing is None else standing.numbers
+        return Creature(
+            body.id,
+            body.side,
+            body.at,
+            size=Size(spec.size),
+            base_mm=spec.base_mm,
+            movement=max(0.0, spec.movement + added.get("movement", 0)),
+            melee=max(0, spec.melee + added.get("melee", 0)),
+            ranged=None if spec.ranged is None else max(0, spec.ranged + added.get("ranged", 0)),
+            defence=max(0, spec.defence + added.get("defence", 0)),
+            reach=spec.reach,
+            ranged_max=spec.ranged_max,
+            keywords=self._keywords(body, standing),
+            engaged_with=body.engaged_with,
+        )
+
+
+def split_keyword(text: str) -> tuple[str, int]:
+    """A keyword and its number, 0 if it has none: `armour 1` is armour and 1."""
+    word, _, number = text.partition(" ")
+    return word, int(number or 0)
+
+
+def _grounds(state: State) -> list[_Ground]:
+    """The zones that count as terrain; one around a creature lies where that stands."""
+    grounds = []
+    for zone in state.zones:
+        if zone.footing == "open" and zone.opacity == "clear":
+            continue
+        bearer = state.find(zone.around)
+        at = bearer.at if bearer is not None else zone.at
+        if at is not None:
+            grounds.append(_Ground(zone, at))
+    return grounds
