@@ -114,6 +114,7 @@ class GroundZone:
     footing: Literal["open", "difficult", "impassable"] = "open"
     opacity: Literal["clear", "light", "blocking"] = "clear"
     abilities: tuple[Ability, ...] = ()
+    used: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +137,7 @@ class Objective:
     holder: Side | None = None
     held: int = 0
     token_used: bool = False
+    used: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,138 @@
+"""Where abilities are printed: creatures, marks, permanents, artefacts, zones and objectives in play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.systems.colors_of_magic.effects.context import Context
+from game.systems.colors_of_magic.effects.who import wizard
+from game.systems.colors_of_magic.play.state import SIDES
+from game.systems.colors_of_magic.position import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.systems.colors_of_magic.cards.specs import ObjectiveSpec
+    from game.systems.colors_of_magic.cards.vocabulary import Ability
+    from game.systems.colors_of_magic.play.moments import Moment
+    from game.systems.colors_of_magic.play.referee import Referee
+    from game.systems.colors_of_magic.play.state import Body, GroundZone, Objective, Permanent, State
+
+MARK_NUMBERS = 100
+"""The abilities of marks are numbered from here, so many for each kind of mark; profiles' from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Borne:
+    """An ability in play: what bears it, its number there, and what its words mean (without a moment)."""
+
+    ability: Ability
+    number: int
+    context: Context
+
+
+def borne(referee: Referee, state: State, moment: Moment | None = None) -> Iterator[Borne]:
+    """Every ability in play, also of a creature that leaves play at this moment."""
+    for body in state.bodies:
+        yield from of_body(referee, body)
+    if moment is not None and moment.body is not None and state.find(moment.body.id) is None:
+        yield from of_body(referee, moment.body)
+    for permanent in state.permanents:
+        yield from of_permanent(referee, state, permanent)
+    for zone in state.zones:
+        yield from of_zone(zone)
+    for objective in state.objectives:
+        yield from of_objective(referee, state, objective, moment)
+
+
+def of_body(referee: Referee, body: Body) -> Iterator[Borne]:
+    """The abilities of a creature's profile, none if it is a decoy, and of the marks on it."""
+    context = Context(body.side, body.id, own=body.id)
+    if not body.decoy:
+        for number, ability in enumerate(referee.profile(body).abilities):
+            yield Borne(ability, number, context)
+    if body.marks:
+        yield from _of_marks(referee, body)
+
+
+def of_permanent(referee: Referee, state: State, permanent: Permanent) -> Iterator[Borne]:
+    """The abilities of a permanent, or of an artefact, which speak of its bearer as `self`."""
+    abilities = referee.library.card(permanent.card).abilities
+    if not abilities:
+        return
+    context = context_of_permanent(state, permanent)
+    for number, ability in enumerate(abilities):
+        yield Borne(ability, number, context)
+
+
+def context_of_permanent(state: State, permanent: Permanent) -> Context:
+    """What the words of a permanent mean: `self` is its bearer, else who cast it, else the wizard."""
+    caster = permanent.caster
+    if state.find(caster) is None:
+        leader = wizard(state, permanent.side)
+        caster = leader.id if leader is not None else None
+    return Context(
+        permanent.side,
+        permanent.card,
+        own=permanent.bearer or caster,
+        caster=caster,
+        targets=permanent.targets,
+        bearer=permanent.bearer,
+    )
+
+
+def of_zone(zone: GroundZone) -> Iterator[Borne]:
+    """The abilities of a zone; distances are taken from its ground."""
+    for number, ability in enumerate(zone.abilities):
+        yield Borne(ability, number, Context(zone.side, zone.id, own=zone.id))
+
+
+def of_objective(
+    referee: Referee, state: State, objective: Objective, moment: Moment | None
+) -> Iterator[Borne]:
+    """The abilities of an objective card that lies on the table, for the player whose doing the moment is."""
+    if state.scenario is None:
+        return
+    spec = objective_spec(referee, state, objective.id)
+    if not spec.abilities or (objective.collected_by and not spec.repeatable):
+        return
+    context = Context(_doer(state, moment), objective.id)
+    for number, ability in enumerate(spec.abilities):
+        yield Borne(ability, number, context)
+
+
+def objective_spec(referee: Referee, state: State, identity: str) -> ObjectiveSpec:
+    """What is printed on an objective card.
+
+    Raises:
+        KeyError: the scenario has no such card.
+    """
+    scenario = referee.library.scenarios[state.scenario or ""]
+    for spec in scenario.objectives:
+        if spec.id == identity:
+            return spec
+    raise KeyError(identity)
+
+
+def _of_marks(referee: Referee, body: Body) -> Iterator[Borne]:
+    """The abilities of every counter on a creature; several of a kind work several times."""
+    kinds = sorted(referee.library.marks)
+    context = Context(body.side, body.id, own=body.id, bearer=body.id)
+    for mark in body.marks:
+        spec = referee.library.marks.get(mark)
+        if spec is not None:
+            first = MARK_NUMBERS * (1 + kinds.index(mark))
+            for number, ability in enumerate(spec.abilities):
+                yield Borne(ability, first + number, context)
+
+
+def _doer(state: State, moment: Moment | None) -> Side:
+    """Whose doing a moment is; nobody's is the first-player token's holder's (R-51)."""
+    if moment is not None:
+        if moment.side in SIDES:
+            return moment.side
+        subject = state.find(moment.subject) or moment.body
+        if subject is not None and subject.side in SIDES:
+            return subject.side
+    return state.token or Side.NEUTRAL
