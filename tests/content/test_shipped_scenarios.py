@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.board.shapes import Disc
+from game.content.effect_checks import nested
 from game.content.library_files import load_library
 from game.systems.colors_of_magic.cards.specs import Element, ScenarioSpec
+from game.systems.colors_of_magic.cards.vocabulary import Score
 from game.systems.colors_of_magic.house_rules import HouseRules, Size
 from game.systems.colors_of_magic.play.game_rules import GameRules
 
@@ -34,7 +36,8 @@ def scenario(library: Library, request: pytest.FixtureRequest) -> ScenarioSpec:
 
 
 def test_a_scenario_offers_eleven_points_and_six_win(scenario: ScenarioSpec) -> None:
-    assert sum(objective.points for objective in scenario.objectives) == 11
+    scored = sum(effect.points for effect in nested(scenario) if isinstance(effect, Score))
+    assert sum(objective.points for objective in scenario.objectives) + scored == 11
     assert scenario.points_to_win == 6
 
 
