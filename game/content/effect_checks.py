@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from game.content.effect_scope import NAMES, NEEDED, Scope
 from game.content.verb_checks import verb_findings
 from game.systems.colors_of_magic.cards.specs import CreatureSpec, Goal, MonsterStep, ScenarioMonster
@@ -131,11 +129,11 @@ def keyword_expected(keyword: str, *, bare: bool = False) -> str | None:
 def _visit(spec: Spec, steps: Steps, scope: Scope, known: Known) -> Iterator[Finding]:
     yield from _own(spec, steps, known)
     yield from verb_findings(spec, steps, scope)
-    for field in msgspec.structs.fields(spec):
-        value, here = getattr(spec, field.name), (*steps, field.encode_name)
-        within = scope.inside(spec, field.name)
+    for name, key in zip(spec.__struct_fields__, spec.__struct_encode_fields__, strict=True):
+        value, here = getattr(spec, name), (*steps, key)
+        within = scope.inside(spec, name)
         match value:
-            case str() if value in NAMES and field.encode_name in WHO_KEYS and not within.knows(value):
+            case str() if value in NAMES and key in WHO_KEYS and not within.knows(value):
                 yield (here, f'"{value}"', NEEDED[value])
             case "subject_owner" if scope.trigger is None:
                 yield (here, '"subject_owner"', "it where something triggers the effect")
@@ -158,7 +156,7 @@ def _numbers(spec: Spec, steps: Steps) -> Iterator[Finding]:
     for key, (low, high) in BOUNDS.items():
         number = getattr(spec, key, None)
         if isinstance(number, int | float) and not isinstance(number, bool) and not low <= number <= high:
-            yield ((*steps, key), shown(number), f"a number from {low:g} to {high:g}")
+            yield ((*steps, key), f"{number:g}", f"a number from {low:g} to {high:g}")
 
 
 def _words(spec: Spec, steps: Steps) -> Iterator[Finding]:

@@ -37,7 +37,7 @@ NEEDED: Mapping[str, str] = MappingProxyType(
         "target": "a target of kind creature",
         "target2": "a second target of kind creature",
         "bearer": "it on an artefact or a mark",
-        "foe": "it in a combat boost, or where a duel was won or lost",
+        "foe": "it in a combat boost, or where an attack or a duel triggers the effect",
         "subject": "it where something triggers the effect",
         "object": "it where something triggers the effect",
         "it": "it inside each",
@@ -105,5 +105,5 @@ def _set_off(trigger: Trigger | None) -> frozenset[str]:
     """The names that what triggers an effect gives a meaning to."""
     if trigger is None:
         return frozenset()
-    duel = trigger.when in ("wins_duel", "loses_duel")
+    duel = trigger.when in ("attacks", "targeted", "wins_duel", "loses_duel")
     return frozenset({"subject", "object", "foe"} if duel else {"subject", "object"})

@@ -1,0 +1,249 @@
+"""Card files become a library; what is wrong in them is named by file, card, key and line."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import fields
+from pathlib import Path
+from typing import TYPE_CHECKING, get_args
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from mini_library import CARDS, SCENARIO, written
+from typography import french_faults
+
+from game.content.effect_checks import nested
+from game.content.library_files import library_faults, load_library, open_library, scenario_faults, user_cards
+from game.content.list_file import load_lists, save_lists, user_lists
+from game.errors import InputError
+from game.systems.colors_of_magic.cards.lists import check_list
+from game.systems.colors_of_magic.cards.specs import ArmyList, Element
+from game.systems.colors_of_magic.cards.vocabulary import (
+    AnyEffect,
+    Count,
+    Effect,
+    Happening,
+    Spec,
+    Trigger,
+    Words,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.systems.colors_of_magic.cards.library import Library
+
+
+@pytest.fixture(scope="module")
+def shipped() -> Library:
+    return load_library()
+
+
+def everything(library: Library) -> Iterator[Spec]:
+    """Every printed thing of a library, and all that it is made of."""
+    for field in fields(library):
+        table = getattr(library, field.name)
+        if isinstance(table, dict):
+            for top in table.values():
+                yield from nested(top)
+
+
+# ---- what ships with the game
+
+
+def test_what_ships_is_without_fault() -> None:
+    _, faults = library_faults()
+    assert [str(fault) for fault in faults] == []
+
+
+def test_every_element_can_be_played(shipped: Library) -> None:
+    for element in Element:
+        schools = [school for school in shipped.schools.values() if school.element is element]
+        assert len(schools) >= 2, element
+        assert all(len(set(school.cards)) == 5 for school in schools), element
+        assert any(wizard.element is element for wizard in shipped.wizards.values()), element
+    servants = [one for one in shipped.creatures.values() if "servant" in one.keywords]
+    assert len(servants) >= 3
+    assert sum("artefact" in card.types for card in shipped.cards.values()) >= 3
+
+
+def test_the_monsters_have_their_cards_and_scenarios(shipped: Library) -> None:
+    assert len(shipped.monster_cards) == 20
+    symbols = [card.symbol for card in shipped.monster_cards.values()]
+    assert True in symbols
+    assert False in symbols
+    assert len(shipped.scenarios) >= 4
+    assert len({scenario.map for scenario in shipped.scenarios.values()}) == len(shipped.scenarios)
+    for scenario in shipped.scenarios.values():
+        assert {objective.rank for objective in scenario.objectives} == {"major", "minor"}, scenario.id
+
+
+def test_ready_made_lists_may_be_played(shipped: Library) -> None:
+    assert shipped.lists
+    for army in shipped.lists.values():
+        assert check_list(army, shipped).allowed, army.name
+
+
+def test_every_text_is_set_as_french_is(shipped: Library) -> None:
+    texts = [spec.fr for spec in everything(shipped) if isinstance(spec, Words)]
+    assert len(texts) > 300
+    faults = {text: [*french_faults(text)] for text in texts}
+    assert not {text: found for text, found in faults.items() if found}
+
+
+def _used(library: Library, kind: type[Spec], key: str) -> set[str]:
+    return {getattr(spec, key) for spec in everything(library) if isinstance(spec, kind)}
+
+
+def test_every_effect_is_used(shipped: Library) -> None:
+    used = {type(spec) for spec in everything(shipped) if isinstance(spec, Effect)}
+    assert {kind.__name__ for kind in get_args(AnyEffect)} == {kind.__name__ for kind in used}
+
+
+def test_every_happening_triggers_something(shipped: Library) -> None:
+    assert set(get_args(Happening)) == _used(shipped, Trigger, "when")
+
+
+def test_everything_that_can_be_counted_is_counted(shipped: Library) -> None:
+    hints = {field.name: field.type for field in msgspec.structs.fields(Count)}
+    assert set(get_args(hints["per"])) == _used(shipped, Count, "per")
+
+
+# ---- a small library
+
+
+def test_a_library_is_found_by_ids(tmp_path: Path) -> None:
+    library = open_library(home=written(tmp_path, scenario=SCENARIO)).library
+    assert set(library.cards) == {"spark", "call-imp"}
+    assert library.card("red:spark:2") is library.cards["spark"]
+    assert library.creatures["imp"].keywords == ("servant", "source 1")
+    assert set(library.boards) == {"clairiere.tmx"}
+    assert library.scenarios["clearing"].objectives[0].goal.marker == "altar"
+
+
+def test_the_version_changes_with_what_is_printed(tmp_path: Path) -> None:
+    def version(cards: str = CARDS, scenario: str | None = None) -> str:
+        return open_library(home=written(tmp_path, cards, scenario)).library.version
+
+    plain = version()
+    assert len(plain) == 12
+    assert version() == plain
+    assert version(CARDS.replace("\n", "\r\n")) == plain
+    assert version(CARDS.replace("hp = 8", "hp = 9")) != plain
+    assert version(scenario=SCENARIO) != plain
+
+
+def test_a_folder_without_cards_is_named(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no card file"):
+        open_library(home=tmp_path)
+
+
+def test_a_shipped_fault_is_raised(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r'base\.toml, card "spark", cost \(line 33\): found 13'):
+        open_library(home=written(tmp_path, CARDS.replace("cost = 1", "cost = 13")))
+
+
+# ---- the user's own cards
+
+OWN = """\
+[[card]]
+id = "{name}"
+name = {{ fr = "Souffle", en = "Breath" }}
+element = "fire"
+types = ["ephemeral"]
+cost = 1
+text = {{ fr = "Pioche.", en = "Draw." }}
+effects = [{effect}]
+"""
+
+
+def test_own_cards_join_the_library(tmp_path: Path, config_dir: Path) -> None:
+    home = written(tmp_path)
+    assert user_cards().is_relative_to(config_dir)
+    assert not open_library(user_cards(), home).faults
+    user_cards().mkdir(parents=True)
+    (user_cards() / "mine.toml").write_text(OWN.format(name="breath", effect='{ do = "draw" }'), "utf-8")
+    opened = open_library(user_cards(), home)
+    assert not opened.faults
+    assert "breath" in opened.library.cards
+    assert opened.library.version != open_library(home=home).library.version
+
+
+def test_a_faulty_file_is_left_out_and_said(tmp_path: Path) -> None:
+    home, own = written(tmp_path / "home"), tmp_path / "own"
+    own.mkdir()
+    for name, effect in {
+        "good": '{ do = "draw" }',
+        "bad": '{ do = "drow" }',
+        "spark": '{ do = "draw" }',
+        "leans": '{ do = "mark", to = "self", mark = "soot" }',
+    }.items():
+        (own / f"{name}.toml").write_text(OWN.format(name=name, effect=effect), "utf-8")
+    soot = '\n[[mark]]\nid = "soot"\nname = { fr = "Suie", en = "Soot" }\ntext = { fr = "S.", en = "S." }\n'
+    (own / "bad.toml").write_text(OWN.format(name="bad", effect='{ do = "drow" }') + soot, "utf-8")
+    opened = open_library(own, home)
+    assert set(opened.library.cards) == {"spark", "call-imp", "good"}
+    assert opened.library.cards["spark"].cost == 1
+    left_out = [(Path(fault.source).name, fault.found) for fault in opened.faults]
+    assert sorted(left_out) == [
+        ("bad.toml", '"drow"'),
+        ("leans.toml", '"soot"'),
+        ("spark.toml", '"spark" again'),
+    ]
+
+
+@given(st.data())
+def test_any_damage_is_named_or_harmless(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    at, cut = data.draw(st.integers(0, len(CARDS))), data.draw(st.integers(0, 15))
+    put = data.draw(st.sampled_from(["", '"', "'", "\n", "[", "]]", "= 3", "é", "{", "-1"]))
+    home = written(tmp_path_factory.getbasetemp(), CARDS[:at] + put + CARDS[at + cut :])
+    with suppress(InputError):
+        assert open_library(home=home).library.version
+
+
+# ---- lists and scenarios on their own
+
+
+def test_own_lists_are_kept(config_dir: Path) -> None:
+    assert user_lists().is_relative_to(config_dir)
+    assert load_lists(user_lists()) == ()
+    lists = (
+        ArmyList(name="L'été « chaud »", wizard="ash", schools=("embers", "embers", "embers")),
+        ArmyList(name="Libre", wizard="ash", grimoire=("spark",) * 30, codex=("call-imp",) * 10),
+    )
+    save_lists(lists, user_lists())
+    assert load_lists(user_lists()) == lists
+    save_lists((), user_lists())
+    assert load_lists(user_lists()) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('[[list]]\nname = "A"\n', 'list "A", wizard (line 1): found no such key, expected a text'),
+        (
+            '[[list]]\nname = "A"\nwizard = "a"\n[[list]]\nname = "A"\nwizard = "a"\n',
+            'list "A", name (line 5): found "A" again',
+        ),
+        ("list = 3", "list (line 1): found 3, expected tables [[list]]"),
+    ],
+)
+def test_a_faulty_list_file_is_named(text: str, sentence: str, tmp_path: Path) -> None:
+    path = tmp_path / "lists.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        load_lists(path)
+    assert sentence in str(caught.value)
+
+
+def test_a_scenario_is_checked_alone(tmp_path: Path) -> None:
+    library = open_library(home=written(tmp_path)).library
+    path = tmp_path / "own.toml"
+    path.write_text(SCENARIO, encoding="utf-8")
+    assert scenario_faults(path, library) == ()
+    path.write_text(SCENARIO.replace("clairiere", "nowhere"), encoding="utf-8")
+    assert [fault.found for fault in scenario_faults(path, library)] == ['"nowhere.tmx"']
