@@ -45,6 +45,9 @@ SYSTEM = "colors_of_magic"
 
 VERSION_DIGITS = 12
 
+TEXTS = (".tmx", ".tsx", ".tx")
+"""The files of a map that are read as text; the others are pictures."""
+
 
 @dataclass(frozen=True)
 class Opened:
@@ -165,7 +168,7 @@ def _boards(shelf: Shelf) -> Mapping[str, Board]:
         try:
             found[name] = load_map(path).board
             for file in map_files(path):
-                if file.suffix != ".png":
+                if file.suffix in TEXTS:
                     shelf.texts[file] = read_text(file)
         except InputError as error:
             shelf.faults.append(error)
