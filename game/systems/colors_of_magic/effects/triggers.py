@@ -40,10 +40,12 @@ class Happens(Task):
     """Something happens: abilities answer, objectives are looked at, then Instants may be played.
 
     The active player's abilities come first, then the opponent's, then the monsters'; each owner orders
-    several of their own (CM-COLLECT-06, R-41, R-51).
+    several of their own (CM-COLLECT-06, R-41, R-51). An Instant put on the stack opens no `window`: it lies in
+    one that is open.
     """
 
     moment: Moment
+    window: bool = True
 
     def run(self, run: Run) -> None:
         """Find the abilities that answer, and let what follows wait for them."""
@@ -54,7 +56,8 @@ class Happens(Task):
             for side in (first, opponent(first), Side.NEUTRAL)
             if (own := tuple(one for one in found if one.context.side is side))
         )
-        run.push(*orders, LookAtObjectives(self.moment), OpenWindow(self.moment))
+        windows = (OpenWindow(self.moment),) if self.window else ()
+        run.push(*orders, LookAtObjectives(self.moment), *windows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,7 +165,7 @@ def _doer(state: State, moment: Moment) -> Side | None:
 
 def _is_met_by(goal: Goal, moment: Moment, victim: Body) -> bool:
     wanted = {"slay": "dies", "wound": "takes_damage"}.get(goal.kind)
-    profiles = {victim.profile, *(profile for profile, _, _ in victim.grown_from)}
+    profiles = {victim.profile, *(profile for profile, *_ in victim.grown_from)}
     return moment.when == wanted and (goal.profile is None or goal.profile in profiles)
 
 

@@ -64,8 +64,8 @@ class Body:
 
     `damage` is what it has suffered; `marks` are its named counters, each as often as it bears it;
     `travelled` the inches it moved this turn, `origin` where it stood when it was activated last; `profile`
-    is what it is now and `grown_from` the profiles it had before, with how long the change lasts; `used` the
-    abilities that work once a turn and have.
+    is what it is now and `grown_from` the profiles it had before, each with how long the change lasts, the
+    turn and the source of the change; `used` the abilities that work once a turn and have.
     """
 
     id: str
@@ -79,7 +79,7 @@ class Body:
     marks: tuple[str, ...] = ()
     travelled: float = 0.0
     origin: Point | None = None
-    grown_from: tuple[tuple[str, Duration, int], ...] = ()
+    grown_from: tuple[tuple[str, Duration, int, str], ...] = ()
     engaged_with: tuple[str, ...] = ()
     used: tuple[int, ...] = ()
     decoy: bool = False

@@ -1,0 +1,44 @@
+"""Creatures that come back into play at the end of the turn, where they stood or near it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.board.shapes import Disc, distance
+from game.systems.colors_of_magic.play.events import Arrived
+from game.systems.colors_of_magic.play.placing import Region, places, stands_free
+
+if TYPE_CHECKING:
+    from game.board.shapes import Point
+    from game.systems.colors_of_magic.play.run import Run
+    from game.systems.colors_of_magic.play.state import Body
+
+RULE = "CM-MOVE-07"
+
+WIDER = (1.0, 3.0, 6.0, 12.0, 36.0)
+"""Within how many inches a place is looked for, one distance after the other."""
+
+
+def bring_back(run: Run) -> None:
+    """Put every banished creature where it stood, or as near as there is room; one without room waits."""
+    for body in run.state.banished:
+        at = room_near(run, body)
+        if at is not None:
+            back = replace(body, at=at, tapped=False, travelled=0.0, origin=None, used=(), engaged_with=())
+            waiting = tuple(other for other in run.state.banished if other.id != body.id)
+            run.state = replace(run.state, banished=waiting, bodies=(*run.state.bodies, back))
+            run.emit(Arrived(back, "back", rule=RULE))
+
+
+def room_near(run: Run, body: Body) -> Point | None:
+    """Where a creature that is not in play may stand, as near to its place as possible."""
+    base = run.referee.base_of(run.state, body)
+    if stands_free(run.referee, run.state, base):
+        return body.at
+    for within in WIDER:
+        region = Region(base.r, RULE, near=Disc(*body.at, base.r), within=within)
+        found = list(places(run.referee, run.state, region))
+        if found:
+            return min(found, key=lambda at: distance(at, body.at))
+    return None
