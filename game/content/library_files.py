@@ -68,7 +68,7 @@ def user_cards() -> Path:
 
 
 def load_library(extra: Path | None = None) -> Library:
-    """What ships with the game, with the sound card files of the folder `extra`.
+    """What ships with the game, with the sound card files of the folder `extra` (the user's when left out).
 
     Raises:
         InputError: the first fault of what ships with the game.
@@ -82,17 +82,18 @@ def open_library(extra: Path | None = None, home: Path | None = None) -> Opened:
     A file is left out if it has a fault itself, or names something of a file that has one.
 
     Args:
-        extra: a folder of card files to add; it need not exist.
+        extra: a folder of card files to add, the user's own when left out; it need not exist.
         home: what ships with the game when left out; another folder with `cards`, `scenarios` and `lists`.
 
     Raises:
         InputError: the first fault of what is in `home`.
     """
+    added = user_cards() if extra is None else extra
     left_out: list[InputError] = []
     while True:
         without = {fault.source for fault in left_out}
-        library, faults = _read(home or assets(), extra, without)
-        own = [fault for fault in faults if extra is not None and Path(fault.source).parent == extra]
+        library, faults = _read(home or assets(), added, without)
+        own = [fault for fault in faults if Path(fault.source).parent == added]
         others = [fault for fault in faults if fault not in own]
         if others:
             raise others[0]
@@ -104,7 +105,10 @@ def open_library(extra: Path | None = None, home: Path | None = None) -> Opened:
 def library_faults(
     extra: Path | None = None, home: Path | None = None
 ) -> tuple[Library, tuple[InputError, ...]]:
-    """The library as far as it can be read, and everything that is wrong in its files."""
+    """The library as far as it can be read, and everything that is wrong in its files.
+
+    Without `extra` it is what ships with the game, or what is in `home`, and nothing else.
+    """
     library, faults = _read(home or assets(), extra, set())
     return library, tuple(faults)
 

@@ -161,14 +161,15 @@ effects = [{effect}]
 
 def test_own_cards_join_the_library(tmp_path: Path, config_dir: Path) -> None:
     home = written(tmp_path)
+    before = open_library(home=home)
     assert user_cards().is_relative_to(config_dir)
-    assert not open_library(user_cards(), home).faults
     user_cards().mkdir(parents=True)
     (user_cards() / "mine.toml").write_text(OWN.format(name="breath", effect='{ do = "draw" }'), "utf-8")
-    opened = open_library(user_cards(), home)
-    assert not opened.faults
-    assert "breath" in opened.library.cards
-    assert opened.library.version != open_library(home=home).library.version
+    after = open_library(home=home)
+    assert not after.faults
+    assert set(after.library.cards) == {*before.library.cards, "breath"}
+    assert after.library.version != before.library.version
+    assert "breath" in load_library().cards
 
 
 def test_a_faulty_file_is_left_out_and_said(tmp_path: Path) -> None:
