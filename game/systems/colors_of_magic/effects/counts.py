@@ -36,7 +36,7 @@ def _count(reading: Reading, context: Context, count: Count) -> int:
             return sum(body.damage for body in _bodies(reading, context, count))
         case "amount":
             moment = context.moment
-            return context.amount or (moment.amount if moment is not None else 0)
+            return (moment.amount if moment is not None else 0) or context.amount
         case "turn":
             return reading.state.turn
         case _:
