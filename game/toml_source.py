@@ -31,6 +31,9 @@ _SYNTAX = re.compile(r"(?P<what>.*) \(at (?P<place>.*)\)$")
 LONGEST_SHOWN = 40
 """Characters of a wrong value that an error quotes."""
 
+DEEPEST = 100
+"""How deep tables and arrays may lie within one another; dotted headers may nest any depth."""
+
 
 @dataclass(frozen=True)
 class TomlSource:
@@ -50,16 +53,19 @@ class TomlSource:
         """Parse `text`.
 
         Raises:
-            InputError: it is not TOML.
+            InputError: it is not TOML, or nested deeper than anything a person would write.
         """
         try:
-            return cls(source, text, tomllib.loads(text), by_id)
+            document = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             match = _SYNTAX.match(str(error))
             place, what = (match["place"], match["what"]) if match else ("", str(error))
             raise InputError(source, place, what[:1].lower() + what[1:], "valid TOML") from None
         except RecursionError:
             raise InputError(source, "", "brackets nested too deep", "valid TOML") from None
+        if _deeper_than(DEEPEST, document):
+            raise InputError(source, "", "tables nested too deep", f"at most {DEEPEST} within one another")
+        return cls(source, text, document, by_id)
 
     def convert(self, value: object, kind: type[T], expected: Mapping[str, str], at: Steps = ()) -> T:
         """`value`, which stands at `at`, as a `kind`; `expected` says in words what a dotted key holds.
@@ -148,6 +154,20 @@ def shown(value: object) -> str:
         case _:
             text = str(value).replace("'", '"')
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+
+
+def _deeper_than(limit: int, document: dict[str, Any]) -> bool:
+    level: list[object] = [document]
+    for _ in range(limit):
+        level = [
+            inner
+            for value in level
+            for inner in (
+                value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+            )
+            if isinstance(inner, dict | list)
+        ]
+    return bool(level)
 
 
 def _steps(path: str) -> Steps:

@@ -206,6 +206,18 @@ def test_any_damage_is_named_or_harmless(
         assert open_library(home=home).library.version
 
 
+@pytest.mark.parametrize("depth", [40, 400, 4000])
+def test_effects_however_deep_are_read_or_refused(depth: int, tmp_path: Path) -> None:
+    own = OWN.format(name="deep", effect="").replace("effects = []\n", "")
+    for level in range(1, depth) if depth < 4000 else (depth,):
+        own += f"[[card.{'.'.join(['effects'] * level)}]]\ndo = 'may'\n"
+    own += f"[[card.{'.'.join(['effects'] * depth)}]]\ndo = 'draw'\n"
+    (tmp_path / "deep.toml").write_text(own, encoding="utf-8")
+    opened = open_library(tmp_path, written(tmp_path / "home"))
+    assert ("deep" in opened.library.cards) is (depth == 40)
+    assert [fault.found for fault in opened.faults] == ([] if depth == 40 else ["tables nested too deep"])
+
+
 # ---- lists and scenarios on their own
 
 
