@@ -81,7 +81,7 @@ def immediate(run: Run, moment: Moment) -> None:
     doer = _doer(run.state, moment)
     if moment.when == "dies" and moment.body is not None:
         _score_for_wizard(run, moment.body)
-    victim = moment.body or run.state.find(moment.subject)
+    victim = moment.body if moment.when == "dies" else run.state.find(moment.object)
     if doer is None or victim is None or victim.side is not Side.NEUTRAL:
         return
     for objective, spec in open_objectives(run.library, run.state):
@@ -164,7 +164,7 @@ def _doer(state: State, moment: Moment) -> Side | None:
 
 
 def _is_met_by(goal: Goal, moment: Moment, victim: Body) -> bool:
-    wanted = {"slay": "dies", "wound": "takes_damage"}.get(goal.kind)
+    wanted = {"slay": "dies", "wound": "deals_damage"}.get(goal.kind)
     profiles = {victim.profile, *(profile for profile, *_ in victim.grown_from)}
     return moment.when == wanted and (goal.profile is None or goal.profile in profiles)
 
