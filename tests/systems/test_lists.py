@@ -164,7 +164,7 @@ def test_what_is_unknown_is_named() -> None:
         name="A", wizard="mud", schools=("fire-a", "fire-b", "tar"), codex=("fire-a-0",) * 9 + ("ooze",)
     )
     reasons = check_list(army, LIBRARY, 2).reasons
-    assert [(reason.key, dict(reason.values)["name"]) for reason in reasons] == [
+    assert [(reason.key, *dict(reason.values).values()) for reason in reasons] == [
         ("list.no_such_wizard", "mud"),
         ("list.no_such_school", "tar"),
         ("list.no_such_card", "ooze"),

@@ -60,13 +60,13 @@ def codex_of(army: ArmyList, library: Library) -> tuple[str, ...]:
 
 def _unknown(army: ArmyList, library: Library) -> Iterator[Reason]:
     if army.wizard not in library.wizards:
-        yield Reason.of("R-06", "list.no_such_wizard", name=army.wizard)
+        yield Reason.of("R-06", "list.no_such_wizard", wizard=army.wizard)
     for school in _once(army.schools):
         if school not in library.schools:
-            yield Reason.of("R-06", "list.no_such_school", name=school)
+            yield Reason.of("R-06", "list.no_such_school", school=school)
     for card in _once((*army.grimoire, *army.codex)):
         if card not in library.cards:
-            yield Reason.of("R-06", "list.no_such_card", name=card)
+            yield Reason.of("R-06", "list.no_such_card", card=card)
 
 
 def _sizes(army: ArmyList) -> Iterator[Reason]:
@@ -80,7 +80,7 @@ def _sizes(army: ArmyList) -> Iterator[Reason]:
         )
     for school, times in Counter(army.schools).items():
         if times > 1:
-            yield Reason.of("R-06", "list.school_again", name=school)
+            yield Reason.of("R-06", "list.school_again", school=school)
     if army.codex and len(army.codex) != CODEX_SIZE:
         yield Reason.of("R-06", "list.codex", found=len(army.codex), size=CODEX_SIZE)
 
@@ -108,7 +108,7 @@ def _copies(army: ArmyList, library: Library, most: int | None) -> Iterator[Reas
         return
     for card, copies in Counter(grimoire_of(army, library)).items():
         if copies > most:
-            yield Reason.of("R-06", "list.copies", name=card, found=copies, most=most)
+            yield Reason.of("R-06", "list.copies", card=card, found=copies, most=most)
 
 
 def _once(names: Sequence[str]) -> tuple[str, ...]:
