@@ -405,8 +405,8 @@ def table(
 ) -> Table:
     """A game at the first go of the Activation phase, or wherever the agenda says.
 
-    `red` and `blue` are the hands, `first` has the token; `game` and `house` are house rules, `dice` what will be drawn (else it is
-    chance with a seed). `cards`, `creatures`, `played` and `pieces` go to `library`.
+    `red` and `blue` are the hands, `first` has the token; `game` and `house` are house rules, `dice` what
+    will be drawn (else it is chance with a seed). `cards`, `creatures`, `played` and `pieces` go to `library`.
     """
     shelf = library(**printed)
     played = shelf.scenarios["plain"]
