@@ -55,7 +55,6 @@ class CardFace:
     side: Side | None = None
     seal: str = ""
     types: str = ""
-    keywords: str = ""
     text: str = ""
     reach: str = ""
     sight: bool = False

@@ -11,7 +11,7 @@ from game.client import ornaments, props
 from game.client.cache import SurfaceCache
 from game.client.card_art import SCENE, card_drawing, scene
 from game.client.card_face import CardKind
-from game.client.card_paper import RATIO, Paper
+from game.client.card_paper import RATIO, SLACK, Paper
 from game.client.drawings import board_drawing
 from game.client.faces import Face
 from game.client.icons import Icon
@@ -36,6 +36,9 @@ _BAND = 11.0
 _EDGE = 22.0
 _PICTURES = (184.0, 164.0, 142.0, 122.0, 104.0, 88.0)
 """Heights that an illustration may have, the more text the lower."""
+
+_LOWEST = 66.0
+"""Its height where even the smallest usual letters would not leave it more."""
 
 _LARGEST, _LEAST = 16.5, 7.0
 _PALE = 420
@@ -127,7 +130,7 @@ class CardPainter:
         left = 40.0 if card.seal else 20.0
         right = WIDE - (38.0 if card.element or card.mark else 20.0)
         paper.plate(left - 8, 15, (right - left + 16, 38), enamel.plate)
-        inner = (left + (18 if card.seal else 4), 19.0, 0.0, 30.0)
+        inner = (left + (23 if card.seal else 4), 19.0, 0.0, 30.0)
         room = right - (20 if card.element or card.mark else 4) - inner[0]
         style = Style(Face.TITLE, 20, self.palette.cream, (30, 12, 6))
         paper.title(card.title, style, (inner[0], inner[1], room, inner[3]))
@@ -193,25 +196,24 @@ class CardPainter:
             for picture in _PICTURES:
                 if self._wanted(paper, card, size, width) <= foot - 50 - picture:
                     return 50 + picture, size
-        picture, size = _PICTURES[-1], _LARGEST - 3.5
+        picture, size = _LOWEST, _LARGEST - 3
         while size > _LEAST and self._wanted(paper, card, size, width) > foot - 50 - picture:
             size -= 0.5
         return 50 + picture, size
 
     def _wanted(self, paper: Paper, card: CardFace, size: float, width: float) -> float:
         """The height of all the words of a card at a size."""
-        texts = [text for text in (card.keywords and f"<b>{card.keywords}</b>", card.text) if text]
         height = 8.0 + (21 if card.types else 0)
-        for text in texts:
-            paragraph = paper.texts.paragraph(text, Style(Face.TEXT, size), width)
-            height += paragraph.height + 3 + (1000 if paragraph.overflow > 0 else 0)
+        if card.text:
+            paragraph = paper.texts.paragraph(card.text, Style(Face.TEXT, size), width)
+            height += paragraph.height + 3 + (1000 if paragraph.overflow > SLACK else 0)
         for row in card.rows:
             words = paper.texts.paragraph(row.text, Style(Face.TEXT, size), width - 36)
             height += max(30.0, words.height + (22 if row.numbers else 4))
         return height
 
     def _words(self, paper: Paper, card: CardFace, enamel: Enamel, at: tuple[float, float, float]) -> None:
-        """Types, keywords, text and rows, in the middle of the room between picture and foot."""
+        """Types, text and rows, in the middle of the room between picture and foot."""
         start, foot, size = at
         x, width = _EDGE + 3, WIDE - 2 * _EDGE - 6
         y = start + 3
@@ -228,8 +230,6 @@ class CardPainter:
         rest = foot - start - self._wanted(paper, card, size, width)
         y += max(0.0, min(rest * 0.4, 16.0))
         align = 0.5 if len(card.text) < 90 and not card.rows else 0.0
-        if card.keywords:
-            y += paper.text(f"<b>{card.keywords}</b>", body, x, y, width, align) + 3
         if card.text:
             y += paper.text(card.text, body, x, y, width, align) + 3
         for row in card.rows:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 RATIO = 0.7
 """Width of a card as a part of its height."""
 
+SLACK = 2.0
+"""By how many units a line may be too wide: kerning between words is not foreseen."""
+
 Units = tuple[float, float]
 
 
@@ -122,7 +125,9 @@ class Paper:
     def title(self, text: str, style: Style, box: tuple[float, float, float, float]) -> None:
         """A title in the middle of a box (x, y, w, h): on one line or on two, whichever is larger."""
         x, y, w, h = box
-        line = style.size * min(1.0, w / self.texts.width(text, style))
+        line = style.size
+        while line > 4 and self.texts.width(text, style.but(size=line)) > w:
+            line -= 0.5
         chosen = style.but(size=max(line, self.fitted(text, style, w, h, 4)))
         height = self.texts.paragraph(text, chosen, w).height
         self.text(text, chosen, x, y + (h - height) / 2, w, 0.5)
@@ -137,7 +142,7 @@ class Paper:
     def fits(self, text: str, style: Style, w: float, h: float) -> bool:
         """Whether the text fits into a width and a height."""
         paragraph = self.texts.paragraph(text, style, w)
-        return paragraph.overflow <= 0 and paragraph.height <= h
+        return paragraph.overflow <= SLACK and paragraph.height <= h
 
 
 def _coin() -> str:

@@ -1,0 +1,190 @@
+"""Cards are painted at every size, in every palette; nothing sticks out; nothing is told by colour alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from pictures import assert_golden
+
+from game.client.card_art import card_drawing, scene
+from game.client.card_face import CardFace, CardKind, CardNumber, CardRow
+from game.client.card_painter import CardPainter
+from game.client.card_paper import RATIO, Paper
+from game.client.faces import Face
+from game.client.icons import Icon
+from game.client.palette import Element, PaletteKind, Side, palette
+from game.client.svg import faults
+from game.client.text import Style, Texts
+
+COLOURS = palette()
+NUMBERS = tuple(
+    CardNumber(icon, value, word)
+    for icon, value, word in (
+        (Icon.MOVE, '6"', "Mouv."),
+        (Icon.MELEE, "2", "Mêlée"),
+        (Icon.DEFENCE, "4", "Défense"),
+        (Icon.HEART, "2", "PV"),
+    )
+)
+SERPENT = CardFace(
+    "Serpent des nuées",
+    element=Element.AIR,
+    side=Side.RED,
+    seal="4",
+    types="Invocation · Air",
+    text='Invoquez un Serpent des nuées à 8" ou moins du lanceur.\n<i>Vol. Tir à 8" ou moins.</i>',
+    reach='8"',
+    sight=True,
+    numbers=NUMBERS,
+    initiative="5",
+    boost="En attaque\u00a0: la créature adverse gagne 1 marque Statique.",
+    art="serpent",
+)
+LONG = replace(SERPENT, title="Le très vieux Gardien de la plus vieille des forêts", text=SERPENT.text * 4)
+MONSTER = CardFace(
+    "Activation des monstres",
+    CardKind.MONSTER,
+    types="avec le symbole",
+    rows=tuple(CardRow(size, NUMBERS[:2], "Va vers la créature la plus proche.") for size in "SML"),
+    art="beast",
+    mark="marker_monster",
+)
+OBJECTIVE = CardFace(
+    "Tenir le pont",
+    CardKind.OBJECTIVE,
+    seal="3",
+    types="Objectif majeur",
+    text="Contrôlez le pont à la fin du tour.",
+    boost="Jeton\u00a0: piochez une carte.",
+    foot_icon=Icon.FLAG,
+    art="tower",
+    mark="marker_major",
+)
+CARDS = {"serpent": SERPENT, "long": LONG, "monster": MONSTER, "objective": OBJECTIVE, "bare": CardFace("X")}
+
+WORDS = [
+    "flame",
+    "wave",
+    "orb",
+    "wolf",
+    "golem",
+    "bird",
+    "tree",
+    "skull",
+    "shield",
+    "sword",
+    "book",
+    "eye",
+    "star",
+    "mountain",
+    "wind",
+    "serpent",
+    "spirit",
+    "imp",
+    "crystal",
+    "boots",
+    "hand",
+    "tower",
+    "beast",
+    "warrior",
+    "wizard",
+]
+
+
+@pytest.fixture(scope="module")
+def painter() -> CardPainter:
+    return CardPainter(COLOURS)
+
+
+@pytest.mark.parametrize("name", CARDS)
+@pytest.mark.parametrize("width", [90, 300, 421])
+def test_cards_have_the_size_asked_for(name: str, width: int, painter: CardPainter) -> None:
+    for made in (painter.face(CARDS[name], width), painter.thumb(CARDS[name], width)):
+        assert made.get_size() == (width, round(width / RATIO))
+        assert made.get_at((0, 0)).a == 0
+        assert made.get_at((width // 2, made.get_height() // 2)).a == 255
+
+
+def test_what_was_painted_is_kept(painter: CardPainter) -> None:
+    assert painter.face(SERPENT, 300) is painter.face(replace(SERPENT), 300)
+    assert painter.face(SERPENT, 300) is not painter.face(replace(SERPENT, seal="3"), 300)
+
+
+@pytest.mark.parametrize("width", [260, 300, 480])
+@pytest.mark.parametrize("name", CARDS)
+def test_no_text_leaves_the_parchment(name: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every piece of text is blitted well inside the card's frame."""
+    rim = width * 11 / 300
+    drawn: list[tuple[float, float, float, float]] = []
+    texts = Texts.draw
+
+    def watched(
+        self: Texts, surface: pygame.Surface, paragraph: object, rect: pygame.Rect, align: float
+    ) -> None:
+        drawn.append((rect.left, rect.top, rect.right, rect.bottom))
+        texts(self, surface, paragraph, rect, align)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Texts, "draw", watched)
+    CardPainter(COLOURS).face(CARDS[name], width)
+    high = width / RATIO
+    assert drawn
+    for left, top, right, bottom in drawn:
+        assert left >= rim
+        assert top >= rim
+        assert right <= width - rim
+        assert bottom <= high - rim
+
+
+def test_long_words_are_set_smaller() -> None:
+    paper = Paper(300, 300.0, Texts(1.0, COLOURS), COLOURS)
+    style = Style(Face.TEXT, 16)
+    assert paper.fitted("Court.", style, 200, 40, 6) == 16
+    size = paper.fitted(LONG.text, style, 200, 90, 6)
+    assert 6 <= size < 16
+    assert paper.fits(LONG.text, style.but(size=size), 200, 90)
+
+
+@pytest.mark.parametrize("kind", PaletteKind)
+def test_elements_and_sides_differ_in_more_than_colour(kind: PaletteKind) -> None:
+    colours = palette(kind)
+    grey = CardPainter(
+        replace(
+            colours,
+            elements={
+                e: replace(hue, fill=(90, 90, 90), ink=(60, 60, 60), glow=(200, 200, 200))
+                for e, hue in colours.elements.items()
+            },
+            sides={
+                s: replace(hue, fill=(90, 90, 90), ink=(60, 60, 60), glow=(200, 200, 200))
+                for s, hue in colours.sides.items()
+            },
+        )
+    )
+    faces = {grey.thumb(replace(SERPENT, element=element), 90).get_buffer().raw for element in Element}
+    backs = {grey.back(of, 90).get_buffer().raw for of in (*Element, *Side)}
+    owners = {grey.thumb(replace(SERPENT, side=side), 120).get_buffer().raw for side in Side}
+    assert len(faces) == len(Element)
+    assert len(backs) == len(Element) + len(Side)
+    assert len(owners) == len(Side)
+
+
+def test_every_art_word_has_a_drawing_of_its_own() -> None:
+    drawings = {word: card_drawing(word) for word in WORDS}
+    assert len(set(drawings.values())) == len(WORDS)
+    assert card_drawing("no such word") == card_drawing("star")
+
+
+@pytest.mark.parametrize("element", [*Element, None])
+def test_scenes_use_only_what_is_drawn_right_and_stay_the_same(element: Element | None) -> None:
+    assert faults(scene(element, (120, 60, 40), 3)) == []
+    assert scene(element, (120, 60, 40), 3) == scene(element, (120, 60, 40), 3)
+
+
+def test_cards_look_as_they_did(painter: CardPainter, rewrite: bool) -> None:
+    table = pygame.Surface((1240, 450))
+    table.fill((70, 46, 28))
+    for index, name in enumerate(("serpent", "monster", "objective", "long")):
+        table.blit(painter.face(CARDS[name], 300), (5 + index * 310, 10))
+    assert_golden(table, "cards", rewrite=rewrite)
