@@ -1,0 +1,105 @@
+"""What happened in a game of Colors of Magic, in sentences: for log, recap and replay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.content.log_fights import (
+    change_sentence,
+    duel_sentence,
+    ground_sentence,
+    harm_sentence,
+    move_sentence,
+)
+from game.content.log_names import LogNames
+from game.content.log_turns import card_sentence, course_sentence, opening_sentence
+from game.systems.colors_of_magic.play.events import (
+    ActivationEnded,
+    CardMoved,
+    Chose,
+    SpellResolved,
+    Tapped,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from game.content.locale import Translator
+    from game.systems.colors_of_magic.cards.library import Library
+    from game.systems.colors_of_magic.play.events import Event
+    from game.systems.colors_of_magic.position import Side
+
+_WORDERS = (
+    opening_sentence,
+    course_sentence,
+    card_sentence,
+    move_sentence,
+    duel_sentence,
+    harm_sentence,
+    change_sentence,
+    ground_sentence,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """A sentence of the log and the rule it follows from; a `detail` only repeats what others say."""
+
+    rule: str
+    text: str
+    detail: bool = False
+
+
+class GameLog:
+    """Words events for one player: it says what they say, so give it events that were redacted."""
+
+    def __init__(self, library: Library, tr: Translator, players: Mapping[Side, str] | None = None) -> None:
+        self.names = LogNames(library, tr, players or {})
+
+    def sentence(self, event: Event) -> str:
+        """The event in one sentence."""
+        for worder in _WORDERS:
+            text = worder(self.names, event)
+            if text:
+                return text
+        raise TypeError(f"no sentence for {type(event).__name__}")
+
+    def entry(self, event: Event) -> LogEntry:
+        """The event as an entry."""
+        return LogEntry(event.rule, self.sentence(event), is_detail(event))
+
+    def entries(self, events: Iterable[Event], *, details: bool = False) -> tuple[LogEntry, ...]:
+        """The entries of events in order; cards that move alike share one, details only if wanted."""
+        return tuple(entry for entry in self._entries(events) if details or not entry.detail)
+
+    def _entries(self, events: Iterable[Event]) -> Iterator[LogEntry]:
+        run: list[CardMoved] = []
+        for event in events:
+            if isinstance(event, CardMoved):
+                if run and replace(event, card=run[0].card, shown=run[0].shown) != run[0]:
+                    yield self._moved(run)
+                    run = []
+                run.append(event)
+                continue
+            if run:
+                yield self._moved(run)
+                run = []
+            yield self.entry(event)
+        if run:
+            yield self._moved(run)
+
+    def _moved(self, run: list[CardMoved]) -> LogEntry:
+        text = card_sentence(self.names, run[0], tuple(move.card for move in run))
+        return LogEntry(run[0].rule, text, is_detail(run[0]))
+
+
+def is_detail(event: Event) -> bool:
+    """Whether other events tell the same."""
+    match event:
+        case CardMoved(source=source, target=target):
+            return target in {"stack", "duel", "play"} or source in {"stack", "duel", "play", "aside"}
+        case ActivationEnded() | SpellResolved() | Chose() | Tapped():
+            return True
+        case _:
+            return False

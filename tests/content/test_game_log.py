@@ -1,0 +1,179 @@
+"""Every event has a sentence in both languages, and says no more than the player may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+import pytest
+from typography import french_faults
+
+from game.content.game_log import GameLog
+from game.content.library_files import load_library
+from game.core.rules import Reason
+from game.systems.colors_of_magic.cards.vocabulary import Words
+from game.systems.colors_of_magic.play import events as e
+from game.systems.colors_of_magic.play.moments import Target
+from game.systems.colors_of_magic.play.state import Body
+from game.systems.colors_of_magic.play.view import redact
+from game.systems.colors_of_magic.position import Side
+
+if TYPE_CHECKING:
+    from game.content.locale import Translator
+    from game.systems.colors_of_magic.cards.library import Library
+
+FALCON = "red:call-crag-falcon:1"
+ISAURE = "red:isaure:0"
+GIANT = "neutral:old-crag:1"
+GUST = "blue:gust:1"
+BODY = Body(FALCON, "crag-falcon", Side.RED, (3.0, 4.0), card=FALCON)
+WHY = Reason.of("TABLE-UNDO-01", "match.undo.nothing")
+
+EVENTS: tuple[e.Event, ...] = (
+    e.ScenarioProposed(Side.RED, "giant-of-the-clearing", agreed=False),
+    e.ScenarioProposed(Side.BLUE, "giant-of-the-clearing", agreed=True),
+    e.InitiativeDrawn(Side.RED, FALCON, 3),
+    e.TokenTaken(Side.BLUE),
+    e.TerrainPut(Side.RED, "piece:1"),
+    e.CornerTaken(Side.RED, "NE"),
+    e.PhaseBegan(2, "monsters"),
+    e.Shuffled(Side.RED),
+    e.Shuffled(Side.BLUE, refilled=True),
+    e.Shuffled(Side.NEUTRAL),
+    e.CardMoved(Side.BLUE, GUST, "deck", "hand"),
+    e.CardMoved(Side.BLUE, GUST, "hand", "discard"),
+    e.CardMoved(Side.BLUE, GUST, "discard", "exile"),
+    e.ManaChanged(Side.RED, 3, 5),
+    e.ManaChanged(Side.RED, -1, 4),
+    e.Arrived(BODY, "summoned"),
+    e.Passed(Side.RED, first=True),
+    e.Passed(Side.BLUE, first=False),
+    e.ActivationBegan(FALCON),
+    e.ActivationEnded(FALCON),
+    e.Walked(FALCON, ((3.0, 4.0), (5.0, 4.0)), 2.5, engages=(GIANT,)),
+    e.Leaves(FALCON, (GIANT,)),
+    e.Shifted(FALCON, (3.0, 4.0), (5.0, 4.0), "push"),
+    e.SpellCast(Side.BLUE, GUST, 1, ISAURE, (Target.creature(FALCON),), 1, pact=((ISAURE, 1),), discard=GUST),
+    e.SpellCast(Side.BLUE, GUST, 2, ISAURE, (Target.point((3.0, 4.5)),), 1, instant=True),
+    e.SpellResolved(1, GUST),
+    e.Fizzled("spell", GUST, (WHY,)),
+    e.AbilityUsed("red:breeze-courier:t1", 0, Side.RED, used=True),
+    e.AbilityUsed(FALCON, 0, Side.RED, used=False),
+    e.AttackDeclared(FALCON, GIANT, "melee", 2, 8),
+    e.AttackDeclared(GIANT, FALCON, "ranged", 6, 3, cover=1),
+    e.AttackDeclared(GIANT, FALCON, "melee", 8, 3, free=True),
+    e.Boosted(Side.BLUE, GUST),
+    e.Boosted(Side.BLUE, None),
+    e.DuelRevealed(((Side.BLUE, GUST, 2),), 4, 8),
+    e.DuelRevealed((), 4, 8),
+    e.DuelDecided(GIANT, FALCON),
+    e.DuelDecided(None, None),
+    e.Damaged(FALCON, 1, 0, by=GIANT),
+    e.Damaged(FALCON, 2, 3),
+    e.Prevented(FALCON, 1),
+    e.Healed(FALCON, 1, 1),
+    e.Died(BODY),
+    e.Changed(FALCON, stat="melee", amount=-1),
+    e.Changed(FALCON, keyword="armour 1"),
+    e.Changed(FALCON, mark="static", amount=2),
+    e.Changed(FALCON, forbidden=("move", "shoot")),
+    e.Changed(FALCON),
+    e.Grown(FALCON, "cliff-griffin"),
+    e.Left(BODY, "banished"),
+    e.Tapped(FALCON, tapped=True),
+    e.Tapped(FALCON, tapped=False),
+    e.ZoneMade("zone:1", Words(fr="Nuage lourd", en="Thunderhead"), (3.0, 4.0), 2.0),
+    e.ZoneEnded("zone:1"),
+    e.MarkerPut("bridge", "bridge", (3.0, 4.0)),
+    e.MarkerPut("fallen-relic:3", "fallen-relic", (3.0, 4.0), removed=True),
+    e.MonsterCardTurned(GIANT, "neutral:m1:1", "move", symbol=True),
+    e.ObjectiveCollected(Side.RED, "hold-the-bridge", 3),
+    e.Scored(Side.RED, 3, 4),
+    e.Looked(Side.RED, Side.BLUE, "hand", (GUST,)),
+    e.Looked(Side.RED, Side.BLUE, "deck", (GUST,), shown=True),
+    e.Chose(Side.RED, (Target.creature(FALCON),)),
+    e.Chose(Side.RED, (Target("option", "1"), Target("spell", "2"), Target("card", GUST))),
+    e.Chose(Side.RED, ()),
+    e.GameEnded((Side.RED,)),
+    e.GameEnded((Side.RED, Side.BLUE)),
+    e.GameEnded(()),
+)
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return load_library()
+
+
+@pytest.fixture
+def french(library: Library, tr_fr: Translator) -> GameLog:
+    return GameLog(library, tr_fr)
+
+
+@pytest.fixture
+def english(library: Library, tr_en: Translator) -> GameLog:
+    return GameLog(library, tr_en)
+
+
+def test_every_kind_of_event_is_told_here() -> None:
+    assert {type(event) for event in EVENTS} == set(get_args(e.Event))
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_every_event_has_a_sentence_in_both_languages(
+    event: e.Event, french: GameLog, english: GameLog
+) -> None:
+    in_french, in_english = french.sentence(event), english.sentence(event)
+    for text in (in_french, in_english):
+        assert text.endswith((".", "?", "!"))
+        assert "{" not in text
+        assert ":crag-falcon" not in text
+        assert ":call-" not in text
+    assert in_french != in_english
+    assert not list(french_faults(in_french))
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+@pytest.mark.parametrize("side", [Side.RED, None])
+def test_what_was_redacted_has_a_sentence_too(event: e.Event, side: Side | None, french: GameLog) -> None:
+    assert french.sentence(redact(event, side)).endswith((".", "?", "!"))
+
+
+def test_a_hidden_card_is_not_named(french: GameLog, english: GameLog) -> None:
+    drawn = e.CardMoved(Side.BLUE, GUST, "deck", "hand")
+    assert french.sentence(drawn) == "Bleu pioche Bourrasque."
+    assert french.sentence(redact(drawn, Side.RED)) == "Bleu pioche une carte."
+    assert english.sentence(redact(drawn, Side.RED)) == "Blue draws a card."
+    boosted = redact(e.Boosted(Side.BLUE, GUST), Side.RED)
+    assert "Bourrasque" not in french.sentence(boosted)
+
+
+def test_cards_that_move_alike_share_a_line(french: GameLog) -> None:
+    drawn: list[e.Event] = [
+        e.CardMoved(Side.BLUE, f"blue:gust:{n}", "deck", "hand", rule="CM-COLLECT-06") for n in (1, 2)
+    ]
+    masked = [redact(event, Side.RED) for event in drawn]
+    (entry,) = french.entries(masked)
+    assert entry.text == "Bleu pioche 2 cartes."
+    assert entry.rule == "CM-COLLECT-06"
+    own = french.entries([*drawn, e.CardMoved(Side.RED, FALCON, "deck", "hand", rule="CM-COLLECT-06")])
+    assert [entry.text for entry in own] == [
+        "Bleu pioche Bourrasque et Bourrasque.",
+        "Rouge pioche Faucon des cimes.",
+    ]
+
+
+def test_details_are_left_out_unless_wanted(french: GameLog) -> None:
+    told: list[e.Event] = [e.SpellResolved(1, GUST), e.Died(BODY)]
+    assert [entry.rule for entry in french.entries(told)] == ["R-52"]
+    assert len(french.entries(told, details=True)) == 2
+
+
+def test_players_are_called_by_their_names(library: Library, tr_fr: Translator) -> None:
+    log = GameLog(library, tr_fr, {Side.RED: "Zoé"})
+    assert log.sentence(e.Passed(Side.RED, first=False)) == "Zoé passe."
+    assert log.sentence(e.Died(BODY)) == "Faucon des cimes (Zoé) meurt."
+
+
+def test_a_used_ability_is_called_by_its_name(french: GameLog) -> None:
+    used = e.AbilityUsed("red:breeze-courier:t1", 0, Side.RED, used=True)
+    assert french.sentence(used) == "Rouge utilise Emporter\u00a0: Messagère des brises (Rouge)."
