@@ -32,7 +32,7 @@ SpellType = Literal["permanent", "artefact", "summon", "ephemeral", "instant"]
 SizeName = Literal["S", "M", "L"]
 
 
-class CreatureSpec(Spec):
+class CreatureSpec(Spec, frozen=True):
     """A profile: a wizard's, a summoned creature's, a token's or a monster's.
 
     `keywords` carry their number after a blank (`armour 1`). The engine knows: servant, source N,
@@ -61,7 +61,7 @@ class CreatureSpec(Spec):
     art: str = ""
 
 
-class CardSpec(Spec):
+class CardSpec(Spec, frozen=True):
     """A spell card. `text` is what its spell does, in words; `boost` words what it does in a duel.
 
     `range` is None where range does not matter, `sight` says whether the caster must see the target
@@ -90,7 +90,7 @@ class CardSpec(Spec):
     art: str = ""
 
 
-class SchoolSpec(Spec):
+class SchoolSpec(Spec, frozen=True):
     """Ten cards of one element: ids of cards, a card in two copies named twice."""
 
     id: str
@@ -99,7 +99,7 @@ class SchoolSpec(Spec):
     cards: tuple[str, ...]
 
 
-class WizardSpec(Spec):
+class WizardSpec(Spec, frozen=True):
     """A wizard that lists are built around: the profile, and the ten cards of the Codex."""
 
     id: str
@@ -109,7 +109,7 @@ class WizardSpec(Spec):
     text: Words
 
 
-class MarkSpec(Spec):
+class MarkSpec(Spec, frozen=True):
     """A named counter that creatures bear, with what each of them does."""
 
     id: str
@@ -122,7 +122,7 @@ MonsterTarget = Literal["nearest", "nearest_wizard", "weakest", "strongest"]
 """Whom a monster goes for. Only creatures of players; what is equally near is arbitrated (CM-MONSTER-08)."""
 
 
-class MonsterLine(Spec):
+class MonsterLine(Spec, frozen=True):
     """The part of an activation card for one size: the move, and the attack."""
 
     move: float
@@ -132,7 +132,7 @@ class MonsterLine(Spec):
     effects: tuple[AnyEffect, ...] = ()
 
 
-class MonsterCardSpec(Spec):
+class MonsterCardSpec(Spec, frozen=True):
     """A monster activation card (CM-MONSTER-04..06, R-48): a line for each size, and the symbol or not."""
 
     id: str
@@ -142,7 +142,7 @@ class MonsterCardSpec(Spec):
     symbol: bool = False
 
 
-class MonsterStep(Spec):
+class MonsterStep(Spec, frozen=True):
     """One thing that monsters do in their phase: those of a profile, or all; one card for each (R-48).
 
     `fixed` replaces the deck by an instruction of the scenario's own (CM-MONSTER-03).
@@ -153,7 +153,7 @@ class MonsterStep(Spec):
     fixed: MonsterLine | None = None
 
 
-class Goal(Spec):
+class Goal(Spec, frozen=True):
     """When an objective is met.
 
     `control`: more own creatures than the other player within 1" of the marker (or of the disc `radius`
@@ -169,7 +169,7 @@ class Goal(Spec):
     turns: int = 1
 
 
-class ObjectiveSpec(Spec):
+class ObjectiveSpec(Spec, frozen=True):
     """An objective card: how it is collected, what it makes the monsters do, and its token (the back).
 
     `special` is resolved when the monster activation card drawn bears the symbol (CM-MONSTER-07, R-50), with
@@ -194,14 +194,14 @@ class ObjectiveSpec(Spec):
     token_targets: tuple[TargetSpec, ...] = ()
 
 
-class ScenarioMonster(Spec):
+class ScenarioMonster(Spec, frozen=True):
     """A monster that the scenario sets up, in inches from the bottom left corner of the table."""
 
     creature: str
     at: tuple[float, float]
 
 
-class ScenarioMarker(Spec):
+class ScenarioMarker(Spec, frozen=True):
     """A marker that the scenario sets up: a disc of that radius. `kind` names effects' markers too."""
 
     id: str
@@ -210,7 +210,7 @@ class ScenarioMarker(Spec):
     radius: float = 0.5
 
 
-class ScenarioSpec(Spec):
+class ScenarioSpec(Spec, frozen=True):
     """A scenario on its map (CM-SETUP-03, -04, -11; R-58, R-59)."""
 
     id: str

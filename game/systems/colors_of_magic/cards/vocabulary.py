@@ -15,7 +15,7 @@ class Spec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Something printed. Lengths are in inches, edge to edge."""
 
 
-class Words(Spec):
+class Words(Spec, frozen=True):
     """A text in both languages."""
 
     fr: str
@@ -81,7 +81,7 @@ Happening = Literal[
 `takes_damage` the victim; for `spell_cast` the caster); the object is the other one."""
 
 
-class Filter(Spec):
+class Filter(Spec, frozen=True):
     """Which creatures count; whatever is not given does not matter."""
 
     side: Side = "creatures"
@@ -96,7 +96,7 @@ class Filter(Spec):
     tapped: bool | None = None
 
 
-class Group(Filter):
+class Group(Filter, frozen=True):
     """All the creatures that pass the filter, within a distance of one if `within` is given.
 
     `pick` narrows them down: the nearest, or as many as `count` chosen by the player whose effect it is.
@@ -112,7 +112,7 @@ class Group(Filter):
 Who = Name | Group
 
 
-class Count(Spec):
+class Count(Spec, frozen=True):
     """A number read from the table: `each` times as many as there are of `per`, plus `plus`, in bounds."""
 
     per: Literal[
@@ -141,7 +141,7 @@ Amount = int | Count
 """`amount` in a count is that of what triggered the effect (the damage taken, the cost of the spell)."""
 
 
-class Condition(Spec):
+class Condition(Spec, frozen=True):
     """What must hold; every part that is given must. `unless` turns the whole round."""
 
     who: Name = "self"
@@ -160,7 +160,7 @@ class Condition(Spec):
     unless: bool = False
 
 
-class Trigger(Spec):
+class Trigger(Spec, frozen=True):
     """When an Instant may be played or an ability works.
 
     `subject` and `object` filter who takes part, `within` asks that the subject be that near to `around`
@@ -180,11 +180,11 @@ class Trigger(Spec):
     condition: Condition | None = None
 
 
-class Effect(Spec, tag_field="do"):
+class Effect(Spec, tag_field="do", frozen=True):
     """Something done."""
 
 
-class Damage(Effect, tag="damage"):
+class Damage(Effect, tag="damage", frozen=True):
     """Points of damage, less armour and what is prevented."""
 
     to: Who
@@ -192,14 +192,14 @@ class Damage(Effect, tag="damage"):
     ignores_armour: bool = False
 
 
-class Heal(Effect, tag="heal"):
+class Heal(Effect, tag="heal", frozen=True):
     """Points of damage taken away."""
 
     to: Who
     amount: Amount = 1
 
 
-class Prevent(Effect, tag="prevent"):
+class Prevent(Effect, tag="prevent", frozen=True):
     """The next so many points of damage are prevented; `reflect` deals them back to who dealt them."""
 
     to: Who
@@ -208,21 +208,21 @@ class Prevent(Effect, tag="prevent"):
     reflect: bool = False
 
 
-class GainMana(Effect, tag="mana"):
+class GainMana(Effect, tag="mana", frozen=True):
     """Mana into the reserve, or out of it when the amount is negative."""
 
     who: Player = "you"
     amount: Amount = 1
 
 
-class Draw(Effect, tag="draw"):
+class Draw(Effect, tag="draw", frozen=True):
     """Cards drawn from the grimoire."""
 
     who: Player = "you"
     amount: Amount = 1
 
 
-class Discard(Effect, tag="discard"):
+class Discard(Effect, tag="discard", frozen=True):
     """Cards of the hand, chosen by their owner, by the opponent of the owner, or by chance."""
 
     who: Player = "opponent"
@@ -230,7 +230,7 @@ class Discard(Effect, tag="discard"):
     choice: Literal["own", "other", "chance"] = "own"
 
 
-class Look(Effect, tag="look"):
+class Look(Effect, tag="look", frozen=True):
     """Look at a hand or at the next cards of a pile; `reveal` shows them to both."""
 
     at: Literal["hand", "deck"]
@@ -239,7 +239,7 @@ class Look(Effect, tag="look"):
     reveal: bool = False
 
 
-class Modify(Effect, tag="modify"):
+class Modify(Effect, tag="modify", frozen=True):
     """A characteristic changed by a number for a while."""
 
     to: Who
@@ -248,7 +248,7 @@ class Modify(Effect, tag="modify"):
     until: Duration = "turn"
 
 
-class Grant(Effect, tag="grant"):
+class Grant(Effect, tag="grant", frozen=True):
     """A keyword, with its number if it has one: `flying`, `armour 1`."""
 
     to: Who
@@ -256,7 +256,7 @@ class Grant(Effect, tag="grant"):
     until: Duration = "turn"
 
 
-class Forbid(Effect, tag="forbid"):
+class Forbid(Effect, tag="forbid", frozen=True):
     """Orders that the creature may not carry out for a while."""
 
     to: Who
@@ -264,7 +264,7 @@ class Forbid(Effect, tag="forbid"):
     until: Duration = "turn"
 
 
-class FreeMove(Effect, tag="move"):
+class FreeMove(Effect, tag="move", frozen=True):
     """Up to so many inches, free of engagement if `slips`; `extra` is a full move of the creature."""
 
     to: Who
@@ -273,7 +273,7 @@ class FreeMove(Effect, tag="move"):
     slips: bool = False
 
 
-class Push(Effect, tag="push"):
+class Push(Effect, tag="push", frozen=True):
     """Straight away from `origin` (or towards it), stopping at anything solid."""
 
     to: Who
@@ -282,14 +282,14 @@ class Push(Effect, tag="push"):
     towards: bool = False
 
 
-class Swap(Effect, tag="swap"):
+class Swap(Effect, tag="swap", frozen=True):
     """Two creatures change places."""
 
     a: Name
     b: Name
 
 
-class Teleport(Effect, tag="teleport"):
+class Teleport(Effect, tag="teleport", frozen=True):
     """To a place chosen within so many inches of where it stands, or of `near`; None is anywhere.
 
     `away` inches from every hostile creature at least.
@@ -301,13 +301,13 @@ class Teleport(Effect, tag="teleport"):
     away: float = 0.0
 
 
-class Return(Effect, tag="return"):
+class Return(Effect, tag="return", frozen=True):
     """Back to where it stood when it was activated last, this turn."""
 
     to: Who
 
 
-class Token(Effect, tag="token"):
+class Token(Effect, tag="token", frozen=True):
     """New creatures of a profile, placed within so many inches of `near` by the player whose effect it is."""
 
     profile: str
@@ -317,14 +317,14 @@ class Token(Effect, tag="token"):
     tapped: bool = False
 
 
-class Decoy(Effect, tag="copy"):
+class Decoy(Effect, tag="copy", frozen=True):
     """A copy of a creature with 1 hit point and no abilities, placed within so many inches of it."""
 
     of: Name = "self"
     within: float = 3.0
 
 
-class Grow(Effect, tag="grow"):
+class Grow(Effect, tag="grow", frozen=True):
     """The creature takes another profile, and keeps its damage, marks and artefacts."""
 
     to: Who
@@ -332,38 +332,38 @@ class Grow(Effect, tag="grow"):
     until: Duration = "forever"
 
 
-class Banish(Effect, tag="banish"):
+class Banish(Effect, tag="banish", frozen=True):
     """Out of play until the end of the turn; it comes back where it stood, or as near as there is room."""
 
     to: Who
 
 
-class Destroy(Effect, tag="destroy"):
+class Destroy(Effect, tag="destroy", frozen=True):
     """The creature dies, whatever hit points it has left."""
 
     to: Who
 
 
-class ExileCard(Effect, tag="exile"):
+class ExileCard(Effect, tag="exile", frozen=True):
     """The card itself, once it has resolved; the card of a creature; or a card that was targeted."""
 
     what: Literal["this", "target_card"] | Who = "this"
 
 
-class Recall(Effect, tag="recall"):
+class Recall(Effect, tag="recall", frozen=True):
     """A targeted card goes to its owner's hand, draw pile (on top) or Codex; `this` is the card itself."""
 
     what: Literal["target_card", "this"] = "target_card"
     to: Literal["hand", "deck", "codex"] = "hand"
 
 
-class ExtraAction(Effect, tag="act"):
+class ExtraAction(Effect, tag="act", frozen=True):
     """One more Action in the activation of the creature, or at once outside it."""
 
     to: Who
 
 
-class Attack(Effect, tag="attack"):
+class Attack(Effect, tag="attack", frozen=True):
     """An attack at once, outside the usual order; without `at`, on a target its controller chooses."""
 
     by: Who
@@ -371,25 +371,25 @@ class Attack(Effect, tag="attack"):
     kind: Literal["melee", "ranged"] = "melee"
 
 
-class Ready(Effect, tag="ready"):
+class Ready(Effect, tag="ready", frozen=True):
     """Untapped, so that it may be activated again."""
 
     to: Who
 
 
-class Tap(Effect, tag="tap"):
+class Tap(Effect, tag="tap", frozen=True):
     """The creature counts as activated."""
 
     to: Who
 
 
-class MustActivate(Effect, tag="must_activate"):
+class MustActivate(Effect, tag="must_activate", frozen=True):
     """Its controller's next go has to activate it, if that is possible."""
 
     to: Who
 
 
-class Zone(Effect, tag="zone"):
+class Zone(Effect, tag="zone", frozen=True):
     """A disc of ground around a targeted point or a creature, with abilities of its own and a footing."""
 
     name: Words
@@ -401,7 +401,7 @@ class Zone(Effect, tag="zone"):
     abilities: tuple[Ability, ...] = ()
 
 
-class Marker(Effect, tag="marker"):
+class Marker(Effect, tag="marker", frozen=True):
     """A named counter on the board, or (`remove`) the nearest such one off it."""
 
     marker: str
@@ -409,7 +409,7 @@ class Marker(Effect, tag="marker"):
     remove: bool = False
 
 
-class Mark(Effect, tag="mark"):
+class Mark(Effect, tag="mark", frozen=True):
     """Named counters put on a creature, or taken off when the amount is negative."""
 
     to: Who
@@ -417,40 +417,40 @@ class Mark(Effect, tag="mark"):
     amount: Amount = 1
 
 
-class Redirect(Effect, tag="redirect"):
+class Redirect(Effect, tag="redirect", frozen=True):
     """The attack or spell that triggered this aims at another creature, if that one may be its target."""
 
     to: Name
 
 
-class Cancel(Effect, tag="cancel"):
+class Cancel(Effect, tag="cancel", frozen=True):
     """What triggered this does not happen: the attack, the move, the activation, the death."""
 
 
-class Counter(Effect, tag="counter"):
+class Counter(Effect, tag="counter", frozen=True):
     """The spell that triggered this, or the one targeted on the stack, is discarded without effect."""
 
 
-class Dispel(Effect, tag="dispel"):
+class Dispel(Effect, tag="dispel", frozen=True):
     """The targeted permanent or artefact goes to its owner's discard."""
 
 
-class Repeat(Effect, tag="repeat"):
+class Repeat(Effect, tag="repeat", frozen=True):
     """What triggered this happens once more: the attack is made again, the spell resolves twice."""
 
 
-class Collect(Effect, tag="collect"):
+class Collect(Effect, tag="collect", frozen=True):
     """The player takes the objective card that this is printed on."""
 
 
-class Score(Effect, tag="score"):
+class Score(Effect, tag="score", frozen=True):
     """Victory points."""
 
     who: Player = "you"
     points: int = 1
 
 
-class If(Effect, tag="if"):
+class If(Effect, tag="if", frozen=True):
     """One thing or the other."""
 
     condition: Condition
@@ -458,28 +458,28 @@ class If(Effect, tag="if"):
     otherwise: tuple[AnyEffect, ...] = ()
 
 
-class Option(Spec):
+class Option(Spec, frozen=True):
     """One of several things to choose from."""
 
     text: Words
     effects: tuple[AnyEffect, ...]
 
 
-class Choose(Effect, tag="choose"):
+class Choose(Effect, tag="choose", frozen=True):
     """One of the options, chosen by the player whose effect it is (or the opponent)."""
 
     options: tuple[Option, ...]
     by: Literal["you", "opponent"] = "you"
 
 
-class May(Effect, tag="may"):
+class May(Effect, tag="may", frozen=True):
     """Only if the player wants, and pays the mana if a cost is given."""
 
     effects: tuple[AnyEffect, ...]
     cost: int = 0
 
 
-class Each(Effect, tag="each"):
+class Each(Effect, tag="each", frozen=True):
     """The effects once for every one of the group, who is `it`."""
 
     of: Who
@@ -531,7 +531,7 @@ AnyEffect = (
 )
 
 
-class TargetSpec(Spec):
+class TargetSpec(Spec, frozen=True):
     """What has to be chosen when a spell or an ability is used.
 
     Without a range or sight of its own it has those of the spell. `optional` targets may be left out.
@@ -546,7 +546,7 @@ class TargetSpec(Spec):
     whose: Literal["you", "opponent", "any"] = "you"
 
 
-class Continuous(Spec, tag="continuous", tag_field="kind"):
+class Continuous(Spec, tag="continuous", tag_field="kind", frozen=True):
     """Holds while the card is in play: a change of numbers, a keyword, or something forbidden.
 
     An aura is one whose `to` is a group with `within`.
@@ -560,7 +560,7 @@ class Continuous(Spec, tag="continuous", tag_field="kind"):
     condition: Condition | None = None
 
 
-class Triggered(Spec, tag="triggered", tag_field="kind"):
+class Triggered(Spec, tag="triggered", tag_field="kind", frozen=True):
     """Works by itself whenever its trigger happens; `once` limits it to once a turn."""
 
     trigger: Trigger
@@ -569,7 +569,7 @@ class Triggered(Spec, tag="triggered", tag_field="kind"):
     once: bool = False
 
 
-class Used(Spec, tag="used", tag_field="kind"):
+class Used(Spec, tag="used", tag_field="kind", frozen=True):
     """Used by a player: an « Action : » of a creature (CM-UNIT-06), or by tapping a permanent (R-12).
 
     `who` may do it, for the actions printed on objective cards; `at_marker` names the marker it must be
