@@ -144,10 +144,7 @@ class Aim:
                 yield (origin.x + away * cos(angle), origin.y + away * sin(angle))
 
     def _range_of(self, spec: TargetSpec) -> float | None:
-        reach = spec.range if spec.range is not None else self.range
-        if reach is None or self.state.find(self.origin) is None:
-            return reach
-        return max(0.0, reach + self.referee.stat(self.state, self.origin or "", "range"))
+        return spec.range if spec.range is not None else self.range
 
     def _needs_sight(self, spec: TargetSpec) -> bool:
         return spec.sight if spec.sight is not None else self.sight

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from game.systems.colors_of_magic.effects.context import Context
 from game.systems.colors_of_magic.effects.who import wizard
+from game.systems.colors_of_magic.play.objectives import open_objectives
 from game.systems.colors_of_magic.play.state import SIDES
 from game.systems.colors_of_magic.position import Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.systems.colors_of_magic.cards.specs import ObjectiveSpec
     from game.systems.colors_of_magic.cards.vocabulary import Ability
     from game.systems.colors_of_magic.play.moments import Moment
     from game.systems.colors_of_magic.play.referee import Referee
-    from game.systems.colors_of_magic.play.state import Body, GroundZone, Objective, Permanent, State
+    from game.systems.colors_of_magic.play.state import Body, GroundZone, Permanent, State
 
 MARK_NUMBERS = 100
 """The abilities of marks are numbered from here, so many for each kind of mark; profiles' from 0."""
@@ -42,8 +42,7 @@ def borne(referee: Referee, state: State, moment: Moment | None = None) -> Itera
         yield from of_permanent(referee, state, permanent)
     for zone in state.zones:
         yield from of_zone(zone)
-    for objective in state.objectives:
-        yield from of_objective(referee, state, objective, moment)
+    yield from _of_objectives(referee, state, moment)
 
 
 def of_body(referee: Referee, body: Body) -> Iterator[Borne]:
@@ -88,31 +87,13 @@ def of_zone(zone: GroundZone) -> Iterator[Borne]:
         yield Borne(ability, number, Context(zone.side, zone.id, own=zone.id))
 
 
-def of_objective(
-    referee: Referee, state: State, objective: Objective, moment: Moment | None
-) -> Iterator[Borne]:
-    """The abilities of an objective card that lies on the table, for the player whose doing the moment is."""
-    if state.scenario is None:
-        return
-    spec = objective_spec(referee, state, objective.id)
-    if not spec.abilities or (objective.collected_by and not spec.repeatable):
-        return
-    context = Context(_doer(state, moment), objective.id)
-    for number, ability in enumerate(spec.abilities):
-        yield Borne(ability, number, context)
-
-
-def objective_spec(referee: Referee, state: State, identity: str) -> ObjectiveSpec:
-    """What is printed on an objective card.
-
-    Raises:
-        KeyError: the scenario has no such card.
-    """
-    scenario = referee.library.scenarios[state.scenario or ""]
-    for spec in scenario.objectives:
-        if spec.id == identity:
-            return spec
-    raise KeyError(identity)
+def _of_objectives(referee: Referee, state: State, moment: Moment | None) -> Iterator[Borne]:
+    """The abilities of the objective cards on the table, for the player whose doing the moment is."""
+    for objective, spec in open_objectives(referee.library, state):
+        if spec.abilities:
+            context = Context(_doer(state, moment), objective.id)
+            for number, ability in enumerate(spec.abilities):
+                yield Borne(ability, number, context)
 
 
 def _of_marks(referee: Referee, body: Body) -> Iterator[Borne]:

@@ -34,14 +34,17 @@ if TYPE_CHECKING:
 ANYBODY = Filter()
 """What a trigger asks of its subject when it asks nothing."""
 
+JUST = 0.01
+"""How much nearer than a distance a creature may be that has just come within it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Happens(Task):
     """Something happens: abilities answer, objectives are looked at, then Instants may be played.
 
     The active player's abilities come first, then the opponent's, then the monsters'; each owner orders
-    several of their own (CM-COLLECT-06, R-41, R-51). An Instant put on the stack opens no `window`: it lies in
-    one that is open.
+    several of their own (CM-COLLECT-06, R-41, R-51). An Instant put on the stack opens no `window`: it lies
+    in one that is open.
     """
 
     moment: Moment
@@ -199,15 +202,18 @@ def _takes_part(
 
 
 def _is_within(reading: Reading, context: Context, moment: Moment, trigger: Trigger, within: float) -> bool:
-    """Whether the subject is that near; one that `comes_within` has just got there."""
+    """Whether the subject is that near. One that `comes_within` is only just, of what it came near to."""
     body = body_known(reading.state, context, moment.subject)
     around = place_meant(reading, context, trigger.around)
     if body is None or around is None:
         return False
-    if named(reading.state, context, trigger.around) == body.id:
-        return moment.when != "comes_within"
     apart = gap(reading.referee.base_of(reading.state, body), around)
-    return apart <= within + TOUCH
+    if apart > within + TOUCH:
+        return False
+    if moment.when != "comes_within":
+        return True
+    arrived_there = moment.object in {None, context.own} and apart >= within - JUST
+    return arrived_there and named(reading.state, context, trigger.around) != body.id
 
 
 def _still(run: Run, one: Borne, moment: Moment) -> bool:

@@ -1,0 +1,134 @@
+"""One effect carried out: whom it concerns first, then what its verb does to each of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+import msgspec
+
+from game.board.shapes import distance
+from game.systems.colors_of_magic.cards import vocabulary as words
+from game.systems.colors_of_magic.effects import (
+    verbs_of_answers,
+    verbs_of_bodies,
+    verbs_of_cards,
+    verbs_of_choice,
+    verbs_of_ground,
+    verbs_of_numbers,
+    verbs_of_orders,
+    verbs_of_places,
+)
+from game.systems.colors_of_magic.effects.asking import which_creatures
+from game.systems.colors_of_magic.effects.context import Reading
+from game.systems.colors_of_magic.effects.counts import number
+from game.systems.colors_of_magic.effects.who import creatures_in_play, place_meant
+
+if TYPE_CHECKING:
+    from game.systems.colors_of_magic.cards.vocabulary import AnyEffect, Who
+    from game.systems.colors_of_magic.effects.interpret import Perform
+    from game.systems.colors_of_magic.play.run import Run
+
+COUNTED = ("amount", "inches")
+"""Where an effect on creatures may have a number that is read from the table."""
+
+
+def perform(run: Run, task: Perform) -> None:
+    """Carry an effect out; on creatures, one by one. What is not there any more is left alone."""
+    concerned = whom(task.effect)
+    if concerned is None:
+        _do(run, task)
+    elif task.on is None:
+        _spread(run, task, concerned)
+    elif run.state.find(task.on) is not None:
+        _do_to_creature(run, task, task.on)
+
+
+def whom(effect: AnyEffect) -> Who | None:
+    """The creatures that an effect does something to; None where it does nothing to creatures."""
+    match effect:
+        case words.ExileCard(what=what):
+            # A name and the two words for cards are all texts, which the type does not tell apart.
+            return None if what in {"this", "target_card"} else cast("Who", what)
+        case words.Attack(by=one) | words.Each(of=one):
+            return one
+        case words.Redirect():
+            return None
+        case _:
+            return getattr(effect, "to", None) if not isinstance(effect, words.Recall) else None
+
+
+def _spread(run: Run, task: Perform, concerned: Who) -> None:
+    """Do it to everybody concerned; ask which of them where that is to be chosen."""
+    reading = Reading(run.referee, run.state)
+    found = creatures_in_play(reading, task.context, concerned)
+    if not isinstance(concerned, str) and concerned.pick != "all":
+        wanted = concerned.count
+        if task.answers:
+            found = tuple(pick.id for pick in task.answers[0])
+        elif len(found) > wanted:
+            run.push(which_creatures(run, task.context, "effect.which_creature", found, wanted), task)
+            return
+    effect = _counted(reading, task)
+    run.push(
+        *(
+            replace(task, effect=effect, on=creature, answers=())
+            for creature in _in_order(reading, task, found)
+        )
+    )
+
+
+def _counted(reading: Reading, task: Perform) -> AnyEffect:
+    """The effect with its number read from the table before anything happens to anybody."""
+    counts = {
+        key: number(reading, task.context, value)
+        for key in COUNTED
+        if isinstance(value := getattr(task.effect, key, None), words.Count)
+    }
+    return msgspec.structs.replace(task.effect, **counts) if counts else task.effect
+
+
+def _in_order(reading: Reading, task: Perform, found: tuple[str, ...]) -> tuple[str, ...]:
+    """Creatures that are pushed go in such an order that they are not in each other's way."""
+    effect = task.effect
+    if not isinstance(effect, words.Push) or len(found) < 2:
+        return found
+    origin = place_meant(reading, task.context, effect.origin)
+    if origin is None:
+        return found
+    away = {one: distance(reading.state.body(one).at, origin.centre) for one in found}
+    return tuple(sorted(found, key=lambda one: away[one], reverse=not effect.towards))
+
+
+def _do_to_creature(run: Run, task: Perform, creature: str) -> None:
+    match task.effect:
+        case words.Damage() | words.Heal() | words.Prevent() as effect:
+            verbs_of_numbers.harm(run, task.context, creature, effect)
+        case words.Modify() | words.Grant() | words.Forbid() | words.Mark() as effect:
+            verbs_of_numbers.change(run, task.context, creature, effect)
+        case words.FreeMove() | words.Push() | words.Teleport() | words.Return():
+            verbs_of_places.place(run, task, creature)
+        case words.Grow() | words.Banish() | words.Destroy() | words.ExileCard():
+            verbs_of_bodies.transform(run, task, creature)
+        case words.ExtraAction() | words.Attack() | words.Ready() | words.Tap() | words.MustActivate():
+            verbs_of_orders.order(run, task, creature)
+        case words.Each():
+            verbs_of_choice.for_each(run, task, creature)
+
+
+def _do(run: Run, task: Perform) -> None:
+    match task.effect:
+        case words.GainMana() | words.Score() | words.Collect() as effect:
+            verbs_of_numbers.gain(run, task.context, effect)
+        case words.Draw() | words.Discard() | words.Look() | words.Recall() | words.ExileCard() as effect:
+            verbs_of_cards.handle(run, task.context, effect)
+        case words.Swap() as effect:
+            verbs_of_places.swap(run, task.context, effect)
+        case words.Token() | words.Decoy() as effect:
+            verbs_of_bodies.make(run, task.context, effect)
+        case words.Zone() | words.Marker() as effect:
+            verbs_of_ground.lay(run, task.context, effect)
+        case words.Redirect() | words.Cancel() | words.Counter() | words.Dispel() | words.Repeat() as effect:
+            verbs_of_answers.answer(run, task.context, effect)
+        case words.If() | words.Choose() | words.May():
+            verbs_of_choice.choose(run, task)

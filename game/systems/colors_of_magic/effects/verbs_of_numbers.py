@@ -1,0 +1,132 @@
+"""Damage and healing, changes of numbers that last, marks, mana and points."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.systems.colors_of_magic.cards.vocabulary import (
+    Collect,
+    Damage,
+    Forbid,
+    GainMana,
+    Grant,
+    Heal,
+    Mark,
+    Modify,
+    Prevent,
+    Score,
+)
+from game.systems.colors_of_magic.effects.context import Reading
+from game.systems.colors_of_magic.effects.counts import number
+from game.systems.colors_of_magic.effects.who import body_known, players_meant
+from game.systems.colors_of_magic.play import objectives
+from game.systems.colors_of_magic.play.events import Changed
+from game.systems.colors_of_magic.play.hands import gain_mana
+from game.systems.colors_of_magic.play.harm import Deal, Restore, bury_all
+from game.systems.colors_of_magic.play.state import SIDES, Modifier
+
+if TYPE_CHECKING:
+    from game.systems.colors_of_magic.cards.vocabulary import Amount, Duration
+    from game.systems.colors_of_magic.effects.context import Context
+    from game.systems.colors_of_magic.play.moments import By
+    from game.systems.colors_of_magic.play.run import Run
+    from game.systems.colors_of_magic.play.state import State
+
+
+def harm(run: Run, context: Context, creature: str, effect: Damage | Heal | Prevent) -> None:
+    """Deal, heal or prevent points of damage."""
+    amount = _number(run, context, effect.amount)
+    if amount <= 0:
+        return
+    match effect:
+        case Damage(ignores_armour=ignores):
+            run.push(
+                Deal(
+                    creature,
+                    amount,
+                    by=source_of_damage(run.state, context),
+                    kind=kind_of_damage(run.state, context),
+                    ignores_armour=ignores,
+                    side=context.side,
+                )
+            )
+        case Heal():
+            run.push(Restore(creature, amount))
+        case Prevent(until=until, reflect=reflects):
+            made = _modifier(run, context, until)
+            _add(run, creature, replace(made, prevent=amount, reflects=reflects))
+
+
+def change(run: Run, context: Context, creature: str, effect: Modify | Grant | Forbid | Mark) -> None:
+    """Change a number, give a keyword, forbid orders, or put marks."""
+    match effect:
+        case Modify(stat=stat, amount=wanted, until=until):
+            amount = _number(run, context, wanted)
+            if amount:
+                _add(run, creature, replace(_modifier(run, context, until), stat=stat, amount=amount))
+                run.emit(Changed(creature, stat=stat, amount=amount))
+                bury_all(run)
+        case Grant(keyword=keyword, until=until):
+            _add(run, creature, replace(_modifier(run, context, until), keyword=keyword))
+            run.emit(Changed(creature, keyword=keyword))
+        case Forbid(orders=orders, until=until):
+            _add(run, creature, replace(_modifier(run, context, until), forbid=orders))
+            run.emit(Changed(creature, forbidden=orders))
+        case Mark(mark=mark, amount=wanted):
+            _mark(run, creature, mark, _number(run, context, wanted))
+
+
+def gain(run: Run, context: Context, effect: GainMana | Score | Collect) -> None:
+    """Mana, victory points, or the objective card that says so."""
+    match effect:
+        case GainMana(who=who, amount=wanted):
+            for side in players_meant(run.state, context, who):
+                gain_mana(run, side, _number(run, context, wanted), "")
+        case Score(who=who, points=points):
+            for side in players_meant(run.state, context, who):
+                objectives.score(run, side, points, "R-59")
+        case Collect() if context.side in SIDES:
+            objectives.collect(run, context.side, context.source)
+        case Collect():
+            pass
+
+
+def source_of_damage(state: State, context: Context) -> str:
+    """Who deals the damage of an effect: the creature that bears or casts it, else what it is printed on."""
+    doer = body_known(state, context, context.own)
+    return doer.id if doer is not None else context.source
+
+
+def kind_of_damage(state: State, context: Context) -> By:
+    """Whether an effect is that of a spell or of an ability of something in play."""
+    return "spell" if any(item.card == context.source for item in state.stack) else "ability"
+
+
+def _mark(run: Run, creature: str, mark: str, amount: int) -> None:
+    """Put marks on, or take off as many as there are."""
+    body = run.state.body(creature)
+    marks = list(body.marks)
+    if amount >= 0:
+        marks += [mark] * amount
+    else:
+        amount = -min(-amount, marks.count(mark))
+        for _ in range(-amount):
+            marks.remove(mark)
+    if amount:
+        run.set_body(replace(body, marks=tuple(marks)))
+        run.emit(Changed(creature, mark=mark, amount=amount))
+        bury_all(run)
+
+
+def _modifier(run: Run, context: Context, until: Duration) -> Modifier:
+    return Modifier(context.source, until, run.state.turn)
+
+
+def _add(run: Run, creature: str, modifier: Modifier) -> None:
+    body = run.state.body(creature)
+    run.set_body(replace(body, modifiers=(*body.modifiers, modifier)))
+
+
+def _number(run: Run, context: Context, amount: Amount) -> int:
+    return number(Reading(run.referee, run.state), context, amount)
