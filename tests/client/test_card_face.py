@@ -64,7 +64,7 @@ OBJECTIVE = CardFace(
 )
 CARDS = {"serpent": SERPENT, "long": LONG, "monster": MONSTER, "objective": OBJECTIVE, "bare": CardFace("X")}
 
-WORDS = [  # noqa: E501
+WORDS = [
     "flame",
     "wave",
     "orb",
