@@ -406,7 +406,7 @@ def table(
     """A game at the first go of the Activation phase, or wherever the agenda says.
 
     `red` and `blue` are the hands, `first` has the token; `game` and `house` are house rules, `dice` what
-    will be drawn (else it is chance with a seed). `cards`, `creatures`, `played` and `pieces` go to `library`.
+    will be drawn (else a seed decides). `cards`, `creatures`, `played` and `pieces` go to `library`.
     """
     shelf = library(**printed)
     played = shelf.scenarios["plain"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.systems.colors_of_magic.play import victory
 from game.systems.colors_of_magic.play.tasks import Decision
 
 if TYPE_CHECKING:
@@ -76,4 +77,5 @@ class Run:
                 return
             self.state = replace(self.state, agenda=tuple(rest))
             task.run(self)
+            victory.check(self)
         raise RuntimeError(f"no decision after {LONGEST} tasks: {self.state.agenda[:3]}")

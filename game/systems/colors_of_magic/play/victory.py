@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Outcome, Reason
+from game.systems.colors_of_magic.effects.interpret import Perform
 from game.systems.colors_of_magic.play.events import GameEnded
+from game.systems.colors_of_magic.play.harm import Bury, Deal, Die, Leave, Suffer
 from game.systems.colors_of_magic.play.objectives import scenario_of, wizard_death, wizard_id
 from game.systems.colors_of_magic.play.state import SIDES, opponent, seat_of
 
@@ -47,11 +49,25 @@ def _check_wizards(run: Run) -> None:
     if wizard_death(run.library, run.state) != "loses":
         return
     living = {body.id for body in (*run.state.bodies, *run.state.banished)}
-    dead = [side for side in SIDES if wizard_id(run.library, run.state, side) not in living]
-    if len(dead) == 1:
+    wizards = {side: wizard_id(run.library, run.state, side) for side in SIDES}
+    dead = [side for side in SIDES if wizards[side] not in living]
+    if len(dead) == 1 and not _is_being_harmed(run.state, wizards[opponent(dead[0])]):
         _end(run, (opponent(dead[0]),), Reason.of("R-59", "victory.wizard", side=dead[0].value))
-    elif dead:
+    elif len(dead) > 1:
         _end(run, (), Reason.of("R-59", "victory.both_wizards"))
+
+
+def _is_being_harmed(state: State, creature: str) -> bool:
+    """Whether what is being done goes on to harm that creature too: both may die at the same time."""
+    for task in state.agenda:
+        match task:
+            case Deal(creature=harmed) | Die(creature=harmed) | Bury(creature=harmed) | Perform(on=harmed):
+                if harmed == creature:
+                    return True
+            case Suffer(moment=moment) | Leave(moment=moment):
+                if moment.subject == creature:
+                    return True
+    return False
 
 
 def _check_creatures(run: Run) -> None:
