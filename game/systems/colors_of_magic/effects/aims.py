@@ -54,7 +54,7 @@ class Aim:
     def faults(self, spec: TargetSpec, target: Target) -> Iterator[Reason]:
         """Everything against that target."""
         if spec.kind != target.kind:
-            yield Reason.of("CM-CAST-01", "aim.other_kind", wanted=spec.kind)
+            yield Reason.of("CM-CAST-01", "aim.other_kind")
             return
         match spec.kind:
             case "creature":
@@ -63,7 +63,7 @@ class Aim:
                 yield from self._point_faults(spec, target.at or (0.0, 0.0))
             case "spell" | "permanent" | "card":
                 if target not in self._things(spec):
-                    yield Reason.of("CM-CAST-01", "aim.not_among", wanted=spec.kind)
+                    yield Reason.of("CM-CAST-01", "aim.not_among")
 
     def candidates(self, spec: TargetSpec) -> Iterator[Target]:
         """The targets that nothing speaks against; of points a selection."""
@@ -192,7 +192,7 @@ def check_targets(
     faults: list[Reason] = []
     left = list(targets)
     for spec in specs:
-        against = list(aim.faults(spec, left[0])) if left else [_missing(spec)]
+        against = list(aim.faults(spec, left[0])) if left else [Reason.of("CM-CAST-01", "aim.missing")]
         if not against:
             left.pop(0)
         elif not spec.optional:
@@ -234,10 +234,6 @@ def _choices(
         yield from islice(_choices(specs[1:], found[1:], (*taken, target)), MOST_EACH)
     if specs[0].optional:
         yield from _choices(specs[1:], found[1:], taken)
-
-
-def _missing(spec: TargetSpec) -> Reason:
-    return Reason.of("CM-CAST-01", "aim.missing", wanted=spec.kind)
 
 
 def _sides(side: Side, spec: TargetSpec) -> tuple[Side, ...]:

@@ -35,7 +35,7 @@ def decider(state: State, side: Side) -> Side:
     return state.token if state.token in SIDES else SIDES[0]
 
 
-def yes_or_no(run: Run, context: Context, key: str, **values: Value) -> Question:
+def yes_or_no(run: Run, context: Context, *, key: str, **values: Value) -> Question:
     """Whether the player whose effect it is wants something; the answer is `NO` or `YES`."""
     return Question(
         decider(run.state, context.side),
@@ -46,7 +46,7 @@ def yes_or_no(run: Run, context: Context, key: str, **values: Value) -> Question
 
 
 def which_creatures(
-    run: Run, context: Context, key: str, creatures: Sequence[str], count: int = 1
+    run: Run, context: Context, creatures: Sequence[str], count: int = 1, *, key: str
 ) -> Question:
     """Which of these creatures, so many of them."""
     return Question(

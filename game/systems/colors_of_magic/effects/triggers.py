@@ -116,7 +116,7 @@ class Work(Asking):
             return
         context = replace(one.context, moment=self.moment)
         if trigger.optional and not self.answers:
-            run.push(yes_or_no(run, context, "effect.use_ability"), self)
+            run.push(yes_or_no(run, context, key="effect.use_ability"), self)
             return
         if self.answers and self.answers[0] == (NO,):
             return

@@ -67,7 +67,7 @@ def _spread(run: Run, task: Perform, concerned: Who) -> None:
         if task.answers:
             found = tuple(pick.id for pick in task.answers[0])
         elif len(found) > wanted:
-            run.push(which_creatures(run, task.context, "effect.which_creature", found, wanted), task)
+            run.push(which_creatures(run, task.context, found, wanted, key="effect.which_creature"), task)
             return
     effect = _counted(reading, task)
     run.push(

@@ -56,7 +56,7 @@ def _may(run: Run, task: Perform, effect: May) -> None:
         if effect.cost and (side not in SIDES or run.player(side).mana < effect.cost):
             return
         key = "effect.pay" if effect.cost else "effect.use"
-        run.push(yes_or_no(run, task.context, key, cost=effect.cost), task)
+        run.push(yes_or_no(run, task.context, key=key, cost=effect.cost), task)
     elif task.answers[0] == (YES,):
         if effect.cost:
             gain_mana(run, side, -effect.cost, "")

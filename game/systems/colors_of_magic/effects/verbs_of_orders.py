@@ -49,7 +49,7 @@ def _attack(run: Run, task: Perform, effect: Attack, attacker: str) -> None:
     else:
         possible = targets(run.referee, state, attacker, effect.kind)
     if len(possible) > 1:
-        question = which_creatures(run, task.context, "effect.attack_whom", possible)
+        question = which_creatures(run, task.context, possible, key="effect.attack_whom")
         side = decider(state, state.body(attacker).side)
         run.push(replace(question, side=side), task)
     elif possible:
