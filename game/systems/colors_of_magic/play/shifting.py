@@ -44,6 +44,7 @@ SNAPPED = 1.5 * STEP
 class Stride:
     """A move of a creature of at most so many inches, on the spot and outside its activation.
 
+    A `full` one goes as far as the Movement of the creature allows by then, whatever `inches` was.
     A creature that `slips` pays no heed to engagement: it may leave fights and is not stopped by them. One
     that does not and is engaged cannot set off (CM-ENGAGE-04), unless it is `leaving`: it disengages.
     """
@@ -52,6 +53,13 @@ class Stride:
     inches: float
     slips: bool = False
     leaving: bool = False
+    full: bool = False
+
+    def within(self, referee: Referee, state: State) -> float:
+        """How far it goes at most, as things stand."""
+        if not self.full:
+            return self.inches
+        return referee.position(state).creature(self.creature).movement
 
 
 def check_stride(referee: Referee, state: State, stride: Stride, path: tuple[Point, ...]) -> Verdict:
@@ -63,7 +71,8 @@ def check_stride(referee: Referee, state: State, stride: Stride, path: tuple[Poi
         return Verdict.no(fixed)
     if not _starts_there(state.body(stride.creature), path):
         return Verdict.no(Reason.of("CM-MOVE-02", "stride.elsewhere", creature=stride.creature))
-    return skirmish.move(stride.creature, path, inches=stride.inches, slips=stride.slips).verdict
+    inches = stride.within(referee, state)
+    return skirmish.move(stride.creature, path, inches=inches, slips=stride.slips).verdict
 
 
 def bound(referee: Referee, state: State, stride: Stride) -> Reason | None:
@@ -78,8 +87,10 @@ def bound(referee: Referee, state: State, stride: Stride) -> Reason | None:
 
 def strides(referee: Referee, state: State, stride: Stride) -> Iterator[tuple[Point, ...]]:
     """Some straight paths that `check_stride` allows: at hostiles, at markers, all round."""
-    if stride.inches > 0 and bound(referee, state, stride) is None:
-        yield from islice(_strides(referee.skirmish(state), state, stride), MOST_STRIDES)
+    inches = stride.within(referee, state)
+    if inches > 0 and bound(referee, state, stride) is None:
+        fixed = replace(stride, inches=inches)
+        yield from islice(_strides(referee.skirmish(state), state, fixed), MOST_STRIDES)
 
 
 def from_where_it_stands(body: Body, path: tuple[Point, ...]) -> tuple[Point, ...]:
