@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.systems.colors_of_magic.cards.vocabulary import Attack, ExtraAction, MustActivate, Ready, Tap
-from game.systems.colors_of_magic.effects.acting import act_at_once
 from game.systems.colors_of_magic.effects.asking import decider, which_creatures
 from game.systems.colors_of_magic.effects.who import named
+from game.systems.colors_of_magic.play.acting import act_at_once
 from game.systems.colors_of_magic.play.attacks import declare_attack, may_attack, targets
 from game.systems.colors_of_magic.play.events import Tapped
 

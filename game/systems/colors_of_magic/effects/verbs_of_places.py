@@ -72,7 +72,7 @@ def _move(run: Run, task: Perform, effect: FreeMove, body: Body) -> None:
         if effect.extra
         else float(_number(run, task, effect.inches))
     )
-    stride = Stride(body.id, max(inches, 0.0), slips=effect.slips)
+    stride = Stride(body.id, max(inches, 0.0), slips=effect.slips, full=effect.extra)
     if task.answers:
         path = tuple(point.at for point in task.answers[0] if point.at is not None)
         if path:
