@@ -1,4 +1,4 @@
-"""The command line: `play` (the default), `figure`, `query`, `simulate`, `check`; each imports its needs."""
+"""The command line: `play` (the default), `figure`, `query`, `simulate`, `replay`, `check`."""
 
 from __future__ import annotations
 
@@ -79,6 +79,7 @@ def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
     simulate.set_defaults(command=_simulate)
     if argv[:1] == ["simulate"]:
         _simulate_arguments(simulate)
+    _replay_arguments(commands.add_parser("replay", help="tell a saved game line by line, with its rules"))
     _check_arguments(commands.add_parser("check", help="check maps, position files, cards, rules"))
     return parser
 
@@ -146,6 +147,13 @@ def _figure_arguments(parser: argparse.ArgumentParser) -> None:
     add_arguments(parser)
 
 
+def _replay_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(command=_replay)
+    parser.add_argument("file", type=Path, metavar="FILE", help="saved game")
+    parser.add_argument("--seat", choices=["red", "blue"], help="tell what that player may know")
+    parser.add_argument("--lang", choices=_LANGUAGES, default="fr", help="language of the log")
+
+
 def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
     from game.simulation.command import add_arguments  # noqa: PLC0415 - only `simulate` pays for the players
 
@@ -207,6 +215,13 @@ def _query(args: argparse.Namespace) -> Run:
 
 def _simulate(_: argparse.Namespace) -> Run:
     from game.simulation.command import run  # noqa: PLC0415 - only `simulate` pays for the players
+
+    return run
+
+
+def _replay(args: argparse.Namespace) -> Run:
+    _choose_kernels(args)
+    from game.content.replay import run  # noqa: PLC0415 - the others do not pay for it
 
     return run
 

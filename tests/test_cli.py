@@ -78,8 +78,7 @@ def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
         main(["--help"])
     assert left.value.code == 0
     out = capsys.readouterr().out
-    assert all(command in out for command in ("play", "figure", "query", "check"))
-    assert "simulate" not in out
+    assert all(command in out for command in ("play", "figure", "query", "simulate", "replay", "check"))
 
 
 def test_without_a_command_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,7 +59,7 @@ class ColorsOfMagic:
         if decision is None:
             return Verdict.no(Reason.of("R-59", "game.over"))
         if side not in decision.sides(state):
-            return Verdict.no(Reason.of("CM-ACT-01", "game.not_your_turn", side=side.value))
+            return Verdict.no(Reason.of("CM-ACT-01", "game.not_your_turn"))
         return decision.check(self.referee, state, side, snapped(action))
 
     def legal_actions(self, state: State, seat: Seat) -> Iterable[Action]:

@@ -1,0 +1,44 @@
+"""The command `replay`: a saved game told line by line, each with its rule, without a screen."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from game.content.game_log import GameLog
+from game.content.locale import Language, translator
+from game.content.registry import systems
+from game.core.record import load
+from game.core.rules import Seat
+from game.systems.colors_of_magic.play.state import SIDES
+from game.systems.colors_of_magic.position import Side
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+RULE = 16
+"""Characters of the column of rules."""
+
+
+def run(args: Namespace) -> int:
+    """Replay the file that the arguments name and tell it as one seat, or an onlooker, may know it.
+
+    Raises:
+        InputError: it is no saved game, or not one that these rules and cards can replay.
+    """
+    tr = translator(Language(args.lang))
+    match = load(args.file, systems())
+    log = GameLog(match.system.rules.library, tr)
+    seat = None if args.seat is None else Seat(("red", "blue").index(args.seat))
+    for line in match.log(seat):
+        who = "" if line.seat is None else tr(_side_key(SIDES[line.seat]))
+        sys.stdout.write(f"{line.number} {who}\n")
+        for entry in log.entries(line.events):
+            sys.stdout.write(f"    {entry.rule:<{RULE}}{entry.text}\n")
+    if match.outcome is None:
+        sys.stdout.write(f"{tr('replay.unfinished')}\n")
+    return 0
+
+
+def _side_key(side: Side) -> str:
+    return "log.side.red" if side is Side.RED else "log.side.blue"
