@@ -212,9 +212,8 @@ class Referee:
                 return 0
 
     def _keywords(self, body: Body, standing: Standing | None) -> tuple[str, ...]:
-        if standing is not None:
-            return standing.keywords
-        return () if body.decoy else self.profile(body).keywords
+        printed = () if body.decoy else self.profile(body).keywords
+        return printed if standing is None else (*printed, *standing.keywords)
 
     def _added(self, state: State, creature: str, stat: Stat) -> float:
         standing = self.standing(state).get(creature)
