@@ -88,6 +88,7 @@ if TYPE_CHECKING:
     from game.systems.colors_of_magic.play.tasks import Task
 
 E = TypeVar("E")
+T = TypeVar("T")
 
 ALLY, ENEMY = Filter(side="allies"), Filter(side="enemies")
 
@@ -437,6 +438,37 @@ def table(
     )
     rolled: Dice = SeededDice(1) if dice is None else ScriptedDice(*dice)
     return Table(ColorsOfMagic(shelf), state, rolled).run()
+
+
+class InOrder(SeededDice):
+    """Dice that leave every pile as it lies."""
+
+    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
+        return tuple(items)
+
+
+def army(grimoire: str, codex: str = "call-imp call-imp call-guard") -> ArmyList:
+    """A list whose grimoire has these cards on top and thirty in all."""
+    cards = grimoire.split()
+    thirty = (*cards, *["dull"] * (30 - len(cards)))
+    return ArmyList(name="test", wizard="mage", grimoire=thirty, codex=tuple(codex.split()))
+
+
+def opening(
+    red: ArmyList = ARMY,
+    blue: ArmyList = ARMY,
+    *,
+    agreed: bool = True,
+    game: dict[str, Any] | None = None,
+    dice: Dice | None = None,
+    **printed: Any,
+) -> Table:
+    """A game at its very beginning, with its scenario `agreed` on or not."""
+    rules = ColorsOfMagic(library(**printed))
+    setup = Setup((red, blue), "plain" if agreed else None, game=GameRules(**game or {}))
+    rolled = dice or InOrder(1)
+    step = rules.start(setup, rolled)
+    return Table(rules, step.state, rolled, list(step.events), step.events)
 
 
 def with_state(game: Table, **changes: Any) -> Table:
