@@ -257,7 +257,7 @@ def _casters(referee: Referee, state: State, side: Side) -> list[str]:
 def _crossing(base: Disc, path: tuple[Point, ...], watch: _Watch) -> tuple[int, float] | None:
     """Where the path first comes within what is watched: the step, and the part of it; not at its start."""
     near = watch.within + TOUCH / 2
-    if watch.disc.centre == base.centre or gap(base.at(path[0]), watch.disc) <= near:
+    if watch.disc.centre == base.centre or gap(base.at(path[0]), watch.disc) <= watch.within + TOUCH:
         return None
     radius = base.r + watch.disc.r + near
     for step, ((ax, ay), (bx, by)) in enumerate(pairwise(path)):
