@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.systems.colors_of_magic.effects.returning import bring_back
+from game.systems.colors_of_magic.effects.returning import bring_back, make_room
 from game.systems.colors_of_magic.effects.usage import forget
 from game.systems.colors_of_magic.play.events import Grown, ZoneEnded
 
@@ -54,6 +54,9 @@ def _end(run: Run, ending: _Ending) -> None:
     bodies = tuple(_without(run, body, ending) for body in state.bodies)
     if any(new is not old for new, old in zip(bodies, state.bodies, strict=True)):
         run.state = replace(run.state, bodies=bodies)
+        for old, new in zip(state.bodies, bodies, strict=True):
+            if new.profile != old.profile:
+                make_room(run, new.id)
     over = tuple(zone for zone in state.zones if _is_over(state, zone, ending))
     if over:
         run.state = replace(run.state, zones=tuple(zone for zone in state.zones if zone not in over))

@@ -1,4 +1,4 @@
-"""Creatures that come back into play at the end of the turn, where they stood or near it."""
+"""Room for creatures that come back into play, or whose base becomes another."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.board.shapes import Disc, distance
-from game.systems.colors_of_magic.play.events import Arrived
+from game.systems.colors_of_magic.play.events import Arrived, Shifted
 from game.systems.colors_of_magic.play.placing import Region, places, stands_free
 
 if TYPE_CHECKING:
@@ -31,13 +31,22 @@ def bring_back(run: Run) -> None:
             run.emit(Arrived(back, "back", rule=RULE))
 
 
+def make_room(run: Run, creature: str) -> None:
+    """Put a creature whose base has become larger as near as there is room for it."""
+    body = run.state.body(creature)
+    at = room_near(run, body)
+    if at is not None and at != body.at:
+        run.set_body(replace(body, at=at))
+        run.emit(Shifted(creature, body.at, at, "push", rule=RULE))
+
+
 def room_near(run: Run, body: Body) -> Point | None:
-    """Where a creature that is not in play may stand, as near to its place as possible."""
+    """Where a creature may stand, as near to its place as possible, whether it is in play or not."""
     base = run.referee.base_of(run.state, body)
-    if stands_free(run.referee, run.state, base):
+    if stands_free(run.referee, run.state, base, (body.id,)):
         return body.at
     for within in WIDER:
-        region = Region(base.r, RULE, near=Disc(*body.at, base.r), within=within)
+        region = Region(base.r, RULE, near=Disc(*body.at, base.r), within=within, ignoring=(body.id,))
         found = list(places(run.referee, run.state, region))
         if found:
             return min(found, key=lambda at: distance(at, body.at))

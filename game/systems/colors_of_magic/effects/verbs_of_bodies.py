@@ -10,6 +10,7 @@ from game.systems.colors_of_magic.cards.vocabulary import Banish, Decoy, Destroy
 from game.systems.colors_of_magic.effects.asking import RULE, decider
 from game.systems.colors_of_magic.effects.context import Context, Reading
 from game.systems.colors_of_magic.effects.counts import number
+from game.systems.colors_of_magic.effects.returning import make_room
 from game.systems.colors_of_magic.effects.triggers import Happens
 from game.systems.colors_of_magic.effects.verbs_of_numbers import kind_of_damage, source_of_damage
 from game.systems.colors_of_magic.effects.who import body_meant, is_wizard, place_meant
@@ -114,6 +115,7 @@ def transform(run: Run, task: Perform, creature: str) -> None:
             before = (body.profile, until, run.state.turn, context.source)
             run.set_body(replace(body, profile=profile, grown_from=(*body.grown_from, before), used=()))
             run.emit(Grown(creature, profile))
+            make_room(run, creature)
             bury_all(run)
         case Banish():
             remove(run, body)
