@@ -12,6 +12,7 @@ from game.systems.colors_of_magic.effects.triggers import Happens
 from game.systems.colors_of_magic.play.casting import spell_moments, target_faults
 from game.systems.colors_of_magic.play.events import Arrived, Fizzled, SpellResolved
 from game.systems.colors_of_magic.play.moments import Moment
+from game.systems.colors_of_magic.play.placing import Region, check_place
 from game.systems.colors_of_magic.play.stack import counter, item_of, send
 from game.systems.colors_of_magic.play.state import Body, Permanent
 from game.systems.colors_of_magic.play.tasks import Performing, Task
@@ -99,6 +100,11 @@ def _faults(referee: Referee, state: State, item: StackItem) -> Iterator[Reason]
     for target in item.targets:
         if target.kind == "creature" and state.find(target.id) is None:
             yield Reason.of("R-43", "cast.gone", creature=target.id)
+    brought = referee.library.card(item.card).creature
+    if brought is not None and item.targets and item.targets[0].at is not None:
+        region = Region(referee.radius(state, brought), "R-14")
+        there = check_place(referee, state, region, item.targets[0].at)
+        yield from () if there.allowed else there.reasons
 
 
 def _summon(run: Run, item: StackItem) -> None:
