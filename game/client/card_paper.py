@@ -111,7 +111,7 @@ class Paper:
     def stone(self, x: float, y: float, across: float, colour: Colour, icon: Icon) -> None:
         """A gem in brass around a place, with an icon on it."""
         side = self.px(across)
-        self.put(rasterised(_stone(colour), (side, side)), x, y, centred=True, shade=150)
+        self.put(rasterised(stone_drawing(colour), (side, side)), x, y, centred=True, shade=150)
         style = Style(Face.ICON, across * 0.56, (255, 248, 226), (24, 10, 4))
         self.put(self.texts.line(icon.glyph, style), x, y, centred=True)
 
@@ -156,7 +156,8 @@ def _coin() -> str:
     return svg_text(body, (100, 100), radial("c", 38, 32, 70, *brass))
 
 
-def _stone(colour: Colour) -> str:
+def stone_drawing(colour: Colour) -> str:
+    """A gem in brass, 100 units square."""
     gem = (0.0, shade(colour, 1.35)), (0.55, shade(colour, 0.92)), (1.0, shade(colour, 0.4))
     defs = linear("g", 14, 8, 86, 94, *GOLD) + radial("s", 38, 32, 58, *gem)
     body = tag("circle", cx=50, cy=50, r=48, fill="#1c0d05") + tag(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import InitVar, dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from game.client.card_painter import CardPainter
 from game.client.keys import NAMED_CAPS
 from game.client.options import Options
 from game.client.palette import Palette, palette
@@ -59,6 +60,7 @@ class Ui:
     palette: Palette = field(init=False)
     theme: Theme = field(init=False)
     texts: Texts = field(init=False)
+    cards: CardPainter = field(init=False)
     styles: Styles = field(init=False)
     keys: Keys = field(init=False)
     before: InitVar[Ui | None] = None
@@ -70,6 +72,10 @@ class Ui:
             self.theme, self.texts = before.theme, before.texts
         else:
             self.theme, self.texts = Theme(self.palette, self.scale), Texts(self.scale, self.palette)
+        if before is not None and before.palette == self.palette:
+            self.cards = before.cards
+        else:
+            self.cards = CardPainter(self.palette)
         self.styles = Styles.of(self.palette)
         self.keys = self.options.bindings()
 
