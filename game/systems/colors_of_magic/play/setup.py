@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+# Setups are read from text, which looks the types of the fields up when the program runs.
+from game.systems.colors_of_magic.cards.specs import ArmyList  # noqa: TC001
 from game.systems.colors_of_magic.house_rules import HouseRules
 from game.systems.colors_of_magic.play.game_rules import GameRules
-
-if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.specs import ArmyList
 
 
 @dataclass(frozen=True, slots=True)
