@@ -23,6 +23,7 @@ from game.systems.colors_of_magic.cards.specs import (
     CardSpec,
     CreatureSpec,
     Element,
+    MarkSpec,
     MonsterCardSpec,
     MonsterLine,
     ScenarioMarker,
@@ -213,6 +214,7 @@ def library(
     *,
     cards: Iterable[CardSpec] = (),
     creatures: Iterable[CreatureSpec] = (),
+    marks: Iterable[MarkSpec] = (),
     played: ScenarioSpec | None = None,
     pieces: tuple[Piece, ...] = (),
 ) -> Library:
@@ -228,7 +230,7 @@ def library(
         wizards={
             "mage": WizardSpec(id="mage", creature="mage", element=Element.FIRE, codex=CODEX, text=words(""))
         },
-        marks={},
+        marks={spec.id: spec for spec in marks},
         monster_cards={spec.id: spec for spec in MONSTER_CARDS},
         scenarios={"plain": played or scenario()},
         boards={"bare": Board(pieces=pieces)},
