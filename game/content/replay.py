@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from game.content.game_log import GameLog
+from game.content.library_files import open_library
 from game.content.locale import Language, translator
 from game.content.registry import systems
 from game.core.record import load
@@ -26,9 +27,9 @@ def run(args: Namespace) -> int:
     Raises:
         InputError: it is no saved game, or not one that these rules and cards can replay.
     """
-    tr = translator(Language(args.lang))
-    match = load(args.file, systems())
-    log = GameLog(match.system.rules.library, tr)
+    library, tr = open_library().library, translator(Language(args.lang))
+    match = load(args.file, systems(library))
+    log = GameLog(library, tr)
     seat = None if args.seat is None else Seat(("red", "blue").index(args.seat))
     for line in match.log(seat):
         who = "" if line.seat is None else tr(_side_key(SIDES[line.seat]))
