@@ -25,8 +25,8 @@ def shipped() -> Library:
 
 def game(*bodies: Body, **laid: Any) -> Table:
     """A small game with everything that ships."""
-    printed = {"cards": shipped().cards.values(), "creatures": shipped().creatures.values()}
-    small = table(*bodies, **printed, **laid)
+    cards, creatures = shipped().cards.values(), shipped().creatures.values()
+    small = table(*bodies, cards=cards, creatures=creatures, **laid)
     return replace(small, rules=ColorsOfMagic(replace(small.rules.referee.library, marks=shipped().marks)))
 
 
