@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from game.board.shapes import snap
 from game.core.rules import Reason, Verdict
 from game.core.zones import Pile, Zones
 from game.systems.colors_of_magic.cards.lists import codex_of, grimoire_of
@@ -153,7 +154,7 @@ class SetUpScenario(Task):
         for monster in scenario.monsters:
             numbers[monster.creature] += 1
             identity = f"{Side.NEUTRAL}:{monster.creature}:{numbers[monster.creature]}"
-            body = Body(identity, monster.creature, Side.NEUTRAL, monster.at)
+            body = Body(identity, monster.creature, Side.NEUTRAL, snap(monster.at))
             run.state = replace(run.state, bodies=(*run.state.bodies, body))
             run.emit(Arrived(body, "scenario", rule="CM-SETUP-11"))
         markers = tuple(

@@ -51,21 +51,23 @@ def _check_wizards(run: Run) -> None:
     living = {body.id for body in (*run.state.bodies, *run.state.banished)}
     wizards = {side: wizard_id(run.library, run.state, side) for side in SIDES}
     dead = [side for side in SIDES if wizards[side] not in living]
-    if len(dead) == 1 and not _is_being_harmed(run.state, wizards[opponent(dead[0])]):
+    if len(dead) == 1 and not _are_being_harmed(run.state, {wizards[opponent(dead[0])]}):
         _end(run, (opponent(dead[0]),), Reason.of("R-59", "victory.wizard", side=dead[0].value))
     elif len(dead) > 1:
         _end(run, (), Reason.of("R-59", "victory.both_wizards"))
 
 
-def _is_being_harmed(state: State, creature: str) -> bool:
-    """Whether what is being done goes on to harm that creature too: both may die at the same time."""
+def _are_being_harmed(state: State, creatures: set[str]) -> bool:
+    """Whether what is being done goes on to harm one of those too: then all may die at the same time."""
     for task in state.agenda:
         match task:
-            case Deal(creature=harmed) | Die(creature=harmed) | Bury(creature=harmed) | Perform(on=harmed):
-                if harmed == creature:
+            case (
+                Deal(creature=harmed) | Die(creature=harmed) | Bury(creature=harmed) | Perform(on=str(harmed))
+            ):
+                if harmed in creatures:
                     return True
             case Suffer(moment=moment) | Leave(moment=moment):
-                if moment.subject == creature:
+                if moment.subject in creatures:
                     return True
     return False
 
@@ -73,11 +75,12 @@ def _is_being_harmed(state: State, creature: str) -> bool:
 def _check_creatures(run: Run) -> None:
     if run.state.outcome is not None or not scenario_of(run.library, run.state).last_standing:
         return
-    present = {body.side for body in (*run.state.bodies, *run.state.banished)}
-    gone = [side for side in SIDES if side not in present]
-    if len(gone) == 1:
+    present = {body.id: body.side for body in (*run.state.bodies, *run.state.banished)}
+    gone = [side for side in SIDES if side not in present.values()]
+    left = {creature for creature, side in present.items() if side in SIDES}
+    if len(gone) == 1 and not _are_being_harmed(run.state, left):
         _end(run, (opponent(gone[0]),), Reason.of("R-59", "victory.last_standing", side=gone[0].value))
-    elif gone:
+    elif len(gone) > 1:
         _end(run, (), Reason.of("R-59", "victory.nobody_left"))
 
 

@@ -1,0 +1,249 @@
+"""Casting, the Blood Pact, and what becomes of spells (CM-CAST, CM-PACT, CM-TYPE, CM-EXILE)."""
+
+from __future__ import annotations
+
+import pytest
+from magic_table import card, stand, table
+
+from game.board.shapes import INCH_MM, rectangle
+from game.board.terrain import Footing, Opacity, Piece
+from game.systems.colors_of_magic.cards.vocabulary import Continuous, Damage, ExileCard, TargetSpec
+from game.systems.colors_of_magic.play.events import Died, Fizzled, ManaChanged, SpellCast, SpellResolved
+from game.systems.colors_of_magic.play.state import Modifier, Permanent
+from game.systems.colors_of_magic.position import Side
+
+WALL = Piece("wall", rectangle(5, 0, 6, 12), Footing.IMPASSABLE, Opacity.BLOCKING)
+
+SMALL = 25.0 / 2 / INCH_MM
+"""The radius of a small base."""
+
+
+def reached(gap: float) -> float:
+    """Where a small creature stands on the wizard's line, at that gap from it."""
+    return 3.0 + 2 * SMALL + gap
+
+
+@pytest.mark.rule("CM-CAST-01")
+def test_a_spell_that_needs_sight_is_refused_without_and_costs_nothing() -> None:
+    game = table(stand("blue:guard:1", 8, 3), red="spark", pieces=(WALL,))
+    assert game.refused("red", "cast red:spark:1 red:mage:0 creature=blue:guard:1") == {"CM-LOS-06"}
+    assert game.mana("red") == 5
+    game.act("red", "cast red:spark:1 red:mage:0 creature=red:mage:0")
+
+
+@pytest.mark.rule("CM-CAST-01")
+def test_a_spell_without_criteria_needs_no_sight() -> None:
+    game = table(stand("blue:guard:1", 8, 3), red="fireball", pieces=(WALL,))
+    game.act("red", "cast red:fireball:1 red:mage:0 creature=blue:guard:1")
+    assert not game.alive("blue:guard:1")
+
+
+@pytest.mark.rule("CM-CAST-02")
+def test_the_printed_cost_is_paid() -> None:
+    game = table(red="dull").act("red", "cast red:dull:1 red:mage:0")
+    assert game.mana("red") == 2
+    assert game.just(SpellCast)[0].cost == 3
+
+
+@pytest.mark.rule("CM-CAST-03")
+def test_a_short_reserve_is_completed_by_the_pact_or_a_discard() -> None:
+    for way in ("pact=red:mage:0*1", "discard=red:study:1"):
+        game = table(red="dull study", mana=(2, 0))
+        assert game.refused("red", "cast red:dull:1 red:mage:0") == {"CM-CAST-03"}
+        game.act("red", f"cast red:dull:1 red:mage:0 {way}")
+        assert game.mana("red") == 0
+        assert "dull" in game.discards("red")
+
+
+@pytest.mark.rule("CM-CAST-04")
+@pytest.mark.parametrize(("gap", "legal"), [(8.0, True), (8.01, False)])
+def test_the_range_is_measured_from_edge_to_edge(gap: float, legal: bool) -> None:
+    game = table(stand("blue:guard:1", reached(gap), 3), red="spark")
+    action = "cast red:spark:1 red:mage:0 creature=blue:guard:1"
+    if legal:
+        game.act("red", action)
+    else:
+        assert game.refused("red", action) == {"CM-CAST-04"}
+
+
+@pytest.mark.rule("CM-CAST-05", "CM-CAST-06")
+def test_spells_come_from_the_wizard_or_a_creature_with_channelling() -> None:
+    bodies = (stand("red:guard:1", 12, 3), stand("red:herald:1", 12, 6), stand("blue:guard:1", 18, 3))
+    game = table(*bodies, red="spark")
+    assert game.refused("red", "cast red:spark:1 red:mage:0 creature=blue:guard:1") == {"CM-CAST-04"}
+    assert game.refused("red", "cast red:spark:1 red:guard:1 creature=blue:guard:1") == {"CM-CAST-05"}
+    assert game.refused("red", "cast red:spark:1 blue:mage:0 creature=blue:guard:1") == {"CM-CAST-06"}
+    game.act("red", "cast red:spark:1 red:herald:1 creature=blue:guard:1")
+    assert game.hp("blue:guard:1") == 2
+    assert game.mana("red") == 5 - 2 - 1
+    assert not game.body("red:herald:1").tapped
+
+
+@pytest.mark.rule("CM-CAST-05")
+def test_a_tapped_or_engaged_wizard_casts_all_the_same() -> None:
+    game = table(stand("red:mage:0", 3, 3, tapped=True), stand("blue:guard:1", 4.5, 3), red="spark trick")
+    game.act("red", "cast red:spark:1 red:mage:0 creature=blue:guard:1").act("blue", "pass")
+    game.act("red", "cast red:trick:1 red:mage:0")
+
+
+def test_casting_may_be_ruled_to_tap_the_caster() -> None:
+    game = table(red="trick trick", game={"casting_taps_caster": True})
+    game.act("red", "cast red:trick:1 red:mage:0").act("blue", "pass")
+    assert game.body("red:mage:0").tapped
+    assert game.refused("red", "cast red:trick:2 red:mage:0") == {"R-13"}
+
+
+def test_what_is_in_play_may_change_costs() -> None:
+    idol = card("idol", "permanent", abilities=(Continuous(to="wizard", stat="cost", amount=-2),))
+    game = table(red="dull trick", permanents=[Permanent("red:idol:1", Side.RED)], cards=(idol,), mana=(1, 0))
+    game.act("red", "cast red:dull:1 red:mage:0")
+    assert game.mana("red") == 0
+    game.act("blue", "pass").act("red", "cast red:trick:1 red:mage:0")
+    assert game.mana("red") == 1
+
+
+# ---- the Blood Pact and the reduction
+
+
+@pytest.mark.rule("CM-PACT-01")
+def test_the_pact_is_for_paying_a_spell_and_with_own_creatures() -> None:
+    game = table(stand("blue:guard:1", 8, 8), stand("neutral:ogre:1", 12, 12), red="dull", mana=(2, 5))
+    for other in ("blue:guard:1", "neutral:ogre:1", "red:nobody:1"):
+        assert "CM-PACT-01" in game.refused("red", f"cast red:dull:1 red:mage:0 pact={other}*1")
+    assert table(red="dull").refused("red", "cast red:dull:1 red:mage:0 pact=red:mage:0*1") == {"R-45"}
+
+
+@pytest.mark.rule("CM-PACT-02", "CM-PACT-05")
+def test_each_point_of_damage_gives_one_mana_at_once() -> None:
+    game = table(red="dull", mana=(1, 0)).act("red", "cast red:dull:1 red:mage:0 pact=red:mage:0*2")
+    assert game.hp("red:mage:0") == 8
+    gained = [(event.amount, event.now) for event in game.just(ManaChanged)]
+    assert gained == [(2, 3), (-3, 0)]
+
+
+@pytest.mark.rule("CM-PACT-03")
+def test_the_damage_may_be_split() -> None:
+    game = table(stand("red:guard:1", 6, 6), stand("red:guard:2", 8, 3), red="dull", mana=(0, 0))
+    action = "cast red:dull:1 red:mage:0 pact=red:guard:1*2 pact=red:guard:2*1"
+    assert game.refused("red", f"{action} pact=red:guard:2*1") == {"CM-PACT-03", "R-45"}
+    game.act("red", action)
+    assert [game.hp("red:guard:1"), game.hp("red:guard:2")] == [1, 2]
+    assert game.mana("red") == 0
+
+
+@pytest.mark.rule("CM-PACT-04")
+def test_no_creature_bears_more_than_its_hit_points() -> None:
+    game = table(stand("red:guard:1", 6, 6, damage=1), red="dull", mana=(0, 0))
+    assert "CM-PACT-04" in game.refused("red", "cast red:dull:1 red:mage:0 pact=red:guard:1*3")
+    game.act("red", "cast red:dull:1 red:mage:0 pact=red:guard:1*2 pact=red:mage:0*1")
+    assert not game.alive("red:guard:1")
+    assert len(game.just(Died)) == 1
+
+
+def test_a_wizard_dead_of_the_pact_loses_before_the_spell_resolves() -> None:
+    weak, last_word = stand("red:mage:0", 3, 3, damage=9), "cast red:study:1 red:mage:0 pact=red:mage:0*1"
+    game = table(weak, red="study", mana=(0, 0))
+    assert not any("pact" in choice for choice in game.choices("red"))
+    game.act("red", last_word)
+    assert game.winners == {"blue"}
+    assert not game.just(SpellResolved)
+
+
+def test_the_wizard_may_be_ruled_to_survive_the_pact() -> None:
+    weak, last_word = stand("red:mage:0", 3, 3, damage=9), "cast red:study:1 red:mage:0 pact=red:mage:0*1"
+    game = table(weak, red="study", mana=(0, 0), game={"pact_may_kill_wizard": False})
+    assert game.refused("red", last_word) == {"R-44"}
+
+
+def test_prevented_damage_gives_no_mana() -> None:
+    shielded = stand("red:guard:1", 6, 6, modifiers=(Modifier("red:shield:1", "turn", 1, prevent=1),))
+    game = table(shielded, red="dull", mana=(2, 0))
+    assert game.refused("red", "cast red:dull:1 red:mage:0 pact=red:guard:1*1") == {"R-45"}
+
+
+def test_the_pact_may_be_ruled_to_stock_up() -> None:
+    game = table(red="dull", mana=(2, 0), game={"pact_shortfall_only": False})
+    game.act("red", "cast red:dull:1 red:mage:0 pact=red:mage:0*4")
+    assert game.mana("red") == 3
+
+
+@pytest.mark.rule("CM-CAST-07")
+def test_one_other_card_of_the_hand_may_be_discarded_for_one_mana() -> None:
+    game = table(red="fireball study trick", codices=("dull", ""), mana=(4, 0), game={"codex_mode": "zone"})
+    fireball = "cast red:fireball:1 red:mage:0 creature=blue:mage:0"
+    assert game.refused("red", f"{fireball} discard=red:fireball:1") == {"CM-CAST-07"}
+    assert game.refused("red", f"{fireball} discard=red:dull:1") == {"CM-CAST-07"}
+    game.act("red", f"{fireball} discard=red:study:1")
+    assert game.mana("red") == 1
+    assert game.discards("red") == ["fireball", "study"]
+    assert game.hand("red") == ["trick"]
+
+
+@pytest.mark.rule("CM-CAST-08")
+def test_a_discard_lowers_no_cost_below_one() -> None:
+    game = table(red="study trick spark dull", mana=(1, 0))
+    assert "CM-CAST-08" in game.refused("red", "cast red:study:1 red:mage:0 discard=red:dull:1")
+    assert "CM-CAST-08" in game.refused("red", "cast red:trick:1 red:mage:0 discard=red:dull:1")
+    game.act("red", "cast red:spark:1 red:mage:0 creature=red:mage:0 discard=red:dull:1")
+    assert game.mana("red") == 0
+
+
+@pytest.mark.rule("CM-CAST-09")
+def test_the_reduction_comes_before_the_pact() -> None:
+    game = table(red="dull study", mana=(1, 0))
+    game.act("red", "cast red:dull:1 red:mage:0 discard=red:study:1 pact=red:mage:0*1")
+    assert game.mana("red") == 0
+    assert game.hp("red:mage:0") == 9
+
+
+def test_discard_and_pact_may_be_ruled_to_exclude_each_other() -> None:
+    game = table(red="dull study", mana=(1, 0), game={"discard_with_pact": False})
+    both = "cast red:dull:1 red:mage:0 discard=red:study:1 pact=red:mage:0*1"
+    assert game.refused("red", both) == {"R-46"}
+    rich = table(red="dull study", game={"discard_with_pact": False})
+    assert rich.refused("red", "cast red:dull:1 red:mage:0 discard=red:study:1") == {"R-46"}
+
+
+@pytest.mark.rule("CM-CAST-03")
+def test_a_spell_is_offered_in_every_way_that_pays_for_it() -> None:
+    game = table(stand("red:guard:1", 6, 6), red="dull study", mana=(2, 0))
+    offered = {choice for choice in game.choices("red") if choice.startswith("cast red:dull:1")}
+    assert offered == {
+        "cast red:dull:1 red:mage:0 discard=red:study:1",
+        "cast red:dull:1 red:mage:0 pact=red:mage:0*1",
+        "cast red:dull:1 red:mage:0 pact=red:guard:1*1",
+    }
+
+
+# ---- exile
+
+
+@pytest.mark.rule("CM-EXILE-01")
+def test_an_exiled_spell_goes_to_a_zone_of_its_own() -> None:
+    fleeting = card("fleeting", effects=(ExileCard(),))
+    game = table(red="fleeting", discards=("dull", ""), cards=(fleeting,))
+    game.act("red", "cast red:fleeting:1 red:mage:0")
+    assert game.discards("red") == ["dull"]
+    assert game.player("red").zones.exile.cards == ("red:fleeting:1",)
+
+
+@pytest.mark.rule("CM-EXILE-02")
+def test_an_exiled_card_cannot_be_used() -> None:
+    game = table(red="study dull", decks=("", ""), discards=("trick spark", ""), exiles=("trick", ""))
+    assert game.refused("red", "cast red:trick:2 red:mage:0") == {"CM-EXILE-02"}
+    refused = game.refused("red", "cast red:dull:1 red:mage:0 discard=red:trick:2")
+    assert refused == {"CM-EXILE-02"}
+    game.act("red", "cast red:study:1 red:mage:0")
+    assert sorted(game.hand("red")) == ["dull", "spark", "trick"]
+    assert game.player("red").zones.exile.cards == ("red:trick:2",)
+
+
+@pytest.mark.rule("CM-STACK-09", "CM-CAST-01")
+def test_a_caster_who_is_gone_fixes_range_and_sight_as_they_were() -> None:
+    spell = card("last-word", cost=3, range=8, targets=(TargetSpec(),), effects=(Damage(to="target"),))
+    bodies = (stand("red:herald:1", 6, 3, damage=2), stand("blue:guard:1", 10, 3))
+    game = table(*bodies, red="last-word", cards=(spell,), mana=(3, 0))
+    game.act("red", "cast red:last-word:1 red:herald:1 creature=blue:guard:1 pact=red:herald:1*1")
+    assert not game.alive("red:herald:1")
+    assert not game.just(Fizzled)
+    assert game.hp("blue:guard:1") == 2

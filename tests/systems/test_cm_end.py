@@ -1,0 +1,220 @@
+"""The End phase in its order, and how a game ends (CM-END-01..06, rulings R-10, R-55, R-59)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from magic_table import Table, card, creature, ending, scenario, stand, table, words
+
+from game.systems.colors_of_magic.cards.specs import CardSpec, Goal, ObjectiveSpec
+from game.systems.colors_of_magic.cards.vocabulary import (
+    Condition,
+    Damage,
+    Filter,
+    GainMana,
+    Group,
+    Modify,
+    Trigger,
+    Triggered,
+)
+from game.systems.colors_of_magic.play.events import (
+    AbilityUsed,
+    Damaged,
+    ManaChanged,
+    ObjectiveCollected,
+    Tapped,
+    TokenTaken,
+)
+from game.systems.colors_of_magic.play.state import Permanent
+from game.systems.colors_of_magic.position import Side
+
+AT_END = Trigger(when="phase_begins", phase="end")
+
+
+def at_end(identity: str, *effects: Any) -> CardSpec:
+    """A permanent that works in the End phase."""
+    return card(identity, "permanent", abilities=(Triggered(trigger=AT_END, effects=effects),))
+
+
+def altar(points: int = 2) -> ObjectiveSpec:
+    """An objective to control the altar."""
+    goal = Goal(kind="control", marker="altar")
+    name = words("altar")
+    return ObjectiveSpec(id="altar", name=name, text=name, rank="minor", points=points, goal=goal)
+
+
+ALTAR = scenario(altar(), markers=(("altar", (12.0, 12.0)),))
+
+
+@pytest.mark.rule("CM-END-01")
+def test_an_end_condition_is_checked_and_the_card_collected() -> None:
+    game = table(stand("red:guard:1", 12, 13.5), agenda=ending(), played=ALTAR)
+    assert game.happened(ObjectiveCollected) == [ObjectiveCollected(Side.RED, "altar", 2)]
+    assert game.state.objectives[0].collected_by == (Side.RED,)
+    assert game.player("red").points == 2
+    assert game.player("blue").points == 0
+
+
+@pytest.mark.rule("CM-END-02")
+def test_effects_of_the_end_phase_work() -> None:
+    thorns = at_end("thorns", Damage(to="wizard"))
+    game = table(agenda=ending(), permanents=[Permanent("red:thorns:1", Side.RED)], cards=(thorns,))
+    assert game.hp("red:mage:0") == 9
+
+
+@pytest.mark.rule("CM-END-02")
+def test_the_holder_of_the_token_has_the_first_effects() -> None:
+    gift = at_end("gift", GainMana())
+    for first, order in (("red", ["red:gift:1", "blue:gift:1"]), ("blue", ["blue:gift:1", "red:gift:1"])):
+        in_play = [Permanent(f"{side}:gift:1", Side(side)) for side in ("red", "blue")]
+        game = table(agenda=ending(), first=first, permanents=in_play, cards=(gift,), mana=(0, 0))
+        assert [event.source for event in game.happened(AbilityUsed)] == order
+
+
+@pytest.mark.rule("CM-END-03")
+def test_everything_tapped_is_ready_for_the_next_turn() -> None:
+    tapped = (
+        stand("red:guard:1", 6, 6, tapped=True),
+        stand("blue:guard:1", 16, 16, tapped=True),
+        stand("neutral:ogre:1", 12, 12, tapped=True),
+    )
+    game = table(*tapped, agenda=ending(), permanents=[Permanent("red:fountain:1", Side.RED, tapped=True)])
+    assert not any(body.tapped for body in game.state.bodies)
+    assert not game.state.permanents[0].tapped
+    assert len(game.happened(Tapped)) == 4
+    assert "activate red:guard:1" in game.choices("red")
+
+
+@pytest.mark.rule("CM-END-04")
+@pytest.mark.parametrize(("passes", "holder"), [("red", "red"), ("blue", "blue")])
+def test_the_token_goes_to_who_passed_first(passes: str, holder: str) -> None:
+    game = table(stand("red:guard:1", 6, 6))
+    if passes == "blue":
+        game.act("red", "activate red:guard:1", "done").act("blue", "pass").act("red", "pass")
+    else:
+        game.act("red", "pass").act("blue", "pass")
+    assert game.state.token == holder
+    assert len(game.happened(TokenTaken)) == (passes == "blue")
+
+
+@pytest.mark.rule("CM-END-05")
+@pytest.mark.parametrize(("had", "kept"), [(6, 4), (4, 4), (2, 2)])
+def test_a_wizard_keeps_no_more_mana_than_it_channels(had: int, kept: int) -> None:
+    game = table(stand("red:spring:1", 6, 6), agenda=ending(), mana=(had, 0))
+    cut = [event for event in game.happened(ManaChanged) if event.rule == "CM-END-05"]
+    assert [event.now for event in cut] == ([kept] if had > kept else [])
+    assert game.mana("red") == kept + 4 + 2
+
+
+@pytest.mark.parametrize(("mode", "kept"), [("base_flux", 4), ("total_flux", 6), ("explicit", 3)])
+def test_what_the_mana_is_cut_to_may_be_ruled(mode: str, kept: int) -> None:
+    mage = creature("mage", hp=10, flux=4, channel_capacity=3)
+    game = table(
+        stand("red:spring:1", 6, 6), agenda=ending(), mana=(9, 0), creatures=(mage,), game={"mana_cap": mode}
+    )
+    assert game.mana("red") == kept + 4 + 2
+
+
+@pytest.mark.rule("CM-END-06")
+def test_effects_see_what_is_tapped_still_and_the_mana_is_cut_last() -> None:
+    tired = Condition(who="wizard", is_=Filter(tapped=True))
+    trigger = Trigger(when="phase_begins", phase="end", condition=tired)
+    ability = Triggered(trigger=trigger, effects=(GainMana(amount=2),))
+    alarm = card("alarm", "permanent", abilities=(ability,))
+    game = table(
+        stand("red:mage:0", 3, 3, tapped=True),
+        agenda=ending(),
+        mana=(4, 0),
+        permanents=[Permanent("red:alarm:1", Side.RED)],
+        cards=(alarm,),
+        played=ALTAR,
+    )
+    changes = [(event.amount, event.now) for event in game.happened(ManaChanged)]
+    assert changes[:2] == [(2, 6), (-2, 4)]
+    order = [type(event) for event in game.events if isinstance(event, AbilityUsed | Tapped)]
+    assert order == [AbilityUsed, Tapped]
+
+
+@pytest.mark.rule("CM-END-06")
+def test_objectives_come_before_effects() -> None:
+    thorns = at_end("thorns", Damage(to=Group(side="allies", wizard=False)))
+    game = table(
+        stand("red:guard:1", 12, 13.5, damage=2),
+        agenda=ending(),
+        permanents=[Permanent("red:thorns:1", Side.RED)],
+        cards=(thorns,),
+        played=ALTAR,
+    )
+    order = [type(event) for event in game.events if isinstance(event, ObjectiveCollected | Damaged)]
+    assert order == [ObjectiveCollected, Damaged]
+    assert not game.alive("red:guard:1")
+
+
+def test_what_lasts_until_the_end_of_the_turn_ends_with_it() -> None:
+    rage = card("rage-of", effects=(Modify(to="wizard", stat="melee", amount=2),))
+    game = table(red="rage-of", cards=(rage,)).act("red", "cast red:rage-of:1 red:mage:0")
+    assert game.rules.referee.stat(game.state, "red:mage:0", "melee") == 4
+    game.act("blue", "pass").act("red", "pass")
+    assert game.rules.referee.stat(game.state, "red:mage:0", "melee") == 2
+
+
+# ---- how a game ends (R-59)
+
+
+def killed(game: Table, side: str) -> None:
+    game.act("red", f"cast red:fireball:1 red:mage:0 creature={side}:mage:0")
+
+
+def test_a_dead_wizard_loses_at_once() -> None:
+    game = table(stand("blue:mage:0", 20, 20, damage=7), stand("blue:guard:1", 9, 9), red="fireball")
+    killed(game, "blue")
+    assert game.winners == {"red"}
+    assert not game.asked
+
+
+def test_both_wizards_dead_at_the_same_time_is_a_draw() -> None:
+    doom = card("doom", effects=(Damage(to=Group(wizard=True, others=False), amount=9),))
+    hurt = [stand(f"{side}:mage:0", at, at, damage=3) for side, at in (("red", 3), ("blue", 20))]
+    game = table(*hurt, red="doom", cards=(doom,)).act("red", "cast red:doom:1 red:mage:0")
+    assert game.winners == set()
+    assert game.state.outcome is not None
+    assert game.state.outcome.reasons[0].key == "victory.both_wizards"
+
+
+@pytest.mark.parametrize(("ruled", "points"), [("points", 2), ("nothing", 0)])
+def test_a_wizards_death_may_cost_points_or_nothing(ruled: str, points: int) -> None:
+    game = table(
+        stand("blue:mage:0", 20, 20, damage=7),
+        stand("blue:guard:1", 9, 9),
+        red="fireball",
+        game={"wizard_death": ruled},
+    )
+    killed(game, "blue")
+    assert game.state.outcome is None
+    assert game.player("red").points == points
+    game.act("blue", "activate blue:guard:1")
+
+
+def test_the_last_one_standing_wins() -> None:
+    game = table(stand("blue:mage:0", 20, 20, damage=7), red="fireball", game={"wizard_death": "nothing"})
+    killed(game, "blue")
+    assert game.winners == {"red"}
+
+
+def test_enough_points_win_at_once() -> None:
+    played = scenario(altar(points=6), markers=(("altar", (12.0, 12.0)),))
+    game = table(stand("blue:guard:1", 12, 13.5), agenda=ending(), played=played)
+    assert game.winners == {"blue"}
+
+
+@pytest.mark.parametrize(("holder", "winners"), [("red", {"red"}), ("blue", {"blue"}), (None, set[str]())])
+def test_after_the_last_turn_the_most_points_win(holder: str | None, winners: set[str]) -> None:
+    bodies = (stand(f"{holder}:guard:1", 12, 13.5),) if holder else ()
+    game = table(*bodies, agenda=ending(), played=ALTAR, turn=6)
+    assert game.winners == winners
+
+
+def test_the_number_of_turns_may_be_ruled() -> None:
+    assert table(agenda=ending(), turn=6, game={"max_turns": 7}).state.turn == 7
+    assert table(agenda=ending(), turn=2, game={"max_turns": 2}).winners == set()
