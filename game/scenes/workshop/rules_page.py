@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from game.client.icons import Icon
 from game.client.widgets.button import Button, Look
-from game.client.widgets.choice import Choice, Stepper, Toggle
 from game.client.widgets.label import Label, RuleLine
 from game.client.widgets.layout import Column, Grid
-from game.systems.colors_of_magic.house_rules import HouseRules, PerSize
+from game.scenes.rule_options import OptionValue, Span, option_widgets
+from game.systems.colors_of_magic.house_rules import HouseRules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from game.client.ui import Ui
     from game.client.widgets.base import Widget
     from game.content.locale import Translator
     from game.content.rulebook import Option, Rulebook, Ruling
 
-NO_LIMIT = -1.0
-"""How a stepper shows None."""
-
-STEPS = {"board_mm": (100.0, 1500.0, 10.0), "ranged_max": (NO_LIMIT, 48.0, 1.0)}
-"""Least, greatest and step of the numbers that are not small counts."""
+SPANS: Mapping[str, Span] = MappingProxyType(
+    {
+        "board_mm": Span(100.0, 1500.0, 10.0),
+        "base_mm": Span(10.0, 150.0, 5.0),
+        "melee_reach": Span(0.0, 6.0, 0.5),
+        "ranged_max": Span(0.0, 48.0, none=-1.0),
+        "cover_floor": Span(none=-1.0, whole=True),
+        "cover_max": Span(none=-1.0, whole=True),
+    }
+)
+"""The numbers that the options may have."""
 
 
 def rules_page(
@@ -85,54 +92,11 @@ _NAMES = frozenset(field.name for field in fields(HouseRules))
 def _widgets(
     option: Option, rules: HouseRules, say: Translator, trial: Callable[[HouseRules], None]
 ) -> Iterator[Widget]:
-    name, value = option.name, getattr(rules, option.name)
+    name = option.name
 
-    def set_to(new: Any) -> None:  # noqa: ANN401 - whatever the option holds
-        trial(replace(rules, **{name: new}))
+    def set_to(new: OptionValue) -> None:
+        trial(replace(rules, **{name: new}))  # type: ignore[arg-type] # what the option holds
 
-    match value:
-        case bool():
-            yield Toggle(f"rules.{name}", say("workshop.yes"), value, set_to)
-        case PerSize():
-            yield from _per_size(name, value, say, set_to)
-        case str():
-            values = [(choice.value, choice.text(say.language)) for choice in option.choices]
-            yield Choice(f"rules.{name}", values, value, set_to)
-        case _:
-            yield _number(name, value, say, set_to)
-
-
-def _number(name: str, value: float | None, say: Translator, set_to: Callable[[object], None]) -> Widget:
-    whole = name.startswith("cover")
-    low, high, step = STEPS.get(name, (NO_LIMIT, 9.0, 1.0))
-
-    def changed(new: float) -> None:
-        number = int(new) if whole else new
-        set_to(None if new == NO_LIMIT else number)
-
-    def shown(number: float) -> str:
-        return say("workshop.no_limit") if number == NO_LIMIT else say.number(number)
-
-    start = NO_LIMIT if value is None else value
-    return Stepper(f"rules.{name}", start, changed, low=low, high=high, step=step, shown=shown)
-
-
-def _per_size(
-    name: str, value: PerSize, say: Translator, set_to: Callable[[object], None]
-) -> Iterator[Widget]:
-    high, step = (150.0, 5.0) if name == "base_mm" else (6.0, 0.5)
-    for size in ("S", "M", "L"):
-
-        def changed(new: float, size: str = size) -> None:
-            set_to(replace(value, **{size: new}))
-
-        label = f"{size}: {{}}".format
-        yield Stepper(
-            f"rules.{name}.{size}",
-            getattr(value, size),
-            changed,
-            low=0 if name != "base_mm" else 10,
-            high=high,
-            step=step,
-            shown=lambda number, label=label: label(say.number(number)),  # type: ignore[misc] # bound now
-        )
+    choices = [(choice.value, choice.text(say.language)) for choice in option.choices]
+    value: OptionValue = getattr(rules, name)
+    yield from option_widgets(f"rules.{name}", value, choices, SPANS.get(name, Span()), say, set_to)
