@@ -33,15 +33,17 @@ def cut_at_cost(walked: Walk, allowance: float) -> tuple[Point, ...]:
         length = distance(leg.start, leg.end)
         price = length * (walked.bill.factor if leg.difficult else 1.0)
         if price > left + TOUCH:
-            return _up_to(walked.path, travelled + max(left, 0.0) * length / price)
+            return first_inches(walked.path, travelled + max(left, 0.0) * length / price)
         left -= price
         travelled += length
     return walked.path
 
 
-def _up_to(path: tuple[Point, ...], length: float) -> tuple[Point, ...]:
-    """The first `length` inches of a path."""
+def first_inches(path: tuple[Point, ...], length: float) -> tuple[Point, ...]:
+    """The first `length` inches of a path; only its start for less than none."""
     left = length
+    if left <= 0.0:
+        return path[:1]
     for i, (a, b) in enumerate(pairwise(path)):
         step = distance(a, b)
         if step > left:

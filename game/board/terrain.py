@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from game.board import flat
 from game.board.shapes import INCH_MM, Shape
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 BOARD_INCHES = 600 / INCH_MM
 """Side of the standard table: 600 mm (ruling R-01)."""
@@ -120,3 +124,14 @@ class Board:
     def derived(self) -> dict[tuple[str, float], object]:
         """Tables that others worked out from this board, by name and base radius; they live as long as it."""
         return {}
+
+
+def without(board: Board, footings: Iterable[Footing]) -> Board:
+    """The board without the pieces of those footings; made once for each board."""
+    left = frozenset(footings)
+    key = ("without " + " ".join(sorted(left)), 0.0)
+    known = board.derived.get(key)
+    if not isinstance(known, Board):
+        known = Board(board.width, board.height, tuple(p for p in board.pieces if p.footing not in left))
+        board.derived[key] = known
+    return known

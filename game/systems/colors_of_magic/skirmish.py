@@ -12,7 +12,7 @@ from game.board.movement import Crowd, MoveOptions, Walk, walk
 from game.board.reach import Reach, Route, reach
 from game.board.shapes import gap
 from game.board.sight import Sight, SightOptions, sight, sight_many
-from game.board.terrain import Footing
+from game.board.terrain import Footing, without
 from game.board.threat import melee_threat, ranged_threat
 from game.board.visibility import visible_area
 from game.core.rules import Reason, Verdict
@@ -349,18 +349,15 @@ class Skirmish:
 
     def _seen_board(self, viewer: Creature) -> Board:
         """The board as it hinders the viewer's shots: a flying creature shoots over terrain."""
-        board = self.position.board
-        return replace(board, pieces=()) if FLYING in viewer.keywords else board
+        return without(self.position.board, Footing) if FLYING in viewer.keywords else self.position.board
 
     def _crossed_board(self, mover: Creature) -> Board:
         """The board as it hinders the mover on its way."""
-        board = self.position.board
         if FLYING in mover.keywords:
-            return replace(board, pieces=())
+            return without(self.position.board, Footing)
         if ETHEREAL in mover.keywords:
-            left = tuple(piece for piece in board.pieces if piece.footing is not Footing.IMPASSABLE)
-            return replace(board, pieces=left)
-        return board
+            return without(self.position.board, (Footing.IMPASSABLE,))
+        return self.position.board
 
     def _exact(self, a: str, route: Route) -> Route:
         """The route judged again on the board as it is, for those who pass terrain or enemies."""

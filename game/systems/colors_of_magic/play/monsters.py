@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.board.shapes import TOUCH, distance, gap, snap
+from game.board.retreat import first_inches
+from game.board.shapes import TOUCH, distance, gap, path_length, snap
 from game.core.rules import Reason
 from game.systems.colors_of_magic.effects.context import Context
 from game.systems.colors_of_magic.effects.interpret import Carry
@@ -41,6 +42,9 @@ if TYPE_CHECKING:
     from game.systems.colors_of_magic.play.attacks import Kind
     from game.systems.colors_of_magic.play.run import Run
     from game.systems.colors_of_magic.play.state import Body, State
+
+BACKWARDS = 0.125
+"""Steps in which a monster that may not end its move somewhere is drawn back along its path, in inches."""
 
 EQUALLY = 1e-3
 """Distances that differ by less are the same, as places lie on a grid of so many inches."""
@@ -252,7 +256,13 @@ def _shortest(run: Run, body: Body, to: Point, inches: float) -> tuple[Point, ..
     straight = skirmish.walk(body.id, (body.at, end), inches=inches + 2 * EQUALLY)
     if straight.legal and not straight.bill.difficult_in:
         return straight.path
-    return skirmish.reach_within(body.id, inches).route(to).walk.path
+    path = skirmish.reach_within(body.id, inches).route(to).walk.path
+    length = path_length(path)
+    # One that crosses impassable terrain may not end there: it stops short of it.
+    while length > 0.0 and not skirmish.walk(body.id, path, inches=inches + TOUCH).legal:
+        length -= BACKWARDS
+        path = first_inches(path, length)
+    return path
 
 
 def _special(spec: ObjectiveSpec, card: MonsterCardSpec, body: Body) -> Task | None:

@@ -53,15 +53,17 @@ class Recent(Generic[T]):
     """The last few answers, found again by the very objects that they were worked out from."""
 
     def __init__(self) -> None:
-        self._kept: list[tuple[tuple[object, ...], T]] = []
+        self._kept: list[tuple[tuple[int, ...], tuple[object, ...], T]] = []
 
     def get(self, parts: tuple[object, ...], make: Callable[[], T]) -> T:
         """The answer for those parts, made now if it is not known."""
-        for key, answer in self._kept:
-            if all(a is b for a, b in zip(key, parts, strict=True)):
+        key = tuple(map(id, parts))
+        for known, _, answer in self._kept:
+            if known == key:
                 return answer
         answer = make()
-        self._kept = [(parts, answer), *self._kept[: KEPT - 1]]
+        # The parts are kept as well, so that their ids stay theirs.
+        self._kept = [(key, parts, answer), *self._kept[: KEPT - 1]]
         return answer
 
 
@@ -81,8 +83,10 @@ class Referee:
         self._boards: Recent[Board] = Recent()
         self._skirmishes: Recent[Skirmish] = Recent()
         self._standings: Recent[Mapping[str, Standing]] = Recent()
-        self._standing: Mapping[str, Standing] = {}
+        self._standing: Mapping[str, Standing] = NOTHING
         self._asking = False
+        self._last: tuple[State, Mapping[str, Standing]] | None = None
+        self._last_skirmish: tuple[State, Skirmish] | None = None
 
     def board(self, state: State) -> Board:
         """The table: its terrain, and the zones that count as terrain."""
@@ -99,9 +103,14 @@ class Referee:
 
     def skirmish(self, state: State) -> Skirmish:
         """Who moves where, who sees whom, who is engaged."""
+        if self._last_skirmish is not None and self._last_skirmish[0] is state and not self._asking:
+            return self._last_skirmish[1]
         standing = self.standing(state)
         parts = (state.bodies, state.zones, state.pieces, state.setup.table, standing)
-        return self._skirmishes.get(parts, lambda: Skirmish(self._position(state, standing)))
+        skirmish = self._skirmishes.get(parts, lambda: Skirmish(self._position(state, standing)))
+        if not self._asking:
+            self._last_skirmish = (state, skirmish)
+        return skirmish
 
     def standing(self, state: State) -> Mapping[str, Standing]:
         """What holds for each creature as long as it lasts: numbers, keywords, what it may not do.
@@ -110,6 +119,8 @@ class Referee:
         """
         if self._asking:
             return NOTHING
+        if self._last is not None and self._last[0] is state:
+            return self._last[1]
         parts = (
             state.bodies,
             state.permanents,
@@ -122,7 +133,9 @@ class Referee:
             state.phase,
             state.active,
         )
-        return self._standings.get(parts, lambda: self._work_out(state))
+        standing = self._standings.get(parts, lambda: self._work_out(state))
+        self._last = (state, standing)
+        return standing
 
     def profile(self, body: Body) -> CreatureSpec:
         """What is printed of a creature as it is now."""
