@@ -80,6 +80,7 @@ class Icon(StrEnum):
     LOG = "script_text"
     STACK = "layers"
     TAPPED = "rotate_right"
+    TURN = "timer_sand"
 
     @property
     def glyph(self) -> str:

@@ -1,0 +1,154 @@
+"""What floats over the board: the stack, a duel, cards and answers to choose from, the end of the game."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.client.icons import Icon
+from game.client.widgets.button import Button, Look
+from game.client.widgets.label import Label, Ribbon
+from game.client.widgets.layout import Anchor, Column, Row
+from game.client.widgets.panel import Ground, Panel
+from game.client.widgets.scroll import Scroll
+from game.scenes.skirmish.duel_view import DuelShow, DuelView
+from game.scenes.skirmish.hand_fan import CardTile
+from game.scenes.skirmish.table_pane import Float
+from game.systems.colors_of_magic.play.duel import Duel
+from game.systems.colors_of_magic.play.moments import Target
+from game.systems.colors_of_magic.play.state import SIDES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.client.widgets.base import Widget
+    from game.scenes.skirmish.scene import TableScene
+    from game.systems.colors_of_magic.play.state import StackItem
+
+STACK_CARD = 54.0
+CHOICE_CARD = 104.0
+
+
+def floats(scene: TableScene) -> list[Float]:
+    """Everything that floats over the board now."""
+    return list(_floats(scene))
+
+
+def duel_shown(scene: TableScene) -> DuelShow | None:
+    """The duel on the table: the one being staged, the one being decided, or the last result."""
+    if scene.flow.stage.duel is not None:
+        return scene.flow.stage.duel
+    decision = scene.outlook.decision
+    if isinstance(decision, Duel):
+        return DuelShow.of(scene.outlook, decision)
+    return scene.flow.result
+
+
+def _floats(scene: TableScene) -> Iterator[Float]:
+    show = duel_shown(scene)
+    if show is not None:
+        view = DuelView(scene.outlook, show, scene.cards, scene.portraits)
+        scene.duel_view = view
+        yield Float(view, 0.5, 0.04, 620)
+    else:
+        scene.duel_view = None
+    if scene.outlook.state.stack:
+        yield Float(_stack(scene), 1.0, 0.0 if show is None else 1.0, 236)
+    if scene.session.over and not scene.flow.timeline.busy:
+        yield Float(_over(scene), 0.5, 0.5, 480)
+        return
+    choices = _choices(scene)
+    if choices is not None:
+        yield Float(choices, 0.5, 1.0 if show is not None else 0.5, 620)
+
+
+def _stack(scene: TableScene) -> Widget:
+    """The stack, its top first; the top resolves next."""
+    say, styles = scene.say, scene.ui.styles
+    rows: list[Widget] = [Label(say("table.stack"), styles.subheading.but(size=18), align=0.5)]
+    for place, item in enumerate(scene.outlook.state.stack):
+        if place == 0:
+            rows.append(Label(say("table.next"), styles.note.but(size=17, colour=scene.ui.palette.accent)))
+        rows.append(_stack_row(scene, item))
+    return Panel(Column(rows, gap=4), margin=16, name="table.stack", seed=29)
+
+
+def _stack_row(scene: TableScene, item: StackItem) -> Widget:
+    names, say = scene.outlook.names, scene.say
+    target = Target("spell", str(item.number))
+    tile = CardTile(
+        f"stack.{item.number}",
+        item.card,
+        scene.cards,
+        partial(scene.choose, target),
+        width=STACK_CARD,
+        lit=target in scene.lit_set,
+        pin=scene.pin,
+    )
+    aims = [names.of(one.id) for one in item.targets if one.id]
+    words = f"<b>{names.card(item.card)}</b>\n{names.of(item.caster)}"
+    if aims:
+        words += f"\n{say('table.aims_at', names=', '.join(aims))}"
+    style = scene.ui.styles.small.but(size=16, colour=scene.ui.palette.ink)
+    return Row([tile, Label(words, style, lift=0.5, grow=1)], gap=8, align=0.5)
+
+
+def _choices(scene: TableScene) -> Widget | None:
+    """Cards, permanents or answers to choose from that lie nowhere else on the table."""
+    tiles = [_tile(scene, number, target) for number, target in enumerate(scene.targets_to_float())]
+    offers = scene.offers_in_float()
+    if not tiles and not offers:
+        return None
+    rows: list[Widget] = [Label(scene.prompt(), scene.ui.styles.body.but(size=18), align=0.5)]
+    if tiles:
+        per_row = max(1, int(560 // (CHOICE_CARD + 8)))
+        lines = [tiles[i : i + per_row] for i in range(0, len(tiles), per_row)]
+        rows += [Anchor(Row(line, gap=8)) for line in lines]
+    rows += [scene.layout.offer_button(offer) for offer in offers]
+    column = Column(rows, gap=8)
+    room = scene.board_room.h - 90
+    body: Widget = column
+    if column.wanted(scene.ui, 560).h > room:
+        body = Anchor(Scroll(column, name="table.choices"), h=room, w=560)
+    return Panel(body, margin=24, name="table.choice", seed=37)
+
+
+def _tile(scene: TableScene, number: int, target: Target) -> Widget:
+    card = target.id
+    if target.kind == "spell":
+        item = next(one for one in scene.outlook.state.stack if str(one.number) == target.id)
+        card = item.card
+    picked = target in scene.picks
+    return CardTile(
+        f"pick.{number}",
+        card,
+        scene.cards,
+        partial(scene.choose, target),
+        width=CHOICE_CARD,
+        lit=picked,
+        pin=scene.pin,
+    )
+
+
+def _over(scene: TableScene) -> Widget:
+    """Who won, with how many points, and why."""
+    say, styles, session = scene.say, scene.ui.styles, scene.session
+    outcome = session.match.outcome
+    winners = sorted(outcome.winners) if outcome is not None else []
+    names = scene.outlook.names
+    if len(winners) == 1:
+        title = say("table.over.won", side=names.side(SIDES[winners[0]]))
+    else:
+        title = say("table.over.draw")
+    rows: list[Widget] = [Anchor(Ribbon(title, scene.ui.palette.accent, height=58, size=24))]
+    for player in scene.outlook.state.players:
+        text = say("table.over.points", side=names.side(player.side), count=player.points)
+        rows.append(Label(text, styles.body, align=0.5))
+    reasons = outcome.reasons if outcome is not None else ()
+    rows += [Label(names.cited(reason), styles.note, align=0.5) for reason in reasons]
+    leave = Button(
+        "over.leave", say("table.button.leave"), scene.leave_table, icon=Icon.QUIT, look=Look.PRIMARY
+    )
+    save = Button("over.save", say("table.button.save"), scene.save, icon=Icon.SAVE)
+    rows.append(Anchor(Row([save, leave], gap=12)))
+    return Panel(Column(rows, gap=12), Ground.FRAMED, margin=38, name="table.over")

@@ -1,0 +1,153 @@
+"""The course of a game at one table: what is done, how it is shown, and who is asked next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client import palette
+from game.client.cues import Timeline
+from game.content.game_log import GameLog
+from game.core.dice import SeededDice
+from game.scenes.skirmish.curtain import CurtainScene
+from game.scenes.skirmish.director import Director
+from game.scenes.skirmish.duel_view import DuelShow
+from game.scenes.skirmish.stage import Stage
+from game.scenes.skirmish.thinker import Thinker
+from game.systems.colors_of_magic.play.duel import Duel
+from game.systems.colors_of_magic.play.state import seat_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.content.game_log import LogEntry
+    from game.core.rules import Verdict
+    from game.scenes.skirmish.scene import TableScene
+    from game.systems.colors_of_magic.play.actions import Action
+    from game.systems.colors_of_magic.position import Side
+
+
+class Flow:
+    """Does actions, plays what follows from them, then lets the next player act."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self.stage = Stage()
+        self.timeline = Timeline()
+        self.result: DuelShow | None = None
+        self._thinker: Thinker | None = None
+        self._waiting: tuple[Action, ...] = ()
+        self._left_at: dict[Side, int] = {}
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a machine is at work."""
+        return self._thinker is not None and self._thinker.busy
+
+    def do(self, actions: Sequence[Action]) -> Verdict:
+        """Do the first action and show it, then the others; the verdict of the first."""
+        session, scene = self._scene.session, self._scene
+        first, *rest = actions
+        asked = session.asked
+        if asked is None:
+            return session.check(first)
+        before = len(session.match.entries)
+        verdict = session.match.act(seat_of(asked), first)
+        if verdict.allowed:
+            self._waiting = tuple(rest)
+            self._left_at[asked] = before + 2
+            if session.is_person(asked):
+                self.result = None
+            scene.hands.plan = None
+            self._play(before)
+        return verdict
+
+    def _play(self, before: int) -> None:
+        """Show what followed from the action after that many."""
+        session, scene = self._scene.session, self._scene
+        self.timeline.speed = scene.app.options.motion
+        director = Director(self.stage, scene.outlook, scene.ui.sounds, scene.spot_of)
+        director.resume_duel(self._duel_before())
+        cues = director.cues(session.events_since(before))
+        if director.result is not None:
+            self.result = director.result
+        self.timeline.play(cues, self._settle)
+
+    def _duel_before(self) -> DuelShow | None:
+        outlook = self._scene.outlook
+        decision = outlook.decision
+        return DuelShow.of(outlook, decision) if isinstance(decision, Duel) else None
+
+    def _settle(self) -> None:
+        """Everything has been shown: the table shows how it is."""
+        self.stage.clear()
+        self._scene.look_again()
+        if self._waiting:
+            waiting, self._waiting = self._waiting, ()
+            session = self._scene.session
+            if session.mine and session.check(waiting[0]).allowed:
+                self.do(waiting)
+                return
+        self.advance()
+
+    def advance(self) -> None:
+        """Let the next one act: a person after the curtain where there is something to hide, or a machine."""
+        session = self._scene.session
+        asked = session.asked
+        if asked is None:
+            if session.over:
+                self._scene.look_again()
+            return
+        if not session.is_person(asked):
+            self._think(asked)
+        elif session.viewer is not asked:
+            self._hand_over(asked)
+
+    def _think(self, side: Side) -> None:
+        session = self._scene.session
+        if self._thinker is None:
+            at_once = self._scene.app.options.motion <= 0
+            self._thinker = Thinker(SeededDice(len(session.match.entries) + 1), at_once=at_once)
+        agent = session.agents[seat_of(side)]
+        if agent is None or self._thinker.busy:
+            return
+        seat = seat_of(side)
+        self._thinker.begin(agent, session.match.view(seat), tuple(session.match.legal_actions(seat)))
+
+    def _hand_over(self, side: Side) -> None:
+        session, scene = self._scene.session, self._scene
+        if not session.hot_seat or not session.hides(side):
+            self._sit(side)
+            return
+        session.sit(None)
+        scene.look_again()
+        name = scene.outlook.names.side(side)
+        scene.app.push(
+            CurtainScene(palette.Side(side.value), name, lambda: self.recap(side), lambda: self._sit(side))
+        )
+
+    def _sit(self, side: Side) -> None:
+        self._scene.session.sit(side)
+        self._scene.look_again()
+
+    def recap(self, side: Side) -> Sequence[LogEntry]:
+        """What happened since that side acted last, as far as it may know."""
+        session = self._scene.session
+        lines = session.match.log(seat_of(side), self._left_at.get(side, 0))
+        log = GameLog(session.library, self._scene.say)
+        return log.entries(event for line in lines for event in line.events)
+
+    def update(self, seconds: float) -> bool:
+        """Go on showing; do what a machine has thought of."""
+        moved = self.timeline.update(seconds)
+        if self.timeline.busy or self._thinker is None or self._scene.app.scene is not self._scene:
+            return moved
+        action = self._thinker.take()
+        if action is None:
+            return moved
+        self.do((action,))
+        return True
+
+    def stop(self) -> None:
+        """The scene is left."""
+        if self._thinker is not None:
+            self._thinker.stop()

@@ -1,0 +1,77 @@
+"""Saving, opening and leaving a game from its table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.sound import Cue
+from game.errors import InputError
+from game.scenes.dialogs import ConfirmDialog, FileDialog
+from game.scenes.skirmish.papers import SUFFIX, autosave_path, load_game, save_game, saves_folder
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.scenes.skirmish.scene import TableScene
+
+
+def save(scene: TableScene) -> None:
+    """Save under the file's name, or ask for one."""
+    if scene.file is not None and scene.file != autosave_path():
+        _save_to(scene, scene.file)
+        return
+    folder = saves_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    title, begin = scene.say("table.button.save"), f"{scene.say('table.file_name')}{SUFFIX}"
+    scene.app.push(
+        FileDialog(title, folder, (SUFFIX,), lambda path: _save_to(scene, path), saving=True, begin=begin)
+    )
+
+
+def open_game(scene: TableScene) -> None:
+    """Ask for a saved game and go on with it, whoever plays here now."""
+    folder = saves_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    title = scene.say("table.button.open")
+    scene.app.push(FileDialog(title, folder, (SUFFIX,), lambda path: _open_path(scene, path)))
+
+
+def leave_table(scene: TableScene) -> None:
+    """Away from the table; an unfinished game is saved so that it can be gone on with."""
+    say, match = scene.say, scene.session.match
+    if scene.session.over or len(match.entries) == scene.saved:
+        scene.app.pop()
+        return
+
+    def keep_and_go() -> None:
+        try:
+            save_game(match, autosave_path())
+        except InputError as error:
+            scene.app.pop()
+            scene.fault(error)
+            return
+        scene.app.pop()
+
+    text, yes = say("table.leave_ask", name=autosave_path().name), say("table.button.leave")
+    scene.app.push(ConfirmDialog(say("table.leave_title"), text, yes, keep_and_go))
+
+
+def _save_to(scene: TableScene, path: Path) -> None:
+    try:
+        save_game(scene.session.match, path)
+    except InputError as error:
+        scene.fault(error)
+        return
+    scene.file, scene.saved = path, len(scene.session.match.entries)
+    scene.ui.sounds.play(Cue.CHIME)
+    scene.message = scene.say("table.saved", name=path.name)
+    scene.sync()
+
+
+def _open_path(scene: TableScene, path: Path) -> None:
+    try:
+        match = load_game(path, scene.session.library)
+    except InputError as error:
+        scene.fault(error)
+        return
+    scene.app.replace(type(scene)(match, scene.session.agents, path))

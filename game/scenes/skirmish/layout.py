@@ -1,0 +1,283 @@
+"""The table's widgets: bar, both sides, board, sheet, action bar and hand, for the state as it is."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.client.cache import SurfaceCache
+from game.client.icons import Icon
+from game.client.widgets.button import Button, Look
+from game.client.widgets.label import Label
+from game.client.widgets.layout import Anchor, Column, Row, Spacer
+from game.client.widgets.panel import Ground, Panel
+from game.client.widgets.scroll import Scroll
+from game.scenes.skirmish.floats import floats
+from game.scenes.skirmish.hand_fan import CardTile, HandFan, PileButton
+from game.scenes.skirmish.sheet import Page, Sheet
+from game.scenes.skirmish.side_panel import SidePanels
+from game.scenes.skirmish.table_pane import TablePane
+from game.scenes.skirmish.top_bar import PhaseTrack, SidePlate
+from game.systems.colors_of_magic.play.moments import Target
+from game.systems.colors_of_magic.play.state import SIDES
+from game.systems.colors_of_magic.position import Side as GameSide
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.client.widgets.base import Widget
+    from game.scenes.skirmish.plan import Offer
+    from game.scenes.skirmish.scene import TableScene
+    from game.systems.colors_of_magic.position import Side
+
+WIDE = 1200.0
+"""From this window width on, the other side has a panel of its own."""
+
+PLATE = 38.0
+"""Side of a button with an icon only, in logical units."""
+
+
+class Layout:
+    """Builds the tree of one table. It holds no state but pictures."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self._turned = SurfaceCache(24_000_000)
+
+    @property
+    def wide(self) -> bool:
+        """Whether both sides have panels."""
+        return self._scene.app.box.w >= WIDE
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages of the sheet."""
+        return tuple(page for page in Page if page is not Page.FOE or not self.wide)
+
+    def build(self) -> Widget:
+        """The whole table."""
+        scene = self._scene
+        scene.pane = TablePane(scene.board_view(), scene.camera, scene.hands, scene, floats(scene))
+        panels = self._panels()
+        outlook = scene.outlook
+        front, back = outlook.session.front, outlook.session.back
+        middle: list[Widget] = [self._side(panels, front), scene.pane]
+        if self.wide:
+            middle.append(self._side(panels, back, neutral=True))
+        middle.append(self._sheet(panels, back))
+        return Column(
+            [self._bar(), Row(middle, gap=0, grow=1), self._actions(), self._hand()],
+            gap=0,
+        )
+
+    # Above
+
+    def _bar(self) -> Widget:
+        scene = self._scene
+        outlook = scene.outlook
+        asked = outlook.session.asked
+        plates: list[Widget] = [SidePlate(outlook, side, acting=asked is side) for side in SIDES]
+        row = [plates[0], PhaseTrack(outlook), plates[1], Spacer(4), *self._acts()]
+        return Panel(Row(row, gap=5, align=0.5), Ground.LEATHER, margin=7, name="table.bar")
+
+    def _acts(self) -> list[Widget]:
+        scene = self._scene
+        outlook = scene.outlook
+        undo, redo = scene.may_undo(), scene.may_redo()
+        made = (
+            ("undo", Icon.UNDO, scene.undo, outlook.why(undo)),
+            ("redo", Icon.REDO, scene.redo, outlook.why(redo)),
+            ("save", Icon.SAVE, scene.save, ""),
+            ("open", Icon.OPEN, scene.open, ""),
+            ("help", Icon.HELP, scene.help, ""),
+            ("leave", Icon.QUIT, scene.leave_table, ""),
+        )
+        return [
+            Button(
+                f"table.{name}",
+                "",
+                run,
+                icon=icon,
+                tip=scene.say(f"table.button.{name}"),
+                refusal=refusal,
+                height=PLATE,
+            )
+            for name, icon, run, refusal in made
+        ]
+
+    # Beside the board
+
+    def _panels(self) -> SidePanels:
+        scene = self._scene
+        panels = SidePanels(
+            scene.ui,
+            scene.outlook,
+            scene.cards,
+            lambda one: scene.choose(Target.creature(one)),
+            lambda one: scene.choose(Target("permanent", one)),
+        )
+        panels.picked = scene.hands.picked
+        panels.lit = frozenset((target.kind, target.id) for target in scene.lit)
+        return panels
+
+    def _side(self, panels: SidePanels, side: Side, *, neutral: bool = False) -> Widget:
+        panel = Panel(
+            self._side_body(panels, side, neutral=neutral), margin=15, name=f"panel.{side}", seed=17
+        )
+        width = 224.0 if self.wide else 206.0
+        return Anchor(panel, w=width, h=self._scene.app.box.h)
+
+    def _side_body(self, panels: SidePanels, side: Side, *, neutral: bool) -> Widget:
+        scene = self._scene
+        ui, names = scene.ui, scene.outlook.names
+        rows: list[Widget] = [panels.of(side)]
+        if neutral and any(body.side is GameSide.NEUTRAL for body in scene.outlook.state.bodies):
+            rows.append(Label(names.side(GameSide.NEUTRAL), ui.styles.subheading.but(size=17), align=0.5))
+            rows.append(panels.of(GameSide.NEUTRAL))
+        head = Label(names.side(side), ui.styles.subheading.but(size=18), align=0.5)
+        parts: list[Widget] = [head]
+        if side is scene.outlook.session.back:
+            parts.append(self._small_piles(side))
+        return Column([*parts, Scroll(Column(rows, gap=6), name=f"rows.{side}")], gap=4)
+
+    def _small_piles(self, side: Side) -> Widget:
+        scene = self._scene
+        zones = scene.outlook.state.player(side).zones
+        buttons: list[Widget] = []
+        for name, pile in (("discard", zones.discard), ("exile", zones.exile)):
+            text = scene.say(f"table.pile_count.{name}", count=len(pile))
+            refusal = "" if len(pile) else scene.say("table.pile_empty")
+            run = partial(scene.leaf, side, name)
+            buttons.append(
+                Button(f"foe.{name}", text, run, look=Look.QUIET, refusal=refusal, height=26, size=16)
+            )
+        return Row(buttons, gap=2)
+
+    def _sheet(self, panels: SidePanels, back: Side) -> Widget:
+        scene = self._scene
+        page = scene.page if scene.page in self.pages else self.pages[0]
+        width = 262.0 if self.wide else 246.0
+        sheet = Sheet(scene.ui, scene.outlook, scene.cards, scene.looked_at)
+        match page:
+            case Page.FOE:
+                body = self._foe_rows(panels, back)
+            case Page.CARD:
+                body = sheet.card(width - 60)
+            case Page.GOALS:
+                body = sheet.goals()
+            case Page.LOG:
+                body = sheet.log(scene.log_entries())
+        return sheet.build(page, self.pages, scene.turn_page, body, (width, scene.app.box.h))
+
+    def _foe_rows(self, panels: SidePanels, back: Side) -> Widget:
+        scene = self._scene
+        names = scene.outlook.names
+        parts: list[Widget] = [self._small_piles(back), panels.of(back)]
+        if any(body.side is GameSide.NEUTRAL for body in scene.outlook.state.bodies):
+            style = scene.ui.styles.subheading.but(size=17)
+            parts += [Label(names.side(GameSide.NEUTRAL), style, align=0.5), panels.of(GameSide.NEUTRAL)]
+        return Column(parts, gap=6)
+
+    # Below
+
+    def _actions(self) -> Widget:
+        scene = self._scene
+        scene.status = Label(
+            scene.status_text(), scene.ui.styles.on_wood_small.but(size=18), lift=0.5, grow=1
+        )
+        buttons = self._offers()
+        return Panel(
+            Row([scene.status, *buttons], gap=6, align=None), Ground.LEATHER, margin=7, name="table.actions"
+        )
+
+    def _offers(self) -> list[Widget]:
+        scene = self._scene
+        offers = scene.offers_in_bar()
+        room = scene.app.box.w * 0.66
+        worded = [self.offer_button(offer) for offer in offers]
+        if sum(button.wanted(scene.ui, room).w + 6 for button in worded) <= room:
+            return list(worded)
+        return [
+            button if offer.look is Look.PRIMARY else self.offer_button(offer, words=False)
+            for offer, button in zip(offers, worded, strict=True)
+        ]
+
+    def offer_button(self, offer: Offer, *, words: bool = True) -> Button:
+        """The button of an offer; without words they are its tip."""
+        scene = self._scene
+        tip = offer.tip if words else f"<b>{offer.text}</b>"
+        return Button(
+            f"act.{offer.name}",
+            offer.text if words else "",
+            lambda: scene.press_offer(offer),
+            icon=offer.icon,
+            look=offer.look,
+            tip=tip,
+            refusal=scene.outlook.why(offer.verdict),
+            height=40,
+            size=17,
+        )
+
+    @property
+    def hand_height(self) -> float:
+        """How high the hand is, in logical units."""
+        return max(104.0, min(190.0, self._scene.app.box.h * 0.2))
+
+    def _hand(self) -> Widget:
+        scene = self._scene
+        side = scene.outlook.session.front
+        player = scene.outlook.state.player(side)
+        zones = player.zones
+        tiles = [self._tile(card) for card in (*zones.hand, *player.codex)]
+        height = self.hand_height
+        fan = HandFan(tiles, height - 8, self._turned)
+        width = min(62.0, (height - 40) * 0.7)
+        piles = [
+            PileButton(
+                f"pile.{name}",
+                scene.say(f"table.pile.{name}"),
+                len(pile),
+                _top(name, pile.cards),
+                scene.cards,
+                partial(scene.leaf, side, name),
+                refusal=scene.say("table.pile_down") if name == "deck" else _empty(scene, len(pile)),
+                tip=scene.say(f"table.pile_tip.{name}", count=len(pile)),
+                width=width,
+            )
+            for name, pile in (("deck", zones.deck), ("discard", zones.discard), ("exile", zones.exile))
+        ]
+        row = Row([Spacer(6), *piles, fan], gap=8, align=0.5)
+        return Anchor(Panel(row, Ground.WOOD, margin=4, name="table.hand"), w=scene.app.box.w, h=height)
+
+    def _tile(self, card: str) -> CardTile:
+        scene = self._scene
+        target = Target("card", card)
+        verdict = scene.hands.plan.judge(target) if scene.hands.plan is not None else None
+        refusal = scene.outlook.why(verdict) if verdict is not None else ""
+        return CardTile(
+            f"hand.{card}",
+            card,
+            scene.cards,
+            choose_card(scene, target),
+            lit=target in scene.lit_set,
+            refusal=refusal,
+            pin=scene.pin,
+        )
+
+
+def choose_card(scene: TableScene, target: Target) -> Callable[[], None]:
+    """What a press on a card does."""
+    return lambda: scene.choose(target)
+
+
+def _top(name: str, cards: tuple[str, ...]) -> str | None:
+    if not cards:
+        return None
+    if name != "deck":
+        return cards[0]
+    owner = cards[0].partition(":")[0]
+    return f"{owner}:?:0"
+
+
+def _empty(scene: TableScene, count: int) -> str:
+    return "" if count else scene.say("table.pile_empty")

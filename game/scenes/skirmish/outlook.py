@@ -1,0 +1,114 @@
+"""What a plan is made from: the game, the names of its things, and the geometry of the table as it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from game.client import palette
+from game.client.tokens import EMBLEMS, Token
+from game.scenes.skirmish.names import Names
+from game.scenes.workshop.desk import Desk, Tool
+from game.scenes.workshop.history import History
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.board.shapes import Disc
+    from game.content.locale import Translator
+    from game.core.rules import Reason, Verdict
+    from game.scenes.skirmish.session import Session
+    from game.systems.colors_of_magic.cards.specs import CreatureSpec
+    from game.systems.colors_of_magic.play.actions import Action
+    from game.systems.colors_of_magic.play.referee import Referee
+    from game.systems.colors_of_magic.play.state import Body, State
+    from game.systems.colors_of_magic.position import Position, Side
+
+EMBLEM_OF_ART = {
+    "warrior": "sword",
+    "golem": "tower",
+    "imp": "flame",
+    "spirit": "wind",
+    "beast": "claw",
+    "serpent": "dragon",
+    "wizard": "staff",
+    "bird": "wind",
+    "tree": "leaf",
+    "mountain": "tower",
+    "wave": "drop",
+    "crystal": "star",
+    "orb": "star",
+}
+"""The portraits on bases that stand for the drawings of cards."""
+
+
+class Outlook:
+    """One state of the game as the viewer sees it. The desk under it answers questions of geometry."""
+
+    def __init__(self, session: Session, say: Translator, before: Outlook | None = None) -> None:
+        self.session = session
+        self.say = say
+        self.state: State = session.table
+        self.decision = session.decision
+        self.names = Names(session.library, say, self.state)
+        position = self._position()
+        if before is not None and before.desk.position == position:
+            self.desk = before.desk
+        else:
+            self.desk = Desk(History(position), tool=Tool.PLACE)
+            if before is not None:
+                self.desk.shown = before.desk.shown
+
+    @cached_property
+    def legal(self) -> tuple[Action, ...]:
+        """What the viewer may do now; of free inches a selection."""
+        return self.session.legal()
+
+    @property
+    def referee(self) -> Referee:
+        """What the state means on the table."""
+        return self.session.referee
+
+    @property
+    def side(self) -> Side | None:
+        """Who looks."""
+        return self.session.viewer
+
+    def base(self, creature: str) -> Disc:
+        """The disc that a creature stands on."""
+        return self.referee.base(self.state, creature)
+
+    def profile(self, body: Body) -> CreatureSpec:
+        """What is printed of a creature."""
+        return self.session.library.creatures[body.profile]
+
+    def why(self, verdict: Verdict) -> str:
+        """The reasons of a refusal as sentences with their rules; empty for what is allowed."""
+        return "" if verdict.allowed else "\n".join(map(self.names.cited, verdict.reasons))
+
+    def listed(self, creatures: Iterable[str]) -> str:
+        """The names of creatures, one after the other."""
+        return ", ".join(map(self.names.of, creatures))
+
+    def reason(self, reason: Reason) -> str:
+        """A reason as a sentence."""
+        return self.names.reason(reason)
+
+    def token(self, spec: CreatureSpec, side: Side, at: tuple[float, float], *, legal: bool = True) -> Token:
+        """A creature that is not there yet."""
+        radius = self.referee.radius(self.state, spec.id)
+        owner = palette.Side(side.value)
+        return Token("", at, radius, owner, emblem(spec), ghost=True, illegal=not legal)
+
+    def _position(self) -> Position:
+        position = self.referee.position(self.state)
+        creatures = tuple(replace(c, name=self.names.of(c.id)) for c in position.creatures)
+        return replace(position, creatures=creatures)
+
+
+def emblem(spec: CreatureSpec) -> str:
+    """The portrait on the base of a creature."""
+    if spec.art in EMBLEMS:
+        return spec.art
+    return EMBLEM_OF_ART.get(spec.art, spec.art or spec.id)

@@ -1,0 +1,530 @@
+"""The table of a game of Colors of Magic: a match seen by one player after the other, and played by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.board.jit import compiled
+from game.board.kernel_cache import is_warm
+from game.board.tiled import load_map
+from game.board.warm_up import warming
+from game.client import palette
+from game.client.board_view import BoardView
+from game.client.box import Box
+from game.client.camera import Camera
+from game.client.card_painter import CardPainter
+from game.client.events import KeyPressed, KeyReleased, Mods, PointerPressed, modifier
+from game.client.scene import Scene
+from game.client.sound import Cue
+from game.content.game_log import GameLog
+from game.content.locale import Language, Translator, translator
+from game.content.rulebook import load_rulebook
+from game.core.rules import Reason, Verdict
+from game.resources import maps
+from game.scenes import dialogs
+from game.scenes.help import show_help
+from game.scenes.loading import LoadingScene
+from game.scenes.rules_reader import RulesReader
+from game.scenes.skirmish import keeping
+from game.scenes.skirmish.cards import TableCards
+from game.scenes.skirmish.controls import Controls
+from game.scenes.skirmish.faces import Faces
+from game.scenes.skirmish.flow import Flow
+from game.scenes.skirmish.hands import Hands
+from game.scenes.skirmish.layout import Layout
+from game.scenes.skirmish.outlook import Outlook
+from game.scenes.skirmish.pile_dialog import OpenPile, PileDialog
+from game.scenes.skirmish.plan import Act, Outcome, Refused
+from game.scenes.skirmish.portraits import Portraits
+from game.scenes.skirmish.question_plan import QuestionPlan
+from game.scenes.skirmish.session import Session
+from game.scenes.skirmish.sheet import Page
+from game.scenes.skirmish.show import Show
+from game.scenes.skirmish.table_tokens import ground_overlays, table_tokens
+from game.scenes.workshop import pictures
+from game.systems.colors_of_magic.play.state import seat_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from game.client.app import App
+    from game.client.canvas import Canvas
+    from game.client.events import Event
+    from game.client.keys import Command
+    from game.client.overlays import Overlay
+    from game.client.tokens import Token
+    from game.client.ui import Ui
+    from game.client.widgets.base import Widget
+    from game.client.widgets.label import Label
+    from game.content.game_log import LogEntry
+    from game.errors import InputError
+    from game.scenes.skirmish.duel_view import DuelView
+    from game.scenes.skirmish.plan import Offer
+    from game.scenes.skirmish.session import Agents, GameMatch
+    from game.scenes.skirmish.table_pane import TablePane
+    from game.systems.colors_of_magic.play.events import Where
+    from game.systems.colors_of_magic.play.moments import Target
+    from game.systems.colors_of_magic.position import Side
+
+COMMON = frozenset(
+    ("cast", "activate", "pass", "move", "disengage", "strike", "shoot", "done", "confirm", "without", "stay")
+)
+"""Buttons that may go without words where the bar is short; their tips say them."""
+
+
+NAMED_FROM = 27.0
+"""Logical units to an inch from which on every creature has its name below it."""
+
+
+class TableScene(Scene):
+    """One match, played by people at this screen and by machines.
+
+    `agents` play red and blue; None is a person. `file` is where the match was loaded from or saved last.
+    """
+
+    pane: TablePane
+    status: Label
+
+    def __init__(self, match: GameMatch, agents: Agents = (None, None), file: Path | None = None) -> None:
+        super().__init__()
+        self.session = Session(match, agents)
+        self.file = file
+        self.saved = len(match.entries)
+        self.page = Page.CARD
+        self.pinned = ""
+        self.message = ""
+        self.duel_view: DuelView | None = None
+        self.layout = Layout(self)
+        self.controls = Controls(self)
+        self.flow = Flow(self)
+        self.show = Show(self)
+        self.lit: tuple[Target, ...] = ()
+        self.lit_set: frozenset[Target] = frozenset()
+        self.picks: tuple[Target, ...] = ()
+        self._say: Translator | None = None
+        self._camera: Camera | None = None
+        self._view: tuple[Ui, BoardView] | None = None
+        self._cards: tuple[Ui, TableCards, Portraits] | None = None
+        self._ground: tuple[str, tuple[tuple[str, ...], ...]] = ("", ())
+        self._log: tuple[int, Side | None, Language, tuple[LogEntry, ...]] | None = None
+
+    # Building
+
+    def enter(self, app: App) -> None:
+        """Look at the match, make the board ready, then let the first one act."""
+        self._app = app
+        self.outlook = Outlook(self.session, self.say)
+        self.hands = Hands(self.outlook)
+        self._light()
+        super().enter(app)
+        if app.options.motion <= 0 and is_warm():
+            self.flow.advance()
+            return
+        app.push(LoadingScene(self._made_ready(), given_up=app.pop))
+
+    def _made_ready(self) -> Iterator[float]:
+        cold = compiled() and not is_warm()
+        if cold:
+            yield from (0.8 * done / steps for done, steps in warming())
+        start = 0.8 if cold else 0.0
+        yield from (start + (1 - start) * part for part in self.board_view().prepare())
+        self.flow.ready = True
+
+    @property
+    def say(self) -> Translator:
+        """The words of the language in use."""
+        language = Language(self.app.options.language or Language.FR)
+        if self._say is None or self._say.language is not language:
+            self._say = translator(language)
+        return self._say
+
+    def build(self) -> Widget:
+        """The table as it is now."""
+        return self.layout.build()
+
+    def first_focus(self) -> str:
+        """The board."""
+        return "table.board"
+
+    def rebuild(self) -> None:
+        """Build the widgets; the words may be others now, and the focus never gets lost."""
+        if self.outlook.say is not self.say:
+            self.outlook = Outlook(self.session, self.say, self.outlook)
+            self.hands.look_at(self.outlook)
+            self._light()
+        before = self._interface
+        had = before.focused is not None if before is not None else False
+        ring = before.ring if before is not None else False
+        super().rebuild()
+        if had and self.interface.focused is None:
+            self.interface.focus(self.pane, ring=ring)
+
+    def board_view(self) -> BoardView:
+        """The board as it is painted for this window."""
+        if self._view is None or self._view[0] is not self.ui:
+            self._view = (self.ui, BoardView(self.camera, self.ui.texts, self.ui.palette))
+        view = self._view[1]
+        view.set_board(self.outlook.desk.position.board, self._ground_rows())
+        return view
+
+    def _ground_rows(self) -> tuple[tuple[str, ...], ...]:
+        scenario = self.session.library.scenarios.get(self.outlook.state.scenario or "")
+        name = scenario.map if scenario is not None else ""
+        if name != self._ground[0]:
+            self._ground = (name, load_map(maps() / name).ground if name else ())
+        return self._ground[1]
+
+    @property
+    def camera(self) -> Camera:
+        """Looks at the board; another one for a board of another size."""
+        board = self.outlook.desk.position.board
+        known = self._camera
+        if known is None or (known.width, known.height) != (board.width, board.height):
+            glide = self.app.options.motion > 0
+            known = Camera(board.width, board.height, Box(0, 0, 100, 100), glide=glide)
+            self._camera = known
+            self._view = None
+        return known
+
+    @property
+    def cards(self) -> TableCards:
+        """The pictures of cards."""
+        return self._pictures()[1]
+
+    @property
+    def portraits(self) -> Portraits:
+        """The pictures of creatures."""
+        return self._pictures()[2]
+
+    def _pictures(self) -> tuple[Ui, TableCards, Portraits]:
+        if self._cards is None or self._cards[0] is not self.ui:
+            faces = Faces(self.session.library, self.say, self.say.language)
+            painter = CardPainter(self.ui.palette)
+            self._cards = (self.ui, TableCards(painter, faces), Portraits(self.ui.palette))
+        return self._cards
+
+    @property
+    def board_room(self) -> Box:
+        """About the room that the board has."""
+        if self._interface is not None and hasattr(self, "pane") and self.pane.box.h > 0:
+            return self.pane.box
+        box = self.app.box
+        return Box(0, 0, box.w - 460, box.h - 120 - self.layout.hand_height)
+
+    @property
+    def looked_at(self) -> str:
+        """The creature or card that the sheet shows."""
+        return self.pinned or self.hands.picked or ""
+
+    # What is asked now
+
+    def prompt(self) -> str:
+        """What the player is to do."""
+        if self.session.over:
+            return self.say("table.ended")
+        if self.hands.plan is not None:
+            return self.hands.plan.prompt()
+        asked = self.session.asked
+        key = "table.thinks" if asked is not None and not self.session.is_person(asked) else "table.waits"
+        return self.say(key, side=self.outlook.names.side(asked) if asked is not None else "")
+
+    def status_text(self) -> str:
+        """What the line above the hand says."""
+        return f"<b>{self.message}</b>" if self.message else self.prompt()
+
+    def _offers(self) -> tuple[Offer, ...]:
+        return self.hands.plan.offers() if self.hands.plan is not None else ()
+
+    def _floats_offers(self) -> bool:
+        """Whether the buttons say too much for the bar and are not known by their icons alone."""
+        offers = self._offers()
+        if all(offer.name in COMMON or offer.name.startswith("use.") for offer in offers):
+            return False
+        buttons = (self.layout.offer_button(offer) for offer in offers)
+        return sum(button.wanted(self.ui, self.app.box.w).w + 6 for button in buttons) > self.app.box.w * 0.6
+
+    def offers_in_bar(self) -> tuple[Offer, ...]:
+        """The buttons of the action bar."""
+        return () if self._floats_offers() else self._offers()
+
+    def offers_in_float(self) -> tuple[Offer, ...]:
+        """The buttons that float over the board, where they are many or say much."""
+        return self._offers() if self._floats_offers() else ()
+
+    def targets_to_float(self) -> tuple[Target, ...]:
+        """What may be chosen and lies nowhere that it could be pressed."""
+        player = self.outlook.state.player(self.session.front)
+        at_hand = {*player.zones.hand, *player.codex}
+        return tuple(one for one in self.lit if one.kind == "card" and one.id not in at_hand)
+
+    # What the board pane asks
+
+    def tokens(self) -> Sequence[Token]:
+        """The creatures, and the one that a click would put down."""
+        lit = frozenset(target.id for target in self.lit if target.kind == "creature")
+        named = self.camera.zoom >= NAMED_FROM
+        shown = table_tokens(self.outlook, self.flow.stage, lit, self.hands.picked, named=named)
+        pointer, plan = self.outlook.desk.pointer, self.hands.plan
+        ghost = plan.ghost(pointer) if plan is not None and pointer is not None else None
+        return (*shown, ghost) if ghost is not None else shown
+
+    def overlays(self) -> Sequence[Overlay]:
+        """What is laid over the board; nothing of a path while something is shown."""
+        found: list[Overlay] = list(ground_overlays(self.outlook))
+        if self.flow.timeline.busy:
+            return found
+        desk, plan = self.outlook.desk, self.hands.plan
+        found += pictures.overlays(desk, self.say)
+        if plan is not None:
+            found += plan.overlays(desk.pointer)
+        return found
+
+    def answer(self, outcome: Outcome) -> None:
+        """Do, or take the step that a gesture led to, or say why not."""
+        match self.hands.follow(outcome):
+            case Act(actions):
+                verdict = self.flow.do(actions)
+                if not verdict.allowed:
+                    self._refuse(verdict)
+            case Refused(verdict):
+                self._refuse(verdict)
+            case _:
+                pass
+        self.sync()
+
+    def quiet(self) -> None:
+        """Forget what was last said."""
+        self.message = ""
+
+    def go_back(self) -> None:
+        """Cancel one step."""
+        self.cancel()
+
+    def _refuse(self, verdict: Verdict) -> None:
+        self.ui.sounds.play(Cue.ERROR)
+        self.message = self.outlook.names.cited(verdict.reasons[0])
+
+    # What widgets ask
+
+    def choose(self, target: Target) -> None:
+        """Something was pressed beside the board."""
+        self.message = ""
+        self.answer(self.hands.choose(target))
+
+    def press_offer(self, offer: Offer) -> None:
+        """A button of the action bar was pressed."""
+        self.message = ""
+        self.answer(self.hands.press_offer(offer))
+
+    def pin(self, card: str) -> None:
+        """Keep a card in sight, or let it go."""
+        self.pinned = "" if self.pinned == card else card
+        if self.pinned:
+            self.page = Page.CARD
+        self.sync()
+
+    def turn_page(self, page: Page) -> None:
+        """Open another page of the sheet."""
+        self.page = page
+        self.sync()
+
+    def leaf(self, side: Side, pile: str) -> None:
+        """Leaf through a discard pile or what is exiled."""
+        zones = self.outlook.state.player(side).zones
+        cards = (zones.discard if pile == "discard" else zones.exile).cards
+        faces = tuple(self.cards.face(card) for card in cards)
+        name = self.say(f"table.pile.{pile}")
+        self.app.push(
+            PileDialog(self.outlook.names.side(side), [OpenPile(name, faces, palette.Side(side.value))])
+        )
+
+    def log_entries(self) -> tuple[LogEntry, ...]:
+        """What has happened, as far as whoever looks may know."""
+        entries = len(self.session.match.entries)
+        key = (entries, self.session.viewer, self.say.language)
+        if self._log is None or self._log[:3] != key:
+            seat = seat_of(self.session.viewer) if self.session.viewer is not None else None
+            log = GameLog(self.session.library, self.say)
+            lines = self.session.match.log(seat)
+            told = log.entries(event for line in lines for event in line.events)
+            self._log = (*key, told)
+        return self._log[3]
+
+    def spot_of(self, side: Side, where: Where) -> tuple[float, float]:
+        """Where on the screen a side's pile is."""
+        front = side is self.session.front
+        names = {"deck": "pile.deck", "discard": "pile.discard", "exile": "pile.exile", "hand": "hand"}
+        name = names.get(where, "table.board") if front else f"side.{side}"
+        if where in {"play", "stack"}:
+            name = "table.board"
+        try:
+            return self.interface.find(name).box.centre
+        except KeyError:
+            return self.app.box.centre
+
+    # Time and events
+
+    def handle(self, event: Event) -> bool:
+        """As every scene, then bring the widgets up to date."""
+        handled = super().handle(event)
+        if handled and self._app is not None and self in self.app.scenes:
+            self.sync()
+        return handled
+
+    def shortcut(self, event: Event) -> bool:
+        """A press skips what is being shown; Alt held shows all zones."""
+        shown = self.outlook.desk.shown
+        match event:
+            case KeyPressed(key=key) if modifier(key) is Mods.ALT:
+                shown.peek = True
+            case KeyReleased(key=key) if modifier(key) is Mods.ALT:
+                shown.peek = False
+            case PointerPressed() | KeyPressed(mods=Mods.NONE) if self.flow.timeline.busy:
+                self.flow.timeline.skip()
+            case _:
+                return False
+        return True
+
+    def update(self, seconds: float) -> bool:
+        """Show what happens, glide, let machines act."""
+        moved = self.flow.update(seconds)
+        moved = self.camera.update(seconds) or moved
+        self.pane.time += seconds
+        if self.flow.timeline.busy and moved:
+            self.show.follow()
+        return super().update(seconds) or moved
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table, then what moves above it."""
+        super().draw(canvas)
+        self.show.draw(canvas)
+
+    def look_again(self) -> None:
+        """Something has happened: show the table as it is."""
+        self.outlook = Outlook(self.session, self.say, self.outlook)
+        self.hands.look_at(self.outlook)
+        self._light()
+        if self._interface is not None:
+            self.rebuild()
+
+    def sync(self) -> None:
+        """Make the widgets say what is asked now."""
+        self._light()
+        if self.pane.held and self.hands.dragging is not None:
+            return
+        seen = self._state()
+        if seen != self._seen_state:
+            self._seen_state = seen
+            self.rebuild()
+
+    _seen_state: tuple[object, ...] = ()
+
+    def _state(self) -> tuple[object, ...]:
+        hands = self.hands
+        return (
+            hands.plan,
+            hands.picked,
+            self.outlook.state,
+            self.page,
+            self.pinned,
+            self.message,
+            self.flow.timeline.busy,
+        )
+
+    def _light(self) -> None:
+        plan = self.hands.plan
+        self.lit = plan.lit() if plan is not None else ()
+        self.picks = plan.picks if isinstance(plan, QuestionPlan) else ()
+        self.lit_set = frozenset(self.lit)
+
+    def cancel(self) -> bool:
+        """One step back; away from the table when nothing is left to cancel."""
+        if self.message:
+            self.message = ""
+        elif self.pinned:
+            self.pinned = ""
+        elif self.flow.result is not None:
+            self.flow.result = None
+            self.rebuild()
+        elif not self.hands.cancel():
+            self.leave_table()
+            return True
+        self.sync()
+        return True
+
+    def command(self, command: Command) -> bool:
+        """What keys ask for."""
+        act = self.controls.of(command)
+        if act is None:
+            return super().command(command)
+        act()
+        self.sync()
+        return True
+
+    # Undo, files, help
+
+    def may_undo(self) -> Verdict:
+        """Whether the viewer may take the last action back."""
+        return self._in_turn() or self.session.match.may_undo(self._seat())
+
+    def may_redo(self) -> Verdict:
+        """Whether the viewer may do again what was taken back."""
+        return self._in_turn() or self.session.match.may_redo(self._seat())
+
+    def undo(self) -> None:
+        """Take the last action back, or say why not."""
+        verdict = self._in_turn() or self.session.match.undo(self._seat())
+        self._turned_back(verdict)
+
+    def redo(self) -> None:
+        """Do it again, or say why not."""
+        verdict = self._in_turn() or self.session.match.redo(self._seat())
+        self._turned_back(verdict)
+
+    def _turned_back(self, verdict: Verdict) -> None:
+        if verdict.allowed:
+            self.flow.result = None
+            self.look_again()
+            self.flow.advance()
+        else:
+            self._refuse(verdict)
+            self.sync()
+
+    def _seat(self) -> int | None:
+        return seat_of(self.session.viewer) if self.session.viewer is not None else None
+
+    def _in_turn(self) -> Verdict | None:
+        """A refusal while somebody else is at work, or nobody looks."""
+        if self.flow.timeline.busy or self.flow.thinking or self.session.viewer is None:
+            return Verdict.no(Reason.of("TABLE-UNDO-02", "table.not_asked"))
+        return None
+
+    def save(self) -> None:
+        """Save under the file's name, or ask for one."""
+        keeping.save(self)
+
+    def open(self) -> None:
+        """Ask for a saved game."""
+        keeping.open_game(self)
+
+    def leave_table(self) -> None:
+        """Away from the table; an unfinished game is saved first."""
+        keeping.leave_table(self)
+
+    def leave(self) -> None:
+        """The scene is taken off the stack."""
+        self.flow.stop()
+
+    def help(self) -> None:
+        """The rule that was spoken of last, or the keys."""
+        rule = self.message.rpartition("[")[2].rstrip("]") if self.message.endswith("]") else ""
+        book = load_rulebook()
+        if rule and rule in {one.id for one in book.rules}:
+            self.app.push(RulesReader(book, rule))
+        else:
+            show_help(self.app, self.say("table.hands"))
+
+    def fault(self, error: InputError) -> None:
+        """Say what is wrong with a file."""
+        dialogs.report(self.app, error)

@@ -1,0 +1,57 @@
+"""A machine player that thinks while the screen keeps moving."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from concurrent.futures import Future
+
+    from game.ai.agent import Agent
+    from game.core.dice import Dice
+    from game.systems.colors_of_magic.play.actions import Action
+    from game.systems.colors_of_magic.play.view import View
+
+
+class Thinker:
+    """Asks one agent at a time. An agent has rules of its own, so nothing is shared with the screen.
+
+    With `at_once` it thinks as it is asked, for tests and reduced motion.
+    """
+
+    def __init__(self, dice: Dice, *, at_once: bool) -> None:
+        self.at_once = at_once
+        self._dice = dice
+        self._pool: ThreadPoolExecutor | None = None
+        self._thought: Future[Action] | None = None
+        self._done: Action | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is being thought of or waits to be taken."""
+        return self._thought is not None or self._done is not None
+
+    def begin(self, agent: Agent[View, Action], view: View, choices: Sequence[Action]) -> None:
+        """Start to think."""
+        if self.at_once:
+            self._done = agent.choose(view, choices, self._dice)
+            return
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(1)
+        self._thought = self._pool.submit(agent.choose, view, choices, self._dice)
+
+    def take(self) -> Action | None:
+        """What the machine does, once it knows."""
+        if self._thought is not None and self._thought.done():
+            self._done, self._thought = self._thought.result(), None
+        done, self._done = self._done, None
+        return done
+
+    def stop(self) -> None:
+        """Forget what is being thought."""
+        self._thought = self._done = None
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
