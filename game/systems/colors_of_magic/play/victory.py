@@ -52,7 +52,7 @@ def _check_wizards(run: Run) -> None:
     wizards = {side: wizard_id(run.library, run.state, side) for side in SIDES}
     dead = [side for side in SIDES if wizards[side] not in living]
     if len(dead) == 1 and not _are_being_harmed(run.state, {wizards[opponent(dead[0])]}):
-        _end(run, (opponent(dead[0]),), Reason.of("R-59", "victory.wizard", side=dead[0].value))
+        _end(run, (opponent(dead[0]),), Reason.of("R-59", f"victory.wizard_{dead[0]}"))
     elif len(dead) > 1:
         _end(run, (), Reason.of("R-59", "victory.both_wizards"))
 
@@ -79,7 +79,7 @@ def _check_creatures(run: Run) -> None:
     gone = [side for side in SIDES if side not in present.values()]
     left = {creature for creature, side in present.items() if side in SIDES}
     if len(gone) == 1 and not _are_being_harmed(run.state, left):
-        _end(run, (opponent(gone[0]),), Reason.of("R-59", "victory.last_standing", side=gone[0].value))
+        _end(run, (opponent(gone[0]),), Reason.of("R-59", f"victory.last_{gone[0]}"))
     elif len(gone) > 1:
         _end(run, (), Reason.of("R-59", "victory.nobody_left"))
 
