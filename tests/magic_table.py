@@ -318,6 +318,16 @@ class Table:
         assert self.state.outcome is not None, "the game goes on"
         return {SIDES[seat].value for seat in self.state.outcome.winners}
 
+    @property
+    def holder(self) -> str | None:
+        """Who has the first-player token."""
+        return self.state.token
+
+    @property
+    def scenario(self) -> str | None:
+        """The scenario, once it is agreed on."""
+        return self.state.scenario
+
     def player(self, side: str) -> Player:
         return self.state.player(Side(side))
 

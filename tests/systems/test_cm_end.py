@@ -94,7 +94,7 @@ def test_the_token_goes_to_who_passed_first(passes: str, holder: str) -> None:
         game.act("red", "activate red:guard:1", "done").act("blue", "pass").act("red", "pass")
     else:
         game.act("red", "pass").act("blue", "pass")
-    assert game.state.token == holder
+    assert game.holder == holder
     assert len(game.happened(TokenTaken)) == (passes == "blue")
 
 

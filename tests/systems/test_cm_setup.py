@@ -43,7 +43,7 @@ def objective(identity: str, rank: str = "minor") -> ObjectiveSpec:
 @pytest.mark.rule("CM-SETUP-01")
 def test_nobody_deploys_before_the_first_player_is_known() -> None:
     game = opening(agreed=False)
-    assert game.state.token is None
+    assert game.holder is None
     assert game.refused("red", "deploy red:mage:0 3,3") == {"CM-SETUP-03"}
 
 
@@ -83,9 +83,9 @@ def test_both_players_must_propose_the_same_scenario() -> None:
     assert game.refused("red", "propose nowhere") == {"CM-SETUP-03"}
     assert game.refused("blue", "corner SW") == {"CM-SETUP-03"}
     game.act("red", "propose plain")
-    assert game.state.scenario is None
+    assert game.asked == {"red", "blue"}
     game.act("blue", "propose plain")
-    assert game.state.scenario == "plain"
+    assert game.scenario == "plain"
     assert game.asked == {"red"}
 
 
@@ -102,7 +102,7 @@ def test_objective_cards_lie_open_beside_the_table() -> None:
 @pytest.mark.rule("CM-SETUP-05")
 def test_one_player_has_the_token_once_it_is_drawn_for() -> None:
     game = opening(FAST, SLOW)
-    assert game.state.token is Side.RED
+    assert game.holder == "red"
     assert len(game.happened(TokenTaken)) == 1
 
 
@@ -113,7 +113,7 @@ def test_the_higher_bonus_takes_the_token() -> None:
         (Side.RED, 0),
         (Side.BLUE, 2),
     ]
-    assert game.state.token is Side.BLUE
+    assert game.holder == "blue"
     assert game.asked == {"blue"}
 
 
@@ -121,14 +121,14 @@ def test_the_higher_bonus_takes_the_token() -> None:
 def test_a_tie_is_broken_by_new_draws_of_which_only_the_newest_counts() -> None:
     game = opening(army("spark study"), army("spark trick"))
     assert [draw.bonus for draw in game.happened(InitiativeDrawn)] == [2, 2, 0, 1]
-    assert game.state.token is Side.BLUE
+    assert game.holder == "blue"
 
 
 @pytest.mark.rule("CM-SETUP-07")
 def test_a_coin_decides_when_the_grimoires_run_out() -> None:
     game = opening(army(""), army(""))
     assert len(game.happened(InitiativeDrawn)) == 60
-    assert game.state.token is not None
+    assert game.holder is not None
 
 
 @pytest.mark.rule("CM-SETUP-08")

@@ -78,8 +78,9 @@ def where(state: State, card: Card) -> Where | None:
                 return place
     if any(item.card == card for item in state.stack):
         return "stack"
-    in_play = (*state.bodies, *state.banished, *state.permanents)
-    return "play" if any(thing.card == card for thing in in_play) else None
+    bodies = (*state.bodies, *state.banished)
+    in_play = {*(body.card for body in bodies), *(permanent.card for permanent in state.permanents)}
+    return "play" if card in in_play else None
 
 
 def move_card(
