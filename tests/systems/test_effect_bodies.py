@@ -1,0 +1,210 @@
+"""Creatures that effects bring, change, and take out of play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from effect_play import BLUE_MAGE, RED_MAGE, does
+from magic_table import Table, creature, stand, table, with_state
+
+from game.systems.colors_of_magic.cards.vocabulary import (
+    Banish,
+    Damage,
+    Decoy,
+    Destroy,
+    ExileCard,
+    GainMana,
+    Grow,
+    Mark,
+    Prevent,
+    Token,
+    Trigger,
+    Triggered,
+)
+from game.systems.colors_of_magic.effects.lasting import expire
+from game.systems.colors_of_magic.play.events import Arrived, Died, Left
+from game.systems.colors_of_magic.play.run import Run
+from game.systems.colors_of_magic.play.state import Permanent
+from game.systems.colors_of_magic.position import Side
+
+GUARD = "blue:guard:1"
+
+GREETER = creature(
+    "greeter",
+    abilities=(
+        Triggered(trigger=Trigger(when="arrives", subject_is="self"), effects=(GainMana(amount=3),)),
+        Triggered(trigger=Trigger(when="dies", subject_is="self"), effects=(GainMana(),)),
+    ),
+)
+
+
+def end_of_turn(game: Table) -> Table:
+    run = Run(game.rules.referee, game.state, game.dice)
+    expire(run, "turn")
+    game.state = run.state
+    return game
+
+
+def stat(game: Table, who: str, name: Any) -> float:
+    return game.rules.referee.stat(game.state, who, name)
+
+
+# ---- tokens and copies
+
+
+def test_tokens_are_placed_one_by_one() -> None:
+    game = does(table(), Token(profile="imp", count=2))
+    game.refused("red", "choose point=10,10")
+    game.act("red", "choose point=5,3", "choose point=3,5")
+    made = [body for body in game.state.bodies if body.profile == "imp"]
+    assert [body.at for body in made] == [pytest.approx((5.0, 3.0)), pytest.approx((3.0, 5.0))]
+    assert {body.side for body in made} == {Side.RED}
+    assert len({body.id for body in made}) == 2
+    assert game.verdict("red", f"activate {made[0].id}").allowed
+
+
+def test_a_token_may_arrive_tapped() -> None:
+    game = does(table(), Token(profile="imp", tapped=True)).act("red", "choose point=5,3")
+    (token,) = (body for body in game.state.bodies if body.profile == "imp")
+    game.refused("red", f"activate {token.id}")
+
+
+def test_a_token_that_arrives_sets_off_what_answers_arrivals() -> None:
+    game = does(table(creatures=[GREETER]), Token(profile="greeter")).act("red", "choose point=5,3")
+    assert game.just(Arrived)[0].how == "token"
+    assert game.mana("red") == 8
+
+
+def test_a_token_needs_room() -> None:
+    crowd = [
+        stand(f"blue:ogre:{n}", x, y) for n, (x, y) in enumerate([(5, 3), (3, 5), (1.2, 3), (3, 1.2)], 1)
+    ]
+    game = does(table(*crowd), Token(profile="ogre", within=0.1), GainMana())
+    assert game.mana("red") == 6
+
+
+def test_a_dead_token_is_gone_for_good() -> None:
+    game = does(table(), Token(profile="imp")).act("red", "choose point=5,3")
+    (token,) = (body.id for body in game.state.bodies if body.profile == "imp")
+    does(game, Damage(to="target"), at=token)
+    assert not game.alive(token)
+    assert game.discards("red") == []
+
+
+def test_a_copy_has_one_hit_point_and_no_abilities() -> None:
+    game = table(stand("red:greeter:1", 10, 10), creatures=[GREETER])
+    does(game, Decoy(of="target"), at="red:greeter:1").act("red", "choose point=12,10")
+    (copy,) = (body.id for body in game.state.bodies if body.decoy)
+    assert game.mana("red") == 5, "its ability worked"
+    assert game.hp(copy) == 1
+    assert stat(game, copy, "melee") == 3
+    does(game, Damage(to="target"), at=copy)
+    assert not game.alive(copy)
+    assert game.mana("red") == 5
+
+
+# ---- other profiles
+
+
+def test_a_grown_creature_keeps_its_damage_and_marks() -> None:
+    game = table(stand(GUARD, 10, 10, damage=2, marks=("burr",)))
+    does(game, Grow(to="target", profile="ogre"), at=GUARD)
+    assert game.hp(GUARD) == 4
+    assert stat(game, GUARD, "melee") == 6
+    assert game.body(GUARD).marks == ("burr",)
+
+
+def test_it_is_what_it_was_when_that_is_over() -> None:
+    game = table(stand(GUARD, 10, 10))
+    does(game, Grow(to="target", profile="ogre", until="turn"), at=GUARD)
+    end_of_turn(game)
+    assert game.body(GUARD).profile == "guard"
+
+
+def test_of_two_changes_each_ends_at_its_time() -> None:
+    game = table(stand(GUARD, 10, 10))
+    does(game, Grow(to="target", profile="imp", until="turn"), Grow(to="target", profile="ogre"), at=GUARD)
+    end_of_turn(game)
+    assert game.body(GUARD).profile == "ogre"
+    assert [before for before, *_ in game.body(GUARD).grown_from] == ["guard"]
+
+
+def test_a_creature_dies_that_shrinks_below_its_damage() -> None:
+    game = does(table(stand(GUARD, 10, 10, damage=2)), Grow(to="target", profile="imp"), at=GUARD)
+    assert not game.alive(GUARD)
+
+
+def test_a_larger_base_makes_itself_room() -> None:
+    game = table(stand(GUARD, 0.5, 10), stand("blue:guard:2", 1.5, 10))
+    does(game, Grow(to="target", profile="ogre"), at=GUARD)
+    assert game.body(GUARD).at != (0.5, 10)
+
+
+# ---- out of play
+
+
+def test_the_banished_come_back_where_they_stood() -> None:
+    game = table(stand(GUARD, 10, 10, damage=1, tapped=True))
+    does(game, Banish(to="target"), at=GUARD)
+    assert not game.alive(GUARD)
+    assert game.just(Left)[0].how == "banished"
+    end_of_turn(game)
+    assert game.body(GUARD).at == (10, 10)
+    assert game.hp(GUARD) == 2
+    assert not game.body(GUARD).tapped
+
+
+def test_they_come_back_beside_who_stands_there_now() -> None:
+    game = does(table(stand(GUARD, 10, 10)), Banish(to="target"), at=GUARD)
+    taken = (*game.state.bodies, stand("red:guard:1", 10.2, 10))
+    game = end_of_turn(with_state(game, bodies=taken))
+    x, y = game.body(GUARD).at
+    assert (x - 10.2) ** 2 + (y - 10) ** 2 > 0.9
+    assert abs(x - 10) + abs(y - 10) < 3
+
+
+@pytest.mark.rule("CM-TYPE-05")
+def test_what_a_banished_creature_wore_is_discarded() -> None:
+    worn = Permanent("red:blade:1", Side.RED, bearer=GUARD)
+    game = does(table(stand(GUARD, 10, 10), permanents=[worn]), Banish(to="target"), at=GUARD)
+    assert game.state.permanents == ()
+    assert game.discards("red") == ["blade"]
+
+
+def test_a_destroyed_creature_dies_whatever_hit_points_it_has() -> None:
+    game = table(stand("blue:greeter:1", 10, 10), creatures=[GREETER])
+    does(game, Prevent(to="target", amount=9), Destroy(to="target"), at="blue:greeter:1")
+    assert not game.alive("blue:greeter:1")
+    assert len(game.just(Died)) == 1
+    assert game.mana("blue") == 6, "it did not see itself die"
+
+
+@pytest.mark.rule("CM-EXILE-01")
+def test_the_card_of_an_exiled_creature_goes_to_exile() -> None:
+    game = table(stand("blue:call-guard:1", 10, 10))
+    does(game, ExileCard(what="target"), at="blue:call-guard:1")
+    assert not game.alive("blue:call-guard:1")
+    assert game.player("blue").zones.exile.cards == ("blue:call-guard:1",)
+    assert not game.just(Died)
+
+
+def test_a_wizard_that_is_exiled_dies() -> None:
+    game = does(table(), ExileCard(what="target"), at=BLUE_MAGE)
+    assert game.winners == {"red"}
+
+
+def test_a_creature_that_is_gone_is_neither_grown_nor_banished() -> None:
+    gone = "blue:guard:9"
+    effects = (
+        Grow(to="target", profile="ogre"),
+        Banish(to="target"),
+        Destroy(to="target"),
+        ExileCard(what="target"),
+        Decoy(of="target"),
+        Token(profile="imp", near="target"),
+        Mark(to="target", mark="burr"),
+        GainMana(),
+    )
+    assert does(table(), *effects, at=gone).mana("red") == 6
+    assert does(table(), *effects, at=gone, own=None, caster=None).hp(RED_MAGE) == 10
