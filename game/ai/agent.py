@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from game.core.dice import Dice
 
@@ -36,9 +36,18 @@ class Agent(Protocol[V_contra, A]):
 
 
 class RandomAgent:
-    """Does anything that it may."""
+    """Does anything that it may: first a kind of action is drawn, then one of that kind.
+
+    Drawn at once, the many ways to do one thing would crowd out what can only be done in one.
+    """
+
+    def __init__(self, kind: Callable[[Any], Hashable] = type) -> None:
+        self._kind = kind
 
     def choose(self, view: object, choices: Sequence[A], dice: Dice) -> A:
-        """One of the choices, each as likely as the others."""
+        """One of the choices."""
         del view
-        return dice.choice(choices)
+        kinds: dict[Hashable, list[A]] = {}
+        for choice in choices:
+            kinds.setdefault(self._kind(choice), []).append(choice)
+        return dice.choice(kinds[dice.choice(tuple(kinds))])

@@ -31,7 +31,7 @@ def play(
     seed: int,
     watch: Callable[[AnyMatch], None] = lambda _: None,
 ) -> tuple[AnyMatch, dict[Seat, list[float]]]:
-    """The finished match, and the seconds that each seat took for each of its decisions.
+    """The finished match, and the seconds that each seat took for each of its decisions, finding what it may do included.
 
     `watch` is called at the start and after every action.
 
@@ -46,8 +46,8 @@ def play(
         if len(match.entries) >= LONGEST:
             raise RuntimeError(f"seed {seed}: no end after {LONGEST} actions")
         seat = min(match.deciders)
-        choices = list(match.legal_actions(seat))
         began = perf_counter()
+        choices = list(match.legal_actions(seat))
         action = agents[seat].choose(match.view(seat), choices, dice[seat])
         seconds[seat].append(perf_counter() - began)
         verdict = match.act(seat, action)

@@ -1,4 +1,4 @@
-"""Moves with a purpose: towards enemies, monsters and the places that objectives are about."""
+"""Moves with a purpose that no straight way leads to: round corners to enemies and to places."""
 
 from __future__ import annotations
 
@@ -9,36 +9,54 @@ from game.systems.colors_of_magic.play.actions import Move
 from game.systems.colors_of_magic.play.paths import on_grid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
+    from game.ai.colors_of_magic.evaluate import Appraiser
     from game.board.shapes import Disc, Point
-    from game.systems.colors_of_magic.play.referee import Referee
     from game.systems.colors_of_magic.play.state import State
     from game.systems.colors_of_magic.skirmish import Skirmish
 
 INSIDE = 0.9
 """Inches from edge to edge at which a move against an enemy aims, just inside engagement."""
 
-MOST = 8
-"""Goals that are tried, the nearest first."""
+MOST = 3
+"""Goals to which a way is searched, the nearest first: a search takes long."""
+
+BEYOND = 3.0
+"""Inches beyond its movement to which a creature looks for goals."""
+
+THERE = 1.0
+"""From how near to a goal a straight move that ends there is good enough."""
 
 
-def moves_with_a_purpose(referee: Referee, state: State, creature: str) -> list[Move]:
-    """Moves along the cheapest paths to the nearest goals, or as far towards them as the creature gets."""
-    skirmish = referee.skirmish(state)
-    base, reach = skirmish.base(creature), skirmish.reach(creature)
-    nearest = sorted(_goals(skirmish, state, creature), key=lambda at: hypot(at[0] - base.x, at[1] - base.y))
-    paths = (reach.route(goal).walk.path for goal in nearest[:MOST])
+def moves_with_a_purpose(
+    appraiser: Appraiser, state: State, creature: str, straight: Iterable[Move]
+) -> list[Move]:
+    """Moves along cheapest paths to near goals that no straight move gets to, or as far as there is."""
+    skirmish = appraiser.referee.skirmish(state)
+    base, inches = skirmish.base(creature), skirmish.position.creature(creature).movement
+    ends = [move.path[-1] for move in straight]
+    missed = sorted(
+        (away, goal)
+        for goal in _goals(appraiser, skirmish, state, creature)
+        if (away := hypot(goal[0] - base.x, goal[1] - base.y)) <= inches + BEYOND
+        and away > THERE
+        and not any(hypot(goal[0] - x, goal[1] - y) <= THERE for x, y in ends)
+    )
+    reach = skirmish.reach(creature)
+    paths = (reach.route(goal).walk.path for _, goal in missed[:MOST])
     declared = (on_grid(skirmish, creature, path) for path in paths if len(path) > 1)
     return list(dict.fromkeys(Move(path) for path in declared if path is not None))
 
 
-def _goals(skirmish: Skirmish, state: State, creature: str) -> Iterator[Point]:
+def _goals(appraiser: Appraiser, skirmish: Skirmish, state: State, creature: str) -> Iterator[Point]:
     base = skirmish.base(creature)
     for foe in skirmish.hostiles(creature):
         yield _beside(base, skirmish.base(foe.id))
-    for marker in state.markers:
-        yield marker.at
+    if state.scenario is not None:
+        places = appraiser.hopes(state.scenario).places(state, state.body(creature))
+        prey = {body.at for body in state.bodies}
+        yield from (at for _, at, _ in places if at not in prey)
 
 
 def _beside(base: Disc, foe: Disc) -> Point:

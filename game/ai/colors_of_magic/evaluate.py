@@ -1,119 +1,168 @@
-"""How good a state is for one side, in victory points and what may become of them."""
+"""How good a state is for one side, in victory points and what may become of them.
+
+Everything is counted for both sides in the same way, so that a state is worth as much to the one as it
+costs the other. What is printed is judged once for a library.
+"""
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import exp
 from typing import TYPE_CHECKING
 
-from game.board.shapes import Disc, gap
+from game.ai.colors_of_magic.hopes import Hopes
+from game.ai.colors_of_magic.printed import Prints
 from game.core.rules import Seat
-from game.systems.colors_of_magic.cards.vocabulary import Used
+from game.systems.colors_of_magic.effects.who import is_wizard
+from game.systems.colors_of_magic.play.objectives import open_objectives, wizard_death
 from game.systems.colors_of_magic.play.state import SIDES, opponent
 from game.systems.colors_of_magic.position import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from game.systems.colors_of_magic.cards.specs import ObjectiveSpec
+    from game.systems.colors_of_magic.cards.specs import Goal
     from game.systems.colors_of_magic.play.referee import Referee
-    from game.systems.colors_of_magic.play.state import Body, State
+    from game.systems.colors_of_magic.play.state import Body, Modifier, State
 
 DECIDED = 1000.0
 """A won game; everything else is small beside it."""
 
 POINT = 10.0
-CARD = 0.8
-MANA = 0.25
-READY = 0.5
+"""A victory point."""
+
+NEARER = 0.6
+"""What each point is worth more than the one before: the last ones win."""
+
+LIFE = 32.0
+"""What the hit points of a wizard are worth if it has very many."""
+
+FRAIL = 5.0
+"""Hit points over which a wizard's next one loses two thirds of its worth."""
+
+MANA = 0.45
+READY = 0.4
 """A creature that may still be activated this turn."""
 
-CLOSE = 6.0
-"""Inches over which the pull of something on the board falls to about a third."""
+SHARES = (1.2, 1.0, 0.8, 0.55)
+"""What a card of a hand of at most 3, 6 and 10 and of a larger one is worth, beside an average one."""
 
-HELD = 0.5
-"""Of an objective's points, what standing on it is worth before it is scored."""
+FIRST = 0.4
+"""Being the first to pass, and so to have the token next turn (CM-ACT-07)."""
 
-PULL = 0.18
-"""Of an objective's points, what being close to it is worth."""
+PASSING = 0.35
+"""What an effect that ends with the turn is worth beside a lasting one."""
 
-MORTAL = 3
-"""Hit points from which on a wizard is in danger."""
+STATS = {"movement": 0.25, "melee": 0.7, "ranged": 0.7, "defence": 0.6, "armour": 1.5, "source": 1.5}
+"""What one more of a characteristic is worth on a creature."""
 
-
-def worth(referee: Referee, state: State, side: Side) -> float:
-    """How much better the state is for that side than for the other; antisymmetric."""
-    if state.outcome is not None:
-        winners = state.outcome.winners
-        seat = Seat(SIDES.index(side))
-        return 0.0 if not winners or len(winners) > 1 else DECIDED if seat in winners else -DECIDED
-    other = opponent(side)
-    mine = _forces(referee, state, side) + _prospects(referee, state, side)
-    return mine - _forces(referee, state, other) - _prospects(referee, state, other)
+BANNED = 0.6
+SHIELD = 0.5
+"""An order that may not be carried out, and a point of damage that will be prevented."""
 
 
-def _forces(referee: Referee, state: State, side: Side) -> float:
-    """Points, creatures, cards and mana."""
-    player = state.player(side)
-    value = POINT * player.points + CARD * len(player.zones.hand)
-    value += sum(_creature(referee, body) for body in state.bodies if body.side is side)
-    wizard = next((body for body in state.bodies if _flux(referee, body) and body.side is side), None)
-    if wizard is not None:
-        value += MANA * min(player.mana, _flux(referee, wizard) + 1)
-    return value + sum(1.5 for permanent in state.permanents if permanent.side is side)
+class Appraiser:
+    """What states of games with one library are worth."""
 
+    def __init__(self, referee: Referee) -> None:
+        self.referee = referee
+        self.library = referee.library
+        self.prints = Prints(referee.library)
+        self._hopes: dict[str, Hopes] = {}
 
-def _flux(referee: Referee, body: Body) -> int:
-    return referee.library.creatures[body.profile].flux or 0
+    def worth(self, state: State, side: Side) -> float:
+        """How much better the state is for that side than for the other; antisymmetric."""
+        if state.outcome is not None:
+            winners, seat = state.outcome.winners, Seat(SIDES.index(side))
+            return 0.0 if len(winners) != 1 else DECIDED if seat in winners else -DECIDED
+        other = opponent(side)
+        value = self._forces(state, side) - self._forces(state, other)
+        if state.scenario is not None:
+            value += POINT * self.hopes(state.scenario).balance(self.referee, state, side)
+        return value
 
+    def hopes(self, scenario: str) -> Hopes:
+        """What a scenario offers."""
+        if scenario not in self._hopes:
+            self._hopes[scenario] = Hopes(self.library, scenario)
+        return self._hopes[scenario]
 
-def _creature(referee: Referee, body: Body) -> float:
-    """A creature by what is left of it and what it can do."""
-    spec = referee.library.creatures[body.profile]
-    left = spec.hp - body.damage
-    value = 1.2 * left + 0.35 * spec.melee + 0.4 * (spec.ranged or 0) + 0.25 * spec.defence
-    value += 0.1 * spec.movement + (0.0 if body.tapped else READY)
-    if spec.flux is not None:
-        value += 1.5 * left - 4.0 * max(MORTAL - left, 0)
-    return value
-
-
-def _prospects(referee: Referee, state: State, side: Side) -> float:
-    """What the side may hope for of the objectives: places held or near, monsters near."""
-    if state.scenario is None:
-        return 0.0
-    value = 0.0
-    specs = {spec.id: spec for spec in referee.library.scenarios[state.scenario].objectives}
-    own = [(body, referee.base(state, body.id)) for body in state.bodies if body.side is side]
-    for objective in state.objectives:
-        spec = specs[objective.id]
-        if not own or (objective.collected_by and not spec.repeatable):
-            continue
-        for place in _places(referee, state, spec):
-            nearest = min(max(gap(base, place), 0.0) for _, base in own)
-            value += POINT * PULL * spec.points * exp(-nearest / CLOSE)
-        value += POINT * spec.points * _hold(referee, state, spec, side)
-        if objective.holder is side:
-            value += POINT * spec.points * 0.25 * objective.held
-    return value
-
-
-def _places(referee: Referee, state: State, spec: ObjectiveSpec) -> Iterator[Disc]:
-    """Where on the board an objective is to be earned: its marker, its action's marker, its monsters."""
-    names = {spec.goal.marker, *(a.at_marker for a in spec.abilities if isinstance(a, Used))}
-    yield from (Disc(m.at[0], m.at[1], m.radius) for m in state.markers if m.id in names or m.kind in names)
-    if spec.goal.profile is not None:
-        for body in state.bodies:
-            if body.side is Side.NEUTRAL and body.profile == spec.goal.profile:
-                yield referee.base(state, body.id)
-
-
-def _hold(referee: Referee, state: State, spec: ObjectiveSpec, side: Side) -> float:
-    """The part of an objective that the side has as good as earned, by holding its place."""
-    if spec.goal.kind in {"control", "hold_wizard"}:
-        marker = next((m for m in state.markers if m.id == spec.goal.marker), None)
-        if marker is None:
+    def creature(self, body: Body, damage: int = 0) -> float:
+        """What a creature is worth to its side, after so much more damage."""
+        seen = self.prints.creature(body.profile)
+        left = (1 if body.decoy else seen.hp) - body.damage - damage
+        if left <= 0:
             return 0.0
-        disc = Disc(marker.at[0], marker.at[1], spec.goal.radius or marker.radius)
-        there = [body.side for body in state.bodies if gap(referee.base(state, body.id), disc) <= 1.0]
-        return HELD if there.count(side) > there.count(opponent(side)) else 0.0
-    return 0.0
+        value = sum(map(self.prints.mark, body.marks)) + sum(map(_lasting, body.modifiers))
+        if is_wizard(body):
+            return value + seen.might + LIFE * (1.0 - exp(-left / FRAIL))
+        might = 0.3 * seen.might if body.decoy else seen.might
+        return value + might * (0.5 + 0.5 * left / seen.hp) + 0.9 * left
+
+    def blow(self, state: State, victim: Body, amount: int, doer: Side) -> float:
+        """What it is worth to a side that it deals so much damage to a creature."""
+        left = (1 if victim.decoy else self.prints.creature(victim.profile).hp) - victim.damage
+        dies = amount >= left
+        if victim.side is not Side.NEUTRAL:
+            if dies and is_wizard(victim) and wizard_death(self.library, state) == "loses":
+                loss = DECIDED
+            else:
+                loss = self.creature(victim) - self.creature(victim, amount)
+            return -loss if victim.side is doer else loss
+        return self._prize(state, victim, min(1.0, amount / left), dies=dies)
+
+    def card(self, card: str, mana: int) -> float:
+        """What a card of a hand of middling size is worth to a player with so much mana."""
+        return self.prints.card(card.split(":")[1], mana)
+
+    def scarcity(self, hand: int) -> float:
+        """By how much a card of a hand of that size is worth more or less than one of a middling one."""
+        return SHARES[(hand > 3) + (hand > 6) + (hand > 10)]
+
+    @cached_property
+    def _average(self) -> float:
+        """What an average card is worth."""
+        values = [self.prints.card(card, 4) for card in self.library.cards]
+        return sum(values) / max(len(values), 1)
+
+    def _forces(self, state: State, side: Side) -> float:
+        """Points, creatures, cards, mana and what is in play."""
+        player = state.player(side)
+        value = player.points * (POINT + NEARER * player.points) + self._hand(len(player.zones.hand))
+        value += MANA * min(player.mana, 6) + 0.1 * max(player.mana - 6, 0)
+        for body in state.bodies:
+            if body.side is side:
+                ready = not body.tapped and not player.passed
+                value += self.creature(body) + (READY if ready else 0.0)
+        value += sum(self.prints.in_play(one.card) for one in state.permanents if one.side is side)
+        return value + (FIRST if state.first_to_pass is side else 0.0)
+
+    def _hand(self, count: int) -> float:
+        """What a hand of so many cards is worth."""
+        most, cheap, plenty, more = SHARES
+        shares = most * min(count, 3) + cheap * max(min(count, 6) - 3, 0)
+        shares += plenty * max(min(count, 10) - 6, 0) + more * max(count - 10, 0)
+        return shares * self._average
+
+    def _prize(self, state: State, victim: Body, part: float, *, dies: bool) -> float:
+        """The points there are for hurting a monster; what may be reaped later counts little."""
+        value, wounds = 0.4, False
+        for objective, spec in open_objectives(self.library, state):
+            if not _is_prey(spec.goal, victim) or objective.holder is not None:
+                continue
+            if spec.goal.kind == "wound" and not wounds:
+                wounds = True
+                value += POINT * spec.points
+            elif spec.goal.kind == "slay":
+                value += POINT * spec.points * (1.0 if dies else 0.3 * part)
+        return value
+
+
+def _is_prey(goal: Goal, victim: Body) -> bool:
+    return goal.kind in {"slay", "wound"} and goal.profile in {None, victim.profile}
+
+
+def _lasting(modifier: Modifier) -> float:
+    """What a change that an effect made to a creature is worth to its side."""
+    value = STATS.get(modifier.stat or "", 0.0) * modifier.amount
+    value += (0.5 if modifier.keyword is not None else 0.0) - BANNED * len(modifier.forbid)
+    value += SHIELD * min(modifier.prevent, 3)
+    return value if modifier.until in {"play", "forever"} else PASSING * value

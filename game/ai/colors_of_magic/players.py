@@ -1,26 +1,41 @@
 """Machine players of Colors of Magic at three strengths.
 
-The middle one tries everything it may do once, in one guess of what is hidden, and keeps the best. The strong
-one tries things in several guesses, finds moves of its own along cheapest paths, and looks one order further:
-what a creature will do after moving is part of what the move is worth.
+The middle one does what looks best at once. The strong one asks what a creature will do after it has moved,
+finds ways round corners, weighs in duels what is at stake, and activates first who has most to do.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.ai.agent import Agent, RandomAgent, Strength
 from game.ai.colors_of_magic.candidates import moves_with_a_purpose
+from game.ai.colors_of_magic.duels import boost
+from game.ai.colors_of_magic.errands import attackable, errand
+from game.ai.colors_of_magic.evaluate import READY, Appraiser
 from game.ai.colors_of_magic.guess import guess
 from game.ai.colors_of_magic.sandbox import Sandbox
+from game.ai.colors_of_magic.thinning import thinned
 from game.core.rules import Seat
-from game.systems.colors_of_magic.play.actions import Move
+from game.systems.colors_of_magic.play.actions import (
+    Activate,
+    Cast,
+    Disengage,
+    Move,
+    Pass,
+    Shoot,
+    Strike,
+    Use,
+)
 from game.systems.colors_of_magic.play.activating import InActivation
+from game.systems.colors_of_magic.play.duel import Duel
+from game.systems.colors_of_magic.play.goes import TakeGo
 from game.systems.colors_of_magic.play.rules import ColorsOfMagic
 from game.systems.colors_of_magic.play.state import SIDES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Hashable, Iterable, Sequence
 
     from game.core.dice import Dice
     from game.systems.colors_of_magic.cards.library import Library
@@ -28,18 +43,24 @@ if TYPE_CHECKING:
     from game.systems.colors_of_magic.play.state import State
     from game.systems.colors_of_magic.play.view import View
 
-GUESSES = 3
-"""How many guesses the strong player tries things in."""
+MIDDLE_TRIES = 1
+"""Of the places and targets of one card, how many the middle player tries."""
 
-FINALISTS = 3
-"""How many of the actions that look best in the first guess are tried in the others."""
+STRONG_TRIES = 3
+"""How many the strong one tries."""
+
+PURSUED = 5
+"""Moves after which the strong player looks at what the creature could do next."""
+
+USES = 4
+"""Abilities that are tried after a move."""
 
 
 def player(strength: Strength, library: Library) -> Agent[View, Action]:
     """A machine player of that strength."""
     match strength:
         case Strength.RANDOM:
-            return RandomAgent()
+            return RandomAgent(_kind)
         case Strength.MIDDLE:
             return MiddlePlayer(library)
         case Strength.STRONG:
@@ -51,59 +72,137 @@ class MiddlePlayer:
 
     def __init__(self, library: Library) -> None:
         self.rules = ColorsOfMagic(library)
+        self.appraiser = Appraiser(self.rules.referee)
 
     def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
         """The choice with the best state after it, in one guess of what is hidden."""
         if len(choices) == 1:
             return choices[0]
-        box = Sandbox(self.rules, guess(view, self.rules.library, dice), _seat(view), dice)
-        return max(dice.shuffle(choices), key=lambda action: box.value(box.after(box.state, action)))
+        box = _sandbox(self.rules, self.appraiser, view, dice)
+        if isinstance(box.state.agenda[0], Duel):
+            return boost(self.appraiser, box.state, box.state.agenda[0], box.side)
+        few = thinned(self.appraiser, box.state, box.side, choices, MIDDLE_TRIES, dice)
+        return _best(dice.shuffle(few), lambda action: self._outlook(box, action))
+
+    def _outlook(self, box: Sandbox, action: Action) -> float:
+        match action:
+            case Pass() if isinstance(box.state.agenda[0], TakeGo):
+                return passed(box)
+            case Activate():
+                return box.value(box.state) + READY
+            case _:
+                return box.outlook(action)
 
 
 class StrongPlayer:
-    """Does what looks best once the activation it belongs to is over, in several guesses."""
+    """Does what looks best once the activation it belongs to is over."""
 
     def __init__(self, library: Library) -> None:
         self.rules = ColorsOfMagic(library)
+        self.appraiser = Appraiser(self.rules.referee)
 
     def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
-        """The choice, or the move with a purpose, with the best prospects over the guesses."""
+        """The choice, or the move with a purpose, with the best prospects."""
         if len(choices) == 1:
             return choices[0]
-        seat = _seat(view)
-        guesses = [guess(view, self.rules.library, dice) for _ in range(GUESSES)]
-        first, *others = [Sandbox(self.rules, state, seat, dice) for state in guesses]
-        candidates = dict.fromkeys((*dice.shuffle(choices), *self._moves(first.state)))
-        prospects = {action: self._prospect(first, first.state, action) for action in candidates}
-        finalists = sorted(prospects, key=lambda action: -prospects[action])[:FINALISTS]
-        if len(finalists) == 1:
-            return finalists[0]
-        for box in others:
-            for action in finalists:
-                prospects[action] += self._prospect(box, box.state, action)
-        return max(finalists, key=lambda action: prospects[action])
+        box = _sandbox(self.rules, self.appraiser, view, dice)
+        match box.state.agenda[0]:
+            case Duel() as duel:
+                return boost(self.appraiser, box.state, duel, box.side)
+            case InActivation(creature=creature):
+                return self._activation(box, creature, choices)
+            case _:
+                few = thinned(self.appraiser, box.state, box.side, choices, STRONG_TRIES, dice)
+                return _best(few, lambda action: self._outlook(box, action))
 
-    def _prospect(self, box: Sandbox, state: State, action: Action) -> float:
-        """What the state is worth after the action and the best that its activation may still bring."""
-        after = box.after(state, action)
-        if not box.goes_on(after):
-            return box.value(after)
-        follow_ups: list[Action] = [a for a in box.choices(after) if not isinstance(a, Move)]
-        if not isinstance(action, Move):
-            follow_ups += self._moves(after)
-        return max(self._prospect(box, after, follow_up) for follow_up in follow_ups)
+    def _outlook(self, box: Sandbox, action: Action) -> float:
+        match action:
+            case Pass() if isinstance(box.state.agenda[0], TakeGo):
+                return passed(box)
+            case Activate(creature=creature):
+                body = box.state.body(creature)
+                return box.value(box.state) + errand(self.appraiser, box.state, body)
+            case _:
+                return box.outlook(action)
 
-    def _moves(self, state: State) -> list[Move]:
-        """Moves with a purpose of the creature that is being activated, if one is and may move."""
-        decision = state.agenda[0]
+    def _activation(self, box: Sandbox, creature: str, choices: Sequence[Action]) -> Action:
+        """What the creature does next, with a view to what it may do after that."""
+        straight = [one for one in choices if isinstance(one, Move)]
+        others = thinned(
+            self.appraiser,
+            box.state,
+            box.side,
+            (one for one in choices if not isinstance(one, Move)),
+            STRONG_TRIES,
+            box.dice,
+        )
+        values: dict[Action, float] = {}
+        for action in others:
+            after = box.after(box.state, action)
+            leaves = isinstance(action, Disengage)
+            values[action] = self._best_after(box, after) if leaves else box.value(after)
+        moves = dict.fromkeys((*straight, *self._round_corners(box, creature, straight)))
+        reached = {move: box.after(box.state, move) for move in moves}
+        promising = sorted(moves, key=lambda move: -self._promise(box, reached[move], creature))
+        for move in promising[:PURSUED]:
+            values[move] = self._best_after(box, reached[move])
+        return max(values, key=lambda action: values[action])
+
+    def _round_corners(self, box: Sandbox, creature: str, straight: Sequence[Move]) -> list[Move]:
+        if not straight:
+            return []
+        decision, referee = box.state.agenda[0], self.rules.referee
+        moves = moves_with_a_purpose(self.appraiser, box.state, creature, straight)
         if not isinstance(decision, InActivation):
             return []
-        moves = moves_with_a_purpose(self.rules.referee, state, decision.creature)
-        side = state.body(decision.creature).side
-        return [move for move in moves if decision.check(self.rules.referee, state, side, move).allowed]
+        return [move for move in moves if decision.check(referee, box.state, box.side, move).allowed]
+
+    def _promise(self, box: Sandbox, state: State, creature: str) -> float:
+        """What a state is worth with the best attack that seems possible from there."""
+        value, body = box.value(state), state.find(creature)
+        if body is None or not box.goes_on(state):
+            return value
+        return value + attackable(self.appraiser, state, body)
+
+    def _best_after(self, box: Sandbox, state: State) -> float:
+        """What a state is worth after the best thing that is then done at once, or nothing."""
+        value = box.value(state)
+        if not box.goes_on(state):
+            return value
+        uses = 0
+        for action in box.choices(state):
+            match action:
+                case Strike() | Shoot():
+                    value = max(value, box.value(box.after(state, action)))
+                case Use() if uses < USES:
+                    uses += 1
+                    value = max(value, box.value(box.after(state, action)))
+                case Move() | Disengage():
+                    break
+                case _:
+                    pass
+        return value
 
 
-def _seat(view: View) -> Seat:
+def passed(box: Sandbox) -> float:
+    """What the state is worth to the player once it has passed; what comes of the turn is left out."""
+    state = box.state
+    players = tuple(replace(one, passed=True) if one.side is box.side else one for one in state.players)
+    first = state.first_to_pass or box.side
+    return box.value(replace(state, players=(players[0], players[1]), first_to_pass=first))
+
+
+def _best(actions: Iterable[Action], value: Callable[[Action], float]) -> Action:
+    return max(actions, key=value)
+
+
+def _sandbox(rules: ColorsOfMagic, appraiser: Appraiser, view: View, dice: Dice) -> Sandbox:
     if view.side is None:
         raise ValueError("an onlooker does not play")
-    return Seat(SIDES.index(view.side))
+    seat = Seat(SIDES.index(view.side))
+    return Sandbox(rules, appraiser, guess(view, rules.library, dice), seat, dice)
+
+
+def _kind(action: Action) -> Hashable:
+    """What the random player decides on first: what to do, and whether blood is to pay for it."""
+    return type(action), bool(isinstance(action, Cast) and action.pact)
