@@ -67,7 +67,7 @@ class ColorsOfMagic:
         decision, side = decision_of(state), SIDES[seat]
         if decision is None or side not in decision.sides(state):
             return ()
-        return dict.fromkeys(decision.choices(self.referee, state, side))
+        return dict.fromkeys(map(snapped, decision.choices(self.referee, state, side)))
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State, Event]:
         """Do an action that `check` allows, and everything that follows from it."""
