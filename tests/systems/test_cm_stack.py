@@ -149,6 +149,17 @@ def test_a_spell_whose_target_is_out_of_range_is_lost() -> None:
     assert game.asked == {"blue"}
 
 
+def test_a_spell_that_became_impossible_may_be_ruled_to_be_taken_back() -> None:
+    vanish = instant("vanish", "targeted", Teleport(to="subject", within=8.0), by="spell")
+    ruled = {"illegal_after_pause": "redo"}
+    game = table(stand("blue:guard:1", 9, 3), red="spark", blue="vanish", cards=(vanish,), game=ruled)
+    game.act("red", "cast red:spark:1 red:mage:0 creature=blue:guard:1")
+    game.act("blue", "cast blue:vanish:1 blue:mage:0", "choose point=14,3")
+    assert game.asked == {"red"}
+    assert game.hand("red") == ["spark"]
+    assert game.mana("red") == 5
+
+
 def test_a_countered_spell_does_nothing_and_is_discarded() -> None:
     game = table(red="fireball", blue="deny").act(
         "red", "cast red:fireball:1 red:mage:0 creature=blue:mage:0"

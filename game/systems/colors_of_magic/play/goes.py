@@ -89,7 +89,7 @@ class TakeGo(Decision):
             case Activate(creature):
                 run.push(BeginActivation(creature))
             case Cast():
-                run.push(AnnounceSpell(run.state.serial + 1))
+                run.push(AnnounceSpell(run.state.serial + 1, again=self))
                 cast_spell(run, side, action)
             case Use():
                 if not run.state.setup.game.permanent_ability_uses_go:

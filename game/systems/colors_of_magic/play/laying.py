@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 SHIFTS: tuple[Point, ...] = ((0.0, 0.0), (2.0, 0.0), (-2.0, 0.0), (0.0, 2.0), (0.0, -2.0))
 """How far from where the map has it `choices` would lay a piece."""
 
+MOST_PIECES = 6
+"""How many pieces `choices` names."""
+
 
 @dataclass(frozen=True, slots=True)
 class LayScenarioTerrain(Task):
@@ -81,13 +84,16 @@ class LayTerrain(Decision):
                 return Verdict.no(Reason.of("CM-SETUP-09", "prepare.terrain_first"))
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
-        """To be done, or each piece in a few places."""
+        """To be done, or some pieces in a few places."""
+        del side
         yield Done()
-        for piece in map_of(referee.library, state).pieces:
+        board = map_of(referee.library, state)
+        waiting = [piece for piece in board.pieces if _may_move(state) or not _is_laid(state, piece.name)]
+        for piece in waiting[:MOST_PIECES]:
             for shift in SHIFTS:
-                laying = PutTerrain(piece.name, shift)
-                if self.check(referee, state, side, laying).allowed:
-                    yield laying
+                moved = _shifted(piece, shift)
+                if moved not in state.pieces and _check_place(referee, state, moved).allowed:
+                    yield PutTerrain(piece.name, shift)
 
     def decide(self, run: Run, side: Side, action: Action) -> None:
         """Lay the piece, and ask the next."""

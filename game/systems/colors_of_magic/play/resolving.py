@@ -11,6 +11,7 @@ from game.systems.colors_of_magic.effects.interpret import Carry
 from game.systems.colors_of_magic.effects.triggers import Happens
 from game.systems.colors_of_magic.play.casting import spell_moments, target_faults
 from game.systems.colors_of_magic.play.events import Arrived, Fizzled, SpellResolved
+from game.systems.colors_of_magic.play.hands import gain_mana
 from game.systems.colors_of_magic.play.moments import Moment
 from game.systems.colors_of_magic.play.placing import Region, check_place
 from game.systems.colors_of_magic.play.stack import counter, item_of, send
@@ -27,16 +28,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class AnnounceSpell(Task):
-    """A spell cast as a go: both players may answer before it takes effect."""
+    """A spell cast as a go: both players may answer before it takes effect.
+
+    `again` is the go, which a house rule lets the player take anew if the spell has become impossible (R-43).
+    """
 
     number: int
+    again: Task
 
     def run(self, run: Run) -> None:
         """Say that it was cast and whom it targets, then let it take effect."""
         item = item_of(run.state, self.number)
         if item is not None:
             cast, *aimed = spell_moments(item)
-            run.push(Happens(cast), *map(Happens, aimed), MakeSpell(cast, self.number))
+            run.push(Happens(cast), *map(Happens, aimed), MakeSpell(cast, self.number, self.again))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +49,11 @@ class MakeSpell(Performing):
     """The spell takes effect, unless it has been countered by then."""
 
     number: int
+    again: Task
 
     def run(self, run: Run) -> None:
         """Resolve it."""
-        run.push(ResolveSpell(self.number))
+        run.push(ResolveSpell(self.number, self.again))
 
     def cancelled(self, run: Run) -> None:
         """It is discarded."""
@@ -59,6 +65,7 @@ class ResolveSpell(Task):
     """A spell of the stack takes effect if what it needs still holds (CM-STACK-09, R-42, R-43)."""
 
     number: int
+    again: Task | None = None
 
     def run(self, run: Run) -> None:
         """Check it once more, then put it where it belongs and do what it says."""
@@ -68,7 +75,7 @@ class ResolveSpell(Task):
         faults = tuple(_faults(run.referee, run.state, item))
         if faults:
             run.emit(Fizzled("spell", item.card, faults, rule="R-43"))
-            counter(run, self.number)
+            self._lose(run, item)
             return
         run.emit(SpellResolved(self.number, item.card))
         types = run.library.card(item.card).types
@@ -79,6 +86,15 @@ class ResolveSpell(Task):
         else:
             done = tuple(_carry(run, item, item.caster) for _ in range(item.times))
             run.push(*done, FinishSpell(self.number))
+
+    def _lose(self, run: Run, item: StackItem) -> None:
+        """The spell is lost with its go and its mana, or the player has both back under the house rule."""
+        if self.again is None or run.state.setup.game.illegal_after_pause == "lost":
+            counter(run, self.number)
+            return
+        send(run, self.number, "hand", "R-43")
+        gain_mana(run, item.side, item.cost, "R-43")
+        run.push(self.again)
 
 
 @dataclass(frozen=True, slots=True)
