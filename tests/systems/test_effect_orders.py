@@ -34,8 +34,8 @@ from game.systems.colors_of_magic.position import Side
 MINE, GUARD, OTHER = "red:guard:1", "blue:guard:1", "blue:guard:2"
 
 
-def fight(**more: object) -> Table:
-    return table(stand(MINE, 10, 10), stand(GUARD, 11.5, 10), stand(OTHER, 10, 11.5), **more)  # type: ignore[arg-type]
+def fight() -> Table:
+    return table(stand(MINE, 10, 10), stand(GUARD, 11.5, 10), stand(OTHER, 10, 11.5))
 
 
 # ---- attacks

@@ -1,0 +1,308 @@
+"""Abilities that work by themselves: what sets them off, in which order, how often."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from effect_play import RED_MAGE, does
+from magic_table import ALLY, ENEMY, Table, card, creature, instant, scenario, stand, table, words
+
+from game.systems.colors_of_magic.cards.specs import Goal, MarkSpec, ObjectiveSpec
+from game.systems.colors_of_magic.cards.vocabulary import (
+    Collect,
+    Condition,
+    Count,
+    Damage,
+    Draw,
+    Filter,
+    GainMana,
+    Heal,
+    Marker,
+    Trigger,
+    Triggered,
+)
+from game.systems.colors_of_magic.effects.lasting import expire
+from game.systems.colors_of_magic.effects.triggers import Happens
+from game.systems.colors_of_magic.play.events import AbilityUsed, Damaged
+from game.systems.colors_of_magic.play.moments import Moment
+from game.systems.colors_of_magic.play.run import Run
+from game.systems.colors_of_magic.play.state import Permanent
+from game.systems.colors_of_magic.position import Side
+
+if TYPE_CHECKING:
+    from game.systems.colors_of_magic.cards.specs import CreatureSpec
+    from game.systems.colors_of_magic.cards.vocabulary import AnyEffect
+
+WATCHER, GUARD, OTHER = "red:watcher:1", "blue:guard:1", "blue:guard:2"
+
+
+def watcher(
+    when: str, *effects: AnyEffect, more: dict[str, Any] | None = None, **trigger: Any
+) -> CreatureSpec:
+    """A creature with one ability: it gains 1 mana unless it says otherwise."""
+    waits = Trigger(when=when, **trigger)  # type: ignore[arg-type]  # written out by the tests
+    return creature(
+        "watcher", abilities=(Triggered(trigger=waits, effects=effects or (GainMana(),), **(more or {})),)
+    )
+
+
+def watched(spec: CreatureSpec, moment: Moment, **more: Any) -> Table:
+    """The moment on a table with the watcher and two guards."""
+    game = table(stand(WATCHER, 10, 10), stand(GUARD, 12, 10), stand(OTHER, 16, 10), creatures=[spec], **more)
+    return game.run(Happens(moment))
+
+
+def gained(spec: CreatureSpec, moment: Moment, **more: Any) -> int:
+    """The mana that the watcher's ability brought."""
+    return watched(spec, moment, **more).mana("red") - 5
+
+
+# ---- what sets them off
+
+
+ENDS, TARGETED = Moment("ends_move", GUARD, side=Side.BLUE), Moment("targeted", GUARD, WATCHER, by="melee")
+
+
+@pytest.mark.parametrize(
+    ("moment", "trigger", "works"),
+    [
+        (ENDS, {}, True),
+        (Moment("arrives", GUARD), {"when": "ends_move"}, False),
+        (ENDS, {"subject": ENEMY}, True),
+        (ENDS, {"subject": ALLY}, False),
+        (ENDS, {"subject_is": "self"}, False),
+        (ENDS, {"subject_is": "enemy_wizard"}, False),
+        (ENDS, {"within": 2}, True),
+        (ENDS, {"within": 1}, False),
+        (ENDS, {"within": 9, "around": "wizard"}, False),
+        (ENDS, {"whose": "opponent"}, True),
+        (ENDS, {"whose": "you"}, False),
+        (ENDS, {"condition": Condition(who="subject", is_=Filter(wounded=True))}, False),
+        (ENDS, {"condition": Condition(who="subject", has_moved=False)}, True),
+        (TARGETED, {"object_is": "self"}, True),
+        (TARGETED, {"object_is": "wizard"}, False),
+        (TARGETED, {"object": ALLY}, True),
+        (TARGETED, {"object": ENEMY}, False),
+        (TARGETED, {"by": "melee"}, True),
+        (TARGETED, {"by": "spell"}, False),
+        (Moment("targeted", GUARD), {"object": Filter()}, True),
+        (Moment("targeted", GUARD), {"object_is": "self"}, False),
+        (Moment("phase_ends", phase="end"), {"phase": "end"}, True),
+        (Moment("phase_ends", phase="end"), {"phase": "activation"}, False),
+        (Moment("phase_ends", phase="end"), {"subject": ALLY}, False),
+        (Moment("arrives", "blue:guard:9"), {"subject": ENEMY}, False),
+    ],
+)
+def test_an_ability_answers_what_its_trigger_says(
+    moment: Moment, trigger: dict[str, Any], works: bool
+) -> None:
+    waits = {"when": moment.when, **trigger}
+    assert gained(watcher(**waits), moment) == (1 if works else 0)
+
+
+@pytest.mark.rule("CM-COLLECT-06")
+def test_in_the_collection_each_player_has_their_own_abilities() -> None:
+    spec = watcher("phase_begins", phase="collection")
+    assert gained(spec, Moment("phase_begins", side=Side.RED, phase="collection")) == 1
+    assert gained(spec, Moment("phase_begins", side=Side.BLUE, phase="collection")) == 0
+    envious = watcher("phase_begins", phase="collection", whose="opponent")
+    assert gained(envious, Moment("phase_begins", side=Side.BLUE, phase="collection")) == 1
+
+
+def test_the_dead_see_themselves_die() -> None:
+    spec = watcher("dies", Damage(to="object"), subject_is="self")
+    game = table(stand(WATCHER, 10, 10), stand(GUARD, 12, 10), creatures=[spec])
+    does(game, Damage(to="target", amount=3), at=WATCHER, own=GUARD, caster=GUARD, side=Side.BLUE)
+    assert not game.alive(WATCHER)
+    assert game.hp(GUARD) == 2
+
+
+def test_a_mark_on_the_dead_still_works() -> None:
+    relic = MarkSpec(
+        id="relic",
+        name=words("relic"),
+        text=words(""),
+        abilities=(
+            Triggered(
+                trigger=Trigger(when="dies", subject_is="bearer"),
+                effects=(Marker(marker="fallen", at="self"),),
+            ),
+        ),
+    )
+    game = table(stand(GUARD, 12, 10, marks=("relic",)), marks=[relic])
+    does(game, Damage(to="target", amount=3), at=GUARD)
+    assert [marker.at for marker in game.state.markers] == [(12, 10)]
+
+
+def test_an_artefact_speaks_of_its_bearer() -> None:
+    ward = card(
+        "ward",
+        "artefact",
+        abilities=(
+            Triggered(trigger=Trigger(when="takes_damage", subject_is="bearer"), effects=(GainMana(),)),
+        ),
+    )
+    worn = Permanent("red:ward:1", Side.RED, bearer=WATCHER)
+    game = table(stand(WATCHER, 10, 10), permanents=[worn], cards=[ward], creatures=[watcher("dies")])
+    does(game, Damage(to="target"), at=WATCHER)
+    does(game, Damage(to="wizard"))
+    assert game.mana("red") == 6
+
+
+def test_an_objective_works_for_whose_doing_it_is() -> None:
+    altar = ObjectiveSpec(
+        id="altar",
+        name=words("altar"),
+        text=words(""),
+        rank="minor",
+        goal=Goal(kind="never"),
+        points=2,
+        abilities=(Triggered(trigger=Trigger(when="ends_move", whose="you"), effects=(Collect(),)),),
+    )
+    game = table(stand(GUARD, 12, 10), played=scenario(altar))
+    game.run(Happens(ENDS))
+    assert (game.player("red").points, game.player("blue").points) == (0, 2)
+    game.run(Happens(ENDS))
+    assert game.player("blue").points == 2, "a card that is taken does nothing more"
+
+
+# ---- once, optional, in which order
+
+
+def test_an_ability_that_works_once_a_turn_does() -> None:
+    game = watched(watcher("ends_move", more={"once": True}), ENDS)
+    game.run(Happens(ENDS))
+    assert game.mana("red") == 6
+    run = Run(game.rules.referee, game.state, game.dice)
+    expire(run, "turn")
+    game.state = run.state
+    game.run(Happens(ENDS))
+    assert game.mana("red") == 7
+
+
+def test_an_optional_ability_asks_its_owner() -> None:
+    spec = watcher("ends_move", more={"optional": True})
+    game = watched(spec, ENDS)
+    assert game.asked == {"red"}
+    assert game.act("red", "choose option=0").mana("red") == 5
+    assert watched(spec, ENDS).act("red", "choose option=1").mana("red") == 6
+
+
+def test_one_that_is_declined_may_still_be_used_this_turn() -> None:
+    game = watched(watcher("ends_move", more={"optional": True, "once": True}), ENDS)
+    game.act("red", "choose option=0")
+    game.run(Happens(ENDS))
+    game.act("red", "choose option=1")
+    assert game.mana("red") == 6
+
+
+ORDER = creature(
+    "watcher",
+    abilities=(
+        Triggered(trigger=Trigger(when="ends_move"), effects=(Damage(to="subject"),)),
+        Triggered(
+            trigger=Trigger(when="ends_move", condition=Condition(who="subject", is_=Filter(wounded=True))),
+            effects=(GainMana(),),
+        ),
+    ),
+)
+
+
+@pytest.mark.rule("CM-COLLECT-06")
+def test_the_owner_orders_several_abilities() -> None:
+    hurt = table(stand(WATCHER, 10, 10), stand(GUARD, 12, 10, damage=1), creatures=[ORDER])
+    hurt.run(Happens(ENDS))
+    assert hurt.asked == {"red"}
+    hurt.act("red", "choose option=1")
+    assert [event.number for event in hurt.happened(AbilityUsed)] == [1, 0]
+
+
+def test_the_active_players_abilities_come_first() -> None:
+    spec = watcher("ends_move", Draw())
+    game = table(stand(WATCHER, 10, 10), stand("blue:watcher:1", 14, 10), creatures=[spec])
+    game.run(Happens(ENDS))
+    assert [event.side for event in game.just(AbilityUsed)] == [Side.RED, Side.BLUE]
+    game = table(stand(WATCHER, 10, 10), stand("blue:watcher:1", 14, 10), creatures=[spec], first="blue")
+    game.run(Happens(ENDS))
+    assert [event.side for event in game.just(AbilityUsed)] == [Side.BLUE, Side.RED]
+
+
+def test_an_ability_that_no_longer_answers_does_nothing() -> None:
+    spec = watcher("ends_move", Damage(to="subject", amount=3), subject=ENEMY)
+    game = table(
+        stand(WATCHER, 10, 10), stand("red:watcher:2", 9, 12), stand(GUARD, 12, 10), creatures=[spec]
+    )
+    game.run(Happens(ENDS))
+    assert len(game.just(AbilityUsed)) == 1
+    assert not game.alive(GUARD)
+
+
+def test_abilities_come_before_instants() -> None:
+    flash = instant("flash", "ends_move", GainMana(amount=Count(per="hand")), cost=0)
+    spec = watcher("ends_move", Draw())
+    game = table(stand(WATCHER, 10, 10), stand(GUARD, 12, 10), red="flash", cards=[flash], creatures=[spec])
+    game.run(Happens(ENDS))
+    assert game.hand("red") == ["flash", "dull"]
+    assert game.act("red", f"cast red:flash:1 {RED_MAGE}").mana("red") == 6
+
+
+# ---- rings
+
+
+def test_an_ability_does_not_answer_what_it_causes_itself() -> None:
+    spec = watcher("takes_damage", Damage(to="subject"), subject=ENEMY)
+    game = table(stand(WATCHER, 10, 10), stand("blue:ogre:1", 14, 10), creatures=[spec])
+    does(game, Damage(to="target"), at="blue:ogre:1")
+    assert game.hp("blue:ogre:1") == 4
+    assert len(game.just(Damaged)) == 2
+
+
+def test_two_abilities_that_set_each_other_off_come_to_an_end() -> None:
+    spec = watcher("takes_damage", Damage(to="object"), subject_is="self")
+    game = table(stand(WATCHER, 10, 10), stand("blue:watcher:1", 14, 10), creatures=[spec])
+    does(game, Damage(to="target"), at="blue:watcher:1", own=WATCHER, caster=WATCHER)
+    assert (game.hp(WATCHER), game.hp("blue:watcher:1")) == (2, 1)
+
+
+def test_it_answers_again_once_it_is_over() -> None:
+    spec = watcher("takes_damage", Heal(to="wizard"), subject=ENEMY)
+    game = table(stand(WATCHER, 10, 10), stand("blue:ogre:1", 14, 10), creatures=[spec])
+    for _ in range(2):
+        does(game, Damage(to="target"), at="blue:ogre:1")
+    assert len(game.happened(AbilityUsed)) == 2
+
+
+# ---- creatures that come near
+
+
+@pytest.mark.rule("R-42")
+def test_a_creature_that_comes_near_is_answered_at_that_point() -> None:
+    spec = watcher("comes_within", Damage(to="subject"), subject=ENEMY, within=3)
+    game = table(stand(WATCHER, 10, 10), stand(GUARD, 17, 10), creatures=[spec], first="blue")
+    game.act("blue", f"activate {GUARD}", "move 17,10 13,10")
+    assert game.hp(GUARD) == 2
+    assert len(game.happened(AbilityUsed)) == 1
+    assert game.body(GUARD).at == pytest.approx((13.0, 10.0))
+
+
+def test_who_is_near_already_does_not_come_near() -> None:
+    spec = watcher("comes_within", Damage(to="subject"), subject=ENEMY, within=4)
+    game = table(stand(WATCHER, 10, 10), stand(GUARD, 14, 10), creatures=[spec], first="blue")
+    game.act("blue", f"activate {GUARD}", "move 14,10 12.5,10")
+    assert game.hp(GUARD) == 3
+
+
+def test_each_distance_is_answered_once() -> None:
+    far = Trigger(when="comes_within", subject=ENEMY, within=4)
+    near = Trigger(when="comes_within", subject=ENEMY, within=2)
+    spec = creature(
+        "watcher",
+        abilities=(
+            Triggered(trigger=far, effects=(GainMana(amount=1),)),
+            Triggered(trigger=near, effects=(GainMana(amount=10),)),
+        ),
+    )
+    game = table(stand(WATCHER, 10, 10), stand(GUARD, 17, 10), creatures=[spec], first="blue")
+    game.act("blue", f"activate {GUARD}", "move 17,10 12.1,10")
+    assert game.mana("red") == 16
