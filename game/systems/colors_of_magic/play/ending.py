@@ -11,6 +11,7 @@ from game.systems.colors_of_magic.play import objectives
 from game.systems.colors_of_magic.play.collection import total_flux
 from game.systems.colors_of_magic.play.events import Tapped, TokenTaken
 from game.systems.colors_of_magic.play.hands import gain_mana
+from game.systems.colors_of_magic.play.harm import bury_all
 from game.systems.colors_of_magic.play.moments import Moment
 from game.systems.colors_of_magic.play.state import SIDES
 from game.systems.colors_of_magic.play.tasks import Task
@@ -97,6 +98,7 @@ class EndTurn(Task):
             bodies=tuple(replace(body, travelled=0.0, origin=None, used=()) for body in run.state.bodies),
             permanents=tuple(replace(one, used=()) for one in run.state.permanents),
         )
+        bury_all(run)
 
 
 def capacity(referee: Referee, state: State, side: Side) -> int:

@@ -187,6 +187,7 @@ class Leave(Performing):
         run.emit(Died(body))
         if body.card is not None:
             lay_down(run, body.card, _resting_place(run, body.card), DEATH)
+        bury_all(run)
         run.push(Happens(Moment("dies", body.id, self.moment.object, side=self.moment.side, body=body)))
 
     def cancelled(self, run: Run) -> None:

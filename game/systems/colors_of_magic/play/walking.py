@@ -21,6 +21,7 @@ from game.systems.colors_of_magic.effects.triggers import Happens, answers, sets
 from game.systems.colors_of_magic.effects.who import is_wizard, place_meant
 from game.systems.colors_of_magic.play.casting import castable
 from game.systems.colors_of_magic.play.events import Fizzled, Walked
+from game.systems.colors_of_magic.play.harm import bury_all
 from game.systems.colors_of_magic.play.moments import Moment
 from game.systems.colors_of_magic.play.placing import stands_free
 from game.systems.colors_of_magic.play.shifting import Stride, bound, from_where_it_stands
@@ -84,6 +85,8 @@ class Walk(Performing):
         self._end(run, run.state.body(body.id))
 
     def _end(self, run: Run, body: Body) -> None:
+        """Say that it has ended; who lived by being near it, or near others, may die."""
+        bury_all(run)
         run.push(Happens(Moment("ends_move", body.id, side=body.side, at=body.at)))
 
     def _is_held(self, run: Run, body: Body) -> bool:

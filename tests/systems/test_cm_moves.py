@@ -1,0 +1,273 @@
+"""Moves in play: paused on the way, cut by fights, lost when no longer possible (CM-MOVE, R-42, R-43)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from magic_table import ENEMY, creature, instant, stand, table
+
+from game.board.shapes import gap, rectangle
+from game.board.terrain import Footing, Kind, Opacity, Piece
+from game.systems.colors_of_magic.cards.vocabulary import (
+    Cancel,
+    Damage,
+    Forbid,
+    FreeMove,
+    Modify,
+    Trigger,
+    Triggered,
+)
+from game.systems.colors_of_magic.play.events import Fizzled, Shifted, Walked
+from game.systems.colors_of_magic.play.run import Run
+from game.systems.colors_of_magic.play.shifting import Push, Stride, check_stride, shift, strides
+
+if TYPE_CHECKING:
+    from magic_table import Table
+
+R = 25 / 2 / 25.4
+"""The radius of a small base, in inches."""
+
+SENTRY = creature(
+    "sentry",
+    abilities=(
+        Triggered(
+            trigger=Trigger(when="comes_within", subject=ENEMY, within=4),
+            effects=(Damage(to="subject"),),
+        ),
+    ),
+)
+
+
+def wall(x0: float, y0: float, x1: float, y1: float) -> Piece:
+    return Piece("wall", rectangle(x0, y0, x1, y1), Footing.IMPASSABLE, Opacity.BLOCKING, Kind.WALL)
+
+
+def wood(x0: float, y0: float, x1: float, y1: float) -> Piece:
+    return Piece("wood", rectangle(x0, y0, x1, y1), Footing.DIFFICULT, Opacity.LIGHT, Kind.FOREST)
+
+
+def apart(game: Table, a: str, b: str) -> float:
+    referee = game.rules.referee
+    return gap(referee.base(game.state, a), referee.base(game.state, b))
+
+
+@pytest.mark.rule("CM-MOVE-01", "CM-UNIT-03")
+def test_a_creature_goes_where_it_is_sent_and_no_further_than_its_movement() -> None:
+    game = table(stand("red:guard:1", 5, 10)).act("red", "activate red:guard:1")
+    assert game.refused("red", "move 5,10 11.01,10") >= {"CM-MOVE-01"}
+    game.act("red", "move 5,10 11,10")
+    assert game.body("red:guard:1").at == (11, 10)
+    assert game.body("red:guard:1").travelled == pytest.approx(6)
+    (walked,) = game.just(Walked)
+    assert walked.cost == pytest.approx(6)
+
+
+@pytest.mark.rule("CM-MOVE-02")
+def test_a_path_starts_where_the_creature_stands() -> None:
+    game = table(stand("red:guard:1", 5, 10)).act("red", "activate red:guard:1")
+    assert game.refused("red", "move 6,10 8,10") == {"CM-MOVE-02"}
+
+
+@pytest.mark.rule("CM-MOVE-04", "CM-MOVE-05")
+def test_terrain_slows_and_stops_a_move_in_play() -> None:
+    game = table(stand("red:guard:1", 5, 10), pieces=(wood(7, 8, 9, 12), wall(12, 0, 13, 20)))
+    game.act("red", "activate red:guard:1")
+    assert "CM-MOVE-01" in game.refused("red", "move 5,10 9.5,10")
+    assert "CM-MOVE-05" in game.refused("red", "move 5,10 5,6 12.5,6")
+    game.act("red", "move 5,10 6.4,10")
+
+
+@pytest.mark.rule("CM-ENGAGE-01", "CM-ENGAGE-03", "R-23")
+def test_a_move_past_an_enemy_ends_an_inch_from_it_on_the_grid() -> None:
+    game = table(stand("red:guard:1", 5, 10), stand("blue:guard:1", 10, 10.3))
+    game.act("red", "activate red:guard:1", "move 5,10 11,10")
+    x, y = game.body("red:guard:1").at
+    assert apart(game, "red:guard:1", "blue:guard:1") == pytest.approx(1, abs=0.002)
+    assert (round(x, 3), round(y, 3)) == pytest.approx((x, y), abs=1e-9)
+    (walked,) = game.just(Walked)
+    assert walked.engages == ("blue:guard:1",)
+    referee = game.rules.referee
+    assert [foe.id for foe in referee.skirmish(game.state).engaged_with("red:guard:1")] == ["blue:guard:1"]
+
+
+@pytest.mark.rule("CM-ENGAGE-03", "R-24")
+def test_a_table_may_keep_account_of_who_is_engaged() -> None:
+    game = table(
+        stand("red:guard:1", 5, 10),
+        stand("blue:guard:1", 10, 10),
+        house={"engagement": "stateful"},
+    )
+    game.act("red", "activate red:guard:1", "move 5,10 11,10")
+    assert game.body("red:guard:1").engaged_with == ("blue:guard:1",)
+    assert game.body("blue:guard:1").engaged_with == ("red:guard:1",)
+    run = Run(game.rules.referee, game.state, game.dice)
+    assert shift(run, "blue:guard:1", (15.0, 10.0), "teleport", "R-24")
+    assert run.state.body("red:guard:1").engaged_with == ()
+    assert run.state.body("blue:guard:1").engaged_with == ()
+
+
+@pytest.mark.rule("R-42")
+def test_a_move_pauses_where_something_watches_and_goes_on_afterwards() -> None:
+    game = table(stand("red:guard:1", 3, 10), stand("blue:sentry:1", 12, 10), creatures=(SENTRY,))
+    game.act("red", "activate red:guard:1", "move 3,10 9,10")
+    to_the_pause, rest = game.just(Walked)
+    assert to_the_pause.path[-1] == pytest.approx((12 - 4 - 2 * R, 10), abs=1e-5)
+    assert rest.path[-1] == (9, 10)
+    assert to_the_pause.cost + rest.cost == pytest.approx(6, abs=1e-5)
+    assert game.hp("red:guard:1") == 2
+    assert game.body("red:guard:1").travelled == pytest.approx(6, abs=1e-5)
+
+
+@pytest.mark.rule("R-42")
+def test_one_that_starts_within_does_not_come_within() -> None:
+    game = table(stand("red:guard:1", 8, 10), stand("blue:sentry:1", 12, 10), creatures=(SENTRY,))
+    game.act("red", "activate red:guard:1", "move 8,10 8,12 5,12")
+    assert game.hp("red:guard:1") == 3
+    assert len(game.just(Walked)) == 1
+
+
+@pytest.mark.rule("R-42", "CM-STACK-08")
+def test_a_watch_at_an_inch_and_the_fight_there_stop_the_same_move() -> None:
+    guard = instant("halt", "comes_within", Damage(to="subject"), subject=ENEMY, within=1, around="wizard")
+    game = table(
+        stand("red:guard:1", 15, 20),
+        stand("blue:guard:1", 3, 20),
+        blue="halt",
+        cards=(guard,),
+    )
+    game.act("red", "activate red:guard:1", "move 15,20 20,20")
+    assert game.asked == {"blue"}
+    game.act("blue", "cast blue:halt:1 blue:mage:0")
+    assert game.hp("red:guard:1") == 2
+    assert apart(game, "red:guard:1", "blue:mage:0") == pytest.approx(1, abs=0.002)
+    assert not game.happened(Fizzled)
+    assert game.asked == {"red"}
+
+
+@pytest.mark.rule("R-42")
+@pytest.mark.parametrize(("cost", "pauses"), [(1, True), (30, False)])
+def test_an_instant_that_cannot_be_paid_makes_no_pause_that_would_betray_it(cost: int, pauses: bool) -> None:
+    halt = instant(
+        "halt", "comes_within", Damage(to="subject"), cost=cost, subject=ENEMY, within=3, around="wizard"
+    )
+    game = table(stand("red:guard:1", 12, 20), blue="halt", cards=(halt,))
+    game.act("red", "activate red:guard:1", "move 12,20 17,20")
+    assert (game.asked == {"blue"}) is pauses
+    assert (game.body("red:guard:1").at == (17, 20)) is not pauses
+    assert len(game.just(Walked)) == 1
+
+
+@pytest.mark.rule("CM-STACK-09", "R-43")
+def test_a_move_that_may_not_happen_any_more_is_lost() -> None:
+    web = instant("web", "declares_move", Forbid(to="subject", orders=("move",)), subject=ENEMY)
+    game = table(stand("red:guard:1", 5, 10), blue="web", cards=(web,))
+    game.act("red", "activate red:guard:1", "move 5,10 8,10").act("blue", "cast blue:web:1 blue:mage:0")
+    assert game.body("red:guard:1").at == (5, 10)
+    assert [one.what for one in game.just(Fizzled)] == ["move"]
+    assert game.body("red:guard:1").tapped
+    assert "CM-MOVE-01" in game.refused("red", "move 5,10 8,10")
+
+
+@pytest.mark.rule("R-43")
+def test_a_table_may_let_a_lost_move_be_made_otherwise() -> None:
+    pull = instant("shove", "declares_move", FreeMove(to="subject", inches=1), subject=ENEMY)
+    game = table(
+        stand("red:guard:1", 5, 10),
+        blue="shove",
+        cards=(pull,),
+        game={"illegal_after_pause": "redo"},
+    )
+    game.act("red", "activate red:guard:1", "move 5,10 8,10")
+    game.act("blue", "cast blue:shove:1 blue:mage:0", "move 5,10 5,11")
+    assert game.just(Fizzled)
+    game.act("red", "move 5,11 11,11")
+    assert game.body("red:guard:1").at == (11, 11)
+    assert game.offers("red", "move")
+
+
+@pytest.mark.rule("CM-UNIT-03", "R-42")
+def test_a_slowed_creature_goes_as_far_as_it_still_can() -> None:
+    mud = instant("mud", "declares_move", Modify(to="subject", stat="movement", amount=-3), subject=ENEMY)
+    game = table(stand("red:guard:1", 5, 10), blue="mud", cards=(mud,))
+    game.act("red", "activate red:guard:1", "move 5,10 11,10").act("blue", "cast blue:mud:1 blue:mage:0")
+    assert game.body("red:guard:1").at == pytest.approx((8, 10))
+
+
+@pytest.mark.rule("R-42")
+def test_a_cancelled_move_does_not_happen_and_is_spent() -> None:
+    stop = instant("stop", "declares_move", Cancel(), subject=ENEMY)
+    game = table(stand("red:guard:1", 5, 10), blue="stop", cards=(stop,))
+    game.act("red", "activate red:guard:1", "move 5,10 11,10").act("blue", "cast blue:stop:1 blue:mage:0")
+    assert game.body("red:guard:1").at == (5, 10)
+    game.act("red", "move 5,10 8,10")
+    assert game.asked == {"blue"}, "that was its second move, and the activation is over"
+
+
+@pytest.mark.rule("CM-ENGAGE-04")
+def test_a_free_move_out_of_a_fight_must_slip_out() -> None:
+    game = table(stand("red:guard:1", 10, 10), stand("blue:guard:1", 11.9, 10))
+    referee, away = game.rules.referee, ((10.0, 10.0), (10.0, 14.0))
+    plain, slips = Stride("red:guard:1", 4.0), Stride("red:guard:1", 4.0, slips=True)
+    assert {r.rule for r in check_stride(referee, game.state, plain, away).reasons} == {"CM-ENGAGE-04"}
+    assert not list(strides(referee, game.state, plain))
+    assert check_stride(referee, game.state, slips, away).allowed
+    past = ((10.0, 10.0), (10.0, 11.0), (12.9, 11.2))
+    assert check_stride(referee, game.state, slips, past).allowed
+    through = ((10.0, 10.0), (14.0, 10.0))
+    assert not check_stride(referee, game.state, slips, through).allowed
+
+
+def test_strides_are_few_and_allowed_even_in_a_corner_full_of_things() -> None:
+    game = table(
+        *(stand(f"red:guard:{n}", 1 + 1.1 * n, 1.4) for n in range(1, 6)),
+        *(stand(f"blue:guard:{n}", 2 + 3 * n, 6) for n in range(1, 4)),
+        pieces=(wall(0.2, 4, 3, 5), wood(4, 3.2, 9, 5)),
+    )
+    stride = Stride("red:guard:2", 5.0)
+    found = list(strides(game.rules.referee, game.state, stride))
+    assert 0 < len(found) <= 16
+    assert all(check_stride(game.rules.referee, game.state, stride, path).allowed for path in found)
+
+
+@pytest.mark.rule("CM-MOVE-07")
+def test_a_push_goes_straight_away_and_stops_at_what_is_solid() -> None:
+    guard = stand("blue:guard:1", 10, 10)
+    game = table(guard).run(Push("blue:guard:1", 2.0, (8.0, 10.0)))
+    assert game.body("blue:guard:1").at == pytest.approx((12, 10))
+    assert game.body("blue:guard:1").travelled == 0
+    walled = table(guard, pieces=(wall(11.5, 8, 12, 12),)).run(Push("blue:guard:1", 3.0, (8.0, 10.0)))
+    assert walled.body("blue:guard:1").at == pytest.approx((11.5 - R, 10), abs=0.002)
+    crowded = table(guard, stand("blue:guard:2", 12, 10)).run(Push("blue:guard:1", 3.0, (8.0, 10.0)))
+    assert apart(crowded, "blue:guard:1", "blue:guard:2") == pytest.approx(0, abs=0.002)
+    edge = table(stand("blue:guard:1", 1, 10)).run(Push("blue:guard:1", 3.0, (8.0, 10.0)))
+    assert edge.body("blue:guard:1").at == pytest.approx((R, 10), abs=0.002)
+    drawn = table(guard, stand("red:ogre:1", 6, 10)).run(Push("blue:guard:1", 9.0, (6.0, 10.0), towards=True))
+    assert apart(drawn, "blue:guard:1", "red:ogre:1") == pytest.approx(0, abs=0.002)
+
+
+def test_what_is_immovable_is_neither_pushed_nor_put_elsewhere() -> None:
+    rock = creature("rock", keywords=("immovable",))
+    game = table(stand("blue:rock:1", 10, 10), creatures=(rock,)).run(Push("blue:rock:1", 2.0, (8.0, 10.0)))
+    assert game.body("blue:rock:1").at == (10, 10)
+    assert not game.happened(Shifted)
+    run = Run(game.rules.referee, game.state, game.dice)
+    assert not shift(run, "blue:rock:1", (15.0, 10.0), "teleport", "")
+
+
+def test_an_ability_may_let_a_creature_move_aside() -> None:
+    shy = creature(
+        "shy",
+        abilities=(
+            Triggered(
+                trigger=Trigger(when="ends_move", subject=ENEMY, within=3),
+                effects=(FreeMove(to="self", inches=2),),
+            ),
+        ),
+    )
+    game = table(stand("red:guard:1", 5, 10), stand("blue:shy:1", 12, 10), creatures=(shy,))
+    game.act("red", "activate red:guard:1", "move 5,10 9,10")
+    assert game.asked == {"blue"}
+    game.act("blue", "move 12,10 14,10")
+    assert game.body("blue:shy:1").at == (14, 10)
+    assert game.asked == {"red"}
