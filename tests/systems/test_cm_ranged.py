@@ -55,7 +55,7 @@ def test_with_sight_a_shot_is_a_duel_at_any_distance() -> None:
 def test_without_sight_there_is_no_shot() -> None:
     game = field(pieces=(WALL,))
     assert "CM-LOS-03" in game.refused("red", SHOOT)
-    assert not game.offers("red", "shoot")
+    assert not game.offers("red", SHOOT)
     behind_an_enemy = field(stand("blue:ogre:1", 10, 10))
     assert "CM-LOS-04" in behind_an_enemy.refused("red", SHOOT)
     behind_an_ally = field(stand("red:ogre:1", 10, 10))
@@ -192,7 +192,7 @@ def test_what_is_camouflaged_cannot_be_shot_at_in_cover() -> None:
     moss = creature("guard", keywords=("camouflage",))
     game = field(creatures=(moss,), pieces=TWO_WOODS)
     assert "CM-COVER-01" in game.refused("red", SHOOT)
-    assert not game.offers("red", "shoot")
+    assert not game.offers("red", SHOOT)
     assert field(creatures=(moss,)).offers("red", SHOOT)
     sharp = creature("archer", ranged=3, keywords=("precision",))
     assert field(creatures=(moss, sharp), pieces=TWO_WOODS).offers("red", SHOOT)

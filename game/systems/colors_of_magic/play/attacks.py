@@ -14,8 +14,9 @@ from game.systems.colors_of_magic.effects.triggers import Happens
 from game.systems.colors_of_magic.play.duel import Duel, begin_duel
 from game.systems.colors_of_magic.play.events import AttackDeclared, Fizzled
 from game.systems.colors_of_magic.play.moments import Moment
+from game.systems.colors_of_magic.play.monster_deck import line_of, turn_card
 from game.systems.colors_of_magic.play.tasks import Performing
-from game.systems.colors_of_magic.position import TAUNT
+from game.systems.colors_of_magic.position import TAUNT, Side
 from game.systems.colors_of_magic.sight_reasons import counted_cover, cover_penalty, ranged_against
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ class MakeAttack(Performing):
                 self.defender,
                 self.kind,
                 start.attack,
-                start.defence,
+                start.defence + _drawn_for_defence(run, self.defender),
                 cover=start.cover,
                 free=self.free,
                 effects=self.effects,
@@ -175,6 +176,15 @@ class MakeAttack(Performing):
         if redo and self.part and activation and activation.creature == self.attacker:
             again = replace(activation, spent=activation.spent - {self.part})
             run.state = replace(run.state, activation=again)
+
+
+def _drawn_for_defence(run: Run, defender: str) -> int:
+    """What a card drawn for a monster that is attacked adds, by house rule (R-47)."""
+    body = run.state.body(defender)
+    if body.side is not Side.NEUTRAL or run.state.setup.game.monster_duel != "draw_card":
+        return 0
+    card = turn_card(run, body, "attack")
+    return 0 if card is None else line_of(run, card, body).attack
 
 
 def _against(referee: Referee, state: State, attacker: str, defender: str, kind: Kind) -> Iterator[Reason]:
