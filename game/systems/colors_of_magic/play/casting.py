@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.systems.colors_of_magic.play.referee import Referee
     from game.systems.colors_of_magic.play.run import Run
     from game.systems.colors_of_magic.play.state import State
+    from game.systems.colors_of_magic.play.tasks import Task
     from game.systems.colors_of_magic.position import Side
 
 NOT_ENGAGED = 1.001
@@ -130,13 +131,13 @@ def casts_of(
     """The ways to cast one card that `_card_faults` has nothing against."""
     for caster in casters(referee, state, side):
         cost = cost_of(referee, state, card, caster)
-        if not affordable(referee, state, side, card, cost):
+        payments = tuple(ways(referee, state, side, card, cost))
+        if not payments:
             continue
         if moments and moment_answered(referee, state, side, card, caster, moments) is None:
             continue
         for targets in _aims(referee, state, side, card, caster):
-            for way in ways(referee, state, side, card, cost):
-                yield Cast(card, caster, targets, way.discard, way.pact)
+            yield from (Cast(card, caster, targets, way.discard, way.pact) for way in payments)
 
 
 def moment_answered(
@@ -186,8 +187,10 @@ def arrival(referee: Referee, state: State, side: Side, card: Card, caster: str)
     )
 
 
-def cast_spell(run: Run, side: Side, cast: Cast, moments: Sequence[Moment] = ()) -> StackItem:
-    """Pay for a spell and put it on the stack; the deaths of its Pact come next (R-44).
+def cast_spell(
+    run: Run, side: Side, cast: Cast, moments: Sequence[Moment] = ()
+) -> tuple[StackItem, tuple[Task, ...]]:
+    """Pay for a spell and put it on the stack: the spell, and its Pact's deaths, which come next (R-44).
 
     What answers a cast is not set off yet: `spell_moments` says what happened.
     """
@@ -219,8 +222,7 @@ def cast_spell(run: Run, side: Side, cast: Cast, moments: Sequence[Moment] = ())
         Happens(Moment("takes_damage", creature, by="ability", side=side, amount=points))
         for creature, points in cast.pact
     )
-    run.push(*(Die(creature) for creature in dead), *hurt)
-    return item
+    return item, (*(Die(creature, cast.card, side) for creature in dead), *hurt)
 
 
 def spell_moments(item: StackItem) -> tuple[Moment, ...]:

@@ -89,8 +89,8 @@ class TakeGo(Decision):
             case Activate(creature):
                 run.push(BeginActivation(creature))
             case Cast():
-                run.push(AnnounceSpell(run.state.serial + 1, again=self))
-                cast_spell(run, side, action)
+                item, before = cast_spell(run, side, action)
+                run.push(*before, AnnounceSpell(item.number, again=self))
             case Use():
                 if not run.state.setup.game.permanent_ability_uses_go:
                     run.push(self)

@@ -110,9 +110,7 @@ def fulfilled_by(referee: Referee, state: State, goal: Goal) -> tuple[Side, ...]
         return ()
     area = Disc(marker.at[0], marker.at[1], goal.radius or marker.radius)
     near = [
-        body
-        for body in state.bodies
-        if gap(referee.base(state, body.id), area) <= CONTROL_INCHES + TOUCH and not body.decoy
+        body for body in state.bodies if gap(referee.base(state, body.id), area) <= CONTROL_INCHES + TOUCH
     ]
     if goal.kind == "hold_wizard":
         return tuple(

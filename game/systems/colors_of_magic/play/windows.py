@@ -83,14 +83,12 @@ class InstantWindow(Decision):
         if not isinstance(action, Cast):
             run.push(self.rest)
             return
-        number = run.state.serial + 1
-        after = _Answered(number, side, self.rest)
-        run.push(after)
-        cast_spell(run, side, action, self.rest.moments)
+        item, before = cast_spell(run, side, action, self.rest.moments)
+        run.push(*before, InstantPut(item.number, side, self.rest))
 
 
 @dataclass(frozen=True, slots=True)
-class _Answered(Task):
+class InstantPut(Task):
     """An Instant has been paid for and lies on the stack: abilities see it, then the round goes on."""
 
     number: int
@@ -122,7 +120,8 @@ def in_turn(state: State) -> tuple[Side, Side]:
 
 def has_answer(referee: Referee, state: State, side: Side, moments: tuple[Moment, ...]) -> bool:
     """Whether a player has an Instant that answers one of these and can be paid (R-16)."""
-    if state.player(side).passed and not state.setup.game.instants_after_pass:
+    barred = state.phase == "activation" and not state.setup.game.instants_after_pass
+    if barred and state.player(side).passed:
         return False
     return next(casts(referee, state, side, moments), None) is not None
 
