@@ -19,6 +19,7 @@ from game.content.locale import Language
 from game.content.rulebook import Rulebook, Words, load_rulebook
 from game.errors import InputError
 from game.systems.colors_of_magic.house_rules import HouseRules, PerSize
+from game.systems.colors_of_magic.play.game_rules import GameRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,18 +56,38 @@ def everything(rulebook: Rulebook) -> list[Words]:
 @pytest.mark.parametrize(
     ("section", "count"),
     [
+        ("CM-SETUP", 16),
+        ("CM-TURN", 2),
+        ("CM-COLLECT", 6),
+        ("CM-ACT", 11),
+        ("CM-MONSTER", 8),
+        ("CM-END", 6),
+        ("CM-CAST", 9),
+        ("CM-PACT", 5),
+        ("CM-TYPE", 8),
+        ("CM-STACK", 9),
+        ("CM-EXILE", 2),
         ("CM-UNIT", 8),
         ("CM-MOVE", 8),
         ("CM-ENGAGE", 5),
         ("CM-DISENGAGE", 6),
+        ("CM-MELEE", 13),
+        ("CM-RANGED", 6),
         ("CM-LOS", 7),
         ("CM-COVER", 5),
     ],
 )
-def test_every_rule_of_a_position_is_there(section: str, count: int, rulebook: Rulebook) -> None:
+def test_every_rule_of_the_book_is_there(section: str, count: int, rulebook: Rulebook) -> None:
     assert [rule.id for rule in rulebook.rules(section)] == [
         f"{section}-{number:02}" for number in range(1, count + 1)
     ]
+
+
+def test_no_ruling_of_the_book_is_missing(rulebook: Rulebook) -> None:
+    numbered = [ruling.id for ruling in rulebook.rulings if re.fullmatch(r"R-\d\d", ruling.id)]
+    assert numbered == [f"R-{number:02}" for number in range(1, 60)]
+    rules = [rulebook.rule(identity) for identity in rulebook.ids]
+    assert {ruling for rule in rules for ruling in rule.rulings} == {ruling.id for ruling in rulebook.rulings}
 
 
 def test_a_rule_is_found_by_its_id(rulebook: Rulebook) -> None:
@@ -124,16 +145,41 @@ def _written(value: object) -> object:
     return asdict(value) if isinstance(value, PerSize) else value
 
 
-@pytest.mark.parametrize("name", [item.name for item in fields(HouseRules)])
-def test_every_house_rule_is_an_option_of_a_ruling(name: str, rulebook: Rulebook) -> None:
+HELD: tuple[type[HouseRules | GameRules], ...] = (HouseRules, GameRules)
+"""The classes whose fields carry the rulings: those of the table, and those of the course of a game."""
+
+
+FIELD = re.compile(r"^    (?P<name>\w+): .*# (?P<ruling>R-\d\d[a-z]?)", re.MULTILINE)
+RULING_OF = {
+    match["name"]: match["ruling"]
+    for file in ("house_rules.py", "play/game_rules.py")
+    for match in FIELD.finditer((GAME / "systems" / "colors_of_magic" / file).read_text(encoding="utf-8"))
+}
+
+
+@pytest.mark.parametrize(("held", "name"), [(held, item.name) for held in HELD for item in fields(held)])
+def test_every_house_rule_is_an_option_of_a_ruling(
+    held: type[HouseRules | GameRules], name: str, rulebook: Rulebook
+) -> None:
     option = rulebook.option(name)
-    assert option.default == _written(getattr(HouseRules(), name))
-    hint = get_type_hints(HouseRules)[name]
+    assert option.default == _written(getattr(held(), name))
+    hint = get_type_hints(held)[name]
     if get_origin(hint) is Literal:
         assert tuple(choice.value for choice in option.choices) == get_args(hint)
     else:
         assert option.choices == ()
         assert isinstance(hint, type | UnionType)
+
+
+def test_every_option_is_a_house_rule(rulebook: Rulebook) -> None:
+    names = [option.name for ruling in rulebook.rulings for option in ruling.options]
+    assert sorted(names) == sorted(item.name for held in HELD for item in fields(held))
+
+
+def test_an_option_stands_at_the_ruling_that_its_field_names(rulebook: Rulebook) -> None:
+    for ruling in rulebook.rulings:
+        for option in ruling.options:
+            assert RULING_OF[option.name] == ruling.id, option.name
 
 
 # ---- files that are not as they should be
