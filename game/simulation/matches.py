@@ -31,9 +31,9 @@ def play(
     seed: int,
     watch: Callable[[AnyMatch], None] = lambda _: None,
 ) -> tuple[AnyMatch, dict[Seat, list[float]]]:
-    """The finished match, and the seconds that each seat took for each of its decisions, finding what it may do included.
+    """The finished match, and the seconds that each seat took for each of its decisions.
 
-    `watch` is called at the start and after every action.
+    Finding out what may be done is part of that. `watch` is called at the start and after every action.
 
     Raises:
         RuntimeError: the match does not end, or an agent did something that is not allowed.
