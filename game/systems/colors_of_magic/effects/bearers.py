@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from game.systems.colors_of_magic.cards.vocabulary import Ability
     from game.systems.colors_of_magic.play.moments import Moment
     from game.systems.colors_of_magic.play.referee import Referee
-    from game.systems.colors_of_magic.play.state import Body, GroundZone, Permanent, State
+    from game.systems.colors_of_magic.play.state import Body, Permanent, State
 
 MARK_NUMBERS = 100
 """The abilities of marks are numbered from here, so many for each kind of mark; profiles' from 0."""
@@ -32,37 +33,41 @@ class Borne:
     context: Context
 
 
-def borne(referee: Referee, state: State, moment: Moment | None = None) -> Iterator[Borne]:
-    """Every ability in play, also of a creature that leaves play at this moment."""
+Wanted = Callable[["Ability"], bool]
+"""Which abilities are looked for; the others cost no time."""
+
+
+def borne(
+    referee: Referee, state: State, moment: Moment | None = None, wanted: Wanted = bool
+) -> Iterator[Borne]:
+    """Every ability in play that is wanted, also of a creature that leaves play at this moment."""
     for body in state.bodies:
-        yield from of_body(referee, body)
+        yield from of_body(referee, body, wanted)
     if moment is not None and moment.body is not None and state.find(moment.body.id) is None:
-        yield from of_body(referee, moment.body)
+        yield from of_body(referee, moment.body, wanted)
     for permanent in state.permanents:
-        yield from of_permanent(referee, state, permanent)
+        yield from of_permanent(referee, state, permanent, wanted)
     for zone in state.zones:
-        yield from of_zone(zone)
-    yield from _of_objectives(referee, state, moment)
+        for number, ability in _chosen(zone.abilities, wanted):
+            yield Borne(ability, number, Context(zone.side, zone.id, own=zone.id))
+    yield from _of_objectives(referee, state, moment, wanted)
 
 
-def of_body(referee: Referee, body: Body) -> Iterator[Borne]:
+def of_body(referee: Referee, body: Body, wanted: Wanted = bool) -> Iterator[Borne]:
     """The abilities of a creature's profile, none if it is a decoy, and of the marks on it."""
-    context = Context(body.side, body.id, own=body.id)
-    if not body.decoy:
-        for number, ability in enumerate(referee.profile(body).abilities):
-            yield Borne(ability, number, context)
+    abilities = () if body.decoy else referee.profile(body).abilities
+    for number, ability in _chosen(abilities, wanted):
+        yield Borne(ability, number, Context(body.side, body.id, own=body.id))
     if body.marks:
-        yield from _of_marks(referee, body)
+        yield from _of_marks(referee, body, wanted)
 
 
-def of_permanent(referee: Referee, state: State, permanent: Permanent) -> Iterator[Borne]:
+def of_permanent(
+    referee: Referee, state: State, permanent: Permanent, wanted: Wanted = bool
+) -> Iterator[Borne]:
     """The abilities of a permanent, or of an artefact, which speak of its bearer as `self`."""
-    abilities = referee.library.card(permanent.card).abilities
-    if not abilities:
-        return
-    context = context_of_permanent(state, permanent)
-    for number, ability in enumerate(abilities):
-        yield Borne(ability, number, context)
+    for number, ability in _chosen(referee.library.card(permanent.card).abilities, wanted):
+        yield Borne(ability, number, context_of_permanent(state, permanent))
 
 
 def context_of_permanent(state: State, permanent: Permanent) -> Context:
@@ -81,22 +86,14 @@ def context_of_permanent(state: State, permanent: Permanent) -> Context:
     )
 
 
-def of_zone(zone: GroundZone) -> Iterator[Borne]:
-    """The abilities of a zone; distances are taken from its ground."""
-    for number, ability in enumerate(zone.abilities):
-        yield Borne(ability, number, Context(zone.side, zone.id, own=zone.id))
-
-
-def _of_objectives(referee: Referee, state: State, moment: Moment | None) -> Iterator[Borne]:
+def _of_objectives(referee: Referee, state: State, moment: Moment | None, wanted: Wanted) -> Iterator[Borne]:
     """The abilities of the objective cards on the table, for the player whose doing the moment is."""
     for objective, spec in open_objectives(referee.library, state):
-        if spec.abilities:
-            context = Context(_doer(state, moment), objective.id)
-            for number, ability in enumerate(spec.abilities):
-                yield Borne(ability, number, context)
+        for number, ability in _chosen(spec.abilities, wanted):
+            yield Borne(ability, number, Context(_doer(state, moment), objective.id))
 
 
-def _of_marks(referee: Referee, body: Body) -> Iterator[Borne]:
+def _of_marks(referee: Referee, body: Body, wanted: Wanted) -> Iterator[Borne]:
     """The abilities of every counter on a creature; several of a kind work several times."""
     kinds = sorted(referee.library.marks)
     context = Context(body.side, body.id, own=body.id, bearer=body.id)
@@ -104,8 +101,13 @@ def _of_marks(referee: Referee, body: Body) -> Iterator[Borne]:
         spec = referee.library.marks.get(mark)
         if spec is not None:
             first = MARK_NUMBERS * (1 + kinds.index(mark))
-            for number, ability in enumerate(spec.abilities):
+            for number, ability in _chosen(spec.abilities, wanted):
                 yield Borne(ability, first + number, context)
+
+
+def _chosen(abilities: tuple[Ability, ...], wanted: Wanted) -> list[tuple[int, Ability]]:
+    """Those that are wanted, with their numbers."""
+    return [(number, ability) for number, ability in enumerate(abilities) if wanted(ability)]
 
 
 def _doer(state: State, moment: Moment | None) -> Side:
