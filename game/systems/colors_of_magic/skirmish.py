@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.board.area import Area
+    from game.board.movement import Passes
     from game.board.shapes import Disc, Point
     from game.board.terrain import Board
     from game.core.rules import Value
@@ -339,10 +340,12 @@ class Skirmish:
         """How it moves, by its keywords."""
         if not creature.keywords:
             return self._move_options
-        passes = "terrain" if FLYING in creature.keywords else "impassable"
+        passes: Passes = "nothing"
+        if creature.passes_impassable:
+            passes = "terrain" if FLYING in creature.keywords else "impassable"
         return replace(
             self._move_options,
-            passes=passes if creature.passes_impassable else "nothing",
+            passes=passes,
             stopped=UNTOUCHABLE not in creature.keywords,
             passes_hostiles=UNTOUCHABLE in creature.keywords,
         )

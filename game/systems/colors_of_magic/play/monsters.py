@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         MonsterTarget,
         ObjectiveSpec,
     )
+    from game.systems.colors_of_magic.cards.vocabulary import Order
     from game.systems.colors_of_magic.play.attacks import Kind
     from game.systems.colors_of_magic.play.run import Run
     from game.systems.colors_of_magic.play.state import Body, State
@@ -202,7 +203,7 @@ def _monsters_of(run: Run, spec: ObjectiveSpec) -> list[str]:
 def _eligible(run: Run, body: Body, step: MonsterStep) -> list[str]:
     """Whom it could go for or attack; nobody if the step is impossible: then no card is drawn (R-48)."""
     referee, state = run.referee, run.state
-    barred = "move" if step.do == "move" else "act"
+    barred: Order = "move" if step.do == "move" else "act"
     if referee.forbidden(state, body.id, barred) is not None:
         return []
     match step.do:

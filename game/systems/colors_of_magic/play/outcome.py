@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from game.systems.colors_of_magic.cards.vocabulary import Choose, Damage, Grant, If, May, Modify, Prevent
 from game.systems.colors_of_magic.effects.context import Context, Reading
@@ -178,7 +178,7 @@ def _initiative(run: Run, card: Card) -> int:
     return run.library.card(card).initiative or 0
 
 
-def _adds_damage(effect: AnyEffect) -> bool:
+def _adds_damage(effect: AnyEffect) -> TypeGuard[Damage]:
     """Whether an effect on attack is part of the blow."""
     return isinstance(effect, Damage) and effect.to == "foe" and not effect.ignores_armour
 

@@ -219,7 +219,7 @@ def _towards(skirmish: Skirmish, stride: Stride, start: Point, aim: Point) -> tu
     if length < STEP:
         return None
     part = min(stride.inches / length, 1.0)
-    path = (start, snap((start[0] + part * (aim[0] - start[0]), start[1] + part * (aim[1] - start[1]))))
+    path: tuple[Point, ...] = (start, _part_way(start, aim, part))
     for _ in range(3):
         judged = skirmish.walk(stride.creature, path, inches=stride.inches, slips=stride.slips)
         if judged.legal:
@@ -247,5 +247,9 @@ def _cut(skirmish: Skirmish, stride: Stride, judged: Judged) -> tuple[Point, ...
     length = distance(start, end)
     if length < STEP:
         return (start,)
-    part = max(length - STEP, 0.0) / length
-    return (start, snap((start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1]))))
+    return (start, _part_way(start, end, max(length - STEP, 0.0) / length))
+
+
+def _part_way(start: Point, end: Point, part: float) -> Point:
+    """The point of the grid nearest to that part of the way."""
+    return snap((start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])))

@@ -1,0 +1,203 @@
+"""Damage, prevention, healing and death (rulings R-36, R-42, R-52; CM-TYPE-05)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from magic_table import ALLY, creature, instant, stand, table, words
+
+from game.systems.colors_of_magic.cards.vocabulary import (
+    Cancel,
+    Damage,
+    Draw,
+    GainMana,
+    Heal,
+    Trigger,
+    Triggered,
+)
+from game.systems.colors_of_magic.play.events import CardMoved, Damaged, Died, Healed, Prevented, ZoneEnded
+from game.systems.colors_of_magic.play.harm import Deal, Die, Restore, bury_all, remove
+from game.systems.colors_of_magic.play.run import Run
+from game.systems.colors_of_magic.play.state import GroundZone, Modifier, Permanent
+from game.systems.colors_of_magic.position import Side
+
+if TYPE_CHECKING:
+    from magic_table import Table
+
+G, FOE = "red:guard:1", "blue:guard:1"
+
+
+def field(*more: Any, **options: Any) -> Table:
+    return table(stand(G, 10, 10), stand(FOE, 14, 10), *more, **options)
+
+
+@pytest.mark.rule("R-52")
+def test_damage_adds_up_and_without_hit_points_a_creature_dies_at_once() -> None:
+    game = field(stand("red:call-guard:1", 10, 14)).run(Deal("red:call-guard:1", 2, by=FOE))
+    assert game.hp("red:call-guard:1") == 1
+    assert [(e.amount, e.left, e.by) for e in game.just(Damaged)] == [(2, 1, FOE)]
+    game.run(Deal("red:call-guard:1", 5, by=FOE))
+    assert not game.alive("red:call-guard:1")
+    assert game.discards("red") == ["call-guard"], "its card goes to the owner's discard"
+    assert game.just(Died)[0].body.id == "red:call-guard:1"
+
+
+@pytest.mark.rule("R-52")
+@pytest.mark.parametrize(
+    ("ruling", "place"), [("discard", "discard"), ("exile", "exile"), ("codex", "codex")]
+)
+def test_a_table_may_send_dead_codex_creatures_elsewhere(ruling: str, place: str) -> None:
+    game = field(
+        stand("red:call-imp:1", 10, 14), stand("red:call-well:1", 10, 16), game={"dead_codex_to": ruling}
+    )
+    game.run(Die("red:call-imp:1", destroyed=True), Die("red:call-well:1", destroyed=True))
+    moved = {e.card: e.target for e in game.happened(CardMoved)}
+    assert moved == {"red:call-imp:1": place, "red:call-well:1": "discard"}
+
+
+@pytest.mark.rule("R-52")
+def test_monsters_tokens_and_wizards_leave_no_card() -> None:
+    game = field(stand("neutral:goblin:1", 18, 3)).run(Deal("neutral:goblin:1", 1, by=G))
+    assert not game.alive("neutral:goblin:1")
+    assert not game.happened(CardMoved)
+
+
+@pytest.mark.rule("CM-TYPE-05")
+def test_artefacts_of_the_dead_go_to_their_owners() -> None:
+    worn = (Permanent("red:blade:1", Side.RED, bearer=G), Permanent("blue:curse:1", Side.BLUE, bearer=G))
+    game = field(permanents=worn).run(Die(G, destroyed=True))
+    assert game.discards("red") == ["blade"]
+    assert game.discards("blue") == ["curse"]
+    assert game.state.permanents == ()
+
+
+def test_armour_lessens_every_blow_and_may_be_ignored() -> None:
+    plate = creature("plate", keywords=("armour 1",))
+    game = field(stand("red:plate:1", 10, 14), creatures=(plate,))
+    game.run(Deal("red:plate:1", 2, by=FOE))
+    assert game.hp("red:plate:1") == 2
+    game.run(Deal("red:plate:1", 1, by=FOE))
+    assert game.hp("red:plate:1") == 2
+    game.run(Deal("red:plate:1", 1, by=FOE, ignores_armour=True))
+    assert game.hp("red:plate:1") == 1
+    assert [e.amount for e in game.happened(Prevented)] == [1, 1]
+
+
+@pytest.mark.rule("R-42")
+def test_damage_is_announced_so_that_it_can_be_prevented() -> None:
+    game = field(red="shield").run(Deal(G, 2, by=FOE))
+    assert game.asked == {"red"}
+    assert game.hp(G) == 3
+    game.act("red", "cast red:shield:1 red:mage:0")
+    assert game.hp(G) == 2
+    assert [e.amount for e in game.just(Prevented)] == [1]
+
+
+def test_what_prevents_is_used_up_oldest_first_and_may_be_dealt_back() -> None:
+    shields = (
+        Modifier("red:a:1", "turn", 1, prevent=1),
+        Modifier("red:b:1", "turn", 1, prevent=3, reflects=True),
+        Modifier("red:c:1", "turn", 1, stat="melee", amount=1),
+    )
+    game = table(stand(G, 10, 10, modifiers=shields), stand(FOE, 14, 10)).run(Deal(G, 2, by=FOE))
+    assert game.hp(G) == 3
+    assert game.hp(FOE) == 2
+    assert [m.prevent for m in game.body(G).modifiers] == [2, 0]
+    assert not [e for e in game.just(Damaged) if e.creature == G]
+
+
+def test_who_deals_damage_is_known_by_those_who_wait_for_it() -> None:
+    leech = creature(
+        "leech",
+        abilities=(
+            Triggered(trigger=Trigger(when="deals_damage", subject_is="self"), effects=(GainMana(),)),
+            Triggered(trigger=Trigger(when="takes_damage", subject_is="self"), effects=(Draw(),)),
+        ),
+    )
+    game = field(stand("red:leech:1", 10, 14), creatures=(leech,)).run(Deal(FOE, 1, by="red:leech:1"))
+    assert game.mana("red") == 6
+    game.run(Deal("red:leech:1", 1, by=FOE))
+    assert game.hand("red") == ["dull"]
+
+
+@pytest.mark.rule("R-42", "R-52")
+def test_death_may_be_averted() -> None:
+    saved = instant("save", "would_die", Cancel(), Heal(to="subject"), subject=ALLY)
+    game = field(red="save", cards=(saved,)).run(Deal(G, 5, by=FOE))
+    assert game.asked == {"red"}
+    game.act("red", "cast red:save:1 red:mage:0")
+    assert game.alive(G)
+    assert game.hp(G) >= 1
+    assert not game.happened(Died)
+
+
+@pytest.mark.rule("R-52")
+def test_a_creature_healed_in_time_does_not_die_but_a_destroyed_one_does() -> None:
+    balm = instant("balm", "would_die", Heal(to="subject", amount=9), subject=ALLY)
+    healed = field(red="balm", cards=(balm,)).run(Deal(G, 3, by=FOE))
+    healed.act("red", "cast red:balm:1 red:mage:0")
+    assert healed.alive(G)
+    destroyed = field(red="balm", cards=(balm,)).run(Die(G, destroyed=True))
+    destroyed.act("red", "cast red:balm:1 red:mage:0")
+    assert not destroyed.alive(G)
+
+
+def test_the_last_gasp_of_a_creature_is_heard() -> None:
+    bomb = creature(
+        "bomb",
+        hp=1,
+        abilities=(
+            Triggered(
+                trigger=Trigger(when="dies", subject_is="self"), effects=(Damage(to="object", amount=2),)
+            ),
+        ),
+    )
+    game = field(stand("red:bomb:1", 10, 14), creatures=(bomb,)).run(Deal("red:bomb:1", 1, by=FOE))
+    assert game.hp(FOE) == 1
+
+
+@pytest.mark.rule("R-52")
+def test_with_a_creature_goes_what_depends_on_it() -> None:
+    zone = GroundZone("zone:1", words("mire"), Side.RED, 2.0, "turn", 1, G, around=G)
+    gift = Modifier(G, "play", 1, stat="hp", amount=2)
+    frail = stand("red:imp:1", 10, 14, damage=2, modifiers=(gift,))
+    game = field(frail)
+    game.state = replace(game.state, zones=(zone,), must_activate=(G, FOE))
+    game.run(Die(G, destroyed=True))
+    assert game.state.zones == ()
+    assert game.happened(ZoneEnded)
+    assert game.state.must_activate == (FOE,)
+    assert not game.alive("red:imp:1"), "what kept it alive has ended"
+
+
+def test_healing_takes_away_no_more_than_was_suffered() -> None:
+    game = table(stand(G, 10, 10, damage=2)).run(Restore(G, 5))
+    assert [(e.amount, e.left) for e in game.just(Healed)] == [(2, 3)]
+    game.run(Restore(G, 5))
+    assert len(game.happened(Healed)) == 1
+
+
+def test_nobody_is_hurt_who_is_not_there() -> None:
+    game = field().run(
+        Deal("red:imp:9", 1), Die("red:imp:9"), Restore("red:imp:9", 1), Deal(G, 0), Deal(G, -2)
+    )
+    assert game.hp(G) == 3
+    assert not game.happened(Damaged)
+
+
+def test_all_without_hit_points_are_seen_to() -> None:
+    game = table(stand(G, 10, 10))
+    run = Run(game.rules.referee, game.state, game.dice)
+    run.set_body(replace(run.state.body(G), damage=3))
+    bury_all(run)
+    run.to_next_decision()
+    assert run.state.find(G) is None
+
+
+def test_a_creature_taken_out_of_play_leaves_stored_fights() -> None:
+    game = table(stand(G, 10, 10, engaged_with=(FOE,)), stand(FOE, 11.9, 10, engaged_with=(G,)))
+    run = Run(game.rules.referee, game.state, game.dice)
+    remove(run, run.state.body(G))
+    assert run.state.body(FOE).engaged_with == ()
