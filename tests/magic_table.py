@@ -50,18 +50,9 @@ from game.systems.colors_of_magic.cards.vocabulary import (
 )
 from game.systems.colors_of_magic.house_rules import HouseRules
 from game.systems.colors_of_magic.play.codec import read_action, write_action
-from game.systems.colors_of_magic.play.ending import (
-    CheckObjectives,
-    CutMana,
-    EndEffects,
-    EndTurn,
-    HandOverToken,
-    UntapAll,
-)
 from game.systems.colors_of_magic.play.game_rules import GameRules
 from game.systems.colors_of_magic.play.goes import NextGo
 from game.systems.colors_of_magic.play.invariants import faults
-from game.systems.colors_of_magic.play.monsters import MonstersPhase
 from game.systems.colors_of_magic.play.rules import ColorsOfMagic, decision_of
 from game.systems.colors_of_magic.play.run import Run
 from game.systems.colors_of_magic.play.setup import Setup
@@ -74,7 +65,7 @@ from game.systems.colors_of_magic.play.state import (
     State,
     seat_of,
 )
-from game.systems.colors_of_magic.play.turn import BeginPhase, EndPhase, NextTurn
+from game.systems.colors_of_magic.play.turn import after_goes
 from game.systems.colors_of_magic.position import Side
 
 if TYPE_CHECKING:
@@ -371,31 +362,6 @@ class Table:
 def printed_of(cards: Iterable[str]) -> list[str]:
     """What is printed on copies of cards."""
     return [copy.split(":")[1] for copy in cards]
-
-
-def after_goes() -> tuple[Task, ...]:
-    """What is left of a turn when the goes are over."""
-    return (
-        EndPhase("activation"),
-        BeginPhase("monsters"),
-        MonstersPhase(),
-        EndPhase("monsters"),
-        *ending(),
-    )
-
-
-def ending() -> tuple[Task, ...]:
-    """The End phase, and the next turn."""
-    return (
-        BeginPhase("end"),
-        CheckObjectives(),
-        EndEffects(),
-        UntapAll(),
-        HandOverToken(),
-        CutMana(),
-        EndTurn(),
-        NextTurn(),
-    )
 
 
 def table(

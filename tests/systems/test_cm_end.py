@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from magic_table import Table, card, creature, ending, scenario, stand, table, words
+from magic_table import Table, card, creature, scenario, stand, table, words
 
 from game.systems.colors_of_magic.cards.specs import CardSpec, Goal, ObjectiveSpec
 from game.systems.colors_of_magic.cards.vocabulary import (
@@ -27,6 +27,7 @@ from game.systems.colors_of_magic.play.events import (
     TokenTaken,
 )
 from game.systems.colors_of_magic.play.state import Permanent
+from game.systems.colors_of_magic.play.turn import ending
 from game.systems.colors_of_magic.position import Side
 
 AT_END = Trigger(when="phase_begins", phase="end")

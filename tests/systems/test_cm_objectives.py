@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from magic_table import Table, ending, scenario, stand, table, words
+from magic_table import Table, scenario, stand, table, words
 
 from game.systems.colors_of_magic.cards.specs import Goal, ObjectiveSpec
 from game.systems.colors_of_magic.cards.vocabulary import GainMana
 from game.systems.colors_of_magic.play.events import ObjectiveCollected, Scored
 from game.systems.colors_of_magic.play.state import Objective
+from game.systems.colors_of_magic.play.turn import ending
 from game.systems.colors_of_magic.position import Side
 
 MARKERS = (("altar", (12.0, 12.0)),)
@@ -53,7 +54,9 @@ def test_more_creatures_than_the_other_control_and_as_many_do_not() -> None:
     two = (stand("red:guard:1", 12, 13.5), stand("red:guard:2", 10.5, 12))
     one = stand("blue:guard:1", 13.5, 12)
     assert collected(at_end(*two, one, of=CONTROL)) == [("red", "prize")]
-    assert collected(at_end(two[0], one, of=CONTROL)) == []
+    for contested in ("none", "first", "both"):
+        altar = objective("control", marker="altar", contested=contested)
+        assert collected(at_end(two[0], one, of=altar)) == []
 
 
 def test_an_objective_may_ask_to_be_held_for_several_turns_in_a_row() -> None:

@@ -42,18 +42,7 @@ class BeginTurn(Task):
             EndPhase("collection"),
             BeginPhase("activation"),
             NextGo(),
-            EndPhase("activation"),
-            BeginPhase("monsters"),
-            MonstersPhase(),
-            EndPhase("monsters"),
-            BeginPhase("end"),
-            CheckObjectives(),
-            EndEffects(),
-            UntapAll(),
-            HandOverToken(),
-            CutMana(),
-            EndTurn(),
-            NextTurn(),
+            *after_goes(),
         )
 
 
@@ -94,3 +83,28 @@ class NextTurn(Task):
         """Begin it."""
         if not victory.time_up(run):
             run.push(BeginTurn())
+
+
+def after_goes() -> tuple[Task, ...]:
+    """What is left of a turn when both players have passed (CM-TURN-02)."""
+    return (
+        EndPhase("activation"),
+        BeginPhase("monsters"),
+        MonstersPhase(),
+        EndPhase("monsters"),
+        *ending(),
+    )
+
+
+def ending() -> tuple[Task, ...]:
+    """The End phase in its order, and the next turn (CM-END-06, R-55)."""
+    return (
+        BeginPhase("end"),
+        CheckObjectives(),
+        EndEffects(),
+        UntapAll(),
+        HandOverToken(),
+        CutMana(),
+        EndTurn(),
+        NextTurn(),
+    )
