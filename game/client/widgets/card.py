@@ -116,7 +116,7 @@ class CardButton(Pressable):
         if self.refusal:
             canvas.fill(box, (30, 22, 16), 120, 6)
         if self.count is not None:
-            self._badge(canvas, ui, (box.right - 8, box.y + 42))
+            self._badge(canvas, ui, (box.right - 14, box.y + box.h * 0.42))
 
     def _badge(self, canvas: Canvas, ui: Ui, at: tuple[float, float]) -> None:
         seal = ui.theme.seal(canvas.px(32), (44, 92, 60) if self.count else (110, 96, 80))
