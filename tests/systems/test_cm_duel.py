@@ -9,6 +9,7 @@ from magic_table import ALLY, ENEMY, card, creature, instant, stand, table
 
 from game.systems.colors_of_magic.cards.vocabulary import (
     Cancel,
+    Continuous,
     Count,
     Damage,
     Draw,
@@ -368,7 +369,7 @@ def test_who_is_taunted_attacks_nobody_else() -> None:
         stand("red:ogre:1", 10, 10), stand("blue:brag:1", 12.4, 10), stand(D, 10, 13), creatures=(brag,)
     )
     game.act("red", "activate red:ogre:1")
-    assert game.refused("red", STRIKE) == {"CM-MELEE-01", "CM-MELEE-02"}
+    assert game.refused("red", STRIKE) == {"CM-MELEE-01"}
     assert game.offers("red", "strike blue:brag:1")
     assert not game.offers("red", STRIKE)
 
@@ -387,3 +388,12 @@ def test_damage_that_counts_something_joins_the_package() -> None:
     game = table(stand(A, 10, 10), stand("blue:ogre:1", 12.3, 10), red="crowd dull dull", cards=(crowd,))
     game.act("red", f"activate {A}", "strike blue:ogre:1", "boost red:crowd:1", "pass")
     assert [one.amount for one in game.just(Damaged)] == [3]
+
+
+@pytest.mark.rule("CM-MELEE-01")
+def test_what_cannot_be_attacked_is_not() -> None:
+    saint = creature("saint", abilities=(Continuous(forbid=("be_attacked",)),))
+    game = table(stand(A, 10, 10), stand("blue:saint:1", 11.9, 10), creatures=(saint,))
+    game.act("red", f"activate {A}")
+    assert game.refused("red", "strike blue:saint:1") == {"CM-MELEE-01"}
+    assert not game.offers("red", "strike")

@@ -113,7 +113,7 @@ def test_a_move_pauses_where_something_watches_and_goes_on_afterwards() -> None:
     game.act("red", "activate red:guard:1", "move 3,10 9,10")
     to_the_pause, rest = game.just(Walked)
     assert to_the_pause.path[-1] == pytest.approx((12 - 4 - 2 * R, 10), abs=1e-5)
-    assert rest.path[-1] == (9, 10)
+    assert rest.path[-1] == pytest.approx((9, 10))
     assert to_the_pause.cost + rest.cost == pytest.approx(6, abs=1e-5)
     assert game.hp("red:guard:1") == 2
     assert game.body("red:guard:1").travelled == pytest.approx(6, abs=1e-5)

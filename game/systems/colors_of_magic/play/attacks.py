@@ -48,7 +48,9 @@ def check_attack(referee: Referee, state: State, attacker: str, defender: str, k
     skirmish = referee.skirmish(state)
     judged = skirmish.strike(attacker, defender) if kind == "melee" else skirmish.shoot(attacker, defender)
     against = tuple(_against(referee, state, attacker, defender, kind))
-    return Verdict(judged.allowed and not against, (*against, *judged.reasons))
+    if not against:
+        return judged
+    return Verdict.no(*against, *(() if judged.allowed else judged.reasons))
 
 
 def may_attack(referee: Referee, state: State, attacker: str, defender: str, kind: Kind) -> bool:
