@@ -93,8 +93,9 @@ class Director:
                 values = {"side": names.side(side), "name": names.of(objective), "points": points}
                 yield self._banner(self.outlook.say("table.banner_collected", **values), Sound.CHIME)
             case Scored(side=side, points=points):
-                values = {"side": self.outlook.names.side(side), "points": points}
-                yield self._banner(self.outlook.say("table.banner_scored", **values), Sound.CHIME)
+                name = self.outlook.names.side(side)
+                text = self.outlook.say("table.banner_scored", side=name, count=points)
+                yield self._banner(text, Sound.CHIME)
             case _:
                 return
 

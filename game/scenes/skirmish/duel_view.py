@@ -13,6 +13,7 @@ from game.client.icons import Icon
 from game.client.text import Style
 from game.client.widgets.base import Widget
 from game.scenes.skirmish.outlook import emblem
+from game.scenes.skirmish.side_panel import fitted
 
 if TYPE_CHECKING:
     from game.client.canvas import Canvas
@@ -28,7 +29,10 @@ if TYPE_CHECKING:
 CARD = 62.0
 """Width of a card of the duel, in logical units."""
 
-HEIGHT = 226.0
+HEIGHT = 242.0
+
+MIDDLE = 128.0
+"""Width of what stands between the two creatures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +106,12 @@ class DuelView(Widget):
         style = ui.styles.heading.but(size=22)
         canvas.paragraph(ui.texts.paragraph(title, style, inner.w), inner, 0.5)
         body = Box(inner.x, inner.y + 30, inner.w, inner.h - 30)
-        half = (body.w - 150) / 2
+        half = (body.w - MIDDLE) / 2
         left, right = Box(body.x, body.y, half, body.h), Box(body.right - half, body.y, half, body.h)
         attack, defence = show.totals()
         self._draw_half(canvas, ui, left, show.attacker, attacking=True)
         self._draw_half(canvas, ui, right, show.defender, attacking=False)
-        middle = Box(left.right, body.y, 150, body.h)
+        middle = Box(left.right, body.y, MIDDLE, body.h)
         self._draw_totals(canvas, ui, middle, (attack, defence))
 
     def _draw_half(self, canvas: Canvas, ui: Ui, box: Box, body: Body, *, attacking: bool) -> None:
@@ -116,21 +120,19 @@ class DuelView(Widget):
         figure = self.art.base(palette.Side(body.side.value), emblem(spec), canvas.px(48))
         left = box.x if attacking else box.right - 48
         canvas.blit(figure, (left, box.y))
-        words = Box(box.x + (56 if attacking else 0), box.y, box.w - 56, 48)
-        name = names.of(body.id)
-        style = ui.texts.shrunk(name, ui.styles.strong.but(size=18), words.w, least=0.8)
+        words = Box(box.x + (54 if attacking else 0), box.y, box.w - 54, 68)
+        style = ui.styles.strong.but(size=18)
+        name = fitted(ui, names.of(body.id), style, words.w)
         align = 0.0 if attacking else 1.0
-        canvas.paragraph(
-            ui.texts.paragraph(name, style, words.w), Box(words.x, words.y, words.w, 24), align, 0.5
-        )
+        canvas.text(name, style, (words.x if attacking else words.right, words.y), align)
         number = ui.texts.paragraph(self._number(attacking=attacking), ui.styles.small.but(size=16), words.w)
-        canvas.paragraph(number, Box(words.x, words.y + 24, words.w, 22), align, 0.5)
+        canvas.paragraph(number, Box(words.x, words.y + 24, words.w, 44), align)
         own = [
             (place, card, bonus)
             for place, (side, card, bonus) in enumerate(show.cards)
             if (side is show.side_of_attack) is attacking
         ]
-        self._draw_cards(canvas, ui, Box(box.x, box.y + 54, box.w, box.h - 54), own)
+        self._draw_cards(canvas, ui, Box(box.x, box.y + 68, box.w, box.h - 68), own)
 
     def _number(self, *, attacking: bool) -> str:
         show, say = self.show, self.outlook.say
@@ -172,8 +174,8 @@ class DuelView(Widget):
         show = self.show
         attack, defence = totals
         for value, x, wins in (
-            (attack, box.x + 38, show.winner == show.attacker.id),
-            (defence, box.right - 38, show.winner == show.defender.id),
+            (attack, box.x + 32, show.winner == show.attacker.id),
+            (defence, box.right - 32, show.winner == show.defender.id),
         ):
             size = 66 if wins else 56
             colour: Colour = ui.palette.accent if wins or not show.decided else (110, 96, 80)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.client.icons import Icon
-from game.client.widgets.button import Button, Look
 from game.client.widgets.label import Label, Ribbon
 from game.client.widgets.layout import Anchor, Column, Row
 from game.client.widgets.panel import Ground, Panel
@@ -15,7 +13,6 @@ from game.scenes.skirmish.duel_view import DuelShow, DuelView
 from game.scenes.skirmish.hand_fan import CardTile
 from game.scenes.skirmish.table_pane import Float
 from game.systems.colors_of_magic.play.duel import Duel
-from game.systems.colors_of_magic.play.moments import Target
 from game.systems.colors_of_magic.play.state import SIDES
 
 if TYPE_CHECKING:
@@ -23,9 +20,8 @@ if TYPE_CHECKING:
 
     from game.client.widgets.base import Widget
     from game.scenes.skirmish.scene import TableScene
-    from game.systems.colors_of_magic.play.state import StackItem
+    from game.systems.colors_of_magic.play.moments import Target
 
-STACK_CARD = 54.0
 CHOICE_CARD = 104.0
 
 
@@ -41,7 +37,7 @@ def duel_shown(scene: TableScene) -> DuelShow | None:
     decision = scene.outlook.decision
     if isinstance(decision, Duel):
         return DuelShow.of(scene.outlook, decision)
-    return scene.flow.result
+    return scene.flow.result if not scene.session.over else None
 
 
 def _floats(scene: TableScene) -> Iterator[Float]:
@@ -52,45 +48,12 @@ def _floats(scene: TableScene) -> Iterator[Float]:
         yield Float(view, 0.5, 0.04, 620)
     else:
         scene.duel_view = None
-    if scene.outlook.state.stack:
-        yield Float(_stack(scene), 1.0, 0.0 if show is None else 1.0, 236)
     if scene.session.over and not scene.flow.timeline.busy:
-        yield Float(_over(scene), 0.5, 0.5, 480)
+        yield Float(_over(scene), 0.5, 0.5, 540)
         return
     choices = _choices(scene)
     if choices is not None:
         yield Float(choices, 0.5, 1.0 if show is not None else 0.5, 620)
-
-
-def _stack(scene: TableScene) -> Widget:
-    """The stack, its top first; the top resolves next."""
-    say, styles = scene.say, scene.ui.styles
-    rows: list[Widget] = [Label(say("table.stack"), styles.subheading.but(size=18), align=0.5)]
-    for place, item in enumerate(scene.outlook.state.stack):
-        if place == 0:
-            rows.append(Label(say("table.next"), styles.note.but(size=17, colour=scene.ui.palette.accent)))
-        rows.append(_stack_row(scene, item))
-    return Panel(Column(rows, gap=4), margin=16, name="table.stack", seed=29)
-
-
-def _stack_row(scene: TableScene, item: StackItem) -> Widget:
-    names, say = scene.outlook.names, scene.say
-    target = Target("spell", str(item.number))
-    tile = CardTile(
-        f"stack.{item.number}",
-        item.card,
-        scene.cards,
-        partial(scene.choose, target),
-        width=STACK_CARD,
-        lit=target in scene.lit_set,
-        pin=scene.pin,
-    )
-    aims = [names.of(one.id) for one in item.targets if one.id]
-    words = f"<b>{names.card(item.card)}</b>\n{names.of(item.caster)}"
-    if aims:
-        words += f"\n{say('table.aims_at', names=', '.join(aims))}"
-    style = scene.ui.styles.small.but(size=16, colour=scene.ui.palette.ink)
-    return Row([tile, Label(words, style, lift=0.5, grow=1)], gap=8, align=0.5)
 
 
 def _choices(scene: TableScene) -> Widget | None:
@@ -146,9 +109,5 @@ def _over(scene: TableScene) -> Widget:
         rows.append(Label(text, styles.body, align=0.5))
     reasons = outcome.reasons if outcome is not None else ()
     rows += [Label(names.cited(reason), styles.note, align=0.5) for reason in reasons]
-    leave = Button(
-        "over.leave", say("table.button.leave"), scene.leave_table, icon=Icon.QUIT, look=Look.PRIMARY
-    )
-    save = Button("over.save", say("table.button.save"), scene.save, icon=Icon.SAVE)
-    rows.append(Anchor(Row([save, leave], gap=12)))
+    rows.append(Anchor(Row(scene.layout.ways_out(), gap=12)))
     return Panel(Column(rows, gap=12), Ground.FRAMED, margin=38, name="table.over")

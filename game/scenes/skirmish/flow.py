@@ -13,7 +13,9 @@ from game.scenes.skirmish.director import Director
 from game.scenes.skirmish.duel_view import DuelShow
 from game.scenes.skirmish.stage import Stage
 from game.scenes.skirmish.thinker import Thinker
+from game.systems.colors_of_magic.play.actions import Propose
 from game.systems.colors_of_magic.play.duel import Duel
+from game.systems.colors_of_magic.play.preparation import AgreeScenario
 from game.systems.colors_of_magic.play.state import seat_of
 
 if TYPE_CHECKING:
@@ -37,11 +39,23 @@ class Flow:
         self._thinker: Thinker | None = None
         self._waiting: tuple[Action, ...] = ()
         self._left_at: dict[Side, int] = {}
+        self._begun = False
 
     @property
     def thinking(self) -> bool:
         """Whether a machine is at work."""
         return self._thinker is not None and self._thinker.busy
+
+    @property
+    def pace(self) -> float:
+        """How fast everything is shown; 0 for at once."""
+        return self._scene.app.options.motion
+
+    def begin(self) -> None:
+        """The table is ready: let the first one act; it begins only once."""
+        if not self._begun:
+            self._begun = True
+            self.advance()
 
     def do(self, actions: Sequence[Action]) -> Verdict:
         """Do the first action and show it, then the others; the verdict of the first."""
@@ -64,7 +78,7 @@ class Flow:
     def _play(self, before: int) -> None:
         """Show what followed from the action after that many."""
         session, scene = self._scene.session, self._scene
-        self.timeline.speed = scene.app.options.motion
+        self.timeline.speed = self.pace
         director = Director(self.stage, scene.outlook, scene.ui.sounds, scene.spot_of)
         director.resume_duel(self._duel_before())
         cues = director.cues(session.events_since(before))
@@ -111,7 +125,12 @@ class Flow:
         if agent is None or self._thinker.busy:
             return
         seat = seat_of(side)
-        self._thinker.begin(agent, session.match.view(seat), tuple(session.match.legal_actions(seat)))
+        choices = tuple(session.match.legal_actions(seat))
+        decision = session.decision
+        if isinstance(decision, AgreeScenario):
+            wished = decision.proposals[1 - seat]
+            choices = (Propose(wished),) if wished is not None else choices
+        self._thinker.begin(agent, session.match.view(seat), choices)
 
     def _hand_over(self, side: Side) -> None:
         session, scene = self._scene.session, self._scene

@@ -42,8 +42,8 @@ class Hands:
 
     def look_at(self, outlook: Outlook) -> None:
         """Something has happened: begin again from what is asked now."""
-        self.outlook = outlook
-        if self.picked is not None and outlook.state.find(self.picked) is None:
+        before, self.outlook = self.outlook.side, outlook
+        if before is not outlook.side or outlook.state.find(self.picked) is None:
             self.picked = None
         self.drop()
         self.take_up(plan_for(outlook, self.picked))
@@ -216,9 +216,9 @@ class Hands:
         if path_length(best.route.walk.path) == 0:
             return None
         walked = on_grid(desk.skirmish, creature.id, best.route.walk.path)
-        if walked is None:
+        if walked is None and not self.outlook.session.check(Move(declared)).allowed:
             return Refused(Verdict.no(Reason.of("CM-MOVE-05", "table.no_path")))
-        return walked
+        return walked or declared
 
     def _takes_best(self) -> bool:
         return isinstance(self.plan, ActivationPlan | GoPlan)

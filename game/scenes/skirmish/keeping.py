@@ -56,6 +56,13 @@ def leave_table(scene: TableScene) -> None:
     scene.app.push(ConfirmDialog(say("table.leave_title"), text, yes, keep_and_go))
 
 
+def watch(scene: TableScene) -> None:
+    """See the whole game again; the table makes way for it."""
+    from game.scenes.skirmish.replay_scene import ReplayScene  # noqa: PLC0415 - which is a table itself
+
+    scene.app.replace(ReplayScene(scene.session.match, scene.file))
+
+
 def _save_to(scene: TableScene, path: Path) -> None:
     try:
         save_game(scene.session.match, path)

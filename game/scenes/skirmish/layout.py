@@ -16,6 +16,7 @@ from game.scenes.skirmish.floats import floats
 from game.scenes.skirmish.hand_fan import CardTile, HandFan, PileButton
 from game.scenes.skirmish.sheet import Page, Sheet
 from game.scenes.skirmish.side_panel import SidePanels
+from game.scenes.skirmish.stack_view import stack_panel
 from game.scenes.skirmish.table_pane import TablePane
 from game.scenes.skirmish.top_bar import PhaseTrack, SidePlate
 from game.systems.colors_of_magic.play.moments import Target
@@ -23,7 +24,7 @@ from game.systems.colors_of_magic.play.state import SIDES
 from game.systems.colors_of_magic.position import Side as GameSide
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from game.client.widgets.base import Widget
     from game.scenes.skirmish.plan import Offer
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
 
 WIDE = 1200.0
 """From this window width on, the other side has a panel of its own."""
+
+SIDE_WIDTHS = (236.0, 0.195, 320.0)
+SHEET_WIDTHS = (262.0, 0.215, 380.0)
+"""Least width of a panel, the part of the window that it takes, and its greatest width."""
 
 PLATE = 38.0
 """Side of a button with an icon only, in logical units."""
@@ -105,6 +110,16 @@ class Layout:
             for name, icon, run, refusal in made
         ]
 
+    def ways_out(self) -> list[Widget]:
+        """What can be done once the game is over."""
+        scene, say = self._scene, self._scene.say
+        leave, look = say("table.button.leave"), Look.PRIMARY
+        return [
+            Button("over.save", say("table.button.save"), scene.save, icon=Icon.SAVE, size=17),
+            Button("over.watch", say("replay.watch"), scene.watch, icon=Icon.EYE, size=17),
+            Button("over.leave", leave, scene.leave_table, icon=Icon.QUIT, look=look, size=17),
+        ]
+
     # Beside the board
 
     def _panels(self) -> SidePanels:
@@ -124,8 +139,12 @@ class Layout:
         panel = Panel(
             self._side_body(panels, side, neutral=neutral), margin=15, name=f"panel.{side}", seed=17
         )
-        width = 224.0 if self.wide else 206.0
-        return Anchor(panel, w=width, h=self._scene.app.box.h)
+        return Anchor(panel, w=self._share(SIDE_WIDTHS), h=self._scene.app.box.h)
+
+    def _share(self, widths: tuple[float, float, float]) -> float:
+        """The width of a panel: a part of the window's, within bounds."""
+        least, part, most = widths
+        return max(least, min(most, part * self._scene.app.box.w))
 
     def _side_body(self, panels: SidePanels, side: Side, *, neutral: bool) -> Widget:
         scene = self._scene
@@ -156,7 +175,7 @@ class Layout:
     def _sheet(self, panels: SidePanels, back: Side) -> Widget:
         scene = self._scene
         page = scene.page if scene.page in self.pages else self.pages[0]
-        width = 262.0 if self.wide else 246.0
+        width = self._share(SHEET_WIDTHS)
         sheet = Sheet(scene.ui, scene.outlook, scene.cards, scene.looked_at)
         match page:
             case Page.FOE:
@@ -166,8 +185,17 @@ class Layout:
             case Page.GOALS:
                 body = sheet.goals()
             case Page.LOG:
-                body = sheet.log(scene.log_entries())
-        return sheet.build(page, self.pages, scene.turn_page, body, (width, scene.app.box.h))
+                body = self.log_page(sheet)
+        height = scene.app.box.h
+        if not scene.outlook.state.stack:
+            return sheet.build(page, self.pages, scene.turn_page, body, (width, height))
+        stack = stack_panel(scene, width)
+        left = scene.app.box.h - 122 - self.hand_height - stack.wanted(scene.ui, width).h
+        return Column([stack, sheet.build(page, self.pages, scene.turn_page, body, (width, left))], gap=0)
+
+    def log_page(self, sheet: Sheet) -> Widget:
+        """What has happened."""
+        return sheet.log(self._scene.log_entries())
 
     def _foe_rows(self, panels: SidePanels, back: Side) -> Widget:
         scene = self._scene
@@ -224,15 +252,27 @@ class Layout:
         return max(104.0, min(190.0, self._scene.app.box.h * 0.2))
 
     def _hand(self) -> Widget:
+        side = self._scene.outlook.session.front
+        return self.tray([*self.piles(side), self.fan(side)])
+
+    def tray(self, held: Sequence[Widget]) -> Widget:
+        """The lower edge of the table, with what lies on it."""
+        row = Row([Spacer(6), *held], gap=8, align=0.5)
+        box = self._scene.app.box
+        return Anchor(Panel(row, Ground.WOOD, margin=4, name="table.hand"), w=box.w, h=self.hand_height)
+
+    def fan(self, side: Side) -> HandFan:
+        """The hand of a side and its Codex."""
+        player = self._scene.outlook.state.player(side)
+        tiles = [self._tile(card) for card in (*player.zones.hand, *player.codex)]
+        return HandFan(tiles, self.hand_height - 8, self._turned)
+
+    def piles(self, side: Side) -> list[Widget]:
+        """The piles of a side."""
         scene = self._scene
-        side = scene.outlook.session.front
-        player = scene.outlook.state.player(side)
-        zones = player.zones
-        tiles = [self._tile(card) for card in (*zones.hand, *player.codex)]
-        height = self.hand_height
-        fan = HandFan(tiles, height - 8, self._turned)
-        width = min(62.0, (height - 40) * 0.7)
-        piles = [
+        zones = scene.outlook.state.player(side).zones
+        width = min(62.0, (self.hand_height - 40) * 0.7)
+        return [
             PileButton(
                 f"pile.{name}",
                 scene.say(f"table.pile.{name}"),
@@ -246,8 +286,6 @@ class Layout:
             )
             for name, pile in (("deck", zones.deck), ("discard", zones.discard), ("exile", zones.exile))
         ]
-        row = Row([Spacer(6), *piles, fan], gap=8, align=0.5)
-        return Anchor(Panel(row, Ground.WOOD, margin=4, name="table.hand"), w=scene.app.box.w, h=height)
 
     def _tile(self, card: str) -> CardTile:
         scene = self._scene

@@ -30,6 +30,7 @@ from game.scenes.skirmish.cards import TableCards
 from game.scenes.skirmish.controls import Controls
 from game.scenes.skirmish.faces import Faces
 from game.scenes.skirmish.flow import Flow
+from game.scenes.skirmish.go_plans import ActivationPlan, AttackPlan, GoPlan
 from game.scenes.skirmish.hands import Hands
 from game.scenes.skirmish.layout import Layout
 from game.scenes.skirmish.outlook import Outlook
@@ -42,6 +43,7 @@ from game.scenes.skirmish.sheet import Page
 from game.scenes.skirmish.show import Show
 from game.scenes.skirmish.table_tokens import ground_overlays, table_tokens
 from game.scenes.workshop import pictures
+from game.scenes.workshop.desk import Tool
 from game.systems.colors_of_magic.play.state import seat_of
 
 if TYPE_CHECKING:
@@ -49,6 +51,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.client.app import App
+    from game.client.box import Spot
     from game.client.canvas import Canvas
     from game.client.events import Event
     from game.client.keys import Command
@@ -102,6 +105,7 @@ class TableScene(Scene):
         self.lit: tuple[Target, ...] = ()
         self.lit_set: frozenset[Target] = frozenset()
         self.picks: tuple[Target, ...] = ()
+        self._seen: tuple[object, ...] = ()
         self._say: Translator | None = None
         self._camera: Camera | None = None
         self._view: tuple[Ui, BoardView] | None = None
@@ -119,7 +123,7 @@ class TableScene(Scene):
         self._light()
         super().enter(app)
         if app.options.motion <= 0 and is_warm():
-            self.flow.advance()
+            self.flow.begin()
             return
         app.push(LoadingScene(self._made_ready(), given_up=app.pop))
 
@@ -129,7 +133,6 @@ class TableScene(Scene):
             yield from (0.8 * done / steps for done, steps in warming())
         start = 0.8 if cold else 0.0
         yield from (start + (1 - start) * part for part in self.board_view().prepare())
-        self.flow.ready = True
 
     @property
     def say(self) -> Translator:
@@ -157,6 +160,7 @@ class TableScene(Scene):
         had = before.focused is not None if before is not None else False
         ring = before.ring if before is not None else False
         super().rebuild()
+        self._seen = self._state()
         if had and self.interface.focused is None:
             self.interface.focus(self.pane, ring=ring)
 
@@ -275,7 +279,9 @@ class TableScene(Scene):
         if self.flow.timeline.busy:
             return found
         desk, plan = self.outlook.desk, self.hands.plan
-        found += pictures.overlays(desk, self.say)
+        looking = desk.tool in (Tool.SIGHT, Tool.RULER) or desk.shown.peek
+        if plan is None or looking or isinstance(plan, GoPlan | ActivationPlan | AttackPlan):
+            found += pictures.overlays(desk, self.say)
         if plan is not None:
             found += plan.overlays(desk.pointer)
         return found
@@ -382,12 +388,23 @@ class TableScene(Scene):
                 shown.peek = False
             case PointerPressed() | KeyPressed(mods=Mods.NONE) if self.flow.timeline.busy:
                 self.flow.timeline.skip()
+            case PointerPressed(at=at) if self.flow.result is not None:
+                return self._put_away(at)
             case _:
                 return False
         return True
 
+    def _put_away(self, at: Spot) -> bool:
+        """Put the result of a duel away; whether the press was meant for that."""
+        view = self.duel_view
+        self.flow.result = None
+        self.rebuild()
+        return view is not None and view.box.contains(at)
+
     def update(self, seconds: float) -> bool:
         """Show what happens, glide, let machines act."""
+        if self.app.scene is self:
+            self.flow.begin()
         moved = self.flow.update(seconds)
         moved = self.camera.update(seconds) or moved
         self.pane.time += seconds
@@ -413,12 +430,8 @@ class TableScene(Scene):
         self._light()
         if self.pane.held and self.hands.dragging is not None:
             return
-        seen = self._state()
-        if seen != self._seen_state:
-            self._seen_state = seen
+        if self._state() != self._seen:
             self.rebuild()
-
-    _seen_state: tuple[object, ...] = ()
 
     def _state(self) -> tuple[object, ...]:
         hands = self.hands
@@ -430,6 +443,7 @@ class TableScene(Scene):
             self.pinned,
             self.message,
             self.flow.timeline.busy,
+            self.flow.result,
         )
 
     def _light(self) -> None:
@@ -507,6 +521,10 @@ class TableScene(Scene):
     def open(self) -> None:
         """Ask for a saved game."""
         keeping.open_game(self)
+
+    def watch(self) -> None:
+        """See the whole game again."""
+        keeping.watch(self)
 
     def leave_table(self) -> None:
         """Away from the table; an unfinished game is saved first."""

@@ -76,12 +76,13 @@ class Session:
 
     @property
     def asked(self) -> Side | None:
-        """Who is to act now: of several, the viewer, then people, then machines."""
+        """Who is to act now: of several, who did not act last, people before machines."""
         sides = [SIDES[seat] for seat in sorted(self.match.deciders)]
-        if self.viewer in sides:
-            return self.viewer
-        people = [side for side in sides if self.is_person(side)]
-        return next(iter([*people, *sides]), None)
+        if len(sides) > 1:
+            entries = self.match.entries
+            last = SIDES[entries[-1].seat] if entries else SIDES[1]
+            sides.sort(key=lambda side: (side is last, not self.is_person(side)))
+        return sides[0] if sides else None
 
     @property
     def mine(self) -> bool:

@@ -145,4 +145,4 @@ class Sheet:
             yield f"<red>{say('table.collected', side=names.side(side))}</red>"
         if objective.holder is not None and not objective.collected_by:
             side = names.side(objective.holder)
-            yield f"<red>{say('table.held', side=side, turns=objective.held)}</red>"
+            yield f"<red>{say('table.held', side=side, count=objective.held)}</red>"

@@ -65,7 +65,7 @@ class CreatureRow(Pressable):
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
         """As wide as it may be, two lines high."""
-        return Size(width, 50)
+        return Size(width, 52)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the plate of the row."""
@@ -78,24 +78,25 @@ class CreatureRow(Pressable):
         side = palette.Side(self.body.side.value)
         pixels = canvas.px(FIGURE)
         figure = self.art.base(side, emblem(spec), pixels, tapped=self.body.tapped)
-        canvas.blit(figure, (self.box.x + 3, self.box.y + (self.box.h - FIGURE) / 2))
+        canvas.blit(figure, (self.box.x + 3, self.box.y + 1))
         left = self.box.x + FIGURE + 9
         room = self.box.right - left - 4
         colour = ui.palette.ink_faint if self.body.tapped else ui.palette.ink
         style = ui.styles.strong.but(size=17, colour=colour)
         name = fitted(ui, self.outlook.names.of(self.body.id), style, room)
         canvas.text(name, style, (left, self.box.y + 2))
-        self._draw_hearts(canvas, ui, Box(self.box.right - 40, self.box.y + 25, 38, 21))
+        self._draw_hearts(canvas, ui, Box(self.box.x + 3, self.box.bottom - 19, FIGURE, 18))
         style = ui.styles.small.but(size=16, colour=colour)
         line = ui.texts.paragraph(self._numbers(), style)
-        canvas.paragraph(line, Box(left, self.box.y + 25, room - 40, 21), 0, 0.5)
+        canvas.paragraph(line, Box(left, self.box.y + 25, room, 21), 0, 0.5)
 
     def _draw_hearts(self, canvas: Canvas, ui: Ui, box: Box) -> None:
         referee, state = self.outlook.referee, self.outlook.state
         left, most = referee.hp(state, self.body.id), referee.max_hp(state, self.body.id)
-        canvas.fill(box, ui.palette.accent, 255, 6)
         part = max(0.0, min(1.0, left / most)) if most else 0.0
-        canvas.fill(Box(box.x, box.y, box.w, box.h * (1 - part)), ui.palette.leather_dark, 170, 6)
+        canvas.fill(box, ui.palette.leather_dark, 255, 5)
+        canvas.fill(Box(box.x, box.y, box.w * part, box.h), ui.palette.accent, 255, 5)
+        canvas.outline(box, ui.palette.brass, 1, 5)
         style = Style(Face.TITLE, 15, ui.palette.cream, (40, 4, 4))
         canvas.blit_centred(ui.texts.line(f"{left}/{most}", style), box.centre)
 
@@ -113,7 +114,7 @@ class CreatureRow(Pressable):
             )
         if self.body.marks:
             parts.append(f"<icon:{Icon.STAR}>\N{NO-BREAK SPACE}{len(self.body.marks)}")
-        return " ".join(parts)
+        return "  ".join(parts)
 
 
 def creature_tip(outlook: Outlook, body: Body) -> str:

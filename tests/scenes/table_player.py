@@ -1,0 +1,244 @@
+"""Plays at a table as people do: by pressing its widgets and pointing at its board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.client.app import App, Settings
+from game.client.driver import Driver
+from game.client.options import Options
+from game.client.window import OffScreen
+from game.content.library_files import load_library
+from game.content.registry import systems
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.scenes.app import speak
+from game.scenes.loading import LoadingScene
+from game.scenes.skirmish.cast_plan import CasterPlan, CastPlan, PaymentPlan
+from game.scenes.skirmish.go_plans import AttackPlan
+from game.scenes.skirmish.scene import TableScene
+from game.scenes.skirmish.set_up_plans import DeployPlan
+from game.scenes.skirmish.use_plan import UsePlan
+from game.systems.colors_of_magic.play.actions import (
+    Action,
+    Activate,
+    Boost,
+    Cast,
+    Choose,
+    Deploy,
+    Disengage,
+    Done,
+    FreeAttack,
+    Move,
+    Pass,
+    Propose,
+    Shoot,
+    Strike,
+    TakeCorner,
+    Use,
+)
+from game.systems.colors_of_magic.play.game_rules import GameRules
+from game.systems.colors_of_magic.play.setup import Setup
+
+if TYPE_CHECKING:
+    from game.board.shapes import Point
+    from game.scenes.skirmish.session import Agents
+    from game.systems.colors_of_magic.play.moments import Target
+
+BUTTONS: dict[type, str] = {Pass: "pass", Done: "done", Disengage: "disengage"}
+
+
+def table(
+    size: tuple[int, int] = (1280, 720),
+    language: str = "fr",
+    scale: float = 1.0,
+    *,
+    scenario: str | None = "giant-of-the-clearing",
+    lists: tuple[int, int] = (0, -1),
+    agents: Agents = (None, None),
+    seed: int = 3,
+    max_turns: int | None = None,
+) -> Seat:
+    """A fresh game with two of the lists that ship, at a screen of that size."""
+    library = load_library()
+    names = sorted(library.lists)
+    chosen = (library.lists[names[lists[0]]], library.lists[names[lists[1]]])
+    system = systems(library)["colors-of-magic"]
+    setup = Setup(chosen, scenario, game=GameRules(max_turns=max_turns))
+    match = Match.start(system, setup, SeededDice(seed))
+    options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
+    app = App(OffScreen(size), Settings(speak, options))
+    scene = TableScene(match, agents)
+    app.push(scene)
+    while isinstance(app.scene, LoadingScene):
+        app.step(1 / 60)
+    return Seat(Driver(app), scene)
+
+
+@dataclass
+class Seat:
+    """Whoever sits at the table; `by_keyboard` presses keys only."""
+
+    hand: Driver
+    scene: TableScene
+    by_keyboard: bool = False
+
+    def press(self, name: str) -> None:
+        """Press a widget."""
+        if not self.by_keyboard:
+            self.hand.press(name)
+            return
+        interface = self.hand.scene.interface
+        for _ in range(9):
+            for _ in range(90):
+                if interface.focused is not None and interface.focused.name == name:
+                    self.hand.key("return")
+                    return
+                if interface.focused is None or interface.focused.name == "table.board":
+                    break
+                self.hand.key("tab")
+            self.hand.key("f6")
+        raise AssertionError(f"no key leads to {name}")
+
+    def point(self, at: Point) -> None:
+        """Press a place on the board, once the result of a duel no longer lies over it."""
+        scene = self.scene
+        if scene.flow.result is not None:
+            self.hand.key("escape")
+        if not self.by_keyboard:
+            self.hand.click(scene.camera.to_screen(at))
+            return
+        while scene.interface.focused is not scene.pane:
+            self.hand.key("f6")
+        scene.pane.point_at(at)
+        self.hand.key("return")
+
+    def creature(self, creature: str) -> None:
+        """Press a creature beside the board, or on it where the window is too small for both sides' rows."""
+        name = f"creature.{creature}"
+        if any(widget.name == name for widget in self.scene.interface.root.walk()):
+            self.press(name)
+        else:
+            self.point(self.scene.outlook.state.body(creature).at)
+
+    def draw_aside(self) -> None:
+        """Open the curtain, if one hangs."""
+        while self.hand.scene is not self.scene:
+            stops = [w.name for w in self.hand.scene.interface.root.walk() if w.focusable and w.name]
+            name = next(stop for stop in stops if stop in {"curtain.ready", "curtain.go"})
+            if self.by_keyboard:
+                assert self.hand.scene.interface.focused is not None
+                assert self.hand.scene.interface.focused.name == name
+                self.hand.key("return")
+            else:
+                self.hand.press(name)
+
+    def take(self, target: Target) -> None:
+        """Choose a target where it lies."""
+        scene = self.scene
+        if target.at is not None:
+            self.point(target.at)
+            return
+        match target.kind:
+            case "creature":
+                self.creature(target.id)
+            case "option":
+                self.press(f"act.option.{target.id}")
+            case "permanent":
+                self.press(f"permanent.{target.id}")
+            case "spell":
+                self.press(f"stack.{target.id}")
+            case "card":
+                floating = scene.targets_to_float()
+                place = f"pick.{floating.index(target)}" if target in floating else f"hand.{target.id}"
+                self.press(place)
+
+    def do(self, action: Action) -> None:
+        """Do an action, step by step."""
+        match action:
+            case Pass() | Done() | Disengage():
+                self.press(f"act.{BUTTONS[type(action)]}")
+            case Propose(name):
+                self.press(f"act.scenario.{name}")
+            case TakeCorner(corner):
+                self.press(f"act.corner.{corner}")
+            case Deploy(creature, at):
+                self._deploy(creature, at)
+            case Activate(creature):
+                if self.scene.hands.picked != creature:
+                    self.creature(creature)
+                self.press("act.activate")
+            case Move(path):
+                self.point(path[-1])
+            case Strike(target):
+                self._attack("act.strike", target)
+            case Shoot(target):
+                self._attack("act.shoot", target)
+            case FreeAttack():
+                self.press("act.free.0")
+            case Boost(card):
+                self.press(f"hand.{card}")
+            case Cast():
+                self._cast(action)
+            case Use():
+                self._use(action)
+            case Choose(picks):
+                self._answer(picks)
+            case _:
+                raise TypeError(f"{action}")
+
+    def _deploy(self, creature: str, at: Point) -> None:
+        if not isinstance(self.scene.hands.plan, DeployPlan):
+            self.press(f"hand.{creature}")
+        self.point(at)
+
+    def _attack(self, button: str, target: str) -> None:
+        self.press(button)
+        self.creature(target)
+        plan = self.scene.hands.plan
+        assert isinstance(plan, AttackPlan)
+        assert plan.target == target
+        self.press(button)
+
+    def _cast(self, cast: Cast) -> None:
+        self.press(f"hand.{cast.card}")
+        if isinstance(self.scene.hands.plan, CasterPlan):
+            self.creature(cast.caster)
+        for target in cast.targets:
+            assert isinstance(self.scene.hands.plan, CastPlan), (cast, self.scene.status_text())
+            self.take(target)
+        if isinstance(self.scene.hands.plan, CastPlan):
+            self.press("act.without")
+        assert isinstance(self.scene.hands.plan, PaymentPlan), (cast, self.scene.status_text())
+        if cast.discard is not None:
+            self.press(f"hand.{cast.discard}")
+        for creature, points in cast.pact:
+            for _ in range(points):
+                self.creature(creature)
+        self.press("act.confirm")
+
+    def _use(self, use: Use) -> None:
+        plan = self.scene.hands.plan
+        assert plan is not None
+        names = [
+            offer.name for offer in plan.offers() if offer.name.startswith("use.") and offer.verdict.allowed
+        ]
+        self.press(f"act.{names[0]}")
+        for _ in range(4):
+            following = self.scene.hands.plan
+            if not isinstance(following, UsePlan):
+                return
+            known = following.lit()
+            self.take(known[0] if known else use.targets[-1])
+
+    def _answer(self, picks: tuple[Target, ...]) -> None:
+        names = {widget.name for widget in self.scene.interface.root.walk()}
+        if not picks and "act.stay" in names:
+            self.press("act.stay")
+            return
+        for pick in picks:
+            self.take(pick)
+        names = {widget.name for widget in self.scene.interface.root.walk()}
+        if "act.choose" in names:
+            self.press("act.choose")
