@@ -34,6 +34,7 @@ from game.systems.colors_of_magic.play.events import (
 if TYPE_CHECKING:
     from game.systems.colors_of_magic.cards.specs import CardSpec
     from game.systems.colors_of_magic.cards.vocabulary import AnyEffect
+    from game.systems.colors_of_magic.play.state import Body
 
 MINE, GUARD, OTHER = "red:guard:1", "blue:guard:1", "blue:guard:2"
 
@@ -212,6 +213,25 @@ def test_a_cancelled_move_is_lost() -> None:
     goes_on(game.act("blue", f"cast blue:root:1 {BLUE_MAGE}"))
     assert game.body(MINE).at == (10, 10)
     assert not game.happened(Walked)
+
+
+def _halt(*others: Body) -> Table:
+    halt = instant("halt", "comes_within", Cancel(), cost=0, subject=ENEMY, within=4)
+    there = stand(BLUE_MAGE, 10, 4)
+    game = table(stand(MINE, 10, 12), there, *others, blue="halt", cards=[halt])
+    game.act("red", f"activate {MINE}", "move 10,12 10,6")
+    return goes_on(game.act("blue", f"cast blue:halt:1 {BLUE_MAGE}"))
+
+
+def test_a_move_is_stopped_where_it_comes_near() -> None:
+    reach = 4 + 25 / 25.4
+    assert _halt().body(MINE).at == pytest.approx((10.0, 4 + reach), abs=0.01)
+
+
+@pytest.mark.rule("R-25")
+def test_one_that_is_stopped_among_allies_backs_up() -> None:
+    game = _halt(stand("red:guard:2", 10, 9.2))
+    assert game.body(MINE).at == pytest.approx((10.0, 9.2 + 25 / 25.4), abs=0.01)
 
 
 def test_a_cancelled_activation_leaves_the_creature_tapped() -> None:

@@ -67,11 +67,14 @@ def _spell(context: Context) -> int | None:
 
 
 def _performing(run: Run, context: Context) -> Performing | None:
-    """What was declared and is still to be done."""
-    return next(
-        (task for task in run.state.agenda if isinstance(task, Performing) and task.moment == context.moment),
-        None,
-    )
+    """What was declared and is still to be done; for a creature that comes near, the rest of its move."""
+    moment = context.moment
+    for task in run.state.agenda:
+        if isinstance(task, Performing) and moment is not None:
+            comes = moment.when == "comes_within" and task.moment.when == "declares_move"
+            if task.moment == moment or (comes and task.moment.subject == moment.subject):
+                return task
+    return None
 
 
 def _cancel(run: Run, context: Context) -> None:

@@ -10,13 +10,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from game.board.engagement import landing
-from game.board.retreat import cut_at_cost
+from game.board.retreat import cut_at_cost, retreat
 from game.board.shapes import TOUCH, Disc, distance, gap, path_length
 from game.board.spans import disc_span
 from game.core.rules import Reason
 from game.systems.colors_of_magic.cards.vocabulary import Triggered
 from game.systems.colors_of_magic.effects.bearers import borne
 from game.systems.colors_of_magic.effects.context import Context, Reading
+from game.systems.colors_of_magic.effects.returning import make_room
 from game.systems.colors_of_magic.effects.triggers import Happens, answers, sets_off
 from game.systems.colors_of_magic.effects.who import is_wizard, place_meant
 from game.systems.colors_of_magic.play.casting import castable
@@ -56,12 +57,17 @@ def declare_move(run: Run, stride: Stride, path: tuple[Point, ...], part: Part |
 
 @dataclass(frozen=True, slots=True)
 class Walk(Performing):
-    """A declared move, or what is left of one that was paused (`resumed`)."""
+    """A declared move, or what is left of one that was paused (`resumed`).
+
+    `clear` is where the creature last stood clear of its allies before the pause: it backs up to there if the
+    move ends among them (R-25).
+    """
 
     stride: Stride
     path: tuple[Point, ...]
     part: Part | None = None
     resumed: bool = False
+    clear: Point | None = None
 
     def run(self, run: Run) -> None:
         """Go to the next pause, or to the end."""
@@ -86,8 +92,24 @@ class Walk(Performing):
 
     def _end(self, run: Run, body: Body) -> None:
         """Say that it has ended; who lived by being near it, or near others, may die."""
+        self._back_up(run)
         bury_all(run)
-        run.push(Happens(Moment("ends_move", body.id, side=body.side, at=body.at)))
+        at = run.state.body(body.id).at
+        run.push(Happens(Moment("ends_move", body.id, side=body.side, at=at)))
+
+    def _back_up(self, run: Run) -> None:
+        """Leave the place of another creature where the move was paused and does not go on (R-25)."""
+        body = run.state.find(self.stride.creature)
+        if body is None or self.clear is None:
+            return
+        base = run.referee.base_of(run.state, body)
+        if stands_free(run.referee, run.state, base, (body.id,)):
+            return
+        if stands_free(run.referee, run.state, base.at(self.clear), (body.id,)):
+            run.set_body(replace(body, at=self.clear))
+            run.emit(Walked(body.id, (body.at, self.clear), 0.0, rule="R-25"))
+        else:
+            make_room(run, body.id)
 
     def _is_held(self, run: Run, body: Body) -> bool:
         """Whether a fight holds the creature where it was paused."""
@@ -99,6 +121,7 @@ class Walk(Performing):
     def cancelled(self, run: Run) -> None:
         """The move does not happen; what it used is lost."""
         run.emit(Fizzled("move", self.stride.creature, (Reason.of("R-43", "fight.cancelled"),)))
+        self._back_up(run)
 
     def _judge(self, run: Run, body: Body) -> Judged | tuple[Reason, ...]:
         """The move as it can be made now, or why it cannot."""
@@ -121,6 +144,7 @@ class Walk(Performing):
     def _lose(self, run: Run, reasons: tuple[Reason, ...]) -> None:
         """The move has become impossible: it is lost, or may be declared again (R-43)."""
         run.emit(Fizzled("move", self.stride.creature, reasons))
+        self._back_up(run)
         activation = run.state.activation
         redo = run.state.setup.game.illegal_after_pause == "redo"
         if redo and self.part and activation and activation.creature == self.stride.creature:
@@ -134,7 +158,9 @@ class Walk(Performing):
         there = skirmish.walk(body.id, pause.walked, inches=inches + LEEWAY, slips=stride.slips)
         _go(run, body, replace(there, path=pause.walked))
         left = replace(stride, inches=max(inches - there.bill.cost_in, 0.0), full=False)
-        rest = Walk(self.moment, left, (pause.walked[-1], *pause.ahead), self.part, resumed=True)
+        clear = _last_clear(run, body, pause.walked) or self.clear or body.at
+        ahead = (pause.walked[-1], *pause.ahead)
+        rest = Walk(self.moment, left, ahead, self.part, resumed=True, clear=clear)
         run.push(Happens(pause.moment), rest)
 
 
@@ -156,6 +182,14 @@ class _Pause:
     walked: tuple[Point, ...]
     ahead: tuple[Point, ...]
     moment: Moment
+
+
+def _last_clear(run: Run, body: Body, path: tuple[Point, ...]) -> Point | None:
+    """The last point of a path where the creature stands on nobody; None if it nowhere does."""
+    base = run.referee.base_of(run.state, body)
+    allies = run.referee.skirmish(run.state).crowd(body.id).allies
+    last = retreat(path, [Disc(ally.x, ally.y, ally.r + base.r) for ally in allies])[-1]
+    return last if stands_free(run.referee, run.state, base.at(last), (body.id,)) else None
 
 
 def _go(run: Run, body: Body, walked: Judged) -> None:
