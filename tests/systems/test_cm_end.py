@@ -138,6 +138,22 @@ def test_effects_see_what_is_tapped_still_and_the_mana_is_cut_last() -> None:
 
 
 @pytest.mark.rule("CM-END-06")
+def test_everything_has_its_place_in_the_end_phase() -> None:
+    game = table(
+        stand("red:guard:1", 12, 13.5, tapped=True),
+        permanents=[Permanent("red:gift:1", Side.RED)],
+        cards=(at_end("gift", GainMana()),),
+        mana=(9, 0),
+        played=ALTAR,
+    )
+    game.act("red", "activate red:mage:0", "done").act("blue", "pass").act("red", "pass")
+    kinds = (ObjectiveCollected, AbilityUsed, Tapped, TokenTaken)
+    end = [event for event in game.last if isinstance(event, kinds) or event.rule == "CM-END-05"]
+    order = [type(event) for event in end]
+    assert order == [ObjectiveCollected, AbilityUsed, Tapped, Tapped, TokenTaken, ManaChanged]
+
+
+@pytest.mark.rule("CM-END-06")
 def test_objectives_come_before_effects() -> None:
     thorns = at_end("thorns", Damage(to=Group(side="allies", wizard=False)))
     game = table(

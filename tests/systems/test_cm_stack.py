@@ -109,10 +109,10 @@ def test_an_answer_may_be_answered_at_once_only_under_the_house_rule_of_priority
     literal.act("red", "cast red:trick:1 red:mage:0").act("blue", "cast blue:deny:1 blue:mage:0")
     assert resolved(literal) == ["blue:deny:1"]
     assert literal.discards("red") == ["trick"]
-    ruled = table(red="trick deny", blue="deny", game={"stack_mode": "priority"})
+    ruled = table(red="trick deny", blue="deny deny", game={"stack_mode": "priority"})
     ruled.act("red", "cast red:trick:1 red:mage:0").act("blue", "cast blue:deny:1 blue:mage:0")
     assert ruled.asked == {"red"}
-    ruled.act("red", "cast red:deny:1 red:mage:0")
+    ruled.act("red", "cast red:deny:1 red:mage:0").act("blue", "pass", "pass")
     assert resolved(ruled) == ["red:deny:1", "red:trick:1"]
 
 
