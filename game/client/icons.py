@@ -81,6 +81,14 @@ class Icon(StrEnum):
     STACK = "layers"
     TAPPED = "rotate_right"
     TURN = "timer_sand"
+    PLAY = "play"
+    PAUSE = "pause"
+    SKIP_BACK = "skip_previous"
+    SKIP_ON = "skip_next"
+    STEP_ON = "step_forward"
+    STEP_BACK = "step_backward"
+    TO_START = "skip_backward"
+    TO_END = "skip_forward"
 
     @property
     def glyph(self) -> str:
