@@ -25,7 +25,7 @@ def on_grid(skirmish: Skirmish, a: str, path: Sequence[Point]) -> tuple[Point, .
     A corner that touches a wall may round into it, so the points around each are tried.
     """
     start, *corners = path
-    walked = (start,)
+    walked: tuple[Point, ...] = (start,)
     for corner in corners[:-1]:
         step = next(((*walked, at) for at in _near(corner) if _open(skirmish, a, (*walked, at))), None)
         if step is None:
