@@ -83,8 +83,6 @@ class Icon(StrEnum):
     TURN = "timer_sand"
     PLAY = "play"
     PAUSE = "pause"
-    SKIP_BACK = "skip_previous"
-    SKIP_ON = "skip_next"
     STEP_ON = "step_forward"
     STEP_BACK = "step_backward"
     TO_START = "skip_backward"

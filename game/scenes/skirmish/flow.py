@@ -152,7 +152,7 @@ class Flow:
         """What happened since that side acted last, as far as it may know."""
         session = self._scene.session
         lines = session.match.log(seat_of(side), self._left_at.get(side, 0))
-        log = GameLog(session.library, self._scene.say)
+        log = GameLog(session.library, self._scene.say, session.players)
         return log.entries(event for line in lines for event in line.events)
 
     def update(self, seconds: float) -> bool:

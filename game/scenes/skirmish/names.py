@@ -10,6 +10,8 @@ from game.systems.colors_of_magic.cards.library import printed
 from game.systems.colors_of_magic.play.masks import is_masked
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from game.content.locale import Translator
     from game.core.rules import Reason, Value
     from game.systems.colors_of_magic.cards.library import Library
@@ -25,10 +27,13 @@ SEPARATOR = ", "
 class Names:
     """The names of what lies on one table, in one language. Creatures of one profile are numbered."""
 
-    def __init__(self, library: Library, say: Translator, state: State) -> None:
+    def __init__(
+        self, library: Library, say: Translator, state: State, players: Mapping[Side, str] | None = None
+    ) -> None:
         self.library = library
         self.say = say
         self.state = state
+        self.players = players or {}
         self._bodies: dict[str, str] = {}
         self._number()
 
@@ -37,8 +42,8 @@ class Names:
         return words.fr if self.say.language is Language.FR else words.en
 
     def side(self, side: Side) -> str:
-        """What a side is called."""
-        return self.say(f"table.side.{side}")
+        """What a side is called: as its player, or by its colour."""
+        return self.players.get(side) or self.say(f"table.side.{side}")
 
     def card(self, card: str) -> str:
         """The name of a card, or that it is hidden."""

@@ -51,7 +51,7 @@ class Outlook:
         self.say = say
         self.state: State = session.table
         self.decision = session.decision
-        self.names = Names(session.library, say, self.state)
+        self.names = Names(session.library, say, self.state, session.players)
         position = self._position()
         if before is not None and before.desk.position == position:
             self.desk = before.desk

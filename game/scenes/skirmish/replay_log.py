@@ -29,7 +29,7 @@ class ReplayLog:
     def told(self, session: Playback, say: Translator) -> tuple[tuple[LogEntry, ...], ...]:
         """The sentences of the setup and of each action."""
         if self._told is None or self._told[0] is not session.eyes or self._told[1] is not say:
-            log = GameLog(session.library, say)
+            log = GameLog(session.library, say, session.players)
             told = tuple(log.entries(line.events) for line in session.lines())
             self._told = (session.eyes, say, told)
         return self._told[2]

@@ -14,6 +14,8 @@ from game.systems.colors_of_magic.play.state import SIDES, State, opponent, seat
 from game.systems.colors_of_magic.play.view import View
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from game.ai.agent import Agent
     from game.systems.colors_of_magic.cards.library import Library
     from game.systems.colors_of_magic.play.referee import Referee
@@ -27,11 +29,15 @@ Agents = tuple["Agent[View, Action] | None", "Agent[View, Action] | None"]
 
 
 class Session:
-    """The match behind one table. `viewer` is the side whose hidden cards are shown, None for nobody's."""
+    """The match behind one table. `viewer` is the side whose hidden cards are shown, None for nobody's.
+
+    `players` may name the people who play the sides.
+    """
 
     def __init__(self, match: GameMatch, agents: Agents = (None, None)) -> None:
         self.match = match
         self.agents = agents
+        self.players: Mapping[Side, str] = {}
         self.viewer: Side | None = self._only_person()
         self._seen: tuple[State, Side | None, View] | None = None
 
