@@ -107,6 +107,13 @@ def test_an_extra_action_outside_it_is_taken_at_once() -> None:
     assert game.verdict("red", f"activate {MINE}").allowed
 
 
+def test_a_monster_takes_no_actions_of_its_own() -> None:
+    game = table(stand("neutral:goblin:1", 10, 10))
+    does(game, ExtraAction(to="target"), GainMana(), at="neutral:goblin:1")
+    assert game.mana("red") == 6
+    assert game.state.activation is None
+
+
 def test_a_tapped_creature_is_readied_and_a_ready_one_tapped() -> None:
     game = fight()
     does(game, Tap(to="target"), at=MINE)

@@ -11,6 +11,7 @@ from game.systems.colors_of_magic.effects.who import named
 from game.systems.colors_of_magic.play.acting import act_at_once
 from game.systems.colors_of_magic.play.attacks import declare_attack, may_attack, targets
 from game.systems.colors_of_magic.play.events import Tapped
+from game.systems.colors_of_magic.play.state import SIDES
 
 if TYPE_CHECKING:
     from game.systems.colors_of_magic.effects.interpret import Perform
@@ -18,11 +19,14 @@ if TYPE_CHECKING:
 
 
 def order(run: Run, task: Perform, creature: str) -> None:
-    """Give a creature something to do, or change whether it may be activated."""
+    """Give a creature something to do, or change whether it may be activated.
+
+    Monsters take no Actions of their own: they do as their cards say (CM-MONSTER-02).
+    """
     match task.effect:
         case Attack() as effect:
             _attack(run, task, effect, creature)
-        case ExtraAction():
+        case ExtraAction() if run.state.body(creature).side in SIDES:
             act_at_once(run, creature)
         case Ready():
             _tap(run, creature, tapped=False)
