@@ -89,17 +89,28 @@ class Seat:
         if not self.by_keyboard:
             self.hand.press(name)
             return
-        interface = self.hand.scene.interface
-        for _ in range(9):
-            for _ in range(90):
-                if interface.focused is not None and interface.focused.name == name:
-                    self.hand.key("return")
-                    return
-                if interface.focused is None or interface.focused.name == "table.board":
-                    break
-                self.hand.key("tab")
-            self.hand.key("f6")
+        if self._focus() == name or any(self._search(name, parts) for parts in range(9)):
+            self.hand.key("return")
+            return
         raise AssertionError(f"no key leads to {name}")
+
+    def _search(self, name: str, parts: int) -> bool:
+        """Go so many parts on from the board, then from stop to stop up to the board."""
+        for _ in range(12):
+            if self._focus() == "table.board":
+                break
+            self.hand.key("f6")
+        for _ in range(parts):
+            self.hand.key("f6")
+        for _ in range(90):
+            if self._focus() in {name, "table.board"}:
+                break
+            self.hand.key("tab")
+        return self._focus() == name
+
+    def _focus(self) -> str:
+        focused = self.hand.scene.interface.focused
+        return focused.name if focused is not None else ""
 
     def point(self, at: Point) -> None:
         """Press a place on the board, once the result of a duel no longer lies over it."""
@@ -157,12 +168,6 @@ class Seat:
     def do(self, action: Action) -> None:
         """Do an action, step by step."""
         match action:
-            case Pass() | Done() | Disengage():
-                self.press(f"act.{BUTTONS[type(action)]}")
-            case Propose(name):
-                self.press(f"act.scenario.{name}")
-            case TakeCorner(corner):
-                self.press(f"act.corner.{corner}")
             case Deploy(creature, at):
                 self._deploy(creature, at)
             case Activate(creature):
@@ -175,8 +180,6 @@ class Seat:
                 self._attack("act.strike", target)
             case Shoot(target):
                 self._attack("act.shoot", target)
-            case FreeAttack():
-                self.press("act.free.0")
             case Boost(card):
                 self.press(f"hand.{card}")
             case Cast():
@@ -186,7 +189,7 @@ class Seat:
             case Choose(picks):
                 self._answer(picks)
             case _:
-                raise TypeError(f"{action}")
+                self.press(f"act.{_button(action)}")
 
     def _deploy(self, creature: str, at: Point) -> None:
         if not isinstance(self.scene.hands.plan, DeployPlan):
@@ -242,3 +245,16 @@ class Seat:
         names = {widget.name for widget in self.scene.interface.root.walk()}
         if "act.choose" in names:
             self.press("act.choose")
+
+
+def _button(action: Action) -> str:
+    """The button of the action bar that does an action at once."""
+    match action:
+        case Propose(name):
+            return f"scenario.{name}"
+        case TakeCorner(corner):
+            return f"corner.{corner}"
+        case FreeAttack():
+            return "free.0"
+        case _:
+            return BUTTONS[type(action)]

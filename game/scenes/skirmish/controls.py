@@ -105,6 +105,7 @@ class Controls:
             "table.actions",
             "table.hand",
             f"panel.{front}",
+            f"panel.{self._scene.session.back}",
             "table.sheet",
             "table.bar",
         )

@@ -275,7 +275,8 @@ class TableScene(Scene):
 
     def overlays(self) -> Sequence[Overlay]:
         """What is laid over the board; nothing of a path while something is shown."""
-        found: list[Overlay] = list(ground_overlays(self.outlook))
+        named = self.camera.zoom >= NAMED_FROM
+        found: list[Overlay] = list(ground_overlays(self.outlook, named=named))
         if self.flow.timeline.busy:
             return found
         desk, plan = self.outlook.desk, self.hands.plan

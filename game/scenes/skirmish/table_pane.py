@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.client.box import Size
     from game.client.camera import Camera
     from game.client.canvas import Canvas
-    from game.client.events import Event
+    from game.client.events import Event, KeyPressed
     from game.client.interface import Interface
     from game.client.ui import Ui
     from game.scenes.board_pane import Picture
@@ -99,6 +99,10 @@ class TablePane(BoardPane[Outcome]):
         super().resume(before, ui)
         if isinstance(before, TablePane):
             self.cursor, self.held, self.stop = before.cursor, before.held, before.stop
+
+    def key(self, event: KeyPressed) -> bool:
+        """Answer keys only while the board itself has the focus, not for a sheet over it."""
+        return self.focused and super().key(event)
 
     def next_stop(self, step: int) -> Point | None:
         """The next creature that may be chosen."""

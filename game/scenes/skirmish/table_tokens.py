@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.board.shapes import Disc
+from game.board.shapes import Disc, distance
 from game.client import palette
 from game.client.icons import Icon
 from game.client.overlays import HighlightOverlay, MarkerKind, MarkerOverlay, ZoneOverlay
 from game.client.palette import Tone
 from game.client.tokens import Token
 from game.scenes.skirmish.outlook import emblem
+from game.scenes.workshop.papers import MARK_REACH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,8 +62,9 @@ def _token(outlook: Outlook, body: Body) -> Token:
     )
 
 
-def ground_overlays(outlook: Outlook) -> Iterator[Overlay]:
-    """The zones that spells have made, and the markers of the scenario."""
+def ground_overlays(outlook: Outlook, *, named: bool) -> Iterator[Overlay]:
+    """The zones that spells have made, and the scenario's markers: all `named`, or the one pointed at."""
+    pointer = outlook.desk.pointer
     for zone in outlook.state.zones:
         bearer = outlook.state.find(zone.around)
         name = outlook.names.words(zone.name)
@@ -73,7 +75,9 @@ def ground_overlays(outlook: Outlook) -> Iterator[Overlay]:
     for marker in outlook.state.markers:
         name = outlook.names.words(marker.name) if marker.name is not None else marker.kind
         kind = _marker_kind(outlook, marker.id)
-        yield MarkerOverlay(kind, marker.at, Disc(*marker.at, marker.radius), name)
+        pointed = pointer is not None and distance(pointer, marker.at) <= max(marker.radius, MARK_REACH)
+        disc = Disc(*marker.at, marker.radius)
+        yield MarkerOverlay(kind, marker.at, disc, name if named or pointed else "")
 
 
 def _marker_kind(outlook: Outlook, marker: str) -> MarkerKind:
