@@ -52,6 +52,8 @@ def entries() -> Sequence[TitleEntry]:
     """What the title offers."""
     rulebook = load_rulebook()
     return [
+        TitleEntry("game", Icon.CARDS, _open_new_game),
+        TitleEntry("load", Icon.OPEN, _open_saved_game),
         TitleEntry("workshop", Icon.WORKSHOP, _open_workshop),
         TitleEntry("lesson", Icon.LESSON, _open_lesson),
         TitleEntry("rules", Icon.RULES, lambda scene: scene.app.push(RulesReader(rulebook))),
@@ -81,6 +83,18 @@ def lesson(language: Language) -> Scene:
     from game.scenes.workshop.scene import WorkshopScene  # noqa: PLC0415 - the same
 
     return WorkshopScene(language, lesson_position(language), guided_lesson())
+
+
+def _open_new_game(title: Scene) -> None:
+    from game.scenes.skirmish.entrance import open_new_game  # noqa: PLC0415 - loads the compiled geometry
+
+    open_new_game(title)
+
+
+def _open_saved_game(title: Scene) -> None:
+    from game.scenes.skirmish.entrance import open_saved_game  # noqa: PLC0415 - the same
+
+    open_saved_game(title)
 
 
 def _open_workshop(title: Scene) -> None:

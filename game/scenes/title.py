@@ -14,7 +14,7 @@ from game.client.scene import Scene
 from game.client.widgets.base import Widget
 from game.client.widgets.button import Button, Look
 from game.client.widgets.label import Label, Ribbon, RuleLine
-from game.client.widgets.layout import Anchor, Column, Row
+from game.client.widgets.layout import Anchor, Column, Grid, Row
 from game.client.widgets.panel import Ground, Panel
 from game.scenes.help import show_help
 
@@ -62,27 +62,31 @@ class TitleScene(Scene):
     def build(self) -> Widget:
         """A sheet with the emblem above the entries, or beside them where the window is low."""
         height = self.app.box.h
-        if height >= 900:
-            return self._tall(1.25, min(300.0, height - 700))
-        emblem = min(210.0, height - 330 - 62 * len(self.entries))
+        words = 330.0 + 62 * len(self.entries)
+        if height - 1.25 * words >= LEAST_EMBLEM:
+            return self._tall(1.25, min(300.0, height - 1.25 * words))
+        emblem = min(280.0, height - words)
         if emblem >= LEAST_EMBLEM:
             return self._tall(1, emblem)
-        words = Column(self._words(1, hang=14), gap=11, grow=1)
-        body = Row([Emblem(250), words], gap=40, align=0.5)
-        return Anchor(Panel(body, Ground.FRAMED, margin=50, corner=60), w=900)
+        words = Column(self._words(1, hang=14, columns=2), gap=11, grow=1)
+        body = Row([Emblem(220), words], gap=30, align=0.5)
+        return Anchor(Panel(body, Ground.FRAMED, margin=50, corner=60), w=1010)
 
     def _tall(self, size: float, emblem: float) -> Widget:
         body = Column([Anchor(Emblem(emblem)), *self._words(size, 54 * size)], gap=13 * size)
         return Anchor(Panel(body, Ground.FRAMED, margin=46 * size), w=640 * size)
 
-    def _words(self, size: float, hang: float) -> list[Widget]:
+    def _words(self, size: float, hang: float, columns: int = 1) -> list[Widget]:
         say, styles = self.ui.say, self.ui.styles
         accent = self.ui.palette.accent
         return [
             Ribbon(say("app.title"), accent, height=84 * size, size=40 * size, overhang=hang),
             Label(say("app.subtitle"), styles.note.but(size=22 * size), align=0.5),
             Anchor(RuleLine(), w=300 * size),
-            Anchor(Column(self._buttons(size), gap=12 * size), w=340 * size),
+            Anchor(
+                Grid(self._buttons(size, 21 if columns == 1 else 19), columns=columns, gap=12 * size),
+                w=(340 if columns == 1 else 612) * size,
+            ),
         ]
 
     def first_focus(self) -> str:
@@ -101,7 +105,7 @@ class TitleScene(Scene):
         super().draw_ground(canvas)
         _scatter(canvas, self.ui)
 
-    def _buttons(self, size: float) -> list[Button]:
+    def _buttons(self, size: float, letters: float) -> list[Button]:
         return [
             Button(
                 f"title.{entry.name}",
@@ -111,7 +115,7 @@ class TitleScene(Scene):
                 look=Look.PRIMARY if entry is self.entries[0] else Look.PLAIN,
                 tip=self.ui.say(f"title.{entry.name}.tip"),
                 height=50 * size,
-                size=21 * size,
+                size=letters * size,
             )
             for entry in self.entries
         ]
