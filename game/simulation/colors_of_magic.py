@@ -24,9 +24,13 @@ if TYPE_CHECKING:
     from game.simulation.matches import AnyMatch
 
 
+STRIDE = 37
+"""How far apart in order pairs of lists are that are played in succession; a prime, so that all come."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which games are simulated: seeds from `first` on, the players by seat, sides swapped every other game.
+    """Which games are simulated: seeds from `first` on, the players by seat, changing every other game.
 
     Without lists or scenarios all take turns. With `watched`, every invariant is checked after every action.
     """
@@ -93,13 +97,13 @@ def game(plan: Plan, number: int) -> Result:
 
 
 def setup_of(plan: Plan, number: int) -> Setup:
-    """The setup of one game: pairs of lists and scenarios take turns; each pair plays both ways round."""
-    things = library()
+    """The setup of one game: pairs of lists and scenarios take turns, and every setup is played twice.
+
+    The pairs come in an order in which the first few are as different as the first many.
+    """
+    things, turn = library(), number // 2
     names = plan.lists or tuple(sorted(things.lists))
     pairs = list(permutations(names, 2)) or [(names[0], names[0])]
     scenarios = plan.scenarios or tuple(sorted(things.scenarios))
-    pair = pairs[(number // 2) % len(pairs)]
-    if number % 2:
-        pair = pair[::-1]
-    red, blue = (things.lists[name] for name in pair)
-    return Setup(lists=(red, blue), scenario=scenarios[(number // 2) % len(scenarios)])
+    red, blue = (things.lists[name] for name in pairs[turn * STRIDE % len(pairs)])
+    return Setup(lists=(red, blue), scenario=scenarios[(turn + turn // len(pairs)) % len(scenarios)])

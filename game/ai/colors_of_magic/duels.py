@@ -32,8 +32,7 @@ HANDS = 0.12
 """What each card that a hand has more than the other is worth, in points of a duel not yet begun."""
 
 GIVES_IN = 0.8
-STANDS = 0.5
-"""The chance that a card decides a duel against an opponent for whom little, or much, is at stake."""
+"""The chance that a card decides a duel against an opponent for whom little is at stake."""
 
 LITTLE = 2.0
 """A stake below which opponents rather save their cards."""
@@ -127,7 +126,7 @@ def boost(appraiser: Appraiser, state: State, duel: Duel, side: Side) -> Boost |
     if spending is None:
         return Pass()
     counter = stakes(appraiser, state, foe, mine, opponent(side))
-    chance = GIVES_IN if counter.total < LITTLE else STANDS
+    chance = GIVES_IN if counter.total < LITTLE else appraiser.weights.duel
     return _first(appraiser, spending) if chance * at_stake.total > spending.cost else Pass()
 
 

@@ -6,7 +6,6 @@ from math import exp, hypot
 from typing import TYPE_CHECKING
 
 from game.ai.colors_of_magic.duels import fight
-from game.ai.colors_of_magic.evaluate import POINT
 from game.ai.colors_of_magic.hopes import NEAR, PULL
 from game.board.shapes import gap
 from game.systems.colors_of_magic.play.attacks import Opening
@@ -77,5 +76,5 @@ def _nearer(appraiser: Appraiser, state: State, body: Body, inches: float) -> fl
     for points, at, r in appraiser.hopes(state.scenario).places(state, body):
         away = max(hypot(at[0] - body.at[0], at[1] - body.at[1]) - r, 0.0)
         gain = exp(-max(away - inches, 0.0) / NEAR) - exp(-away / NEAR)
-        best = max(best, POINT * PULL * points * gain)
+        best = max(best, appraiser.weights.point * PULL * points * gain)
     return best

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from math import exp, hypot
 from typing import TYPE_CHECKING
@@ -27,8 +28,8 @@ NEAR = 6.0
 PULL = 0.34
 """Of an objective's points, what being at its place is worth as long as it is not held."""
 
-AGAIN = 0.3
-"""What the pull of an objective is worth on a creature that a better one pulls already."""
+AGAIN = (1.0, 0.35, 0.15, 0.05)
+"""What a pull is worth on a creature that others pull already, and that of a place that pulls others."""
 
 HELD = 0.5
 """Of an objective's points, what fulfilling its condition is worth before the End phase."""
@@ -62,13 +63,13 @@ class Hopes:
         self._specs = {spec.id: spec for spec in library.scenarios[scenario].objectives}
         self._hopes = {spec.id: tuple(_hopes(spec)) for spec in self._specs.values()}
 
-    def balance(self, referee: Referee, state: State, side: Side) -> float:
-        """How many points more that side may hope for than the other."""
+    def balance(self, referee: Referee, state: State, side: Side, keen: float) -> float:
+        """How many points more that side may hope for than the other, by so much if it is `keen` on them."""
         bases = {body.id: referee.base_of(state, body) for body in state.bodies}
         held = sum(self._held(state, bases, one, side) for one in state.objectives if self._open(one))
         pulls = (self._pull(state, bases, one) for one in (side, opponent(side)))
         mine, theirs = pulls
-        return held + mine - theirs
+        return held + keen * (mine - theirs)
 
     def places(self, state: State, body: Body) -> Iterator[tuple[float, tuple[float, float], float]]:
         """What the creature may go for: the points, where, and how near it has to get, edge to centre."""
@@ -92,13 +93,11 @@ class Hopes:
                     away = max(hypot(at[0] - base.x, at[1] - base.y) - base.r - r, 0.0)
                     pulls.append((PULL * points * keen * exp(-away / NEAR), body.id, at))
         pulls.sort(reverse=True)
-        value, pulled, taken = 0.0, set[str](), set[tuple[float, float]]()
+        value, pulled, taken = 0.0, Counter[str](), Counter[tuple[float, float]]()
         for pull, who, at in pulls:
-            if at in taken:
-                continue
-            taken.add(at)
-            value += AGAIN * pull if who in pulled else pull
-            pulled.add(who)
+            value += pull * _less(pulled[who]) * _less(taken[at])
+            pulled[who] += 1
+            taken[at] += 1
         return value
 
     def _keenness(self, spec: CreatureSpec) -> float:
@@ -148,6 +147,10 @@ def _hopes(spec: ObjectiveSpec) -> Iterator[Hope]:
         if isinstance(ability, Used) and ability.at_marker is not None:
             asked = ability.condition.is_ if ability.condition else None
             yield Hope(spec.points, marker=ability.at_marker, mark=asked.mark if asked else None)
+
+
+def _less(times: int) -> float:
+    return AGAIN[min(times, len(AGAIN) - 1)]
 
 
 def _suits(hope: Hope, body: Body) -> bool:

@@ -13,7 +13,7 @@ from game.ai.agent import Agent, RandomAgent, Strength
 from game.ai.colors_of_magic.candidates import moves_with_a_purpose
 from game.ai.colors_of_magic.duels import boost
 from game.ai.colors_of_magic.errands import attackable, errand
-from game.ai.colors_of_magic.evaluate import READY, Appraiser
+from game.ai.colors_of_magic.evaluate import Appraiser, Weights
 from game.ai.colors_of_magic.guess import guess
 from game.ai.colors_of_magic.sandbox import Sandbox
 from game.ai.colors_of_magic.thinning import thinned
@@ -70,9 +70,9 @@ def player(strength: Strength, library: Library) -> Agent[View, Action]:
 class MiddlePlayer:
     """Does what looks best at once."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, weights: Weights = Weights()) -> None:  # noqa: B008 - a frozen value
         self.rules = ColorsOfMagic(library)
-        self.appraiser = Appraiser(self.rules.referee)
+        self.appraiser = Appraiser(self.rules.referee, weights)
 
     def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
         """The choice with the best state after it, in one guess of what is hidden."""
@@ -89,7 +89,7 @@ class MiddlePlayer:
             case Pass() if isinstance(box.state.agenda[0], TakeGo):
                 return passed(box)
             case Activate():
-                return box.value(box.state) + READY
+                return box.value(box.state) + self.appraiser.weights.ready
             case _:
                 return box.outlook(action)
 
@@ -97,9 +97,9 @@ class MiddlePlayer:
 class StrongPlayer:
     """Does what looks best once the activation it belongs to is over."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, weights: Weights = Weights()) -> None:  # noqa: B008 - a frozen value
         self.rules = ColorsOfMagic(library)
-        self.appraiser = Appraiser(self.rules.referee)
+        self.appraiser = Appraiser(self.rules.referee, weights)
 
     def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
         """The choice, or the move with a purpose, with the best prospects."""
