@@ -59,7 +59,7 @@ def test_the_title_is_played_with_the_keyboard_alone() -> None:
     driver = play(TitleScene(entries()))
     names = [entry.name for entry in driver_title(driver).entries]
     for _ in range(names.index("options")):
-        driver.key("down")
+        driver.key("tab")
     driver.key("return")
     assert isinstance(driver.scene, OptionsScene)
     driver.key("escape")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.client.box import Box, Size
 from game.client.card_paper import RATIO
 from game.client.events import Button as MouseButton
-from game.client.events import PointerReleased
+from game.client.events import PointerPressed, PointerReleased
 from game.client.faces import Face
 from game.client.text import Style
 from game.client.widgets.base import Widget
@@ -91,15 +91,16 @@ class CardButton(Pressable):
         return Size(self.width + 8, self.width / RATIO + 8)
 
     def handle(self, event: Event, face: Interface) -> bool:
-        """As a button; the right button, released on it, does the other thing."""
-        if (
-            self.other is not None
-            and isinstance(event, PointerReleased)
-            and event.button is MouseButton.RIGHT
-            and self.box.contains(event.at)
-        ):
-            self.other()
-            return True
+        """As a button; the right button does the other thing."""
+        match event:
+            case PointerPressed(button=MouseButton.RIGHT) if self.other is not None:
+                return True
+            case PointerReleased(button=MouseButton.RIGHT, at=at) if self.other is not None:
+                if self.box.contains(at):
+                    self.other()
+                return True
+            case _:
+                pass
         return super().handle(event, face)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:

@@ -1,0 +1,432 @@
+"""Around the table: a new game, lists, the curtain, open piles, saved games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from pictures import assert_golden
+from screens import misfits
+
+from game.ai.agent import RandomAgent, Strength
+from game.ai.colors_of_magic.players import MiddlePlayer
+from game.client import focus
+from game.client.app import App, Settings
+from game.client.driver import Driver
+from game.client.events import Button as MouseButton
+from game.client.options import Options
+from game.client.palette import Side
+from game.client.widgets.button import Pressable
+from game.client.widgets.label import Label
+from game.client.window import OffScreen
+from game.content.game_log import LogEntry
+from game.content.library_files import load_library
+from game.content.list_file import load_lists, save_lists, user_lists
+from game.content.locale import Language, translator
+from game.scenes.app import entries, speak
+from game.scenes.dialogs import ConfirmDialog
+from game.scenes.loading import LoadingScene
+from game.scenes.skirmish.builder_scene import BuilderScene
+from game.scenes.skirmish.curtain import CurtainScene
+from game.scenes.skirmish.draft import Draft, free_name
+from game.scenes.skirmish.entrance import go_on
+from game.scenes.skirmish.faces import Faces
+from game.scenes.skirmish.new_game import GamePlan, agents, begun, list_faults
+from game.scenes.skirmish.papers import save_game
+from game.scenes.skirmish.pile_dialog import OpenPile, PileDialog
+from game.scenes.skirmish.scene import TableScene
+from game.scenes.skirmish.seats_dialog import SeatsDialog
+from game.scenes.skirmish.setup_scene import SetupScene
+from game.scenes.skirmish.shelf import CardFilter
+from game.scenes.title import TitleScene
+from game.systems.colors_of_magic.cards.specs import ArmyList, Element
+from game.systems.colors_of_magic.play.game_rules import GameRules
+from game.systems.colors_of_magic.position import Side as GameSide
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from game.client.scene import Scene
+    from game.systems.colors_of_magic.cards.library import Library
+
+LIBRARY = load_library()
+LINES = tuple(LogEntry("CM-MOVE-01", f"Le loup fait {n} pas.") for n in range(30))
+
+
+def nothing(*_args: object) -> None:
+    """An answer that no test waits for."""
+
+
+def play(
+    scene: Scene, size: tuple[int, int] = (1280, 720), language: str = "fr", scale: float = 1.0
+) -> Driver:
+    """The scene over the title."""
+    options = Options(language=language, ui_scale=scale, reduced_motion=True)  # type: ignore[arg-type]
+    app = App(OffScreen(size), Settings(speak, options))
+    app.push(TitleScene(entries()))
+    app.push(scene)
+    return Driver(app)
+
+
+def new_game(begin: Callable[[SetupScene], None] = nothing) -> SetupScene:
+    return SetupScene(begin, nothing, library=LIBRARY)
+
+
+def builder() -> BuilderScene:
+    return BuilderScene(LIBRARY, None, nothing)
+
+
+def piles() -> PileDialog:
+    faces = Faces(LIBRARY, translator(Language.FR), Language.FR)
+    cards = tuple(faces.card(spec, Side.RED) for spec in list(LIBRARY.cards.values())[:8])
+    return PileDialog(
+        "Défausse", [OpenPile("Rouge", cards), OpenPile("Main", (None,) * 3, Side.BLUE), OpenPile("Exil", ())]
+    )
+
+
+def curtain() -> CurtainScene:
+    return CurtainScene(Side.RED, "Zoé", lambda: LINES, nothing)
+
+
+def seats() -> SeatsDialog:
+    plan = GamePlan.first(LIBRARY)
+    return SeatsDialog("mardi", begun(plan, LIBRARY.lists, LIBRARY, 3), nothing, nothing)
+
+
+def turned(scene: Callable[[], Scene], *presses: str) -> Callable[[], tuple[Scene, tuple[str, ...]]]:
+    return lambda: (scene(), presses)
+
+
+SCREENS: dict[str, Callable[[], tuple[Scene, tuple[str, ...]]]] = {
+    "new": turned(new_game),
+    "new-scenario": turned(new_game, "new.page.1"),
+    "new-rules": turned(new_game, "new.page.2"),
+    "lists": turned(builder, "builder.lists.0"),
+    "schools": turned(builder, "builder.lists.0", "builder.page.1"),
+    "cards": turned(builder, "builder.lists.0", "builder.page.1", "builder.kind.1"),
+    "codex": turned(builder, "builder.lists.0", "builder.page.2"),
+    "curtain": turned(curtain),
+    "recap": turned(curtain, "curtain.ready"),
+    "piles": turned(piles),
+    "face-down": turned(piles, "pile.tab.1"),
+    "empty": turned(piles, "pile.tab.2"),
+    "seats": turned(seats),
+}
+
+
+def show(name: str, size: tuple[int, int] = (1280, 720), language: str = "fr", scale: float = 1.0) -> Driver:
+    scene, presses = SCREENS[name]()
+    driver = play(scene, size, language, scale)
+    for press in presses:
+        driver.press(press)
+    return driver
+
+
+def texts(driver: Driver) -> str:
+    labels = [widget.text for widget in driver.scene.interface.root.walk() if isinstance(widget, Label)]
+    return "\n".join(labels)
+
+
+def refusal(driver: Driver, name: str) -> str:
+    widget = driver.find(name)
+    assert isinstance(widget, Pressable)
+    return widget.refusal
+
+
+# Every screen
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "scale"),
+    [
+        ((1280, 720), "fr", 1.0),
+        ((1280, 720), "en", 2.0),
+        ((1920, 1080), "fr", 2.0),
+        ((1920, 1080), "en", 1.0),
+    ],
+)
+@pytest.mark.parametrize("name", SCREENS)
+def test_everything_fits(name: str, size: tuple[int, int], language: str, scale: float) -> None:
+    assert misfits(show(name, size, language, scale)) == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_everything_is_named_once_and_reached_by_keyboard(name: str) -> None:
+    interface = show(name).scene.interface
+    names = [widget.name for widget in interface.root.walk() if widget.name]
+    assert len(names) == len(set(names))
+    stops = focus.order(interface.root)
+    assert stops
+    assert all(stop.name for stop in stops)
+
+
+@pytest.mark.parametrize(("name", "language"), [("new", "fr"), ("cards", "en"), ("curtain", "fr")])
+def test_the_screen_looks_as_it_did(name: str, language: str, rewrite: bool) -> None:
+    assert_golden(show(name, language=language).frame(), f"around-{name}-{language}", rewrite=rewrite)
+
+
+# The curtain
+
+
+def test_what_happened_is_asked_for_only_when_the_curtain_is_drawn_aside() -> None:
+    asked: list[str] = []
+
+    def recap() -> tuple[LogEntry, ...]:
+        asked.append("recap")
+        return LINES
+
+    driver = play(CurtainScene(Side.BLUE, "Ana", recap, lambda: asked.append("opened")))
+    driver.key("escape")
+    driver.frame()
+    assert asked == []
+    assert not driver.scene.overlay
+    assert "Ana" in texts(driver)
+    assert LINES[0].text not in texts(driver)
+    driver.key("return")
+    assert asked == ["recap"]
+    assert LINES[-1].text in texts(driver)
+    assert LINES[-1].rule in texts(driver)
+    driver.key("return")
+    assert asked == ["recap", "opened"]
+    assert isinstance(driver.scene, TitleScene)
+
+
+def test_a_curtain_opens_at_once_where_nothing_happened() -> None:
+    opened: list[bool] = []
+    driver = play(CurtainScene(Side.RED, "", tuple, lambda: opened.append(True)))
+    driver.key("return")
+    assert opened == [True]
+
+
+# Piles
+
+
+def test_piles_are_leafed_through_with_the_arrows() -> None:
+    driver = play(piles())
+    assert refusal(driver, "pile.previous")
+    for _ in range(9):
+        driver.key("right")
+    assert isinstance(driver.scene, PileDialog)
+    assert driver.scene.card == 7
+    assert refusal(driver, "pile.next")
+    driver.key("left")
+    assert driver.scene.card == 6
+    driver.press("pile.card.2")
+    assert driver.scene.card == 2
+    driver.press("pile.tab.2")
+    assert refusal(driver, "pile.next") == refusal(driver, "pile.previous") != ""
+    driver.key("escape")
+    assert isinstance(driver.scene, TitleScene)
+
+
+# A new game
+
+
+def test_a_game_begins_with_what_was_chosen() -> None:
+    plans: list[GamePlan] = []
+    driver = play(new_game(lambda scene: plans.append(scene.plan)))
+    driver.press("new.red.name")
+    driver.type("Zoé")
+    driver.press("new.red.lists.3")
+    driver.press("new.blue.strength.0")
+    driver.press("new.page.1")
+    driver.press("new.scenarios.2")
+    driver.press("new.page.2")
+    driver.press("rules.pact_may_kill_wizard")
+    driver.press("new.start")
+    (plan,) = plans
+    red, blue = plan.sides
+    assert red.name == "Zoé"
+    assert red.army == list(LIBRARY.lists)[3]
+    assert red.machine is None
+    assert blue.machine is Strength.RANDOM
+    assert plan.scenario == list(LIBRARY.scenarios)[2]
+    assert plan.game == GameRules(pact_may_kill_wizard=False)
+    assert plan.names() == {GameSide.RED: "Zoé"}
+
+
+def test_the_match_of_a_plan_is_set_up_as_planned() -> None:
+    plan = GamePlan.first(LIBRARY)
+    match = begun(plan, LIBRARY.lists, LIBRARY, 4)
+    assert match.setup.scenario == plan.scenario
+    assert [army.name for army in match.setup.lists] == [side.army for side in plan.sides]
+    red, blue = agents(plan, LIBRARY)
+    assert red is None
+    assert isinstance(blue, MiddlePlayer)
+    random = plan.side(0, replace(plan.sides[0], machine=Strength.RANDOM))
+    assert isinstance(agents(random, LIBRARY)[0], RandomAgent)
+
+
+def test_changed_house_rules_are_counted_and_restored() -> None:
+    driver = play(new_game())
+    driver.press("new.page.2")
+    assert refusal(driver, "new.reset")
+    driver.press("rules.summon_ready")
+    assert isinstance(driver.scene, SetupScene)
+    assert not driver.scene.plan.game.summon_ready
+    assert refusal(driver, "new.reset") == ""
+    driver.press("new.reset")
+    assert driver.scene.plan.game == GameRules()
+
+
+@pytest.mark.rule("CM-SETUP-15")
+def test_a_list_at_fault_keeps_the_game_from_beginning_and_says_why() -> None:
+    short = ArmyList(name="Courte", wizard="wizard-isaure", schools=("school-four-winds",))
+    save_lists([short], user_lists())
+    driver = play(new_game())
+    assert refusal(driver, "new.start") == ""
+    driver.press(f"new.red.lists.{len(LIBRARY.lists)}")
+    assert "CM-SETUP-15" in refusal(driver, "new.start")
+    assert "Courte" in refusal(driver, "new.start")
+
+
+@pytest.mark.rule("R-06")
+def test_a_bound_on_copies_is_asked_of_lists() -> None:
+    army = next(iter(LIBRARY.lists.values()))
+    assert list_faults(army, LIBRARY, GameRules()) == ()
+    faults = list_faults(army, LIBRARY, GameRules(max_copies=1))
+    assert {fault.rule for fault in faults} == {"R-06"}
+
+
+# Lists
+
+
+def composed(driver: Driver) -> Draft:
+    assert isinstance(driver.scene, BuilderScene)
+    return driver.scene.draft
+
+
+def test_a_list_is_composed_saved_renamed_and_deleted() -> None:
+    driver = play(builder())
+    driver.press("builder.wizard.wizard-isaure")
+    driver.press("builder.page.1")
+    assert "CM-SETUP-15" in texts(driver)
+    for school in ("school-four-winds", "school-wrath-of-the-sky", "school-tides"):
+        driver.press(f"builder.school.{school}")
+    assert "Liste jouable" in texts(driver)
+    driver.key("ctrl+s")
+    (kept,) = load_lists(user_lists())
+    assert kept == composed(driver).army
+    assert refusal(driver, "builder.save")
+    driver.press("builder.name")
+    driver.key("ctrl+a")
+    driver.type("Grand large")
+    driver.press("builder.save")
+    assert [army.name for army in load_lists(user_lists())] == ["Grand large"]
+    driver.press("builder.delete")
+    assert isinstance(driver.scene, ConfirmDialog)
+    driver.press("dialog.yes")
+    assert load_lists(user_lists()) == ()
+
+
+def test_names_of_other_lists_are_refused() -> None:
+    driver = play(builder())
+    driver.press("builder.page.0")
+    driver.press("builder.wizard.wizard-malo")
+    driver.press("builder.name")
+    driver.key("ctrl+a")
+    driver.type(next(iter(LIBRARY.lists)))
+    assert refusal(driver, "builder.save")
+    assert free_name("Vague", ["Vague", "Vague 2"]) == "Vague 3"
+
+
+def test_cards_are_added_and_taken_away_one_by_one() -> None:
+    driver = play(builder())
+    driver.press("builder.lists.3")
+    driver.press("builder.page.1")
+    driver.press("builder.kind.1")
+    before = composed(driver).counts(LIBRARY, codex=False)
+    assert before.total() == 30
+    driver.press("builder.card.gust")
+    assert composed(driver).counts(LIBRARY, codex=False)["gust"] == before["gust"] + 1
+    driver.press("builder.card.gust", MouseButton.RIGHT)
+    driver.key("delete")
+    assert composed(driver).counts(LIBRARY, codex=False)["gust"] == before["gust"] - 1
+    driver.press("builder.page.2")
+    driver.press("builder.card.gust")
+    assert composed(driver).army.codex[-1] == "gust"
+    driver.press("builder.own_codex")
+    assert composed(driver).army.codex == ()
+
+
+def test_a_card_that_is_looked_at_is_shown_large() -> None:
+    driver = play(builder())
+    driver.press("builder.page.2")
+    scene = driver.scene
+    assert isinstance(scene, BuilderScene)
+    card = next(name for name in scene._pages.buttons)
+    driver.move(driver.find(f"builder.card.{card}").box.centre)
+    driver.wait(0.05)
+    assert scene.shown == card
+
+
+def test_filters_narrow_the_cards_down() -> None:
+    driver = play(builder())
+    driver.press("builder.page.2")
+    driver.press("builder.element")
+    driver.press("builder.element.1")
+    assert isinstance(driver.scene, BuilderScene)
+    assert driver.scene.filter == CardFilter(element=Element.FIRE)
+    shown = driver.scene.filter.of(LIBRARY.cards.values())
+    assert shown
+    assert {card.element for card in shown} == {Element.FIRE}
+    dear = CardFilter(cost=6).of(LIBRARY.cards.values())
+    assert min(card.cost for card in dear) == 6
+    assert any(card.cost > 6 for card in dear)
+    assert all("instant" in card.types for card in CardFilter(type="instant").of(LIBRARY.cards.values()))
+
+
+def test_changes_are_not_lost_without_asking() -> None:
+    left: list[bool] = []
+    driver = play(BuilderScene(LIBRARY, None, lambda: left.append(True)))
+    driver.press("builder.wizard.wizard-malo")
+    driver.key("escape")
+    assert isinstance(driver.scene, ConfirmDialog)
+    driver.key("escape")
+    assert isinstance(driver.scene, BuilderScene)
+    driver.key("escape")
+    driver.press("dialog.yes")
+    assert left == [True]
+    assert isinstance(driver.scene, TitleScene)
+
+
+def test_another_wizard_brings_its_own_codex() -> None:
+    army = replace_codex(LIBRARY)
+    assert Draft(army).led("wizard-malo").army.codex == ()
+
+
+def replace_codex(library: Library) -> ArmyList:
+    army = library.lists[next(iter(library.lists))]
+    return Draft(army).with_card("gust", library, codex=True).army
+
+
+# Saved games
+
+
+def test_a_saved_game_goes_on_with_those_who_are_asked_for(tmp_path: Path) -> None:
+    match = begun(GamePlan.first(LIBRARY), LIBRARY.lists, LIBRARY, 3)
+    (seat, *_) = sorted(match.deciders)
+    assert match.act(seat, next(iter(match.legal_actions(seat)))).allowed
+    path = tmp_path / "mardi.arcane"
+    save_game(match, path)
+    driver = play(new_game())
+    go_on(driver.scene, path)
+    assert isinstance(driver.scene, SeatsDialog)
+    assert "mardi" in driver.scene.title
+    driver.press("seats.blue.1")
+    driver.press("seats.play")
+    table = driver.app.scenes[-1]
+    if isinstance(table, LoadingScene):
+        table = driver.app.scenes[-2]
+    assert isinstance(table, TableScene)
+    assert table.session.agents[0] is None
+    assert isinstance(table.session.agents[1], RandomAgent)
+    assert table.session.match.entries == match.entries
+
+
+def test_a_game_without_actions_is_not_watched() -> None:
+    driver = play(seats())
+    assert refusal(driver, "seats.watch")
+    assert refusal(driver, "seats.play") == ""
