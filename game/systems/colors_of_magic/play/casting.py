@@ -23,10 +23,11 @@ from game.systems.colors_of_magic.play.stack import put
 from game.systems.colors_of_magic.play.state import StackItem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from game.core.zones import Card
     from game.systems.colors_of_magic.cards.specs import CardSpec
+    from game.systems.colors_of_magic.cards.vocabulary import Happening
     from game.systems.colors_of_magic.play.referee import Referee
     from game.systems.colors_of_magic.play.run import Run
     from game.systems.colors_of_magic.play.state import State
@@ -120,8 +121,9 @@ def check_cast(
 def casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment] = ()) -> Iterator[Cast]:
     """Every spell that can be cast now, once for each caster and choice of targets, in a few ways to pay."""
     different = {printed(card): card for card in reversed(cards_at_hand(state, side)) if not is_masked(card)}
+    happenings = {moment.when for moment in moments}
     for card in different.values():
-        if not any(_card_faults(referee, state, side, card, moments)):
+        if _is_time_for(referee.library.card(card), happenings):
             yield from casts_of(referee, state, side, card, moments)
 
 
@@ -130,11 +132,11 @@ def casts_of(
 ) -> Iterator[Cast]:
     """The ways to cast one card that `_card_faults` has nothing against."""
     for caster in casters(referee, state, side):
+        if moments and moment_answered(referee, state, side, card, caster, moments) is None:
+            continue
         cost = cost_of(referee, state, card, caster)
         payments = tuple(ways(referee, state, side, card, cost))
         if not payments:
-            continue
-        if moments and moment_answered(referee, state, side, card, caster, moments) is None:
             continue
         for targets in _aims(referee, state, side, card, caster):
             yield from (Cast(card, caster, targets, way.discard, way.pact) for way in payments)
@@ -258,6 +260,13 @@ def _card_faults(
         yield Reason.of("CM-TYPE-08", "cast.no_instant", card=card)
     elif moments and spec.trigger is not None and all(m.when != spec.trigger.when for m in moments):
         yield Reason.of("CM-TYPE-08", "cast.no_trigger", card=card)
+
+
+def _is_time_for(spec: CardSpec, happenings: Collection[Happening]) -> bool:
+    """Whether such a card of the hand may be cast when these happen; when nothing does, as a go."""
+    if "instant" not in spec.types:
+        return not happenings
+    return bool(happenings) and (spec.trigger is None or spec.trigger.when in happenings)
 
 
 def _why_not(referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment]) -> Reason:

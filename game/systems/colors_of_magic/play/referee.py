@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from game.systems.colors_of_magic.cards.specs import CreatureSpec
     from game.systems.colors_of_magic.cards.vocabulary import Order, Stat
     from game.systems.colors_of_magic.effects.continuous import Standing
+    from game.systems.colors_of_magic.house_rules import PerSize
     from game.systems.colors_of_magic.play.state import Body, GroundZone, State
 
 T = TypeVar("T")
@@ -85,6 +86,7 @@ class Referee:
         self._standings: Recent[Mapping[str, Standing]] = Recent()
         self._standing: Mapping[str, Standing] = NOTHING
         self._asking = False
+        self._radii: dict[tuple[str, PerSize], float] = {}
         self._last: tuple[State, Mapping[str, Standing]] | None = None
         self._last_skirmish: tuple[State, Skirmish] | None = None
 
@@ -155,9 +157,13 @@ class Referee:
 
     def radius(self, state: State, profile: str) -> float:
         """The radius of the base of such a creature, in inches."""
-        spec = self.library.creatures[profile]
-        mm = spec.base_mm if spec.base_mm is not None else state.setup.table.base_mm.of(Size(spec.size))
-        return mm / 2 / INCH_MM
+        sizes = state.setup.table.base_mm
+        known = self._radii.get((profile, sizes))
+        if known is None:
+            spec = self.library.creatures[profile]
+            mm = spec.base_mm if spec.base_mm is not None else sizes.of(Size(spec.size))
+            known = self._radii[profile, sizes] = mm / 2 / INCH_MM
+        return known
 
     def stat(self, state: State, creature: str, stat: Stat) -> float:
         """A characteristic as it is now; `hp` is the most hit points it can have, `armour` its keyword's too.
