@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import exp, hypot
 from typing import TYPE_CHECKING
 
-from game.board.shapes import TOUCH, Disc, gap
+from game.board.shapes import TOUCH, Disc, Point, gap
 from game.systems.colors_of_magic.cards.vocabulary import Used
 from game.systems.colors_of_magic.effects.who import is_wizard
 from game.systems.colors_of_magic.play.objectives import CONTROL_INCHES
@@ -15,7 +15,7 @@ from game.systems.colors_of_magic.play.state import SIDES, opponent
 from game.systems.colors_of_magic.position import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from game.systems.colors_of_magic.cards.library import Library
     from game.systems.colors_of_magic.cards.specs import CreatureSpec, ObjectiveSpec
@@ -30,6 +30,9 @@ PULL = 0.34
 
 AGAIN = (1.0, 0.35, 0.15, 0.05)
 """What a pull is worth on a creature that others pull already, and that of a place that pulls others."""
+
+FAR = 20.0
+"""Inches beyond which nothing pulls."""
 
 HELD = 0.5
 """Of an objective's points, what fulfilling its condition is worth before the End phase."""
@@ -55,6 +58,10 @@ class Hope:
     wizard: bool = False
 
 
+Spot = tuple[Hope, Point, float]
+"""Where on the board something may be earned, and how near to its middle is near enough."""
+
+
 class Hopes:
     """The objectives of one scenario, and what is done to earn them."""
 
@@ -66,12 +73,18 @@ class Hopes:
     def balance(self, referee: Referee, state: State, side: Side, keen: float) -> float:
         """How many points more that side may hope for than the other, by so much if it is `keen` on them."""
         bases = {body.id: referee.base_of(state, body) for body in state.bodies}
+        spots = [
+            (hope, at, r)
+            for objective in state.objectives
+            if self._open(objective)
+            for hope in self._hopes[objective.id]
+            for at, r in self._where(state, hope)
+        ]
         held = sum(self._held(state, bases, one, side) for one in state.objectives if self._open(one))
-        pulls = (self._pull(state, bases, one) for one in (side, opponent(side)))
-        mine, theirs = pulls
+        mine, theirs = (self._pull(state, bases, spots, one) for one in (side, opponent(side)))
         return held + keen * (mine - theirs)
 
-    def places(self, state: State, body: Body) -> Iterator[tuple[float, tuple[float, float], float]]:
+    def places(self, state: State, body: Body) -> Iterator[tuple[float, Point, float]]:
         """What the creature may go for: the points, where, and how near it has to get, edge to centre."""
         for objective in state.objectives:
             if self._open(objective):
@@ -82,18 +95,20 @@ class Hopes:
     def _open(self, objective: Objective) -> bool:
         return not objective.collected_by or self._specs[objective.id].repeatable
 
-    def _pull(self, state: State, bases: dict[str, Disc], side: Side) -> float:
+    def _pull(self, state: State, bases: dict[str, Disc], spots: Sequence[Spot], side: Side) -> float:
         """What the side's creatures are near to; each counts fully for one thing only."""
-        pulls: list[tuple[float, str, tuple[float, float]]] = []
+        pulls: list[tuple[float, str, Point]] = []
         for body in state.bodies:
-            if body.side is side and not body.decoy:
-                base = bases[body.id]
-                keen = self._keenness(self._creatures[body.profile]) * (RESERVED if is_wizard(body) else 1.0)
-                for points, at, r in self.places(state, body):
-                    away = max(hypot(at[0] - base.x, at[1] - base.y) - base.r - r, 0.0)
-                    pulls.append((PULL * points * keen * exp(-away / NEAR), body.id, at))
+            if body.side is not side or body.decoy:
+                continue
+            base = bases[body.id]
+            keen = self._keenness(self._creatures[body.profile]) * (RESERVED if is_wizard(body) else 1.0)
+            for hope, at, r in spots:
+                away = max(hypot(at[0] - base.x, at[1] - base.y) - base.r - r, 0.0)
+                if away < FAR and _suits(hope, body):
+                    pulls.append((PULL * hope.points * keen * exp(-away / NEAR), body.id, at))
         pulls.sort(reverse=True)
-        value, pulled, taken = 0.0, Counter[str](), Counter[tuple[float, float]]()
+        value, pulled, taken = 0.0, Counter[str](), Counter[Point]()
         for pull, who, at in pulls:
             value += pull * _less(pulled[who]) * _less(taken[at])
             pulled[who] += 1
@@ -104,7 +119,7 @@ class Hopes:
         """How much of a creature's presence counts: those that can fight may do something there."""
         return 0.7 + 0.1 * min(max(spec.melee, spec.ranged or 0), 3)
 
-    def _where(self, state: State, hope: Hope) -> Iterator[tuple[tuple[float, float], float]]:
+    def _where(self, state: State, hope: Hope) -> Iterator[tuple[Point, float]]:
         if hope.prey is not None:
             for body in state.bodies:
                 if body.side is Side.NEUTRAL and body.profile == hope.prey:
