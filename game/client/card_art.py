@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 from math import cos, pi, sin, tau
-from random import Random
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from game.client.drawings import board_drawing
 from game.client.ornaments import shade
@@ -45,7 +46,7 @@ def scene(element: Element | None, colour: Colour, seed: int) -> str:
         "sky", w / 2, h * 0.52, w * 0.62, (0, shade(colour, 1.5)), (0.34, shade(colour, 0.8)), (1, "#140a08")
     )
     defs += linear("land", 0, h * 0.6, 0, h, (0, shade(colour, 0.5)), (1, "#0e0605"))
-    rng = Random(seed)  # noqa: S311 - a drawing, not a secret
+    rng = np.random.default_rng(seed)
     body = tag("rect", x=0, y=0, width=w, height=h, fill="url(#sky)") + _rays(rng, shade(colour, 1.75))
     match element:
         case Element.FIRE:
@@ -63,7 +64,7 @@ def scene(element: Element | None, colour: Colour, seed: int) -> str:
     return svg_text(body, SCENE, defs)
 
 
-def _rays(rng: Random, colour: str) -> str:
+def _rays(rng: np.random.Generator, colour: str) -> str:
     """Engraver's rays around the middle, none of them as long as the next."""
     w, h = SCENE
     lines = []
@@ -76,7 +77,7 @@ def _rays(rng: Random, colour: str) -> str:
     return tag("path", d=" ".join(lines), stroke=colour, stroke_width=0.9, stroke_opacity=0.34, fill="none")
 
 
-def _flames(rng: Random, colour: Colour) -> str:
+def _flames(rng: np.random.Generator, colour: Colour) -> str:
     out = ""
     for part, low in ((0.95, 0.0), (0.6, 10.0)):
         path, x = f"M-6 {SCENE[1] + 6:g} L-6 {SCENE[1] - 24 + low:g}", -6.0
@@ -94,7 +95,7 @@ def _flames(rng: Random, colour: Colour) -> str:
     return out + "".join(tag("circle", cx=x, cy=y, r=r, fill="#ffc46a") for x, y, r in sparks)
 
 
-def _waves(rng: Random, colour: Colour) -> str:
+def _waves(rng: np.random.Generator, colour: Colour) -> str:
     out = ""
     for row in range(4):
         y, shift = SCENE[1] - 44 + row * 13, rng.uniform(0, 36)
@@ -112,7 +113,7 @@ def _waves(rng: Random, colour: Colour) -> str:
     return out
 
 
-def _hills(rng: Random, colour: Colour) -> str:
+def _hills(rng: np.random.Generator, colour: Colour) -> str:
     out = ""
     for row in range(3):
         base = SCENE[1] - 42 + row * 17
@@ -135,7 +136,7 @@ def _hills(rng: Random, colour: Colour) -> str:
     return out
 
 
-def _clouds(rng: Random, colour: Colour) -> str:
+def _clouds(rng: np.random.Generator, colour: Colour) -> str:
     out = ""
     for row in range(3):
         y = SCENE[1] - 34 + row * 16
@@ -160,7 +161,7 @@ def _clouds(rng: Random, colour: Colour) -> str:
     )
 
 
-def _stars(rng: Random, colour: Colour) -> str:
+def _stars(rng: np.random.Generator, colour: Colour) -> str:
     w, h = SCENE
     pen: dict[str, float | str] = {"fill": "none", "stroke": shade(colour, 1.7), "stroke_opacity": 0.5}
     out = "".join(
@@ -178,7 +179,7 @@ def _stars(rng: Random, colour: Colour) -> str:
     return out
 
 
-def _stones(rng: Random, colour: Colour) -> str:
+def _stones(rng: np.random.Generator, colour: Colour) -> str:
     """A ruin under a low sky, for what belongs to no element."""
     base = SCENE[1] - 20
     out = ""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from math import ceil
-from random import Random
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from game.client.ornaments import GOLD, shade
 from game.client.svg import linear, svg_text, tag
@@ -19,7 +20,7 @@ _GOLD = ("#7a4e14", "#d9a441", "#fff0b4")
 
 def curtain(w: float, h: float, colour: Colour) -> str:
     """Heavy folds from side to side, a scalloped pelmet above, a gold hem below."""
-    rng = Random(5)  # noqa: S311 - a drawing, not a secret
+    rng = np.random.default_rng(5)
     defs, body, x = "", tag("rect", x=0, y=0, width=w, height=h, fill=shade(colour, 0.4)), 0.0
     while x < w:
         width = FOLD * rng.uniform(0.72, 1.3)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 from zlib import crc32
+
+import numpy as np
 
 from game.board.shapes import Disc, Point, Polygon, Shape, bounds
 from game.board.terrain import Kind
@@ -75,14 +76,14 @@ def _signs(piece: Piece, board: Board) -> str:
     filled = sign.endswith("Z")
     pen: dict[str, float | str] = {"stroke": _INK, "stroke_width": 0.07, "stroke_opacity": 0.8}
     mark = tag("path", d=sign, fill="#f0e0b8" if filled else "none", fill_opacity=0.5, **pen)
-    rng = Random(crc32(repr(piece.shape).encode()))  # noqa: S311 - a drawing, not a secret
+    rng = np.random.default_rng(crc32(repr(piece.shape).encode()))
     return "".join(
         tag("g", mark, transform=f"translate({x:.2f} {board.height - y:.2f})")
         for x, y in _scattered(piece.shape, apart, rng)
     )
 
 
-def _scattered(shape: Shape, apart: float, rng: Random) -> Iterator[Point]:
+def _scattered(shape: Shape, apart: float, rng: np.random.Generator) -> Iterator[Point]:
     """Points in the shape about that far apart, none too near its border."""
     left, low, right, high = bounds(shape)
     y, odd = low + apart * 0.45, False
