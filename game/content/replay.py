@@ -16,6 +16,11 @@ from game.systems.colors_of_magic.position import Side
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Iterator
+
+    from game.content.locale import Translator
+    from game.core.record import AnyMatch
+    from game.systems.colors_of_magic.cards.library import Library
 
 RULE = 16
 """Characters of the column of rules."""
@@ -29,16 +34,22 @@ def run(args: Namespace) -> int:
     """
     library, tr = open_library().library, translator(Language(args.lang))
     match = load(args.file, systems(library))
-    log = GameLog(library, tr)
     seat = None if args.seat is None else Seat(("red", "blue").index(args.seat))
-    for line in match.log(seat):
-        who = "" if line.seat is None else tr(_side_key(SIDES[line.seat]))
-        sys.stdout.write(f"{line.number} {who}\n")
-        for entry in log.entries(line.events):
-            sys.stdout.write(f"    {entry.rule:<{RULE}}{entry.text}\n")
-    if match.outcome is None:
-        sys.stdout.write(f"{tr('replay.unfinished')}\n")
+    for line in told(match, library, tr, seat):
+        sys.stdout.write(f"{line}\n")
     return 0
+
+
+def told(match: AnyMatch, library: Library, tr: Translator, seat: Seat | None = None) -> Iterator[str]:
+    """The lines that tell a match as that seat, or an onlooker, may know it, each with its rule."""
+    log = GameLog(library, tr)
+    for line in match.log(seat):
+        who = "" if line.seat is None else f" {tr(_side_key(SIDES[line.seat]))}"
+        yield f"{line.number}{who}"
+        for entry in log.entries(line.events):
+            yield f"    {entry.rule:<{RULE}}{entry.text}"
+    if match.outcome is None:
+        yield tr("replay.unfinished")
 
 
 def _side_key(side: Side) -> str:

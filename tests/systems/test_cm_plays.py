@@ -1,0 +1,87 @@
+"""Whole games told in both languages and compared with what was told before.
+
+Any change of rules, cards, chance or wording shows as a difference of text. `pytest --rewrite` writes anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.ai.agent import Strength
+from game.ai.colors_of_magic.players import player
+from game.content.library_files import load_library
+from game.content.locale import Language, translator
+from game.content.replay import told
+from game.core.rules import Seat
+from game.simulation.matches import play
+from game.systems.colors_of_magic.play.game_rules import GameRules
+from game.systems.colors_of_magic.play.setup import Setup
+from game.systems.colors_of_magic.system import colors_of_magic
+
+if TYPE_CHECKING:
+    from game.core.record import AnyMatch
+    from game.systems.colors_of_magic.cards.library import Library
+
+PLAYS = Path(__file__).parent / "plays"
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game between two players who do anything they may, told as `seat` knows it (None: an onlooker)."""
+
+    lists: tuple[str, str]
+    scenario: str
+    seed: int
+    seat: Seat | None = None
+    rules: GameRules = field(default_factory=GameRules)
+
+
+GAMES = {
+    "fords": Played(("Oriane \N{EN DASH} Crescendo", "Isaure \N{EN DASH} Cyclone"), "beasts-of-the-fords", 0),
+    "clearing": Played(
+        ("Aldegonde \N{EN DASH} Illusion", "Malo \N{EN DASH} Cascade"),
+        "giant-of-the-clearing",
+        4,
+        Seat(0),
+        GameRules(codex_mode="zone", stack_mode="priority", duel_mode="one_each"),
+    ),
+}
+
+
+@cache
+def library() -> Library:
+    return load_library()
+
+
+@cache
+def match_of(name: str) -> AnyMatch:
+    things, game = library(), GAMES[name]
+    red, blue = (things.lists[one] for one in game.lists)
+    agents = {Seat(seat): player(Strength.RANDOM, things) for seat in (0, 1)}
+    setup = Setup((red, blue), game.scenario, game=game.rules)
+    return play(colors_of_magic(things), setup, agents, game.seed)[0]
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_is_still_played_and_told_so(name: str, language: Language, rewrite: bool) -> None:
+    tr = translator(language)
+    text = "".join(f"{line}\n" for line in told(match_of(name), library(), tr, GAMES[name].seat))
+    path = PLAYS / f"{name}.{language}.txt"
+    if rewrite:
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_recorded_games_have_what_a_game_has(name: str) -> None:
+    """They would miss little: duels, spells, monsters, deaths, and an end."""
+    match = match_of(name)
+    happened = {type(event).__name__ for entry in match.entries for event in entry.events}
+    assert {"DuelRevealed", "SpellCast", "MonsterCardTurned", "Died", "ObjectiveCollected"} <= happened
+    assert match.outcome is not None
