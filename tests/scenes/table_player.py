@@ -161,7 +161,7 @@ class Seat:
             case "spell":
                 self.press(f"stack.{target.id}")
             case "card":
-                floating = scene.targets_to_float()
+                floating = scene.asked.targets_to_float()
                 place = f"pick.{floating.index(target)}" if target in floating else f"hand.{target.id}"
                 self.press(place)
 

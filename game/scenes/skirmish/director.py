@@ -90,8 +90,13 @@ class Director:
                 yield self._banner(text, Sound.PAGE)
             case ObjectiveCollected(side=side, objective=objective, points=points):
                 names = self.outlook.names
-                values = {"side": names.side(side), "name": names.of(objective), "points": points}
-                yield self._banner(self.outlook.say("table.banner_collected", **values), Sound.CHIME)
+                text = self.outlook.say(
+                    "table.banner_collected",
+                    side=names.side(side),
+                    name=names.of(objective),
+                    points=points,
+                )
+                yield self._banner(text, Sound.CHIME)
             case Scored(side=side, points=points):
                 name = self.outlook.names.side(side)
                 text = self.outlook.say("table.banner_scored", side=name, count=points)

@@ -58,11 +58,11 @@ def _floats(scene: TableScene) -> Iterator[Float]:
 
 def _choices(scene: TableScene) -> Widget | None:
     """Cards, permanents or answers to choose from that lie nowhere else on the table."""
-    tiles = [_tile(scene, number, target) for number, target in enumerate(scene.targets_to_float())]
-    offers = scene.offers_in_float()
+    tiles = [_tile(scene, number, target) for number, target in enumerate(scene.asked.targets_to_float())]
+    offers = scene.asked.offers_in_float()
     if not tiles and not offers:
         return None
-    rows: list[Widget] = [Label(scene.prompt(), scene.ui.styles.body.but(size=18), align=0.5)]
+    rows: list[Widget] = [Label(scene.asked.prompt(), scene.ui.styles.body.but(size=18), align=0.5)]
     if tiles:
         per_row = max(1, int(560 // (CHOICE_CARD + 8)))
         lines = [tiles[i : i + per_row] for i in range(0, len(tiles), per_row)]
@@ -81,7 +81,7 @@ def _tile(scene: TableScene, number: int, target: Target) -> Widget:
     if target.kind == "spell":
         item = next(one for one in scene.outlook.state.stack if str(one.number) == target.id)
         card = item.card
-    picked = target in scene.picks
+    picked = target in scene.asked.picks
     return CardTile(
         f"pick.{number}",
         card,

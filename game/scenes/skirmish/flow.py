@@ -79,7 +79,7 @@ class Flow:
         """Show what followed from the action after that many."""
         session, scene = self._scene.session, self._scene
         self.timeline.speed = self.pace
-        director = Director(self.stage, scene.outlook, scene.ui.sounds, scene.spot_of)
+        director = Director(self.stage, scene.outlook, scene.ui.sounds, scene.show.spot_of)
         director.resume_duel(self._duel_before())
         cues = director.cues(session.events_since(before))
         if director.result is not None:

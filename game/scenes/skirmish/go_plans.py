@@ -228,12 +228,8 @@ class ActivationPlan(Plan):
 
     def take(self, target: Target) -> Outcome:
         """The attack is shown before it is made."""
-        kinds = [
-            kind
-            for kind, verdict in zip((Strike, Shoot), self.blows[target.id], strict=True)
-            if verdict.allowed
-        ]
-        return Go(AttackPlan(self, kinds[0], target.id))
+        strike, _ = self.blows[target.id]
+        return Go(AttackPlan(self, Strike if strike.allowed else Shoot, target.id))
 
     def walk(self, path: tuple[Point, ...]) -> Outcome:
         """Move."""

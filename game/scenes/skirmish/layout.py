@@ -88,7 +88,7 @@ class Layout:
     def _acts(self) -> list[Widget]:
         scene = self._scene
         outlook = scene.outlook
-        undo, redo = scene.may_undo(), scene.may_redo()
+        undo, redo = scene.session.may_undo(), scene.session.may_redo()
         made = (
             ("undo", Icon.UNDO, scene.undo, outlook.why(undo)),
             ("redo", Icon.REDO, scene.redo, outlook.why(redo)),
@@ -132,7 +132,7 @@ class Layout:
             lambda one: scene.choose(Target("permanent", one)),
         )
         panels.picked = scene.hands.picked
-        panels.lit = frozenset((target.kind, target.id) for target in scene.lit)
+        panels.lit = frozenset((target.kind, target.id) for target in scene.asked.lit)
         return panels
 
     def _side(self, panels: SidePanels, side: Side, *, neutral: bool = False) -> Widget:
@@ -195,7 +195,8 @@ class Layout:
 
     def log_page(self, sheet: Sheet) -> Widget:
         """What has happened."""
-        return sheet.log(self._scene.log_entries())
+        scene = self._scene
+        return sheet.log(scene.chronicle.entries(scene.session, scene.say))
 
     def _foe_rows(self, panels: SidePanels, back: Side) -> Widget:
         scene = self._scene
@@ -220,7 +221,7 @@ class Layout:
 
     def _offers(self) -> list[Widget]:
         scene = self._scene
-        offers = scene.offers_in_bar()
+        offers = scene.asked.offers_in_bar()
         room = scene.app.box.w * 0.66
         worded = [self.offer_button(offer) for offer in offers]
         if sum(button.wanted(scene.ui, room).w + 6 for button in worded) <= room:
@@ -297,7 +298,7 @@ class Layout:
             card,
             scene.cards,
             choose_card(scene, target),
-            lit=target in scene.lit_set,
+            lit=target in scene.asked.lit_set,
             refusal=refusal,
             pin=scene.pin,
         )

@@ -88,7 +88,11 @@ class Names:
 
     def moment(self, moment: Moment) -> str:
         """What happens, as a sentence."""
-        values = {"who": self.of(moment.subject), "whom": self.of(moment.object), "amount": moment.amount}
+        values: dict[str, Value] = {
+            "who": self.of(moment.subject),
+            "whom": self.of(moment.object),
+            "amount": moment.amount,
+        }
         if moment.when == "spell_cast":
             item = next((one for one in self.state.stack if one.number == moment.item), None)
             values["whom"] = self.card(item.card) if item is not None else ""

@@ -53,12 +53,11 @@ class Outlook:
         self.decision = session.decision
         self.names = Names(session.library, say, self.state, session.players)
         position = self._position()
+        self.desk: Desk = Desk(History(position), tool=Tool.PLACE)
         if before is not None and before.desk.position == position:
             self.desk = before.desk
-        else:
-            self.desk = Desk(History(position), tool=Tool.PLACE)
-            if before is not None:
-                self.desk.shown = before.desk.shown
+        elif before is not None:
+            self.desk.shown = before.desk.shown
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:

@@ -4,31 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.board.jit import compiled
 from game.board.kernel_cache import is_warm
-from game.board.tiled import load_map
-from game.board.warm_up import warming
 from game.client import palette
-from game.client.board_view import BoardView
 from game.client.box import Box
-from game.client.camera import Camera
-from game.client.card_painter import CardPainter
 from game.client.events import KeyPressed, KeyReleased, Mods, PointerPressed, modifier
 from game.client.scene import Scene
 from game.client.sound import Cue
-from game.content.game_log import GameLog
 from game.content.locale import Language, Translator, translator
 from game.content.rulebook import load_rulebook
-from game.core.rules import Reason, Verdict
-from game.resources import maps
 from game.scenes import dialogs
 from game.scenes.help import show_help
 from game.scenes.loading import LoadingScene
 from game.scenes.rules_reader import RulesReader
 from game.scenes.skirmish import keeping
-from game.scenes.skirmish.cards import TableCards
+from game.scenes.skirmish.asked import Asked
+from game.scenes.skirmish.chronicle import Chronicle
 from game.scenes.skirmish.controls import Controls
-from game.scenes.skirmish.faces import Faces
 from game.scenes.skirmish.flow import Flow
 from game.scenes.skirmish.go_plans import ActivationPlan, AttackPlan, GoPlan
 from game.scenes.skirmish.hands import Hands
@@ -36,45 +27,39 @@ from game.scenes.skirmish.layout import Layout
 from game.scenes.skirmish.outlook import Outlook
 from game.scenes.skirmish.pile_dialog import OpenPile, PileDialog
 from game.scenes.skirmish.plan import Act, Outcome, Refused
-from game.scenes.skirmish.portraits import Portraits
-from game.scenes.skirmish.question_plan import QuestionPlan
 from game.scenes.skirmish.session import Session
 from game.scenes.skirmish.sheet import Page
 from game.scenes.skirmish.show import Show
+from game.scenes.skirmish.table_art import TableArt
 from game.scenes.skirmish.table_tokens import ground_overlays, table_tokens
 from game.scenes.workshop import pictures
 from game.scenes.workshop.desk import Tool
-from game.systems.colors_of_magic.play.state import seat_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from game.client.app import App
+    from game.client.board_view import BoardView
     from game.client.box import Spot
+    from game.client.camera import Camera
     from game.client.canvas import Canvas
     from game.client.events import Event
     from game.client.keys import Command
     from game.client.overlays import Overlay
     from game.client.tokens import Token
-    from game.client.ui import Ui
     from game.client.widgets.base import Widget
     from game.client.widgets.label import Label
-    from game.content.game_log import LogEntry
+    from game.core.rules import Verdict
     from game.errors import InputError
+    from game.scenes.skirmish.cards import TableCards
     from game.scenes.skirmish.duel_view import DuelView
     from game.scenes.skirmish.plan import Offer
+    from game.scenes.skirmish.portraits import Portraits
     from game.scenes.skirmish.session import Agents, GameMatch
     from game.scenes.skirmish.table_pane import TablePane
-    from game.systems.colors_of_magic.play.events import Where
     from game.systems.colors_of_magic.play.moments import Target
     from game.systems.colors_of_magic.position import Side
-
-COMMON = frozenset(
-    ("cast", "activate", "pass", "move", "disengage", "strike", "shoot", "done", "confirm", "without", "stay")
-)
-"""Buttons that may go without words where the bar is short; their tips say them."""
-
 
 NAMED_FROM = 27.0
 """Logical units to an inch from which on every creature has its name below it."""
@@ -102,16 +87,11 @@ class TableScene(Scene):
         self.controls = Controls(self)
         self.flow = Flow(self)
         self.show = Show(self)
-        self.lit: tuple[Target, ...] = ()
-        self.lit_set: frozenset[Target] = frozenset()
-        self.picks: tuple[Target, ...] = ()
+        self.art = TableArt(self)
+        self.asked = Asked(self)
+        self.chronicle = Chronicle()
         self._seen: tuple[object, ...] = ()
         self._say: Translator | None = None
-        self._camera: Camera | None = None
-        self._view: tuple[Ui, BoardView] | None = None
-        self._cards: tuple[Ui, TableCards, Portraits] | None = None
-        self._ground: tuple[str, tuple[tuple[str, ...], ...]] = ("", ())
-        self._log: tuple[int, Side | None, Language, tuple[LogEntry, ...]] | None = None
 
     # Building
 
@@ -120,19 +100,12 @@ class TableScene(Scene):
         self._app = app
         self.outlook = Outlook(self.session, self.say)
         self.hands = Hands(self.outlook)
-        self._light()
+        self.asked.look()
         super().enter(app)
         if app.options.motion <= 0 and is_warm():
             self.flow.begin()
             return
-        app.push(LoadingScene(self._made_ready(), given_up=app.pop))
-
-    def _made_ready(self) -> Iterator[float]:
-        cold = compiled() and not is_warm()
-        if cold:
-            yield from (0.8 * done / steps for done, steps in warming())
-        start = 0.8 if cold else 0.0
-        yield from (start + (1 - start) * part for part in self.board_view().prepare())
+        app.push(LoadingScene(self.art.made_ready(), given_up=app.pop))
 
     @property
     def say(self) -> Translator:
@@ -155,7 +128,7 @@ class TableScene(Scene):
         if self.outlook.say is not self.say:
             self.outlook = Outlook(self.session, self.say, self.outlook)
             self.hands.look_at(self.outlook)
-            self._light()
+            self.asked.look()
         before = self._interface
         had = before.focused is not None if before is not None else False
         ring = before.ring if before is not None else False
@@ -166,47 +139,22 @@ class TableScene(Scene):
 
     def board_view(self) -> BoardView:
         """The board as it is painted for this window."""
-        if self._view is None or self._view[0] is not self.ui:
-            self._view = (self.ui, BoardView(self.camera, self.ui.texts, self.ui.palette))
-        view = self._view[1]
-        view.set_board(self.outlook.desk.position.board, self._ground_rows())
-        return view
-
-    def _ground_rows(self) -> tuple[tuple[str, ...], ...]:
-        scenario = self.session.library.scenarios.get(self.outlook.state.scenario or "")
-        name = scenario.map if scenario is not None else ""
-        if name != self._ground[0]:
-            self._ground = (name, load_map(maps() / name).ground if name else ())
-        return self._ground[1]
+        return self.art.board_view()
 
     @property
     def camera(self) -> Camera:
-        """Looks at the board; another one for a board of another size."""
-        board = self.outlook.desk.position.board
-        known = self._camera
-        if known is None or (known.width, known.height) != (board.width, board.height):
-            glide = self.app.options.motion > 0
-            known = Camera(board.width, board.height, Box(0, 0, 100, 100), glide=glide)
-            self._camera = known
-            self._view = None
-        return known
+        """Looks at the board."""
+        return self.art.camera
 
     @property
     def cards(self) -> TableCards:
         """The pictures of cards."""
-        return self._pictures()[1]
+        return self.art.cards
 
     @property
     def portraits(self) -> Portraits:
         """The pictures of creatures."""
-        return self._pictures()[2]
-
-    def _pictures(self) -> tuple[Ui, TableCards, Portraits]:
-        if self._cards is None or self._cards[0] is not self.ui:
-            faces = Faces(self.session.library, self.say, self.say.language)
-            painter = CardPainter(self.ui.palette)
-            self._cards = (self.ui, TableCards(painter, faces), Portraits(self.ui.palette))
-        return self._cards
+        return self.art.portraits
 
     @property
     def board_room(self) -> Box:
@@ -221,52 +169,15 @@ class TableScene(Scene):
         """The creature or card that the sheet shows."""
         return self.pinned or self.hands.picked or ""
 
-    # What is asked now
-
-    def prompt(self) -> str:
-        """What the player is to do."""
-        if self.session.over:
-            return self.say("table.ended")
-        if self.hands.plan is not None:
-            return self.hands.plan.prompt()
-        asked = self.session.asked
-        key = "table.thinks" if asked is not None and not self.session.is_person(asked) else "table.waits"
-        return self.say(key, side=self.outlook.names.side(asked) if asked is not None else "")
-
     def status_text(self) -> str:
         """What the line above the hand says."""
-        return f"<b>{self.message}</b>" if self.message else self.prompt()
-
-    def _offers(self) -> tuple[Offer, ...]:
-        return self.hands.plan.offers() if self.hands.plan is not None else ()
-
-    def _floats_offers(self) -> bool:
-        """Whether the buttons say too much for the bar and are not known by their icons alone."""
-        offers = self._offers()
-        if all(offer.name in COMMON or offer.name.startswith("use.") for offer in offers):
-            return False
-        buttons = (self.layout.offer_button(offer) for offer in offers)
-        return sum(button.wanted(self.ui, self.app.box.w).w + 6 for button in buttons) > self.app.box.w * 0.6
-
-    def offers_in_bar(self) -> tuple[Offer, ...]:
-        """The buttons of the action bar."""
-        return () if self._floats_offers() else self._offers()
-
-    def offers_in_float(self) -> tuple[Offer, ...]:
-        """The buttons that float over the board, where they are many or say much."""
-        return self._offers() if self._floats_offers() else ()
-
-    def targets_to_float(self) -> tuple[Target, ...]:
-        """What may be chosen and lies nowhere that it could be pressed."""
-        player = self.outlook.state.player(self.session.front)
-        at_hand = {*player.zones.hand, *player.codex}
-        return tuple(one for one in self.lit if one.kind == "card" and one.id not in at_hand)
+        return f"<b>{self.message}</b>" if self.message else self.asked.prompt()
 
     # What the board pane asks
 
     def tokens(self) -> Sequence[Token]:
         """The creatures, and the one that a click would put down."""
-        lit = frozenset(target.id for target in self.lit if target.kind == "creature")
+        lit = frozenset(target.id for target in self.asked.lit if target.kind == "creature")
         named = self.camera.zoom >= NAMED_FROM
         shown = table_tokens(self.outlook, self.flow.stage, lit, self.hands.picked, named=named)
         pointer, plan = self.outlook.desk.pointer, self.hands.plan
@@ -346,30 +257,6 @@ class TableScene(Scene):
             PileDialog(self.outlook.names.side(side), [OpenPile(name, faces, palette.Side(side.value))])
         )
 
-    def log_entries(self) -> tuple[LogEntry, ...]:
-        """What has happened, as far as whoever looks may know."""
-        entries = len(self.session.match.entries)
-        key = (entries, self.session.viewer, self.say.language)
-        if self._log is None or self._log[:3] != key:
-            seat = seat_of(self.session.viewer) if self.session.viewer is not None else None
-            log = GameLog(self.session.library, self.say)
-            lines = self.session.match.log(seat)
-            told = log.entries(event for line in lines for event in line.events)
-            self._log = (*key, told)
-        return self._log[3]
-
-    def spot_of(self, side: Side, where: Where) -> tuple[float, float]:
-        """Where on the screen a side's pile is."""
-        front = side is self.session.front
-        names = {"deck": "pile.deck", "discard": "pile.discard", "exile": "pile.exile", "hand": "hand"}
-        name = names.get(where, "table.board") if front else f"side.{side}"
-        if where in {"play", "stack"}:
-            name = "table.board"
-        try:
-            return self.interface.find(name).box.centre
-        except KeyError:
-            return self.app.box.centre
-
     # Time and events
 
     def handle(self, event: Event) -> bool:
@@ -422,13 +309,13 @@ class TableScene(Scene):
         """Something has happened: show the table as it is."""
         self.outlook = Outlook(self.session, self.say, self.outlook)
         self.hands.look_at(self.outlook)
-        self._light()
+        self.asked.look()
         if self._interface is not None:
             self.rebuild()
 
     def sync(self) -> None:
         """Make the widgets say what is asked now."""
-        self._light()
+        self.asked.look()
         if self.pane.held and self.hands.dragging is not None:
             return
         if self._state() != self._seen:
@@ -446,12 +333,6 @@ class TableScene(Scene):
             self.flow.timeline.busy,
             self.flow.result,
         )
-
-    def _light(self) -> None:
-        plan = self.hands.plan
-        self.lit = plan.lit() if plan is not None else ()
-        self.picks = plan.picks if isinstance(plan, QuestionPlan) else ()
-        self.lit_set = frozenset(self.lit)
 
     def cancel(self) -> bool:
         """One step back; away from the table when nothing is left to cancel."""
@@ -479,23 +360,13 @@ class TableScene(Scene):
 
     # Undo, files, help
 
-    def may_undo(self) -> Verdict:
-        """Whether the viewer may take the last action back."""
-        return self._in_turn() or self.session.match.may_undo(self._seat())
-
-    def may_redo(self) -> Verdict:
-        """Whether the viewer may do again what was taken back."""
-        return self._in_turn() or self.session.match.may_redo(self._seat())
-
     def undo(self) -> None:
         """Take the last action back, or say why not."""
-        verdict = self._in_turn() or self.session.match.undo(self._seat())
-        self._turned_back(verdict)
+        self._turned_back(self.session.undo() if self._idle() else self.session.not_asked())
 
     def redo(self) -> None:
         """Do it again, or say why not."""
-        verdict = self._in_turn() or self.session.match.redo(self._seat())
-        self._turned_back(verdict)
+        self._turned_back(self.session.redo() if self._idle() else self.session.not_asked())
 
     def _turned_back(self, verdict: Verdict) -> None:
         if verdict.allowed:
@@ -506,14 +377,8 @@ class TableScene(Scene):
             self._refuse(verdict)
             self.sync()
 
-    def _seat(self) -> int | None:
-        return seat_of(self.session.viewer) if self.session.viewer is not None else None
-
-    def _in_turn(self) -> Verdict | None:
-        """A refusal while somebody else is at work, or nobody looks."""
-        if self.flow.timeline.busy or self.flow.thinking or self.session.viewer is None:
-            return Verdict.no(Reason.of("TABLE-UNDO-02", "table.not_asked"))
-        return None
+    def _idle(self) -> bool:
+        return not self.flow.timeline.busy and not self.flow.thinking
 
     def save(self) -> None:
         """Save under the file's name, or ask for one."""
@@ -539,10 +404,12 @@ class TableScene(Scene):
         """The rule that was spoken of last, or the keys."""
         rule = self.message.rpartition("[")[2].rstrip("]") if self.message.endswith("]") else ""
         book = load_rulebook()
-        if rule and rule in {one.id for one in book.rules}:
-            self.app.push(RulesReader(book, rule))
-        else:
+        try:
+            book.cited(rule)
+        except KeyError:
             show_help(self.app, self.say("table.hands"))
+        else:
+            self.app.push(RulesReader(book, rule))
 
     def fault(self, error: InputError) -> None:
         """Say what is wrong with a file."""

@@ -123,6 +123,27 @@ class Session:
         """What the viewer may do now; of free inches a selection."""
         return () if self.viewer is None else tuple(self.match.legal_actions(seat_of(self.viewer)))
 
+    def may_undo(self) -> Verdict:
+        """Whether the viewer may take the last action back."""
+        return self.not_asked() if self.viewer is None else self.match.may_undo(seat_of(self.viewer))
+
+    def may_redo(self) -> Verdict:
+        """Whether the viewer may do again what was taken back."""
+        return self.not_asked() if self.viewer is None else self.match.may_redo(seat_of(self.viewer))
+
+    def undo(self) -> Verdict:
+        """Take the last action back, if the viewer may."""
+        return self.not_asked() if self.viewer is None else self.match.undo(seat_of(self.viewer))
+
+    def redo(self) -> Verdict:
+        """Do again what was taken back, if the viewer may."""
+        return self.not_asked() if self.viewer is None else self.match.redo(seat_of(self.viewer))
+
+    @staticmethod
+    def not_asked() -> Verdict:
+        """A refusal while somebody else is at work, or nobody looks."""
+        return Verdict.no(Reason.of("TABLE-UNDO-02", "table.not_asked"))
+
     def events_since(self, number: int) -> tuple[Event, ...]:
         """What the viewer may know of what followed from the actions after that many."""
         seat = None if self.viewer is None else seat_of(self.viewer)

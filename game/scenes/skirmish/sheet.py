@@ -144,5 +144,5 @@ class Sheet:
         for side in objective.collected_by:
             yield f"<red>{say('table.collected', side=names.side(side))}</red>"
         if objective.holder is not None and not objective.collected_by:
-            side = names.side(objective.holder)
-            yield f"<red>{say('table.held', side=side, count=objective.held)}</red>"
+            holder = names.side(objective.holder)
+            yield f"<red>{say('table.held', side=holder, count=objective.held)}</red>"

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from game.client.widgets.base import Widget
     from game.scenes.skirmish.scene import TableScene
     from game.scenes.skirmish.stage import Stage
+    from game.systems.colors_of_magic.play.events import Where
     from game.systems.colors_of_magic.play.state import StackItem
+    from game.systems.colors_of_magic.position import Side
 
 
 class Show:
@@ -36,6 +38,19 @@ class Show:
         elif show is not None and scene.duel_view is not None:
             scene.duel_view.show = show
 
+    def spot_of(self, side: Side, where: Where) -> Spot:
+        """Where on the screen a side's pile is."""
+        scene = self._scene
+        front = side is scene.session.front
+        names = {"deck": "pile.deck", "discard": "pile.discard", "exile": "pile.exile", "hand": "hand"}
+        name = names.get(where, "table.board") if front else f"side.{side}"
+        if where in {"play", "stack"}:
+            name = "table.board"
+        try:
+            return scene.interface.find(name).box.centre
+        except KeyError:
+            return scene.app.box.centre
+
     def draw(self, canvas: Canvas) -> None:
         """Arrows, flights, words, then the card that is looked at."""
         scene = self._scene
@@ -52,7 +67,7 @@ class Show:
 
     def _zoomed(self, canvas: Canvas) -> None:
         """The card of the hand, the stack or a choice that the pointer or the focus is on."""
-        tile = self._pointed()
+        tile = self.pointed()
         if tile is None:
             return
         box = canvas.box
@@ -68,7 +83,8 @@ class Show:
         canvas.drop_shadow("zoomed", picture, (x, y), 12, 190)
         canvas.blit(picture, (x, y))
 
-    def _pointed(self) -> CardTile | None:
+    def pointed(self) -> CardTile | None:
+        """The card that the pointer is on, else the one that the keyboard has got to."""
         interface = self._scene.interface
         tiles = [widget for widget in interface.root.walk() if isinstance(widget, CardTile)]
         hovered = next((tile for tile in tiles if tile.hovered), None)

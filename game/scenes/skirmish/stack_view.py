@@ -48,7 +48,7 @@ def _stack_row(scene: TableScene, item: StackItem) -> Widget:
         scene.cards,
         partial(scene.choose, target),
         width=STACK_CARD,
-        lit=target in scene.lit_set,
+        lit=target in scene.asked.lit_set,
         pin=scene.pin,
     )
     aims = [names.of(one.id) for one in item.targets if one.id]

@@ -15,6 +15,7 @@ from game.systems.colors_of_magic.cards.vocabulary import Phase
 if TYPE_CHECKING:
     from game.client.canvas import Canvas
     from game.client.ui import Ui
+    from game.core.rules import Value
     from game.scenes.skirmish.outlook import Outlook
     from game.systems.colors_of_magic.position import Side
 
@@ -31,7 +32,7 @@ class SidePlate(Widget):
 
     def __init__(self, outlook: Outlook, side: Side, *, acting: bool) -> None:
         player = outlook.state.player(side)
-        words = {
+        words: dict[str, Value] = {
             "name": outlook.names.side(side),
             "mana": player.mana,
             "points": player.points,

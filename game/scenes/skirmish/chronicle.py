@@ -1,0 +1,32 @@
+"""The log of one table, in the words of whoever looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.game_log import GameLog
+from game.systems.colors_of_magic.play.state import seat_of
+
+if TYPE_CHECKING:
+    from game.content.game_log import LogEntry
+    from game.content.locale import Translator
+    from game.scenes.skirmish.session import Session
+
+
+class Chronicle:
+    """Words what has happened, once for each action."""
+
+    def __init__(self) -> None:
+        self._key: tuple[object, ...] = ()
+        self._told: tuple[LogEntry, ...] = ()
+
+    def entries(self, session: Session, say: Translator) -> tuple[LogEntry, ...]:
+        """What has happened, as far as whoever looks may know."""
+        key = (len(session.match.entries), session.viewer, say.language)
+        if key != self._key:
+            seat = seat_of(session.viewer) if session.viewer is not None else None
+            log = GameLog(session.library, say, session.players)
+            lines = session.match.log(seat)
+            self._told = log.entries(event for line in lines for event in line.events)
+            self._key = key
+        return self._told
