@@ -27,8 +27,11 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.systems.colors_of_magic.cards.library import Library
-    from game.systems.colors_of_magic.play.events import Event
+    from game.systems.colors_of_magic.play.events import Event, Where
     from game.systems.colors_of_magic.position import Side
+
+_TOLD: frozenset[Where] = frozenset({"stack", "duel", "play", "aside"})
+"""Places that no card comes to or goes from without another event that says so."""
 
 _WORDERS = (
     opening_sentence,
@@ -98,7 +101,7 @@ def is_detail(event: Event) -> bool:
     """Whether other events tell the same."""
     match event:
         case CardMoved(source=source, target=target):
-            return target in {"stack", "duel", "play"} or source in {"stack", "duel", "play", "aside"}
+            return source in _TOLD or target in _TOLD
         case ActivationEnded() | SpellResolved() | Chose() | Tapped():
             return True
         case _:

@@ -171,16 +171,9 @@ class SetupScene(Scene):
     # The players
 
     def _players(self) -> Widget:
-        room = min(1240.0, self.app.box.w - 24) - 2 * _MARGIN
         high = min(840.0, self.app.box.h - 20) - 2 * _MARGIN - 54 - 46 - 24
-        sides = [self._side(seat, high) for seat in (0, 1)]
-        return Row(
-            [
-                Anchor(sides[0], 0, 0, w=(room - 30) / 2, h=high),
-                Anchor(sides[1], 1, 0, w=(room - 30) / 2, h=high),
-            ],
-            gap=30,
-        )
+        red, blue = (Anchor(self._side(seat, high), 0, 0, w=self._side_width, h=high) for seat in (0, 1))
+        return Row([red, blue], gap=30)
 
     def _side(self, seat: int, high: float) -> Widget:
         say, plan = self.say, self.plan.sides[seat]
@@ -194,8 +187,9 @@ class SetupScene(Scene):
         chosen = names.index(plan.army) if plan.army in names else None
         entries = [(name, None if name in self.library.lists else Icon.FLAG) for name in names]
         listed = ListBox(f"new.{side}.lists", entries, chosen, lambda index: self._take(seat, names[index]))
-        tall = high - 40 - 40 - 20 - self._about_height(plan.army, high)
-        row = Row([Anchor(self._wizard(plan.army, side), w=tall * RATIO, h=tall), listed], gap=14, grow=1)
+        tall = high - 40 - 40 - 20 - self._about_height(plan.army)
+        wide = min(tall * RATIO, self._side_width * 0.46)
+        row = Row([Anchor(self._wizard(plan.army, side), w=wide, h=tall), listed], gap=14, grow=1)
         return Column(
             [head, self._who(seat, side), row, Label(self._about(plan.army), self.ui.styles.small)], gap=10
         )
@@ -235,10 +229,13 @@ class SetupScene(Scene):
             return self.say("new.own_grimoire", count=len(found.grimoire))
         return " · ".join(self.faces.words(school.name) for school in schools)
 
-    def _about_height(self, army: str, high: float) -> float:
-        del high
-        width = (min(1240.0, self.app.box.w - 24) - 2 * _MARGIN - 30) / 2
-        return self.ui.texts.paragraph(self._about(army), self.ui.styles.small, width).height + 10
+    def _about_height(self, army: str) -> float:
+        return self.ui.texts.paragraph(self._about(army), self.ui.styles.small, self._side_width).height + 10
+
+    @property
+    def _side_width(self) -> float:
+        """Width of what is asked about one side."""
+        return (min(1240.0, self.app.box.w - 24) - 2 * _MARGIN - 30) / 2
 
     def _seat(self, seat: int, machine: bool) -> None:
         plan = self.plan.sides[seat]
