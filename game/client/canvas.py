@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from game.client.theme import Theme
 
 
+SPILL = 64.0
+"""Logical units that a widget's shadow, ribbon or ring may lie outside its box."""
+
+
 class Canvas:
     """A surface, the scale it is drawn at, and what is needed to draw on it."""
 
@@ -130,6 +134,10 @@ class Canvas:
             yield
         finally:
             self.surface.set_clip(before)
+
+    def shows(self, box: Box) -> bool:
+        """Whether anything drawn for a widget in that box can be seen."""
+        return box.inset(-SPILL).pixels(self.scale).colliderect(self.surface.get_clip())
 
     def dim(self, alpha: int = 120) -> None:
         """Darken everything drawn so far."""

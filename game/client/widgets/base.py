@@ -54,9 +54,9 @@ class Widget:
         self.box = box
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw itself and its parts."""
+        """Draw itself and those of its parts that can be seen."""
         for part in self.parts:
-            if not part.hidden:
+            if not part.hidden and canvas.shows(part.box):
                 part.draw(canvas, ui)
 
     def handle(self, event: Event, face: Interface) -> bool:  # noqa: ARG002 - what subclasses are given
