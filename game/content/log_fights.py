@@ -61,12 +61,10 @@ def harm_sentence(names: LogNames, event: Event) -> str:
     tr = names.tr
     match event:
         case Damaged(creature, amount, left, by):
-            values = {"who": names.thing(creature), "count": amount, "left": max(left, 0)}
-            return (
-                tr("log.damaged", **values)
-                if by is None
-                else tr("log.damaged_by", by=names.thing(by), **values)
-            )
+            who, left = names.thing(creature), max(left, 0)
+            if by is None:
+                return tr("log.damaged", who=who, count=amount, left=left)
+            return tr("log.damaged_by", who=who, count=amount, left=left, by=names.thing(by))
         case Prevented(creature, amount):
             return tr("log.prevented", who=names.thing(creature), count=amount)
         case Healed(creature, amount, left):

@@ -136,7 +136,8 @@ class LogNames:
         if identity in self.library.marks:
             return self.words(self.library.marks[identity].name)
         for scenario in self.library.scenarios.values():
-            for printed in (*scenario.objectives, *scenario.markers):
-                if printed.id == identity:
-                    return self.words(printed.name)
+            named = {objective.id: objective.name for objective in scenario.objectives}
+            named |= {marker.id: marker.name for marker in scenario.markers}
+            if identity in named:
+                return self.words(named[identity])
         return identity

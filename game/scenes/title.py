@@ -62,10 +62,10 @@ class TitleScene(Scene):
     def build(self) -> Widget:
         """A sheet with the emblem above the entries, or beside them where the window is low."""
         height = self.app.box.h
-        words = 330.0 + 62 * len(self.entries)
-        if height - 1.25 * words >= LEAST_EMBLEM:
-            return self._tall(1.25, min(300.0, height - 1.25 * words))
-        emblem = min(280.0, height - words)
+        needed = 330.0 + 62 * len(self.entries)
+        if height - 1.25 * needed >= LEAST_EMBLEM:
+            return self._tall(1.25, min(300.0, height - 1.25 * needed))
+        emblem = min(280.0, height - needed)
         if emblem >= LEAST_EMBLEM:
             return self._tall(1, emblem)
         words = Column(self._words(1, hang=14, columns=2), gap=11, grow=1)

@@ -204,17 +204,17 @@ def test_a_curtain_opens_at_once_where_nothing_happened() -> None:
 
 
 def test_piles_are_leafed_through_with_the_arrows() -> None:
-    driver = play(piles())
+    dialog = piles()
+    driver = play(dialog)
     assert refusal(driver, "pile.previous")
     for _ in range(9):
         driver.key("right")
-    assert isinstance(driver.scene, PileDialog)
-    assert driver.scene.card == 7
+    assert dialog.card == 7
     assert refusal(driver, "pile.next")
     driver.key("left")
-    assert driver.scene.card == 6
+    assert dialog.card == 6
     driver.press("pile.card.2")
-    assert driver.scene.card == 2
+    assert dialog.card == 2
     driver.press("pile.tab.2")
     assert refusal(driver, "pile.next") == refusal(driver, "pile.previous") != ""
     driver.key("escape")

@@ -146,7 +146,7 @@ class Pages:
         say, shown = self.scene.say, self.scene.filter
         elements = [(None, say("builder.any_element")), *((e, say(f"hue.{e}")) for e in Element)]
         types = [(None, say("builder.any_type")), *((t, say(f"card.type.{t}").capitalize()) for t in TYPES)]
-        costs = [(None, say("builder.any_cost"))]
+        costs: list[tuple[int | None, str]] = [(None, say("builder.any_cost"))]
         costs += [
             (cost, say("builder.dear" if cost == COSTS[-1] else "builder.cost", cost=cost)) for cost in COSTS
         ]
