@@ -40,7 +40,8 @@ class Aim:
     """A caster or the user of an ability, looking for targets. What it sees is worked out once.
 
     `origin` is the creature that range and sight are taken from; without one, nothing is out of range.
-    `range` and `sight` are those of the spell, which a target may have otherwise.
+    `range` and `sight` are those of the spell, which a target may have otherwise; `longer` lengthens either
+    range.
     """
 
     referee: Referee
@@ -49,6 +50,7 @@ class Aim:
     origin: str | None
     range: float | None
     sight: bool
+    longer: float = 0.0
     _seen: dict[str, bool] | None = field(default=None, init=False)
 
     def faults(self, spec: TargetSpec, target: Target) -> Iterator[Reason]:
@@ -144,7 +146,8 @@ class Aim:
                 yield (origin.x + away * cos(angle), origin.y + away * sin(angle))
 
     def _range_of(self, spec: TargetSpec) -> float | None:
-        return spec.range if spec.range is not None else self.range
+        reach = spec.range if spec.range is not None else self.range
+        return None if reach is None else max(0.0, reach + self.longer)
 
     def _needs_sight(self, spec: TargetSpec) -> bool:
         return spec.sight if spec.sight is not None else self.sight
@@ -183,12 +186,13 @@ def check_targets(
     targets: tuple[Target, ...],
     range: float | None,  # noqa: A002 - what the cards call it
     sight: bool,
+    longer: float = 0.0,
 ) -> Verdict:
     """Whether these are targets as the specs ask, in their order; optional ones may be left out.
 
-    Nothing may be aimed at twice.
+    Nothing may be aimed at twice. `longer` is what the caster adds to the ranges of spells.
     """
-    aim = Aim(referee, state, side, origin, range, sight)
+    aim = Aim(referee, state, side, origin, range, sight, longer)
     faults: list[Reason] = []
     left = list(targets)
     for spec in specs:
@@ -215,9 +219,10 @@ def aims(
     specs: tuple[TargetSpec, ...],
     range: float | None,  # noqa: A002 - what the cards call it
     sight: bool,
+    longer: float = 0.0,
 ) -> Iterator[tuple[Target, ...]]:
     """A fair selection of the choices that `check_targets` allows; once the empty one if nothing is asked."""
-    aim = Aim(referee, state, side, origin, range, sight)
+    aim = Aim(referee, state, side, origin, range, sight, longer)
     found = [list(islice(aim.candidates(spec), MOST_AIMS)) for spec in specs]
     yield from islice(_choices(specs, found, ()), MOST_AIMS)
 

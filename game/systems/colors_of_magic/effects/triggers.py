@@ -17,7 +17,7 @@ from game.systems.colors_of_magic.effects.usage import at_work, has_worked, mark
 from game.systems.colors_of_magic.effects.who import body_known, named, passes, place_meant
 from game.systems.colors_of_magic.play import objectives
 from game.systems.colors_of_magic.play.events import AbilityUsed
-from game.systems.colors_of_magic.play.stack import OpenWindow
+from game.systems.colors_of_magic.play.stack import OpenWindow, item_of
 from game.systems.colors_of_magic.play.state import SIDES, opponent
 from game.systems.colors_of_magic.play.tasks import Asking, Task
 from game.systems.colors_of_magic.position import Side
@@ -46,7 +46,7 @@ class Happens(Task):
 
     The active player's abilities come first, then the opponent's, then the monsters'; each owner orders
     several of their own (CM-COLLECT-06, R-41, R-51). An Instant put on the stack opens no `window`: it lies
-    in one that is open.
+    in one that is open. Nothing answers a spell that has left the stack meanwhile.
     """
 
     moment: Moment
@@ -54,6 +54,8 @@ class Happens(Task):
 
     def run(self, run: Run) -> None:
         """Find the abilities that answer, and let what follows wait for them."""
+        if self.moment.item is not None and item_of(run.state, self.moment.item) is None:
+            return
         found = answering(Reading(run.referee, run.state), self.moment)
         first = run.state.active if run.state.active in SIDES else decider(run.state, Side.NEUTRAL)
         orders = (

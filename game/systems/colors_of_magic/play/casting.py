@@ -52,7 +52,7 @@ def range_of(referee: Referee, state: State, card: Card, caster: str) -> float |
     printed_range = referee.library.card(card).range
     if printed_range is None:
         return None
-    return max(0.0, printed_range + referee.stat(state, caster, "range"))
+    return max(0.0, printed_range + _longer(referee, state, caster))
 
 
 def casters(referee: Referee, state: State, side: Side) -> tuple[str, ...]:
@@ -169,7 +169,10 @@ def target_faults(
         if not place.allowed:
             yield from place.reasons
         targets = targets[1:]
-    judged = check_targets(referee, state, side, caster, _specs(spec), targets, spec.range, spec.sight)
+    longer = _longer(referee, state, caster)
+    judged = check_targets(
+        referee, state, side, caster, _specs(spec), targets, spec.range, spec.sight, longer
+    )
     if not judged.allowed:
         yield from judged.reasons
 
@@ -289,13 +292,19 @@ def _aims(
 ) -> Iterator[tuple[Target, ...]]:
     """What the spell may be aimed at."""
     spec = referee.library.card(card)
-    chosen = tuple(aims(referee, state, side, caster, _specs(spec), spec.range, spec.sight))
+    longer = _longer(referee, state, caster)
+    chosen = tuple(aims(referee, state, side, caster, _specs(spec), spec.range, spec.sight, longer))
     if not _arrives(spec):
         yield from chosen
     elif chosen:
         region = arrival(referee, state, side, card, caster)
         for at in places(referee, state, region):
             yield from ((Target.point(at), *rest) for rest in chosen)
+
+
+def _longer(referee: Referee, state: State, caster: str) -> float:
+    """What a creature adds to the ranges of the spells it casts, in inches."""
+    return referee.stat(state, caster, "range")
 
 
 def _arrives(spec: CardSpec) -> bool:

@@ -10,7 +10,7 @@ from game.core.rules import Reason
 from game.systems.colors_of_magic.cards.library import printed
 from game.systems.colors_of_magic.play.events import Damaged
 from game.systems.colors_of_magic.play.hands import discard, gain_mana
-from game.systems.colors_of_magic.play.objectives import wizard_id
+from game.systems.colors_of_magic.play.objectives import wizard_death, wizard_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,7 +80,7 @@ def affordable(referee: Referee, state: State, side: Side, card: Card, cost: int
 
 
 def ways(referee: Referee, state: State, side: Side, card: Card, cost: int) -> Iterator[Way]:
-    """Ways to pay, the thriftiest first: no more than is needed, never the wizard's last hit point."""
+    """Ways to pay, the thriftiest first: no more than is needed, and none that loses the game (R-44)."""
     short = cost - state.player(side).mana
     if short <= 0:
         yield Way()
@@ -143,8 +143,12 @@ def _discards(state: State, side: Side, card: Card) -> tuple[Card, ...]:
 
 
 def _pacts(referee: Referee, state: State, side: Side, points: int) -> Iterator[Pact]:
-    """Pacts for so many points: of one creature, or shared if none can bear them alone; the wizard lives."""
-    wizard = wizard_id(referee.library, state, side)
+    """Pacts for so many points: of one creature, or shared if none can bear them alone.
+
+    The wizard lives where its death loses the game.
+    """
+    vital = wizard_death(referee.library, state) == "loses"
+    wizard = wizard_id(referee.library, state, side) if vital else None
     bearable: dict[str, int] = {}
     for body in state.bodies:
         if body.side is side:
