@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from game.client.app import App, Settings
@@ -44,9 +45,16 @@ from game.systems.colors_of_magic.play.setup import Setup
 if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.scenes.skirmish.session import Agents
+    from game.systems.colors_of_magic.cards.library import Library
     from game.systems.colors_of_magic.play.moments import Target
 
 BUTTONS: dict[type, str] = {Pass: "pass", Done: "done", Disengage: "disengage"}
+
+
+@cache
+def shipped_library() -> Library:
+    """What ships with the game, read once for all the tables of a run."""
+    return load_library()
 
 
 def table(
@@ -61,7 +69,7 @@ def table(
     max_turns: int | None = None,
 ) -> Seat:
     """A fresh game with two of the lists that ship, at a screen of that size."""
-    library = load_library()
+    library = shipped_library()
     names = sorted(library.lists)
     chosen = (library.lists[names[lists[0]]], library.lists[names[lists[1]]])
     system = systems(library)["colors-of-magic"]
@@ -144,6 +152,12 @@ class Seat:
                 self.hand.key("return")
             else:
                 self.hand.press(name)
+
+    def draw_aside_any(self) -> None:
+        """Open the curtain of whatever table is on."""
+        while not isinstance(self.hand.scene, TableScene):
+            stops = [w.name for w in self.hand.scene.interface.root.walk() if w.focusable and w.name]
+            self.hand.press(next(stop for stop in stops if stop in {"curtain.ready", "curtain.go"}))
 
     def take(self, target: Target) -> None:
         """Choose a target where it lies."""

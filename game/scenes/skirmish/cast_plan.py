@@ -338,8 +338,8 @@ class PaymentPlan(Plan):
         return (cast, *pays)
 
     def back(self) -> Plan | None:
-        """The last target."""
-        return self.before if self.before.slots else self.before.back()
+        """The choice of the last target, or what was before the spell."""
+        return self.before.back()
 
     @cached_property
     def _bearers(self) -> dict[str, int]:

@@ -1,0 +1,525 @@
+"""The table of a game of Colors of Magic, played by mouse and by keyboard without a screen."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from screens import misfits
+from table_player import Seat, table
+
+from game.ai.agent import RandomAgent
+from game.client.events import Button
+from game.client.options import Options
+from game.client.overlays import PathOverlay, SightOverlay, ZoneOverlay
+from game.scenes.dialogs import ConfirmDialog, FileDialog
+from game.scenes.help import HelpScene
+from game.scenes.rules_reader import RulesReader
+from game.scenes.skirmish.cast_plan import CastPlan, PaymentPlan
+from game.scenes.skirmish.curtain import CurtainScene
+from game.scenes.skirmish.go_plans import ActivationPlan, AttackPlan, GoPlan
+from game.scenes.skirmish.papers import autosave_path, load_game, saves_folder
+from game.scenes.skirmish.pile_dialog import PileDialog
+from game.scenes.skirmish.scene import TableScene
+from game.scenes.skirmish.sheet import Page
+from game.scenes.skirmish.window_plans import DuelPlan, WindowPlan
+from game.systems.colors_of_magic.play.actions import (
+    Activate,
+    Boost,
+    Cast,
+    Deploy,
+    Done,
+    Move,
+    Pass,
+    Propose,
+    Shoot,
+    Strike,
+)
+from game.systems.colors_of_magic.play.duel import Duel
+from game.systems.colors_of_magic.play.events import InitiativeDrawn
+from game.systems.colors_of_magic.play.masks import is_masked
+from game.systems.colors_of_magic.play.moments import Target
+from game.systems.colors_of_magic.position import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.client.widgets.base import Widget
+    from game.scenes.skirmish.plan import Plan
+    from game.systems.colors_of_magic.play.actions import Action
+
+SIZES = [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)]
+
+MOST_STEPS = 400
+
+
+@pytest.fixture(autouse=True)
+def _coarse_paint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The board is painted coarsely: these tests look at what it says."""
+    monkeypatch.setattr("game.client.board_view.GROUND_RES", 8)
+    monkeypatch.setattr("game.client.world_art.GROUND_RES", 8)
+
+
+def something(seat: Seat, chance: random.Random, wanted: tuple[type, ...] = ()) -> Action:
+    """One of the legal actions, of a kind that is wanted if there is one, and seldom a pass."""
+    legal = seat.scene.outlook.legal
+    kinds = sorted({type(action) for action in legal}, key=lambda kind: kind.__name__)
+    liked = [kind for kind in kinds if kind in wanted]
+    if len(kinds) > 1 and chance.random() < 0.8:
+        kinds = [kind for kind in kinds if kind not in (Pass, Done)] or kinds
+    kind = chance.choice(liked or kinds)
+    return chance.choice([action for action in legal if type(action) is kind])
+
+
+def play(seat: Seat, chance: random.Random, until: Callable[[Plan | None], bool], *wanted: type) -> None:
+    """Play by chance until a step of that kind is reached, or the game is over."""
+    scene = seat.scene
+    for _ in range(MOST_STEPS):
+        seat.draw_aside()
+        if scene.session.over or until(scene.hands.plan):
+            return
+        done = len(scene.session.match.entries)
+        seat.do(something(seat, chance, wanted))
+        if len(scene.session.match.entries) == done and seat.hand.scene is scene:
+            # A click may mean another path than the straight one that was legal; then it is given up.
+            while scene.hands.plan is not None and scene.hands.plan.back() is not None:
+                scene.cancel()
+            scene.message = ""
+            scene.sync()
+    raise AssertionError(f"not reached in {MOST_STEPS} steps: {scene.asked.prompt()}")
+
+
+def at_a_go(**settings: object) -> Seat:
+    """A table where the first go of the game is to be taken."""
+    seat = table(**settings)  # type: ignore[arg-type]  # what `table` takes
+    play(seat, random.Random(1), lambda plan: isinstance(plan, GoPlan), Deploy)  # noqa: S311 - a game
+    return seat
+
+
+def shows(seat: Seat) -> bool:
+    """Whether something is being shown just now."""
+    return seat.scene.flow.timeline.busy
+
+
+def found(seat: Seat, name: str) -> Widget:
+    return seat.scene.interface.find(name)
+
+
+@pytest.mark.parametrize("by_keyboard", [False, True], ids=["mouse", "keyboard"])
+def test_a_whole_game_from_the_choice_of_the_scenario_to_its_end(by_keyboard: bool) -> None:
+    seat = table(scenario=None, max_turns=2)
+    seat.by_keyboard = by_keyboard
+    for _ in range(2):
+        seat.do(Propose("rite-of-the-arch"))
+    assert seat.scene.outlook.state.scenario == "rite-of-the-arch"
+    assert seat.scene.outlook.state.token is not None
+    play(seat, random.Random(4), lambda _: False)  # noqa: S311 - a game, no secret
+    assert seat.scene.session.over
+    assert "table.over" in {widget.name for widget in seat.scene.interface.root.walk()}
+    played = {type(entry.action) for entry in seat.scene.session.match.entries}
+    assert {Deploy, Activate, Cast, Boost, Pass} <= played
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), SIZES, ids=["small", "usual", "double"])
+def test_everything_fits_whatever_is_asked(size: tuple[int, int], scale: float, language: str) -> None:
+    seat = table(size, language, scale, max_turns=1)
+    chance = random.Random(4)  # noqa: S311 - a game, no secret
+    looked: set[type] = set()
+    for _ in range(40):
+        seat.draw_aside()
+        if seat.scene.session.over:
+            break
+        kind = type(seat.scene.hands.plan)
+        if kind not in looked:
+            looked.add(kind)
+            assert misfits(seat.hand) == []
+        play(seat, chance, lambda plan, kind=kind: type(plan) is not kind)  # type: ignore[misc] # bound now
+    assert misfits(seat.hand) == []
+    assert {GoPlan, ActivationPlan} <= looked
+
+
+def test_the_first_go_lights_what_may_be_done() -> None:
+    seat = at_a_go()
+    lit = {(target.kind, target.id) for target in seat.scene.asked.lit}
+    own = [body for body in seat.scene.outlook.state.bodies if body.side is seat.scene.session.viewer]
+    assert {("creature", body.id) for body in own} <= lit
+    tokens = {token.id: token for token in seat.scene.tokens()}
+    assert all(tokens[body.id].focused for body in own)
+
+
+def test_disabled_buttons_say_why_with_their_rule() -> None:
+    seat = at_a_go()
+    own = next(b for b in seat.scene.outlook.state.bodies if b.side is seat.scene.session.viewer)
+    seat.do(Activate(own.id))
+    assert isinstance(seat.scene.hands.plan, ActivationPlan)
+    disengage = found(seat, "act.disengage")
+    assert "CM-DISENGAGE-01" in disengage.help
+    seat.press("act.disengage")
+    assert seat.scene.session.match.entries[-1].action == Activate(own.id)
+
+
+def test_a_card_that_cannot_be_cast_says_why() -> None:
+    seat = at_a_go()
+    scene = seat.scene
+    refused = [
+        card
+        for card in scene.outlook.state.player(scene.session.front).zones.hand
+        if "instant" in scene.session.library.card(card).types
+    ]
+    assert refused
+    seat.press(f"hand.{refused[0]}")
+    assert isinstance(scene.hands.plan, GoPlan)
+    assert "CM-ACT-11" in found(seat, f"hand.{refused[0]}").help
+
+
+def test_pointing_shows_the_path_and_its_cost_before_a_click_walks_it() -> None:
+    seat = at_a_go()
+    scene = seat.scene
+    wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.viewer)
+    seat.do(Activate(wizard.id))
+    way = next(action for action in scene.outlook.legal if isinstance(action, Move))
+    half = tuple(a + (b - a) / 2 for a, b in zip(wizard.at, way.path[-1], strict=True))
+    seat.hand.move(scene.camera.to_screen((half[0], half[1])))
+    paths = [overlay for overlay in scene.overlays() if isinstance(overlay, PathOverlay)]
+    assert paths
+    assert '"' in paths[0].label
+    assert scene.outlook.state.body(wizard.id).at == wizard.at
+    seat.point((half[0], half[1]))
+    assert scene.outlook.state.body(wizard.id).at == pytest.approx(half, abs=0.1)
+
+
+def test_a_drag_activates_and_moves() -> None:
+    seat = at_a_go()
+    scene = seat.scene
+    wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.viewer)
+    toward = (wizard.at[0] + (1.0 if wizard.at[0] < 12 else -1.0), wizard.at[1])
+    seat.hand.drag(scene.camera.to_screen(wizard.at), scene.camera.to_screen(toward))
+    kinds = [type(entry.action) for entry in scene.session.match.entries[-2:]]
+    assert kinds == [Activate, Move]
+
+
+def test_ctrl_and_a_click_add_a_corner_to_the_path() -> None:
+    seat = at_a_go()
+    scene = seat.scene
+    wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.viewer)
+    seat.do(Activate(wizard.id))
+    step = 1.0 if wizard.at[0] < 12 else -1.0
+    seat.hand.hold_key("lctrl")
+    seat.point((wizard.at[0] + step, wizard.at[1]))
+    seat.hand.release_key("lctrl")
+    assert len(scene.outlook.desk.waypoints) == 1
+    scene.cancel()
+    assert scene.outlook.desk.waypoints == ()
+    assert isinstance(scene.hands.plan, ActivationPlan)
+
+
+def test_a_spell_shows_its_range_and_each_step_can_be_taken_back() -> None:
+    seat = at_a_go()
+    scene = seat.scene
+    summons = [
+        action
+        for action in scene.outlook.legal
+        if isinstance(action, Cast) and "summon" in scene.session.library.card(action.card).types
+    ]
+    seat.press(f"hand.{summons[0].card}")
+    if not isinstance(scene.hands.plan, CastPlan):
+        seat.creature(summons[0].caster)
+    assert isinstance(scene.hands.plan, CastPlan)
+    assert any(isinstance(overlay, ZoneOverlay) and overlay.label for overlay in scene.overlays())
+    seat.take(summons[0].targets[0])
+    assert isinstance(scene.hands.plan, PaymentPlan)
+    seat.hand.key("escape")
+    assert isinstance(scene.hands.plan, CastPlan)
+    while not isinstance(scene.hands.plan, GoPlan):
+        seat.hand.key("escape")
+    assert scene.session.match.entries[-1].action != summons[0]
+
+
+def test_a_place_out_of_range_is_refused_with_its_rule() -> None:
+    seat = at_a_go()
+    scene = seat.scene
+    summon = next(
+        action
+        for action in scene.outlook.legal
+        if isinstance(action, Cast) and "summon" in scene.session.library.card(action.card).types
+    )
+    seat.press(f"hand.{summon.card}")
+    if not isinstance(scene.hands.plan, CastPlan):
+        seat.creature(summon.caster)
+    plan = scene.hands.plan
+    assert isinstance(plan, CastPlan)
+    places = (Target.point((x + 0.5, y + 0.5)) for x in range(2, 21) for y in range(2, 21))
+    verdicts = ((place, plan.judge(place)) for place in places)
+    refused = ((place, verdict) for place, verdict in verdicts if verdict is not None and not verdict.allowed)
+    far = next(place for place, no in refused if [reason.rule for reason in no.reasons] == ["R-14"])
+    assert far.at is not None
+    seat.point(far.at)
+    assert scene.hands.plan is plan
+    assert "R-14" in scene.message
+
+
+def test_an_attack_is_shown_with_its_numbers_before_it_is_made() -> None:
+    seat = at_a_go()
+    scene = seat.scene
+    play(
+        seat,
+        random.Random(2),  # noqa: S311 - a game, no secret
+        lambda plan: (
+            isinstance(plan, ActivationPlan)
+            and any(isinstance(action, Strike | Shoot) for action in scene.outlook.legal)
+        ),
+        Activate,
+        Move,
+    )
+    attack = next(action for action in scene.outlook.legal if isinstance(action, Strike | Shoot))
+    done = len(scene.session.match.entries)
+    seat.press("act.strike" if isinstance(attack, Strike) else "act.shoot")
+    seat.creature(attack.target)
+    assert isinstance(scene.hands.plan, AttackPlan)
+    assert len(scene.session.match.entries) == done
+    assert scene.outlook.names.of(attack.target) in scene.status_text()
+    assert any(isinstance(overlay, SightOverlay) for overlay in scene.overlays())
+
+
+def at_a_duel() -> Seat:
+    seat = at_a_go()
+    chance = random.Random(2)  # noqa: S311 - a game, no secret
+    play(seat, chance, lambda plan: isinstance(plan, DuelPlan), Strike, Shoot, Activate, Move)
+    assert isinstance(seat.scene.hands.plan, DuelPlan)
+    return seat
+
+
+def test_a_duel_hides_the_other_sides_cards() -> None:
+    seat = at_a_duel()
+    scene = seat.scene
+    first = scene.session.viewer
+    seat.do(next(action for action in scene.outlook.legal if isinstance(action, Boost)))
+    seat.draw_aside()
+    decision = scene.outlook.decision
+    if isinstance(decision, Duel):
+        others = [one.card for one in decision.played if one.side is not scene.session.viewer]
+        assert all(map(is_masked, others))
+        assert others or scene.session.viewer is first
+
+
+def test_the_result_of_a_duel_stays_until_it_is_put_away() -> None:
+    seat = at_a_duel()
+    scene = seat.scene
+    while isinstance(scene.hands.plan, DuelPlan):
+        seat.do(Pass())
+        seat.draw_aside()
+    assert scene.flow.result is not None
+    assert scene.flow.result.decided
+    assert "duel" in {widget.name for widget in scene.interface.root.walk()}
+    seat.hand.key("escape")
+    assert scene.flow.result is None
+    assert "duel" not in {widget.name for widget in scene.interface.root.walk()}
+
+
+def test_the_curtain_falls_before_another_hand_is_shown() -> None:
+    seat = at_a_go()
+    scene = seat.scene
+    before = scene.session.viewer
+    seat.do(Pass())
+    assert isinstance(seat.hand.scene, CurtainScene)
+    assert scene.session.viewer is None
+    hands = [card for player in scene.outlook.state.players for card in player.zones.hand]
+    assert hands
+    assert all(map(is_masked, hands))
+    seat.draw_aside()
+    assert scene.session.viewer is not before
+    own = scene.outlook.state.player(scene.session.front).zones.hand
+    assert not any(map(is_masked, own))
+
+
+def test_a_window_says_what_happens_and_that_one_may_pass() -> None:
+    seat = at_a_go(scenario="relics-of-sombreval", lists=(4, 3))
+    scene = seat.scene
+    play(seat, random.Random(4), lambda plan: isinstance(plan, WindowPlan), Cast, Activate, Move)  # noqa: S311
+    if scene.session.over:
+        pytest.fail("no Instant could be played in the whole game")
+    assert isinstance(scene.hands.plan, WindowPlan)
+    assert scene.outlook.names.moment(scene.hands.plan.moments[-1]) in scene.status_text()
+    done = len(scene.session.match.entries)
+    seat.press("act.pass")
+    assert len(scene.session.match.entries) == done + 1
+
+
+def test_undo_is_free_until_something_is_shown() -> None:
+    seat = at_a_go()
+    scene = seat.scene
+    own = next(b for b in scene.outlook.state.bodies if b.side is scene.session.viewer)
+    seat.do(Activate(own.id))
+    seat.hand.key("ctrl+z")
+    assert not scene.outlook.state.body(own.id).tapped
+    assert isinstance(scene.hands.plan, GoPlan)
+    seat.hand.key("ctrl+shift+z")
+    assert scene.outlook.state.body(own.id).tapped
+    for _ in range(40):
+        if not scene.session.may_undo().allowed:
+            break
+        seat.hand.key("ctrl+z")
+    assert found(seat, "table.undo").help.count("TABLE-UNDO") == 1
+    seat.hand.key("ctrl+z")
+    assert "TABLE-UNDO" in scene.message
+
+
+def test_a_game_is_saved_in_the_middle_of_a_duel_and_gone_on_with() -> None:
+    seat = at_a_duel()
+    scene = seat.scene
+    seat.hand.key("ctrl+s")
+    assert isinstance(seat.hand.scene, FileDialog)
+    seat.hand.key("return")
+    assert seat.hand.scene is scene
+    assert scene.file is not None
+    assert scene.file.parent == saves_folder()
+    again = load_game(scene.file, scene.session.library)
+    assert again.state == scene.session.match.state
+    seat.hand.app.push(TableScene(again))
+    seat.draw_aside_any()
+    resumed = seat.hand.scene
+    assert isinstance(resumed, TableScene)
+    assert isinstance(resumed.hands.plan, DuelPlan)
+
+
+def test_an_unfinished_game_is_saved_when_the_table_is_left() -> None:
+    seat = at_a_go()
+    seat.press("table.leave")
+    assert isinstance(seat.hand.scene, ConfirmDialog)
+    assert not autosave_path().exists()
+    seat.hand.press("dialog.yes")
+    assert autosave_path().exists()
+    assert load_game(autosave_path(), seat.scene.session.library).state == seat.scene.session.match.state
+
+
+def test_a_card_is_enlarged_under_the_pointer_and_pinned_by_a_right_click() -> None:
+    seat = at_a_go()
+    scene = seat.scene
+    card = scene.outlook.state.player(scene.session.front).zones.hand.cards[0]
+    seat.hand.move(found(seat, f"hand.{card}").box.centre)
+    pointed = scene.show.pointed()
+    assert pointed is not None
+    assert pointed.card == card
+    seat.hand.press(f"hand.{card}", Button.RIGHT)
+    assert scene.looked_at == card
+    assert scene.page is Page.CARD
+    seat.hand.key("escape")
+    assert scene.pinned == ""
+
+
+def test_open_piles_are_leafed_through_and_the_draw_pile_is_not() -> None:
+    seat = at_a_go()
+    assert found(seat, "pile.deck").help
+    seat.press("pile.deck")
+    assert seat.hand.scene is seat.scene
+    chance = random.Random(5)  # noqa: S311 - a game, no secret
+    scene = seat.scene
+    play(
+        seat,
+        chance,
+        lambda plan: (
+            isinstance(plan, GoPlan)
+            and len(scene.outlook.state.player(scene.session.front).zones.discard) > 0
+        ),
+    )
+    seat.press("pile.discard")
+    assert isinstance(seat.hand.scene, PileDialog)
+
+
+def test_help_tells_the_rule_that_was_spoken_of_or_the_keys() -> None:
+    seat = at_a_go()
+    seat.hand.key("f1")
+    assert isinstance(seat.hand.scene, HelpScene)
+    seat.hand.key("escape")
+    seat.scene.message = "Non. [CM-ACT-11]"
+    seat.hand.key("f1")
+    assert isinstance(seat.hand.scene, RulesReader)
+
+
+def test_the_log_names_rules_and_only_what_the_viewer_may_know() -> None:
+    seat = at_a_go()
+    scene = seat.scene
+    entries = scene.chronicle.entries(scene.session, scene.say)
+    assert any(entry.rule == "CM-SETUP-06" for entry in entries)
+    front, back = scene.session.front, scene.session.back
+    seen = "\n".join(entry.text for entry in entries)
+    theirs = scene.session.match.state.player(back).zones.hand
+    drawn = {scene.outlook.names.card(card) for card in theirs}
+    own = scene.outlook.state.player(front).zones.hand
+    known = {scene.outlook.names.card(card) for card in own}
+    opened = {scene.outlook.names.card(card) for side in (front, back) for card in _shown_cards(seat, side)}
+    assert not [name for name in drawn - known - opened if name in seen]
+
+
+def _shown_cards(seat: Seat, side: Side) -> list[str]:
+    """Cards of a list that everybody has seen: those drawn for the token, and the Codex."""
+    setup = seat.scene.session.match.setup
+    library = seat.scene.session.library
+    army = setup.lists[0 if side is Side.RED else 1]
+    codex = library.wizards[army.wizard].codex
+    drawn = [
+        event.card
+        for line in seat.scene.session.match.log(None)
+        for event in line.events
+        if isinstance(event, InitiativeDrawn)
+    ]
+    return [*drawn, *(f"{side}:{card}:1" for card in (*codex, *army.codex))]
+
+
+def test_machines_play_the_game_to_its_end() -> None:
+    seat = table(agents=(RandomAgent(), RandomAgent()), max_turns=1)
+    for _ in range(MOST_STEPS):
+        if seat.scene.session.over:
+            break
+        seat.hand.app.step(1 / 60)
+    assert seat.scene.session.over
+    assert seat.scene.session.viewer is None
+
+
+def test_one_person_plays_against_a_machine_without_a_curtain() -> None:
+    seat = table(agents=(None, RandomAgent()), max_turns=1)
+    chance = random.Random(3)  # noqa: S311 - a game, no secret
+    scene = seat.scene
+    for _ in range(MOST_STEPS):
+        assert seat.hand.scene is scene
+        assert scene.session.viewer is Side.RED
+        if scene.session.over:
+            break
+        if scene.session.mine:
+            done = len(scene.session.match.entries)
+            seat.do(something(seat, chance))
+            if len(scene.session.match.entries) == done:
+                scene.hands.look_at(scene.outlook)
+                scene.sync()
+        else:
+            seat.hand.app.step(1 / 60)
+    assert scene.session.over
+
+
+def test_what_happens_is_shown_and_can_be_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    seat = at_a_go()
+    scene = seat.scene
+    monkeypatch.setattr(Options, "motion", property(lambda _: 1.0))
+    wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.viewer)
+    seat.do(Activate(wizard.id))
+    scene.flow.timeline.skip()
+    way = next(action for action in scene.outlook.legal if isinstance(action, Move))
+    seat.do(way)
+    assert shows(seat)
+    seat.hand.wait(0.1)
+    shown = next(token for token in scene.tokens() if token.id == wizard.id).at
+    end = scene.session.match.state.body(wizard.id).at
+    assert shown not in (wizard.at, end)
+    seat.hand.click(scene.pane.box.centre)
+    assert not shows(seat)
+    assert next(token for token in scene.tokens() if token.id == wizard.id).at == end
+
+
+def test_the_language_changes_in_the_middle_of_a_game() -> None:
+    seat = at_a_go()
+    before = seat.scene.status_text()
+    seat.hand.app.set_options(language="en")
+    assert seat.scene.status_text() != before
+    assert seat.scene.outlook.names.side(Side.RED) == "Red"
