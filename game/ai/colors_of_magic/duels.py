@@ -37,6 +37,9 @@ GIVES_IN = 0.8
 LITTLE = 2.0
 """A stake below which opponents rather save their cards."""
 
+FEW = 2
+"""Cards that a player who does not weigh the stakes lays in one duel."""
+
 ROUNDS = 4
 """Cards in one duel after which it is given up."""
 
@@ -98,47 +101,94 @@ def _thrifty(cards: Sequence[tuple[int, float, Card]], points: float) -> Spendin
     return None
 
 
-def boost(appraiser: Appraiser, state: State, duel: Duel, side: Side) -> Boost | Pass:
-    """The next card for the side to lay, or a pass."""
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A duel as one side sees it: its creature and the other, and the totals as far as they are known.
+
+    `count` is how many cards the side has laid, `added` the damage that they add to a victory.
+    """
+
+    mine: Body
+    foe: Body
+    total: float
+    theirs: float
+    count: int
+    added: int
+
+    @property
+    def behind(self) -> float:
+        """By how much the side is behind, negative if it is ahead."""
+        return self.theirs - self.total
+
+
+def standing(appraiser: Appraiser, state: State, duel: Duel, side: Side) -> Standing | None:
+    """How the duel stands for that side; None if one of the creatures is gone."""
     attacker, defender = state.find(duel.attacker), state.find(duel.defender)
     if attacker is None or defender is None:
-        return Pass()
+        return None
     attacking = attacker.side is side or (defender.side is not side and attacker.side not in SIDES)
     mine, foe = (attacker, defender) if attacking else (defender, attacker)
-    own, others = (duel.attack, duel.defence) if attacking else (duel.defence, duel.attack)
-    count = 0
-    total, theirs, added = float(own), float(others), 0
-    for played in duel.played:
-        if played.side is side and not is_masked(played.card):
-            total += appraiser.library.card(played.card).initiative or 0
-            added += adds(appraiser, played.card)
-            count += 1
-        else:
-            theirs += UNSEEN
-    hand = state.player(side).zones.hand.cards
-    mana = state.player(side).mana
-    at_stake = stakes(appraiser, state, mine, foe, side, added)
-    if opponent(side) not in players_of(state, duel) or not state.player(opponent(side)).zones.hand:
-        return _settle(appraiser, hand, mana, theirs - total, at_stake)
-    if total > theirs or count >= ROUNDS:
+    total, theirs = (duel.attack, duel.defence) if attacking else (duel.defence, duel.attack)
+    own = [one.card for one in duel.played if one.side is side and not is_masked(one.card)]
+    bonus = sum(appraiser.library.card(card).initiative or 0 for card in own)
+    unseen = UNSEEN * (len(duel.played) - len(own))
+    added = sum(adds(appraiser, card) for card in own)
+    return Standing(mine, foe, total + bonus, theirs + unseen, len(own), added)
+
+
+def boost(appraiser: Appraiser, state: State, duel: Duel, side: Side) -> Boost | Pass:
+    """The next card for the side to lay if what is at stake is worth it, or a pass."""
+    now = standing(appraiser, state, duel, side)
+    if now is None:
         return Pass()
-    spending = cheapest(appraiser, hand, mana, theirs - total + 0.5)
+    if not _is_answered(state, duel, side):
+        return _settle(appraiser, state, now, side)
+    if now.behind < 0 or now.count >= ROUNDS:
+        return Pass()
+    player = state.player(side)
+    spending = cheapest(appraiser, player.zones.hand.cards, player.mana, now.behind + 0.5)
     if spending is None:
         return Pass()
-    counter = stakes(appraiser, state, foe, mine, opponent(side))
+    counter = stakes(appraiser, state, now.foe, now.mine, opponent(side))
     chance = GIVES_IN if counter.total < LITTLE else appraiser.weights.duel
+    at_stake = stakes(appraiser, state, now.mine, now.foe, side, now.added)
     return _first(appraiser, spending) if chance * at_stake.total > spending.cost else Pass()
 
 
-def _settle(
-    appraiser: Appraiser, hand: Sequence[Card], mana: int, behind: float, stake: Stakes
-) -> Boost | Pass:
+def plain_boost(appraiser: Appraiser, state: State, duel: Duel, side: Side) -> Boost | Pass:
+    """The same for a player who does not weigh what is at stake where the other side may answer.
+
+    The weakest card that takes the lead is laid; none is after FEW of them.
+    """
+    now = standing(appraiser, state, duel, side)
+    if now is None:
+        return Pass()
+    if not _is_answered(state, duel, side):
+        return _settle(appraiser, state, now, side)
+    if now.behind < 0 or now.count >= FEW:
+        return Pass()
+    hand = state.player(side).zones.hand.cards
+    cards = [(appraiser.library.card(card).initiative or 0, card) for card in hand]
+    leading = sorted(one for one in cards if one[0] > now.behind)
+    return Boost(leading[0][1]) if leading else Pass()
+
+
+def _is_answered(state: State, duel: Duel, side: Side) -> bool:
+    """Whether the other player may lay cards too."""
+    other = opponent(side)
+    return other in players_of(state, duel) and bool(state.player(other).zones.hand)
+
+
+def _settle(appraiser: Appraiser, state: State, now: Standing, side: Side) -> Boost | Pass:
     """The next card of a duel in which the other side lays none any more: win it, save it, or let it be."""
-    now = stake.win if behind < 0 else 0.0 if behind == 0 else stake.loss
+    player = state.player(side)
+    at_stake = stakes(appraiser, state, now.mine, now.foe, side, now.added)
+    behind = now.behind
+    as_it_is = at_stake.win if behind < 0 else 0.0 if behind == 0 else at_stake.loss
     ways = [
-        (worth - spending.cost - now, spending)
-        for worth, points in ((stake.win, behind + 0.5), (0.0, behind))
-        if (spending := cheapest(appraiser, hand, mana, points)) is not None and spending.cards
+        (worth - spending.cost - as_it_is, spending)
+        for worth, points in ((at_stake.win, behind + 0.5), (0.0, behind))
+        if (spending := cheapest(appraiser, player.zones.hand.cards, player.mana, points)) and spending.cards
     ]
     gain, best = max(ways, key=lambda way: way[0], default=(0.0, None))
     return _first(appraiser, best) if best is not None and gain > 0 else Pass()

@@ -58,7 +58,7 @@ class Weights:
     frail: float = 5.0
     mana: float = 0.45
     ready: float = 0.4
-    card: float = 1.0
+    card: float = 1.8
     shares: tuple[float, float, float, float] = (1.2, 1.0, 0.8, 0.55)
     first: float = 0.4
     passing: float = 0.35

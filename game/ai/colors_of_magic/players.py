@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.ai.agent import Agent, RandomAgent, Strength
 from game.ai.colors_of_magic.candidates import moves_with_a_purpose
-from game.ai.colors_of_magic.duels import boost
+from game.ai.colors_of_magic.duels import boost, plain_boost
 from game.ai.colors_of_magic.errands import attackable, errand
 from game.ai.colors_of_magic.evaluate import Appraiser, Weights
 from game.ai.colors_of_magic.guess import guess
@@ -80,7 +80,7 @@ class MiddlePlayer:
             return choices[0]
         box = _sandbox(self.rules, self.appraiser, view, dice)
         if isinstance(box.state.agenda[0], Duel):
-            return boost(self.appraiser, box.state, box.state.agenda[0], box.side)
+            return plain_boost(self.appraiser, box.state, box.state.agenda[0], box.side)
         few = thinned(self.appraiser, box.state, box.side, choices, MIDDLE_TRIES, dice)
         return _best(dice.shuffle(few), lambda action: self._outlook(box, action))
 
