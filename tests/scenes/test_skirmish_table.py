@@ -45,7 +45,9 @@ from game.systems.colors_of_magic.position import Side
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.client.scene import Scene
     from game.client.widgets.base import Widget
+    from game.scenes.skirmish.duel_view import DuelShow
     from game.scenes.skirmish.plan import Plan
     from game.systems.colors_of_magic.play.actions import Action
 
@@ -95,6 +97,26 @@ def at_a_go(**settings: object) -> Seat:
     seat = table(**settings)  # type: ignore[arg-type]  # what `table` takes
     play(seat, random.Random(1), lambda plan: isinstance(plan, GoPlan), Deploy)  # noqa: S311 - a game
     return seat
+
+
+def step(seat: Seat) -> Plan | None:
+    """The step that the player is at."""
+    return seat.scene.hands.plan
+
+
+def on_top(seat: Seat) -> Scene:
+    """The scene that is shown."""
+    return seat.hand.scene
+
+
+def corners(seat: Seat) -> int:
+    """How many corners have been added to the path."""
+    return len(seat.scene.outlook.desk.waypoints)
+
+
+def result(seat: Seat) -> DuelShow | None:
+    """The duel whose result lies over the board."""
+    return seat.scene.flow.result
 
 
 def shows(seat: Seat) -> bool:
@@ -153,7 +175,7 @@ def test_disabled_buttons_say_why_with_their_rule() -> None:
     seat = at_a_go()
     own = next(b for b in seat.scene.outlook.state.bodies if b.side is seat.scene.session.viewer)
     seat.do(Activate(own.id))
-    assert isinstance(seat.scene.hands.plan, ActivationPlan)
+    assert isinstance(step(seat), ActivationPlan)
     disengage = found(seat, "act.disengage")
     assert "CM-DISENGAGE-01" in disengage.help
     seat.press("act.disengage")
@@ -170,7 +192,7 @@ def test_a_card_that_cannot_be_cast_says_why() -> None:
     ]
     assert refused
     seat.press(f"hand.{refused[0]}")
-    assert isinstance(scene.hands.plan, GoPlan)
+    assert isinstance(step(seat), GoPlan)
     assert "CM-ACT-11" in found(seat, f"hand.{refused[0]}").help
 
 
@@ -209,10 +231,10 @@ def test_ctrl_and_a_click_add_a_corner_to_the_path() -> None:
     seat.hand.hold_key("lctrl")
     seat.point((wizard.at[0] + step, wizard.at[1]))
     seat.hand.release_key("lctrl")
-    assert len(scene.outlook.desk.waypoints) == 1
+    assert corners(seat) == 1
     scene.cancel()
-    assert scene.outlook.desk.waypoints == ()
-    assert isinstance(scene.hands.plan, ActivationPlan)
+    assert corners(seat) == 0
+    assert isinstance(step(seat), ActivationPlan)
 
 
 def test_a_spell_shows_its_range_and_each_step_can_be_taken_back() -> None:
@@ -224,15 +246,15 @@ def test_a_spell_shows_its_range_and_each_step_can_be_taken_back() -> None:
         if isinstance(action, Cast) and "summon" in scene.session.library.card(action.card).types
     ]
     seat.press(f"hand.{summons[0].card}")
-    if not isinstance(scene.hands.plan, CastPlan):
+    if not isinstance(step(seat), CastPlan):
         seat.creature(summons[0].caster)
-    assert isinstance(scene.hands.plan, CastPlan)
+    assert isinstance(step(seat), CastPlan)
     assert any(isinstance(overlay, ZoneOverlay) and overlay.label for overlay in scene.overlays())
     seat.take(summons[0].targets[0])
-    assert isinstance(scene.hands.plan, PaymentPlan)
+    assert isinstance(step(seat), PaymentPlan)
     seat.hand.key("escape")
-    assert isinstance(scene.hands.plan, CastPlan)
-    while not isinstance(scene.hands.plan, GoPlan):
+    assert isinstance(step(seat), CastPlan)
+    while not isinstance(step(seat), GoPlan):
         seat.hand.key("escape")
     assert scene.session.match.entries[-1].action != summons[0]
 
@@ -246,7 +268,7 @@ def test_a_place_out_of_range_is_refused_with_its_rule() -> None:
         if isinstance(action, Cast) and "summon" in scene.session.library.card(action.card).types
     )
     seat.press(f"hand.{summon.card}")
-    if not isinstance(scene.hands.plan, CastPlan):
+    if not isinstance(step(seat), CastPlan):
         seat.creature(summon.caster)
     plan = scene.hands.plan
     assert isinstance(plan, CastPlan)
@@ -277,7 +299,7 @@ def test_an_attack_is_shown_with_its_numbers_before_it_is_made() -> None:
     done = len(scene.session.match.entries)
     seat.press("act.strike" if isinstance(attack, Strike) else "act.shoot")
     seat.creature(attack.target)
-    assert isinstance(scene.hands.plan, AttackPlan)
+    assert isinstance(step(seat), AttackPlan)
     assert len(scene.session.match.entries) == done
     assert scene.outlook.names.of(attack.target) in scene.status_text()
     assert any(isinstance(overlay, SightOverlay) for overlay in scene.overlays())
@@ -287,7 +309,7 @@ def at_a_duel() -> Seat:
     seat = at_a_go()
     chance = random.Random(2)  # noqa: S311 - a game, no secret
     play(seat, chance, lambda plan: isinstance(plan, DuelPlan), Strike, Shoot, Activate, Move)
-    assert isinstance(seat.scene.hands.plan, DuelPlan)
+    assert isinstance(step(seat), DuelPlan)
     return seat
 
 
@@ -307,14 +329,15 @@ def test_a_duel_hides_the_other_sides_cards() -> None:
 def test_the_result_of_a_duel_stays_until_it_is_put_away() -> None:
     seat = at_a_duel()
     scene = seat.scene
-    while isinstance(scene.hands.plan, DuelPlan):
+    while isinstance(step(seat), DuelPlan):
         seat.do(Pass())
         seat.draw_aside()
-    assert scene.flow.result is not None
-    assert scene.flow.result.decided
+    shown = result(seat)
+    assert shown is not None
+    assert shown.decided
     assert "duel" in {widget.name for widget in scene.interface.root.walk()}
     seat.hand.key("escape")
-    assert scene.flow.result is None
+    assert result(seat) is None
     assert "duel" not in {widget.name for widget in scene.interface.root.walk()}
 
 
@@ -323,7 +346,7 @@ def test_the_curtain_falls_before_another_hand_is_shown() -> None:
     scene = seat.scene
     before = scene.session.viewer
     seat.do(Pass())
-    assert isinstance(seat.hand.scene, CurtainScene)
+    assert isinstance(on_top(seat), CurtainScene)
     assert scene.session.viewer is None
     hands = [card for player in scene.outlook.state.players for card in player.zones.hand]
     assert hands
@@ -340,8 +363,9 @@ def test_a_window_says_what_happens_and_that_one_may_pass() -> None:
     play(seat, random.Random(4), lambda plan: isinstance(plan, WindowPlan), Cast, Activate, Move)  # noqa: S311
     if scene.session.over:
         pytest.fail("no Instant could be played in the whole game")
-    assert isinstance(scene.hands.plan, WindowPlan)
-    assert scene.outlook.names.moment(scene.hands.plan.moments[-1]) in scene.status_text()
+    plan = step(seat)
+    assert isinstance(plan, WindowPlan)
+    assert scene.outlook.names.moment(plan.moments[-1]) in scene.status_text()
     done = len(scene.session.match.entries)
     seat.press("act.pass")
     assert len(scene.session.match.entries) == done + 1
@@ -354,7 +378,7 @@ def test_undo_is_free_until_something_is_shown() -> None:
     seat.do(Activate(own.id))
     seat.hand.key("ctrl+z")
     assert not scene.outlook.state.body(own.id).tapped
-    assert isinstance(scene.hands.plan, GoPlan)
+    assert isinstance(step(seat), GoPlan)
     seat.hand.key("ctrl+shift+z")
     assert scene.outlook.state.body(own.id).tapped
     for _ in range(40):
@@ -370,9 +394,9 @@ def test_a_game_is_saved_in_the_middle_of_a_duel_and_gone_on_with() -> None:
     seat = at_a_duel()
     scene = seat.scene
     seat.hand.key("ctrl+s")
-    assert isinstance(seat.hand.scene, FileDialog)
+    assert isinstance(on_top(seat), FileDialog)
     seat.hand.key("return")
-    assert seat.hand.scene is scene
+    assert on_top(seat) is scene
     assert scene.file is not None
     assert scene.file.parent == saves_folder()
     again = load_game(scene.file, scene.session.library)
@@ -387,7 +411,7 @@ def test_a_game_is_saved_in_the_middle_of_a_duel_and_gone_on_with() -> None:
 def test_an_unfinished_game_is_saved_when_the_table_is_left() -> None:
     seat = at_a_go()
     seat.press("table.leave")
-    assert isinstance(seat.hand.scene, ConfirmDialog)
+    assert isinstance(on_top(seat), ConfirmDialog)
     assert not autosave_path().exists()
     seat.hand.press("dialog.yes")
     assert autosave_path().exists()
@@ -413,7 +437,7 @@ def test_open_piles_are_leafed_through_and_the_draw_pile_is_not() -> None:
     seat = at_a_go()
     assert found(seat, "pile.deck").help
     seat.press("pile.deck")
-    assert seat.hand.scene is seat.scene
+    assert on_top(seat) is seat.scene
     chance = random.Random(5)  # noqa: S311 - a game, no secret
     scene = seat.scene
     play(
@@ -425,17 +449,17 @@ def test_open_piles_are_leafed_through_and_the_draw_pile_is_not() -> None:
         ),
     )
     seat.press("pile.discard")
-    assert isinstance(seat.hand.scene, PileDialog)
+    assert isinstance(on_top(seat), PileDialog)
 
 
 def test_help_tells_the_rule_that_was_spoken_of_or_the_keys() -> None:
     seat = at_a_go()
     seat.hand.key("f1")
-    assert isinstance(seat.hand.scene, HelpScene)
+    assert isinstance(on_top(seat), HelpScene)
     seat.hand.key("escape")
     seat.scene.message = "Non. [CM-ACT-11]"
     seat.hand.key("f1")
-    assert isinstance(seat.hand.scene, RulesReader)
+    assert isinstance(on_top(seat), RulesReader)
 
 
 def test_the_log_names_rules_and_only_what_the_viewer_may_know() -> None:
@@ -483,7 +507,7 @@ def test_one_person_plays_against_a_machine_without_a_curtain() -> None:
     chance = random.Random(3)  # noqa: S311 - a game, no secret
     scene = seat.scene
     for _ in range(MOST_STEPS):
-        assert seat.hand.scene is scene
+        assert on_top(seat) is scene
         assert scene.session.viewer is Side.RED
         if scene.session.over:
             break
