@@ -227,9 +227,9 @@ def test_ctrl_and_a_click_add_a_corner_to_the_path() -> None:
     scene = seat.scene
     wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.viewer)
     seat.do(Activate(wizard.id))
-    step = 1.0 if wizard.at[0] < 12 else -1.0
+    aside = 1.0 if wizard.at[0] < 12 else -1.0
     seat.hand.hold_key("lctrl")
-    seat.point((wizard.at[0] + step, wizard.at[1]))
+    seat.point((wizard.at[0] + aside, wizard.at[1]))
     seat.hand.release_key("lctrl")
     assert corners(seat) == 1
     scene.cancel()
