@@ -1,0 +1,265 @@
+"""A match watched again at its table."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from screens import misfits
+
+from game.ai.agent import Strength
+from game.ai.colors_of_magic.players import player
+from game.client.app import App, Settings
+from game.client.driver import Driver
+from game.client.options import Options
+from game.client.window import OffScreen
+from game.content.library_files import load_library
+from game.core.dice import SeededDice
+from game.core.rules import Seat
+from game.scenes.app import speak
+from game.scenes.dialogs import FileDialog, MessageDialog
+from game.scenes.loading import LoadingScene
+from game.scenes.skirmish.curtain import CurtainScene
+from game.scenes.skirmish.papers import SUFFIX, save_game, saves_folder
+from game.scenes.skirmish.playback import Eyes
+from game.scenes.skirmish.replay_flow import SPEEDS
+from game.scenes.skirmish.replay_scene import ReplayScene
+from game.scenes.skirmish.scene import TableScene
+from game.simulation.matches import play
+from game.systems.colors_of_magic.play.game_rules import GameRules
+from game.systems.colors_of_magic.play.masks import is_masked
+from game.systems.colors_of_magic.play.setup import Setup
+from game.systems.colors_of_magic.play.state import SIDES
+from game.systems.colors_of_magic.system import colors_of_magic
+
+if TYPE_CHECKING:
+    from game.scenes.skirmish.session import GameMatch
+    from game.systems.colors_of_magic.play.state import State
+
+SMALL = (960, 540)
+
+
+@cache
+def finished() -> GameMatch:
+    """Two turns between players who do anything they may."""
+    library = load_library()
+    red, *_, blue = (library.lists[name] for name in sorted(library.lists))
+    setup = Setup((red, blue), min(library.scenarios), game=GameRules(max_turns=2))
+    agents = {Seat(seat): player(Strength.RANDOM, library) for seat in (0, 1)}
+    match, _ = play(colors_of_magic(library), setup, agents, 12)
+    return match
+
+
+def unfinished() -> GameMatch:
+    """The same given up a while before its end."""
+    match = finished()
+    return match.branch(SeededDice(1), len(match.entries) - 10)
+
+
+def watch(
+    match: GameMatch,
+    size: tuple[int, int] = (1280, 720),
+    language: str = "fr",
+    scale: float = 1.0,
+    *,
+    still: bool = True,
+) -> tuple[Driver, ReplayScene]:
+    """A replay at a screen of that size; not `still`, everything moves as it does for people."""
+    options = Options(language=language, ui_scale=scale, reduced_motion=still)  # type: ignore[arg-type]
+    app = App(OffScreen(size), Settings(speak, options))
+    scene = ReplayScene(match)
+    app.push(scene)
+    while isinstance(app.scene, LoadingScene):
+        app.step(1 / 60)
+    return Driver(app), scene
+
+
+@cache
+def moving() -> tuple[Driver, ReplayScene]:
+    """A replay where everything moves; its board is painted once."""
+    return watch(finished(), SMALL, still=False)
+
+
+def hands(state: State) -> list[str]:
+    return [card for side in SIDES for card in state.player(side).zones.hand]
+
+
+def test_the_table_is_shown_as_it_was_after_each_action() -> None:
+    match = finished()
+    hand, scene = watch(match)
+    seen = [scene.outlook.state]
+    for _ in match.entries:
+        hand.press("replay.forward")
+        seen.append(scene.outlook.state)
+    assert seen == [match.state_at(number) for number in range(len(match.entries) + 1)]
+    for number in reversed(range(len(match.entries) - 5, len(match.entries))):
+        hand.press("replay.back")
+        assert scene.outlook.state == match.state_at(number)
+
+
+def test_what_happened_is_shown_before_the_table_is() -> None:
+    match = finished()
+    hand, scene = moving()
+    while scene.flow.speed != SPEEDS[-1]:
+        hand.press("replay.speed")
+    hand.key("home")
+    hand.press("replay.play")
+    staged = 0
+    while scene.flow.playing:
+        hand.app.step(0.2)
+        staged += scene.flow.timeline.busy
+    assert staged > len(match.entries) / 3
+    assert scene.session.at == len(match.entries)
+    assert scene.outlook.state == match.state
+    assert hand.scene.interface.find("over.again")
+
+
+def test_a_hand_on_the_controls_ends_what_is_being_shown() -> None:
+    match = finished()
+    hand, scene = moving()
+    number = next(n for n, entry in enumerate(match.entries) if len(entry.events) > 5)
+    scene.go_to(number)
+    hand.press("replay.forward")
+    hand.wait(0.05)
+    assert scene.flow.timeline.busy
+    hand.press("replay.back")
+    assert not scene.flow.timeline.busy
+    assert scene.outlook.state == match.state_at(number)
+
+
+def test_keys_alone_go_through_the_match() -> None:
+    match = finished()
+    hand, scene = watch(match, SMALL)
+    session, last = scene.session, len(match.entries)
+    starts = session.turns()
+    assert [match.state_at(start).turn for start in starts] == list(range(len(starts)))
+    for key, at in (
+        ("right", 1),
+        ("ctrl+right", 2),
+        ("left", 1),
+        ("end", last),
+        ("pageup", starts[-1]),
+        ("pageup", starts[-2]),
+        ("ctrl+left", starts[-2] - 1),
+        ("pagedown", starts[-2]),
+        ("home", 0),
+        ("ctrl+shift+z", 1),
+        ("ctrl+z", 0),
+    ):
+        hand.key(key)
+        assert session.at == at, key
+    hand.key("space")
+    assert scene.flow.playing
+    for _ in range(10):
+        hand.app.step(0.5)
+    hand.key("space")
+    assert not scene.flow.playing
+    assert 1 < session.at < last
+    hand.key("escape")
+    assert scene not in hand.app.scenes
+
+
+def test_a_line_of_the_log_leads_to_its_action() -> None:
+    match = finished()
+    hand, scene = watch(match)
+    hand.press("replay.end")
+    lines = [w.name for w in scene.interface.root.walk() if w.name.startswith("replay.line.")]
+    number = int(lines[-4].rpartition(".")[2])
+    hand.press(lines[-4])
+    assert scene.session.at == number
+    assert scene.outlook.state == match.state_at(number)
+    assert scene.interface.find(lines[-4]).hidden is False
+
+
+def test_the_board_follows_the_sliding_knob() -> None:
+    match = finished()
+    hand, scene = watch(match)
+    box = scene.slider.box
+    hand.hold((box.x + 15, box.centre[1]))
+    hand.move((box.x + box.w / 2, box.centre[1]))
+    assert scene.slider.pressed
+    assert 0 < scene.session.at < len(match.entries)
+    assert scene.outlook.state == match.state_at(scene.session.at)
+    hand.release()
+    assert not scene.slider.pressed
+    assert scene.slider.value == scene.session.at
+
+
+def test_everybody_sees_what_they_may() -> None:
+    match = finished()
+    hand, scene = watch(match)
+    number = max(range(len(match.entries)), key=lambda n: len(hands(match.state_at(n))))
+    scene.go_to(number)
+    assert scene.session.eyes is Eyes.OPEN
+    assert hands(scene.outlook.state) == hands(match.state_at(number))
+    for place, eyes in enumerate((Eyes.ONLOOKER, Eyes.RED, Eyes.BLUE)):
+        hand.press(f"replay.eyes.{place}")
+        assert scene.session.eyes is eyes
+        shown = scene.outlook.state
+        for side in SIDES:
+            assert all(is_masked(card) is (side is not eyes.side) for card in shown.player(side).zones.hand)
+        assert shown == match.view(None if eyes.side is None else Seat(SIDES.index(eyes.side)), number).table
+
+
+def test_an_unfinished_match_shows_one_hand_behind_a_curtain() -> None:
+    hand, scene = watch(unfinished())
+    scene.to_end()
+    assert scene.session.choices == (Eyes.ONLOOKER, Eyes.RED, Eyes.BLUE)
+    assert all(is_masked(card) for card in hands(scene.outlook.state))
+    hand.press("replay.eyes.2")
+    assert isinstance(hand.scene, CurtainScene)
+    assert scene.session.eyes is Eyes.ONLOOKER
+    hand.press("curtain.ready")
+    assert hand.scene is scene
+    assert scene.session.eyes is Eyes.BLUE
+    red, blue = scene.outlook.state.players
+    assert red.zones.hand
+    assert all(map(is_masked, red.zones.hand))
+    assert not any(map(is_masked, blue.zones.hand))
+    assert "over.again" not in {widget.name for widget in scene.interface.root.walk()}
+
+
+def test_a_game_that_is_over_can_be_watched_at_once() -> None:
+    app = App(OffScreen((1280, 720)), Settings(speak, Options(language="en", reduced_motion=True)))
+    app.push(TableScene(finished()))
+    while isinstance(app.scene, LoadingScene):
+        app.step(1 / 60)
+    hand = Driver(app)
+    hand.press("over.watch")
+    scene = cast("ReplayScene", hand.scene)
+    assert isinstance(scene, ReplayScene)
+    assert scene.session.at == 0
+    hand.key("end")
+    hand.press("over.again")
+    assert scene.session.at == 0
+
+
+def test_another_match_is_opened_and_a_foreign_file_refused() -> None:
+    hand, scene = watch(unfinished())
+    folder = saves_folder()
+    save_game(finished(), folder / f"a{SUFFIX}")
+    (folder / f"b{SUFFIX}").write_text("Dear diary\n", encoding="utf-8")
+    for name in ("b", "a"):
+        hand.key("ctrl+o")
+        assert isinstance(hand.scene, FileDialog)
+        hand.press("dialog.field")
+        hand.type(f"{name}{SUFFIX}")
+        hand.press("dialog.yes")
+        if name == "b":
+            assert isinstance(hand.scene, MessageDialog)
+            hand.key("escape")
+            assert hand.scene is scene
+    opened = cast("ReplayScene", hand.scene)
+    assert opened is not scene
+    assert opened.session.match.state == finished().state
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1280, 720), 2.0)])
+def test_everything_fits(size: tuple[int, int], scale: float, language: str) -> None:
+    for match in (finished(), unfinished()):
+        _, scene = watch(match, size, language, scale)
+        for number in (0, len(match.entries) // 2, len(match.entries)):
+            scene.go_to(number)
+            assert not misfits(Driver(scene.app))
