@@ -10,7 +10,7 @@ from game.systems.colors_of_magic.effects.interpret import Carry
 from game.systems.colors_of_magic.effects.leaving_play import take_permanent
 from game.systems.colors_of_magic.effects.who import named
 from game.systems.colors_of_magic.play import stack
-from game.systems.colors_of_magic.play.attacks import MakeAttack, declare_attack, may_attack
+from game.systems.colors_of_magic.play.attacks import MakeAttack, declare_at_once, may_attack
 from game.systems.colors_of_magic.play.casting import target_faults
 from game.systems.colors_of_magic.play.tasks import Performing, Task
 
@@ -34,7 +34,7 @@ class AttackAgain(Task):
         """Declare it."""
         here = (run.state.find(self.attacker), run.state.find(self.defender))
         if None not in here and may_attack(run.referee, run.state, self.attacker, self.defender, self.kind):
-            declare_attack(run, self.attacker, self.defender, self.kind)
+            declare_at_once(run, self.attacker, self.defender, self.kind)
 
 
 def answer(run: Run, context: Context, effect: Redirect | Cancel | Counter | Dispel | Repeat) -> None:

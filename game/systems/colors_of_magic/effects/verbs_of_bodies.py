@@ -121,6 +121,7 @@ def transform(run: Run, task: Perform, creature: str) -> None:
             remove(run, body)
             run.state = replace(run.state, banished=(*run.state.banished, body))
             run.emit(Left(body, "banished"))
+            bury_all(run)
         case Destroy():
             run.push(Die(creature, source_of_damage(run.state, context), context.side, destroyed=True))
         case ExileCard() if is_wizard(body):
@@ -131,3 +132,4 @@ def transform(run: Run, task: Perform, creature: str) -> None:
             run.emit(Left(body, "exiled", rule=EXILE))
             if body.card is not None:
                 lay_down(run, body.card, "exile", EXILE)
+            bury_all(run)

@@ -14,7 +14,7 @@ from game.systems.colors_of_magic.effects.leaving_play import take_permanent
 from game.systems.colors_of_magic.effects.who import players_meant
 from game.systems.colors_of_magic.play import hands
 from game.systems.colors_of_magic.play.events import Left, Looked
-from game.systems.colors_of_magic.play.harm import lay_down, remove
+from game.systems.colors_of_magic.play.harm import bury_all, lay_down, remove
 from game.systems.colors_of_magic.play.moments import Target
 from game.systems.colors_of_magic.play.questions import Question
 from game.systems.colors_of_magic.play.stack import item_of, send
@@ -114,6 +114,7 @@ def _send_from_play(run: Run, card: Card, target: Where, rule: str) -> None:
         remove(run, body)
         run.emit(Left(body, "exiled", rule=rule))
         lay_down(run, card, target, rule)
+        bury_all(run)
     elif any(permanent.card == card for permanent in run.state.permanents):
         take_permanent(run, card, target, rule)
     else:

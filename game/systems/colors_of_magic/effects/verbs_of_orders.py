@@ -9,7 +9,7 @@ from game.systems.colors_of_magic.cards.vocabulary import Attack, ExtraAction, M
 from game.systems.colors_of_magic.effects.asking import decider, which_creatures
 from game.systems.colors_of_magic.effects.who import named
 from game.systems.colors_of_magic.play.acting import act_at_once
-from game.systems.colors_of_magic.play.attacks import declare_attack, may_attack, targets
+from game.systems.colors_of_magic.play.attacks import declare_at_once, may_attack, targets
 from game.systems.colors_of_magic.play.events import Tapped
 from game.systems.colors_of_magic.play.state import SIDES
 
@@ -57,7 +57,7 @@ def _attack(run: Run, task: Perform, effect: Attack, attacker: str) -> None:
         side = decider(state, state.body(attacker).side)
         run.push(replace(question, side=side), task)
     elif possible:
-        declare_attack(run, attacker, possible[0], effect.kind)
+        declare_at_once(run, attacker, possible[0], effect.kind)
 
 
 def _tap(run: Run, creature: str, *, tapped: bool) -> None:

@@ -115,6 +115,19 @@ def declare_attack(
     run.push(Happens(moment), attack)
 
 
+def declare_at_once(
+    run: Run, attacker: str, defender: str, kind: Kind = "melee", *, free: bool = False
+) -> None:
+    """Let a creature attack out of its activation; a monster draws a card for it as for any attack (R-47)."""
+    body = run.state.body(attacker)
+    card = turn_card(run, body, "attack") if body.side is Side.NEUTRAL else None
+    if card is None:
+        declare_attack(run, attacker, defender, kind, free=free)
+        return
+    line = line_of(run, card, body)
+    declare_attack(run, attacker, defender, kind, free=free, bonus=line.attack, effects=line.effects)
+
+
 @dataclass(frozen=True, slots=True)
 class MakeAttack(Performing):
     """A declared attack: first its target is known as such, then it is made.

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
 from game.systems.colors_of_magic.cards.library import printed
-from game.systems.colors_of_magic.cards.lists import codex_of
+from game.systems.colors_of_magic.cards.lists import codex_of, grimoire_of
 from game.systems.colors_of_magic.effects.lasting import source_left
 from game.systems.colors_of_magic.effects.triggers import Happens
 from game.systems.colors_of_magic.play.events import CardMoved, Damaged, Died, Healed, Prevented
@@ -256,7 +256,11 @@ def _part(run: Run, body: Body) -> None:
 
 
 def _resting_place(run: Run, card: Card) -> Where:
-    """Where the card of a dead creature goes: to the discard, unless a house rule spares the Codex."""
-    place = run.state.setup.game.dead_codex_to
-    army = run.state.setup.lists[SIDES.index(owner_of(card))]
-    return place if printed(card) in codex_of(army, run.library) else "discard"
+    """Where the card of a dead creature goes: to the discard, unless a house rule spares the Codex.
+
+    Copies are numbered through the grimoire first, so that those of the Codex have the higher numbers.
+    """
+    army, kind = run.state.setup.lists[SIDES.index(owner_of(card))], printed(card)
+    of_grimoire = grimoire_of(army, run.library).count(kind)
+    spared = kind in codex_of(army, run.library) and int(card.rpartition(":")[2]) > of_grimoire
+    return run.state.setup.game.dead_codex_to if spared else "discard"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.core.rules import Reason, Verdict
 from game.systems.colors_of_magic import activation as parts
 from game.systems.colors_of_magic.play.actions import Done, FreeAttack
-from game.systems.colors_of_magic.play.attacks import declare_attack
+from game.systems.colors_of_magic.play.attacks import declare_at_once
 from game.systems.colors_of_magic.play.state import SIDES
 from game.systems.colors_of_magic.play.tasks import Decision
 from game.systems.colors_of_magic.position import Side
@@ -91,7 +91,7 @@ class FreeAttacks(Decision):
         _answered(run, foe)
         run.push(self)
         if run.referee.forbidden(run.state, foe, "attack") is None:
-            declare_attack(run, foe, self.mover, "melee", free=True)
+            declare_at_once(run, foe, self.mover, free=True)
 
 
 def _answered(run: Run, foe: str) -> None:

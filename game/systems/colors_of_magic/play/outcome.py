@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeGuard
 
 from game.systems.colors_of_magic.cards.vocabulary import Choose, Damage, Grant, If, May, Modify, Prevent
+from game.systems.colors_of_magic.effects.conditions import holds
 from game.systems.colors_of_magic.effects.context import Context, Reading
 from game.systems.colors_of_magic.effects.counts import number
 from game.systems.colors_of_magic.effects.interpret import Carry
@@ -133,9 +134,11 @@ class EndDuel(Task):
 
 def _settle(run: Run, duel: Duel, winner: Party, loser: Party) -> None:
     """Shields of the loser, the blow, the other effects, the winner's first, then what answers (R-37)."""
-    boosts = [(run.library.card(p.card).on_attack, winner.context(p.side, p.card)) for p in winner.played]
+    printed = [(run.library.card(p.card).on_attack, winner.context(p.side, p.card)) for p in winner.played]
     if winner.creature == duel.attacker and duel.effects:
-        boosts.append((duel.effects, winner.context(winner.side, winner.creature)))
+        printed.append((duel.effects, winner.context(winner.side, winner.creature)))
+    reading = Reading(run.referee, run.state)
+    boosts = [(tuple(_decided(reading, context, effects)), context) for effects, context in printed]
     shields = [(run.library.card(p.card).on_defence, loser.context(p.side, p.card)) for p in loser.played]
     added = tuple((one, context) for effects, context in boosts for one in effects if _adds_damage(one))
     run.push(
@@ -176,6 +179,18 @@ def _sorted(run: Run, duel: Duel) -> tuple[tuple[Played, ...], tuple[Played, ...
 def _initiative(run: Run, card: Card) -> int:
     """What a card adds to the total; nothing if it bears no number (R-03)."""
     return run.library.card(card).initiative or 0
+
+
+def _decided(reading: Reading, context: Context, effects: tuple[AnyEffect, ...]) -> Iterator[AnyEffect]:
+    """The effects, with what adds to the blow on a condition decided now: it is part of one package."""
+    for effect in effects:
+        match effect:
+            case If(condition=condition, then=then, otherwise=otherwise) if any(
+                map(_adds_damage, (*then, *otherwise))
+            ):
+                yield from then if holds(reading, context, condition) else otherwise
+            case _:
+                yield effect
 
 
 def _adds_damage(effect: AnyEffect) -> TypeGuard[Damage]:
