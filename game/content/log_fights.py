@@ -181,6 +181,6 @@ def _changed(names: LogNames, event: Changed) -> str:
         key = "log.changed.mark" if event.amount >= 0 else "log.changed.unmark"
         parts.append(tr(key, who=who, mark=names.thing(event.mark), count=abs(event.amount) or 1))
     if event.forbidden:
-        orders = names.listed([tr(f"order.{order}") for order in event.forbidden])
+        orders = names.neither([tr(f"order.{order}") for order in event.forbidden])
         parts.append(tr("log.changed.forbidden", who=who, orders=orders))
     return " ".join(parts) or tr("log.changed.nothing", who=who)
