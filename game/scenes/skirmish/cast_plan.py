@@ -63,10 +63,14 @@ def castable_cards(outlook: Outlook, moments: tuple[Moment, ...] = ()) -> dict[s
     side = outlook.side
     if side is None:
         return {}
+    if moments in outlook.castable:
+        return outlook.castable[moments]
     player = outlook.state.player(side)
     referee, state = outlook.referee, outlook.session.match.state
     cards = (*player.zones.hand, *player.codex)
-    return {card: casting.castable(referee, state, side, card, moments) for card in cards}
+    judged = {card: casting.castable(referee, state, side, card, moments) for card in cards}
+    outlook.castable[moments] = judged
+    return judged
 
 
 def cast_from(before: Plan, card: str) -> Outcome:

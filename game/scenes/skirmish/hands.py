@@ -208,7 +208,7 @@ class Hands:
         creature, declared = desk.creature, desk.declared()
         if creature is None or declared is None:
             return None
-        if desk.waypoints or not self._takes_best():
+        if desk.waypoints or not self._takes_best() or desk.straight_path() is not None:
             return declared
         best = desk.best_path()
         if best is None or not desk.may_go(best):

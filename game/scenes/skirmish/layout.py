@@ -127,7 +127,7 @@ class Layout:
         panels = SidePanels(
             scene.ui,
             scene.outlook,
-            scene.cards,
+            (scene.cards, scene.portraits),
             lambda one: scene.choose(Target.creature(one)),
             lambda one: scene.choose(Target("permanent", one)),
         )

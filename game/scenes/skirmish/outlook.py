@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.scenes.skirmish.session import Session
     from game.systems.colors_of_magic.cards.specs import CreatureSpec
     from game.systems.colors_of_magic.play.actions import Action
+    from game.systems.colors_of_magic.play.moments import Moment
     from game.systems.colors_of_magic.play.referee import Referee
     from game.systems.colors_of_magic.play.state import Body, State
     from game.systems.colors_of_magic.position import Position, Side
@@ -44,11 +45,16 @@ EMBLEM_OF_ART = {
 
 
 class Outlook:
-    """One state of the game as the viewer sees it. The desk under it answers questions of geometry."""
+    """One state of the game as `side`, the viewer, sees it. Its desk answers questions of geometry.
+
+    `castable` keeps which cards can be cast, by the moments that they would answer.
+    """
 
     def __init__(self, session: Session, say: Translator, before: Outlook | None = None) -> None:
         self.session = session
         self.say = say
+        self.side: Side | None = session.viewer
+        self.castable: dict[tuple[Moment, ...], dict[str, Verdict]] = {}
         self.state: State = session.table
         self.decision = session.decision
         self.names = Names(session.library, say, self.state, session.players)
@@ -68,11 +74,6 @@ class Outlook:
     def referee(self) -> Referee:
         """What the state means on the table."""
         return self.session.referee
-
-    @property
-    def side(self) -> Side | None:
-        """Who looks."""
-        return self.session.viewer
 
     def base(self, creature: str) -> Disc:
         """The disc that a creature stands on."""

@@ -15,7 +15,6 @@ from game.client.widgets.button import Pressable
 from game.client.widgets.label import Label
 from game.client.widgets.layout import Column
 from game.scenes.skirmish.outlook import emblem
-from game.scenes.skirmish.portraits import Portraits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from game.client.widgets.base import Widget
     from game.scenes.skirmish.cards import TableCards
     from game.scenes.skirmish.outlook import Outlook
+    from game.scenes.skirmish.portraits import Portraits
     from game.systems.colors_of_magic.cards.vocabulary import Stat
     from game.systems.colors_of_magic.play.state import Body, Permanent
     from game.systems.colors_of_magic.position import Side
@@ -190,14 +190,13 @@ class SidePanels:
         self,
         ui: Ui,
         outlook: Outlook,
-        cards: TableCards,
+        pictures: tuple[TableCards, Portraits],
         choose_creature: Callable[[str], None],
         choose_permanent: Callable[[str], None],
     ) -> None:
         self.ui = ui
         self.outlook = outlook
-        self.cards = cards
-        self.art = Portraits(ui.palette)
+        self.cards, self.art = pictures
         self.choose_creature = choose_creature
         self.choose_permanent = choose_permanent
         self.lit: frozenset[tuple[str, str]] = frozenset()

@@ -156,6 +156,17 @@ class Desk:
         skirmish = self.skirmish
         return self._remembered(("move", creature.id, path), lambda: skirmish.move(creature.id, path))
 
+    def straight_path(self) -> MoveAnswer | None:
+        """The straight path to where the pointer is, if only that one may be walked.
+
+        The cheapest path avoids engagements and is found a little long; a straight one may reach what it
+        does not, or stop engaged on the way.
+        """
+        best, drawn = self.best_path(), self.drawn_path()
+        if self.waypoints or best is None or drawn is None or self.may_go(best):
+            return None
+        return drawn if drawn.verdict.allowed else None
+
     def sight_answer(self, viewer: str, target: str) -> SightAnswer:
         """The sight of one on another; without its margin while something is dragged, for speed."""
         margin, skirmish = self.preview is None, self.skirmish

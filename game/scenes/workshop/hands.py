@@ -135,7 +135,7 @@ class Hands:
         """Make the move that is shown for the creature picked."""
         desk = self.desk
         creature = desk.creature
-        drawn = desk.drawn_path() if desk.waypoints else None
+        drawn = desk.drawn_path() if desk.waypoints else desk.straight_path()
         best = desk.best_path()
         if creature is None or best is None:
             return Refused(key="workshop.nobody_picked")

@@ -109,8 +109,9 @@ def _path(desk: Desk, say: Translator) -> Iterator[Overlay]:
         return
     base = creature.base(desk.position.rules)
     going = Going(base, creature.movement, desk.called, desk.waypoints, desk.pointer)
-    if desk.waypoints:
-        drawn = desk.drawn_path()
+    straight = desk.straight_path()
+    if desk.waypoints or straight is not None:
+        drawn = straight or desk.drawn_path()
         if drawn is not None:
             yield from move_overlays(going, say, drawn, declared)
         return

@@ -88,7 +88,7 @@ def _sight(desk: Desk, say: Translator, viewer: str, target: str) -> Iterator[Li
 
 def _move(desk: Desk, say: Translator, creature: Creature) -> Iterator[Line]:
     yield Line(say("workshop.move_title", name=desk.called(creature.id)), Weight.TITLE)
-    drawn = desk.drawn_path() if desk.waypoints else None
+    drawn = desk.drawn_path() if desk.waypoints else desk.straight_path()
     if drawn is not None:
         yield _verdict(drawn.verdict, say("workshop.may_move"), say("workshop.may_not_move"))
         yield from _bill(drawn.walk.bill, creature, say)
