@@ -50,7 +50,9 @@ def source_left(run: Run, source: str) -> None:
 
 
 def _end(run: Run, ending: _Ending) -> None:
-    state = run.state
+    banished = tuple(_without(run, body, ending) for body in run.state.banished)
+    state = replace(run.state, banished=banished) if banished else run.state
+    run.state = state
     bodies = tuple(_without(run, body, ending) for body in state.bodies)
     if any(new is not old for new, old in zip(bodies, state.bodies, strict=True)):
         run.state = replace(run.state, bodies=bodies)

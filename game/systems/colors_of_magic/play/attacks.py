@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Literal, Self
 
 from game.core.rules import Reason, Verdict
 from game.systems.colors_of_magic.attacks import may_shoot
+from game.systems.colors_of_magic.effects.lasting import expire
 from game.systems.colors_of_magic.effects.triggers import Happens
 from game.systems.colors_of_magic.play.duel import Duel, begin_duel
 from game.systems.colors_of_magic.play.events import AttackDeclared, Fizzled
+from game.systems.colors_of_magic.play.harm import bury_all
 from game.systems.colors_of_magic.play.moments import Moment
 from game.systems.colors_of_magic.play.monster_deck import line_of, turn_card
-from game.systems.colors_of_magic.play.tasks import Performing
+from game.systems.colors_of_magic.play.tasks import Performing, Task
 from game.systems.colors_of_magic.position import TAUNT, Side
 from game.systems.colors_of_magic.sight_reasons import counted_cover, cover_penalty, ranged_against
 
@@ -112,7 +114,17 @@ def declare_attack(
     side = run.state.body(attacker).side
     moment = Moment("attacks", attacker, defender, by=kind, side=side)
     attack = MakeAttack(moment, attacker, defender, kind, free, bonus, effects, part)
-    run.push(Happens(moment), attack)
+    run.push(Happens(moment), attack, AfterAttack())
+
+
+@dataclass(frozen=True, slots=True)
+class AfterAttack(Task):
+    """An attack is over, whether there was a duel or not: so is what was to last for it (R-36)."""
+
+    def run(self, run: Run) -> None:
+        """Let it expire; who lived by it dies."""
+        expire(run, "duel")
+        bury_all(run)
 
 
 def declare_at_once(

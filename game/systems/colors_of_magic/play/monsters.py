@@ -242,10 +242,10 @@ def _least(among: list[str], measure: Callable[[str], float]) -> list[str]:
 
 def _move(run: Run, body: Body, to: str, inches: float) -> None:
     """Go towards a creature by the shortest path, as far as the card lets it (R-48)."""
-    allowed = max(0.0, inches)
-    path = _shortest(run, body, run.state.body(to).at, allowed)
+    stride = Stride(body.id, max(0.0, inches), by_card=True)
+    path = _shortest(run, body, run.state.body(to).at, stride.within(run.referee, run.state))
     if len(path) > 1 and distance(path[0], path[-1]) > TOUCH:
-        declare_move(run, Stride(body.id, allowed), path)
+        declare_move(run, stride, path)
 
 
 def _shortest(run: Run, body: Body, to: Point, inches: float) -> tuple[Point, ...]:

@@ -44,7 +44,8 @@ SNAPPED = 1.5 * STEP
 class Stride:
     """A move of a creature of at most so many inches, on the spot and outside its activation.
 
-    A `full` one goes as far as the Movement of the creature allows by then, whatever `inches` was.
+    A `full` one goes as far as the Movement of the creature allows by then, whatever `inches` was. To
+    those of one `by_card`, a monster's, comes what effects add to its Movement.
     A creature that `slips` pays no heed to engagement: it may leave fights and is not stopped by them. One
     that does not and is engaged cannot set off (CM-ENGAGE-04), unless it is `leaving`: it disengages.
     """
@@ -54,12 +55,16 @@ class Stride:
     slips: bool = False
     leaving: bool = False
     full: bool = False
+    by_card: bool = False
 
     def within(self, referee: Referee, state: State) -> float:
         """How far it goes at most, as things stand."""
-        if not self.full:
+        if self.full:
+            return referee.position(state).creature(self.creature).movement
+        if not self.by_card:
             return self.inches
-        return referee.position(state).creature(self.creature).movement
+        printed = referee.profile(state.body(self.creature)).movement
+        return max(0.0, self.inches + referee.stat(state, self.creature, "movement") - printed)
 
 
 def check_stride(referee: Referee, state: State, stride: Stride, path: tuple[Point, ...]) -> Verdict:

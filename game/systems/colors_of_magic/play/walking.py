@@ -157,7 +157,7 @@ class Walk(Performing):
         inches = stride.within(run.referee, run.state)
         there = skirmish.walk(body.id, pause.walked, inches=inches + LEEWAY, slips=stride.slips)
         _go(run, body, replace(there, path=pause.walked))
-        left = replace(stride, inches=max(inches - there.bill.cost_in, 0.0), full=False)
+        left = replace(stride, inches=max(inches - there.bill.cost_in, 0.0), full=False, by_card=False)
         clear = _last_clear(run, body, pause.walked) or self.clear or body.at
         ahead = (pause.walked[-1], *pause.ahead)
         rest = Walk(self.moment, left, ahead, self.part, resumed=True, clear=clear)
