@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
+ID_WORDS = "small letters a to z and digits, in words joined by hyphens"
+"""What an id is made of, as an error says it."""
+
 LASTING = ("permanent", "artefact")
 """The types of spells that stay in play and so may have abilities."""
 
@@ -33,7 +36,7 @@ def id_findings(spec: Spec) -> Iterator[Finding]:
     """Faults of the id, if it has one."""
     identity = getattr(spec, "id", None)
     if isinstance(identity, str) and not ID.fullmatch(identity):
-        yield (("id",), shown(identity), "small letters a to z and digits, in words joined by hyphens")
+        yield (("id",), shown(identity), ID_WORDS)
 
 
 def own_findings(spec: Spec, library: Library) -> Iterator[Finding]:

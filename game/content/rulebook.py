@@ -120,25 +120,11 @@ class Rulebook:
         self.rulings = tuple(ruling for file in read for ruling in file.rulings)
         self._rules = {rule.id: rule for file in read for rule in file.rules}
         self._rulings = {ruling.id: ruling for ruling in self.rulings}
-        self._systems = {file.system: file for file in read}
 
     @property
     def ids(self) -> tuple[str, ...]:
         """The id of every rule."""
         return tuple(self._rules)
-
-    @property
-    def systems(self) -> tuple[str, ...]:
-        """The name of every system that has rules here."""
-        return tuple(self._systems)
-
-    def sections_of(self, system: str) -> tuple[Section, ...]:
-        """The chapters of one system.
-
-        Raises:
-            KeyError: there is no such system.
-        """
-        return self._systems[system].sections
 
     def rule(self, identity: str) -> RuleText:
         """The rule of that id.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, gap
 from game.board.terrain import Footing
-from game.content.card_checks import ID
+from game.content.card_checks import ID, ID_WORDS
 from game.systems.colors_of_magic.house_rules import HouseRules, Size
 from game.systems.colors_of_magic.position import Creature, Side
 from game.systems.colors_of_magic.reasons import depth_in_piece
@@ -76,11 +76,7 @@ def _objective(objective: ObjectiveSpec, scenario: ScenarioSpec) -> Iterator[Fin
 def _ids(table: str, names: Sequence[str]) -> Iterator[Finding]:
     for index, name in enumerate(names):
         if not ID.fullmatch(name):
-            yield (
-                (table, index, "id"),
-                shown(name),
-                "small letters a to z and digits, in words joined by hyphens",
-            )
+            yield ((table, index, "id"), shown(name), ID_WORDS)
     for name, times in Counter(names).items():
         if times > 1:
             last = len(names) - 1 - names[::-1].index(name)

@@ -89,18 +89,9 @@ def _answers(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
             yield (place, '"cancel"', f"it where one of these triggers the effect: {', '.join(CANCELLED)}")
         case Counter() if when not in ("spell_cast", "targeted") and not scope.targeted("spell"):
             yield (place, '"counter"', "a spell that triggers the effect, or a target of kind spell")
-        case Redirect() if when not in REPEATED and not scope.targeted("spell"):
-            yield (
-                place,
-                '"redirect"',
-                "an attack or spell that triggers the effect, or a target of kind spell",
-            )
-        case Repeat() if when not in REPEATED and not scope.targeted("spell"):
-            yield (
-                place,
-                '"repeat"',
-                "an attack or spell that triggers the effect, or a target of kind spell",
-            )
+        case Redirect() | Repeat() if when not in REPEATED and not scope.targeted("spell"):
+            wanted = "an attack or spell that triggers the effect, or a target of kind spell"
+            yield (place, f'"{spec.__struct_config__.tag}"', wanted)
 
 
 def _empty(spec: Spec, steps: Steps) -> Iterator[Finding]:

@@ -7,7 +7,6 @@ return the state after it and leave the checking to them. A disengagement has th
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -16,14 +15,11 @@ from game.core.rules import Reason, Verdict
 from game.systems.colors_of_magic.reasons import label, labels
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from game.board.shapes import Point
-    from game.systems.colors_of_magic.answers import MoveAnswer
     from game.systems.colors_of_magic.position import Creature, Position
     from game.systems.colors_of_magic.skirmish import Skirmish
-
-_SPECIAL = re.compile(r"Action\s?:", re.IGNORECASE)
 
 
 class Part(StrEnum):
@@ -52,19 +48,10 @@ class Activation:
     began_engaged: bool = False
     spent: frozenset[Part] = frozenset()
     leaving: Leaving | None = None
-    over: bool = False
 
     def free(self, part: Part) -> bool:
         """Whether that part is still to be used."""
-        return not self.over and part not in self.spent
-
-
-def check_begin(skirmish: Skirmish, a: str, tapped: Collection[str] = ()) -> Verdict:
-    """Whether the creature may be activated; `tapped` are those that were activated this turn."""
-    name = label(skirmish.position.creature(a))
-    if a in tapped:
-        return Verdict.no(Reason.of("CM-ACT-04", "activation.already", creature=name))
-    return Verdict.yes(Reason.of("CM-UNIT-01", "activation.taps", creature=name))
+        return part not in self.spent
 
 
 def begin(skirmish: Skirmish, a: str) -> Activation:
@@ -78,7 +65,7 @@ def check_move(activation: Activation, skirmish: Skirmish, path: Sequence[Point]
     if refusal:
         return Verdict.no(refusal)
     creature = skirmish.position.creature(activation.creature)
-    part = _part_to_move(activation)
+    part = part_to_move(activation)
     if part is None:
         return Verdict.no(_cannot_move(activation, creature))
     foes = skirmish.engaged_with(creature.id)
@@ -89,22 +76,20 @@ def check_move(activation: Activation, skirmish: Skirmish, path: Sequence[Point]
     return Verdict(judged.allowed, (*judged.reasons, _how_it_moves(activation, part)))
 
 
+def part_to_move(activation: Activation) -> Part | None:
+    """What a move would use: what the announcement used, else the Movement, else the Action (CM-UNIT-08)."""
+    if activation.leaving is not None:
+        return activation.leaving.part
+    if activation.free(Part.MOVEMENT) and not activation.began_engaged:
+        return Part.MOVEMENT
+    return Part.ACTION if activation.free(Part.ACTION) else None
+
+
 def move(activation: Activation) -> Activation:
-    """The state after a move; `moved` gives the position."""
-    part = _part_to_move(activation)
+    """The state after a move."""
+    part = part_to_move(activation)
     spent = activation.spent | {part} if part else activation.spent
     return replace(activation, spent=spent, leaving=None)
-
-
-def moved(position: Position, a: str, answer: MoveAnswer) -> Position:
-    """The position after a creature moved as judged; engagements follow if they are stored (ruling R-24)."""
-    creatures = tuple(
-        replace(creature, at=answer.walk.end) if creature.id == a else creature
-        for creature in position.creatures
-    )
-    if position.rules.engagement == "stateful":
-        creatures = tuple(_with_engagements(creature, a, answer.engages) for creature in creatures)
-    return replace(position, creatures=creatures)
 
 
 def check_announce(activation: Activation, skirmish: Skirmish) -> Verdict:
@@ -154,7 +139,7 @@ def check_answer(activation: Activation, skirmish: Skirmish, hostile: str) -> Ve
         "creature": label(position.creature(activation.creature)),
         "hostile": label(position.creature(hostile)),
     }
-    if activation.over or hostile not in attackers(activation, position):
+    if hostile not in attackers(activation, position):
         return Verdict.no(Reason.of("CM-DISENGAGE-03", "activation.no_free_attack", **values))
     return Verdict.yes(
         Reason.of("CM-DISENGAGE-03", "activation.free_attack", **values),
@@ -180,30 +165,15 @@ def check_shoot(activation: Activation, skirmish: Skirmish, target: str) -> Verd
     return _check_action(activation, skirmish, skirmish.shoot(activation.creature, target))
 
 
-def check_special(activation: Activation, skirmish: Skirmish, ability: str) -> Verdict:
-    """Whether the creature may use its Action for an ability, given the ability's text (CM-UNIT-06, -07)."""
-    if not _SPECIAL.match(ability):
-        return Verdict.no(Reason.of("CM-UNIT-07", "activation.not_special", ability=ability))
-    special = Verdict.yes(Reason.of("CM-UNIT-06", "activation.special", ability=ability))
-    return _check_action(activation, skirmish, special)
-
-
 def act(activation: Activation) -> Activation:
     """The state after an Action that is no move; a disengagement that was not walked is given up."""
     return replace(activation, spent=activation.spent | {Part.ACTION}, leaving=None)
-
-
-def end(activation: Activation) -> Activation:
-    """The activation is over: the player ends it, or the creature died (CM-DISENGAGE-05)."""
-    return replace(activation, over=True, leaving=None)
 
 
 def _not_now(activation: Activation, skirmish: Skirmish) -> Reason | None:
     """Why nothing can be done at this moment, if so."""
     position = skirmish.position
     name = label(position.creature(activation.creature))
-    if activation.over:
-        return Reason.of("CM-UNIT-02", "activation.over", creature=name)
     waiting = [position.creature(foe) for foe in attackers(activation, position)]
     if waiting:
         values = {"creature": name, "hostiles": labels(waiting)}
@@ -222,15 +192,6 @@ def _check_action(activation: Activation, skirmish: Skirmish, judged: Verdict) -
     if activation.began_engaged:
         rule, key = ("CM-ENGAGE-05", "activation.keeps_action")
     return Verdict(judged.allowed, (*judged.reasons, Reason.of(rule, key, creature=label(creature))))
-
-
-def _part_to_move(activation: Activation) -> Part | None:
-    """What a move would use: what the announcement used, else the Movement, else the Action (CM-UNIT-08)."""
-    if activation.leaving is not None:
-        return activation.leaving.part
-    if activation.free(Part.MOVEMENT) and not activation.began_engaged:
-        return Part.MOVEMENT
-    return Part.ACTION if activation.free(Part.ACTION) else None
 
 
 def _part_to_leave(activation: Activation, skirmish: Skirmish) -> Part | None:
@@ -258,12 +219,3 @@ def _how_it_moves(activation: Activation, part: Part) -> Reason:
     if part is Part.ACTION:
         return Reason.of("CM-UNIT-08", "activation.second_move")
     return Reason.of("CM-UNIT-03", "activation.uses_movement")
-
-
-def _with_engagements(creature: Creature, mover: str, engages: tuple[str, ...]) -> Creature:
-    if creature.id == mover:
-        return replace(creature, engaged_with=engages)
-    if mover in creature.engaged_with and creature.id not in engages:
-        stays = tuple(other for other in creature.engaged_with if other != mover)
-        return replace(creature, engaged_with=stays)
-    return creature

@@ -183,7 +183,7 @@ def usables(referee: Referee, state: State, side: Side) -> Iterator[Usable]:
     """What a side could use at this moment, whether it may or not."""
     if side not in SIDES:
         return
-    if state.activation is not None and not state.activation.over:
+    if state.activation is not None:
         yield from _actions(referee, state, side, state.activation.creature)
         return
     for permanent in state.permanents:

@@ -157,7 +157,7 @@ class InActivation(Decision):
         path = from_where_it_stands(body, path)
         if not path or path[0] != body.at:
             return Verdict.no(Reason.of("CM-MOVE-02", "stride.elsewhere", creature=self.creature))
-        if forbidden is None and _part_of_move(activation) is Part.ACTION and activation.leaving is None:
+        if forbidden is None and parts.part_to_move(activation) is Part.ACTION and activation.leaving is None:
             forbidden = referee.forbidden(state, self.creature, "act")
         return _unless(forbidden, parts.check_move(activation, referee.skirmish(state), path))
 
@@ -183,7 +183,7 @@ class InActivation(Decision):
         return Reason.of("CM-UNIT-02", "activating.action_spent", creature=self.creature)
 
     def _move(self, run: Run, activation: Activation, path: tuple[Point, ...]) -> None:
-        part = _part_of_move(activation)
+        part = parts.part_to_move(activation)
         leaving = activation.leaving is not None
         body = run.state.body(self.creature)
         run.state = replace(run.state, activation=parts.move(activation))
@@ -211,7 +211,7 @@ def legal_moves(referee: Referee, state: State, creature: str) -> Iterator[tuple
     activation = state.activation
     if activation is None or activation.creature != creature:
         return
-    part = _part_of_move(activation)
+    part = parts.part_to_move(activation)
     if part is None:
         return
     if part is Part.ACTION and activation.leaving is None and referee.forbidden(state, creature, "act"):
@@ -232,13 +232,6 @@ def _activation(state: State) -> Activation:
     if state.activation is None:
         raise ValueError("nothing is being activated")
     return state.activation
-
-
-def _part_of_move(activation: Activation) -> Part | None:
-    """What a move would use up; None if nothing is left for it."""
-    if activation.leaving is not None:
-        return activation.leaving.part
-    return next(iter(parts.move(activation).spent - activation.spent), None)
 
 
 def _unless(fault: Reason | None, judged: Verdict) -> Verdict:
