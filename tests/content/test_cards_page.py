@@ -5,21 +5,25 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import msgspec
 import pytest
 
 from game.content.card_files import TABLES
-from game.content.effect_checks import BOUNDS
+from game.content.effect_checks import BOUNDS, KEYWORDS
 from game.content.library_files import library_faults, open_library
+from game.systems.colors_of_magic.cards.specs import Element, SpellType
 from game.systems.colors_of_magic.cards.vocabulary import (
     Ability,
     AnyEffect,
     Condition,
     Count,
+    Duration,
     Filter,
     Group,
+    Happening,
+    Name,
     Option,
     Order,
     Stat,
@@ -27,12 +31,18 @@ from game.systems.colors_of_magic.cards.vocabulary import (
     Trigger,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "cards.md").read_text(encoding="utf-8")
 EFFECTS = re.findall(r"^\| `(\{ do = .*?\})` \|(.*)$", PAGE, re.MULTILINE)
 ABILITIES = re.findall(r"^\{ kind = .*\}$", PAGE, re.MULTILINE)
 CONDITIONS = re.findall(
     r"^\| `(\{ .*\})` \|", PAGE.split("## Conditions")[1].split("## Triggers")[0], re.MULTILINE
 )
+
+SAID = {word for quoted in re.findall(r"`([^`\n]+)`", PAGE) for word in re.findall(r"\w+", quoted)}
+"""Every word of the page that is set as code."""
 
 PARTS: tuple[type[msgspec.Struct], ...] = (
     *TABLES.values(),
@@ -50,6 +60,16 @@ def table(text: str) -> dict[str, Any]:
 def shipped() -> set[str]:
     library, _ = library_faults()
     return {*library.cards, *library.creatures, *library.marks}
+
+
+def test_the_examples_of_one_card_and_of_its_abilities_are_without_fault(tmp_path: Path) -> None:
+    whole, abilities = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    permanent = whole.replace("hail-of-cinders", "well").replace('"ephemeral"', '"permanent"')
+    (tmp_path / "own.toml").write_text(f"{whole}\n{permanent}{abilities}", encoding="utf-8")
+    opened = open_library(tmp_path)
+    assert opened.faults == ()
+    assert "hail-of-cinders" in opened.library.cards
+    assert len(opened.library.cards["well"].abilities) == 3
 
 
 def test_the_example_of_several_tables_is_a_card_file_without_fault(tmp_path: Path) -> None:
@@ -85,15 +105,29 @@ def test_the_examples_of_conditions_can_be_read(text: str) -> None:
 
 
 def test_no_key_is_left_out() -> None:
-    said = set(re.findall(r"\w+", " ".join(re.findall(r"`[^`]*`", PAGE))))
     keys = {field.encode_name for part in PARTS for field in msgspec.structs.fields(part)}
-    assert sorted(keys - said) == []
+    assert sorted(keys - SAID) == []
 
 
-@pytest.mark.parametrize("words", [get_args(Stat), get_args(Order)], ids=["stat", "order"])
-def test_no_characteristic_and_no_order_is_left_out(words: tuple[str, ...]) -> None:
-    said = set(re.findall(r"\w+", " ".join(re.findall(r"`[^`]*`", PAGE))))
-    assert sorted(set(words) - said) == []
+@pytest.mark.parametrize(
+    "words",
+    [
+        [str(kind.__struct_config__.tag) for kind in get_args(AnyEffect)],
+        [element.value for element in Element],
+        KEYWORDS,
+        get_args(get_type_hints(Count)["per"]),
+        *map(get_args, (Name, Happening, Duration, SpellType, Stat, Order)),
+    ],
+    ids=lambda words: words[0],
+)
+def test_no_word_of_the_vocabulary_is_left_out(words: Iterable[str]) -> None:
+    assert sorted(set(words) - SAID) == []
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_key_of_a_table_is_listed(table: str) -> None:
+    line = next(line for line in PAGE.splitlines() if line.startswith(f"| `[[{table}]]`"))
+    assert set(TABLES[table].__struct_encode_fields__) <= set(re.findall(r"`(\w+)`", line))
 
 
 def test_the_bounds_are_those_that_are_checked() -> None:

@@ -260,7 +260,7 @@ def test_any_damage_is_named_or_harmless(
     folder = tmp_path_factory.getbasetemp()
     (folder / "chess.toml").write_text(GOOD[:at] + put + GOOD[at + cut :], encoding="utf-8")
     with suppress(InputError):
-        assert load_rulebook(folder).systems
+        assert load_rulebook(folder).ids
 
 
 # ---- which tests cover which rules
