@@ -37,6 +37,9 @@ FAR = 20.0
 HELD = 0.5
 """Of an objective's points, what fulfilling its condition is worth before the End phase."""
 
+DONE = 0.9
+"""What an objective is worth that is met and will be collected in the End phase."""
+
 COUNTED = 0.25
 """Of an objective's points, what each End phase is worth that it was held already."""
 
@@ -133,8 +136,9 @@ class Hopes:
         """The part of an objective that a side has as good as earned, minus what the other has."""
         spec = self._specs[objective.id]
         value = 0.0
-        if objective.holder in SIDES and objective.held:
-            value += COUNTED * objective.held * (1 if objective.holder is side else -1)
+        if objective.holder in SIDES:
+            earned = DONE if spec.goal.kind in {"slay", "wound"} else COUNTED * objective.held
+            value += earned if objective.holder is side else -earned
         if spec.goal.kind == "control":
             marker = next((one for one in state.markers if one.id == spec.goal.marker), None)
             if marker is not None:

@@ -1,0 +1,87 @@
+"""How machine players lay cards in duels."""
+
+from __future__ import annotations
+
+from magic_table import Table, card, creature, scenario, stand, table
+from played_games import objective
+
+from game.ai.colors_of_magic.duels import boost, cheapest, plain_boost
+from game.ai.colors_of_magic.evaluate import Appraiser
+from game.systems.colors_of_magic.play.actions import Boost, Pass
+from game.systems.colors_of_magic.play.duel import Duel, Played
+from game.systems.colors_of_magic.play.masks import masked_card
+from game.systems.colors_of_magic.position import Side
+
+FOUR, SEVEN = card("four", initiative=4), card("seven", initiative=7)
+GIANT = creature("giant", hp=1, defence=8, element=None)
+BEAST = creature("beast", hp=9, defence=8, melee=0, element=None)
+SLAY = objective("slay", profile="giant")
+
+
+def laid_out(**more: object) -> Table:
+    """Red's guard and blue's beside each other, with a giant that is worth a point."""
+    there = (stand("red:guard:1", 10, 10), stand("blue:guard:1", 11.5, 10), stand("neutral:giant:1", 10, 12))
+    return table(
+        *there,
+        stand("neutral:beast:1", 8, 10),
+        played=scenario(SLAY),
+        creatures=[GIANT, BEAST],
+        cards=[FOUR, SEVEN],
+        **more,  # type: ignore[arg-type]  # hands
+    )
+
+
+def duel(game: Table, attacker: str, defender: str, side: str, **more: object) -> Duel:
+    """A duel that begins with what is printed."""
+    attack = game.rules.referee.stat(game.state, attacker, "melee")
+    defence = game.rules.referee.stat(game.state, defender, "defence")
+    return Duel(Side(side), attacker, defender, "melee", int(attack), int(defence), **more)  # type: ignore[arg-type]
+
+
+def choose(game: Table, fought: Duel) -> Boost | Pass:
+    """What the stronger player does."""
+    return boost(Appraiser(game.rules.referee), game.state, fought, fought.side)
+
+
+def test_cards_that_win_a_point_from_a_monster_are_laid_one_after_the_other() -> None:
+    game = laid_out(red="four trick spark")
+    fought = duel(game, "red:guard:1", "neutral:giant:1", "red")
+    first = choose(game, fought)
+    assert first == Boost("red:four:1")
+    spending = cheapest(Appraiser(game.rules.referee), game.player("red").zones.hand.cards, 5, 5.5)
+    assert spending is not None
+    assert set(spending.cards) == {"red:four:1", "red:spark:1"}
+
+
+def test_no_card_is_laid_where_none_can_help() -> None:
+    game = laid_out(red="trick")
+    assert choose(game, duel(game, "red:guard:1", "neutral:giant:1", "red")) == Pass()
+
+
+def test_who_is_ahead_lays_nothing() -> None:
+    game = laid_out(red="four", blue="four")
+    fought = duel(game, "red:guard:1", "blue:guard:1", "red")
+    ahead = Duel(Side.RED, fought.attacker, fought.defender, "melee", 5, 3)
+    assert choose(game, ahead) == Pass()
+
+
+def test_a_good_card_is_not_laid_to_scratch_a_beast() -> None:
+    game = laid_out(red="seven")
+    fought = duel(game, "red:guard:1", "neutral:beast:1", "red")
+    tied = Duel(Side.RED, fought.attacker, fought.defender, "melee", 8, 8)
+    assert choose(game, tied) == Pass()
+
+
+def test_a_card_face_down_counts_about_as_much_as_cards_do() -> None:
+    game = laid_out(red="four trick", blue="spark spark spark")
+    hidden = (Played(Side.BLUE, masked_card("blue:spark:1", 0)),)
+    plain = Appraiser(game.rules.referee)
+    fought = duel(game, "red:guard:1", "blue:guard:1", "red", played=hidden)
+    assert plain_boost(plain, game.state, fought, Side.RED) == Boost("red:four:1")
+
+
+def test_the_plain_player_stops_after_two_cards() -> None:
+    game = laid_out(red="four four four", blue="spark")
+    laid = tuple(Played(Side.RED, f"red:trick:{number}") for number in (1, 2))
+    fought = Duel(Side.RED, "red:guard:1", "blue:guard:1", "melee", 0, 4, laid)
+    assert plain_boost(Appraiser(game.rules.referee), game.state, fought, Side.RED) == Pass()

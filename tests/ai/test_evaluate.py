@@ -1,0 +1,93 @@
+"""What machine players take states to be worth."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from magic_table import Table, creature, scenario, stand, table, with_state
+from played_games import objective, rules, states
+
+from game.ai.colors_of_magic.evaluate import DECIDED, Appraiser
+from game.core.rules import Outcome, Seat
+from game.systems.colors_of_magic.play.state import SIDES
+from game.systems.colors_of_magic.position import Side
+
+GIANT = creature("giant", hp=1, element=None)
+
+
+SLAY = objective("slay", profile="giant")
+HOLD = objective("control", marker="hill")
+
+
+@pytest.mark.parametrize("seed", [4, 8])
+def test_what_is_good_for_one_side_is_as_bad_for_the_other(seed: int) -> None:
+    appraiser = Appraiser(rules().referee)
+    for state in states(seed)[::5]:
+        mine, theirs = (appraiser.worth(state, side) for side in SIDES)
+        assert mine == pytest.approx(-theirs)
+
+
+def test_a_game_that_is_over_is_worth_everything_or_nothing() -> None:
+    state = table().state
+    appraiser = Appraiser(table().rules.referee)
+    won = replace(state, outcome=Outcome(frozenset({Seat(0)})))
+    drawn = replace(state, outcome=Outcome(frozenset()))
+    assert appraiser.worth(won, Side.RED) == DECIDED
+    assert appraiser.worth(won, Side.BLUE) == -DECIDED
+    assert appraiser.worth(drawn, Side.RED) == 0
+
+
+def test_equal_sides_are_worth_the_same() -> None:
+    game = table(stand("red:guard:1", 6, 6), stand("blue:guard:1", 17, 17))
+    assert Appraiser(game.rules.referee).worth(game.state, Side.RED) == pytest.approx(0)
+
+
+def worth(game: Table) -> float:
+    """What a table is worth to red."""
+    return Appraiser(game.rules.referee).worth(game.state, Side.RED)
+
+
+def test_points_creatures_cards_and_mana_are_worth_something() -> None:
+    bare = worth(table())
+    red, blue = table().state.players
+    assert worth(with_state(table(), players=(replace(red, points=1), blue))) > bare + 5
+    assert worth(table(stand("red:guard:1", 3, 6))) > bare
+    assert worth(table(red="spark")) > bare
+    assert worth(table(mana=(6, 5))) > bare
+
+
+def test_a_wound_costs_a_wizard_more_the_fewer_hit_points_are_left() -> None:
+    values = [worth(table(stand("red:mage:0", 3, 3, damage=damage))) for damage in (0, 1, 8, 9)]
+    assert values[0] > values[1] > values[2] > values[3]
+    assert values[2] - values[3] > values[0] - values[1]
+
+
+def test_a_creature_is_drawn_to_the_monster_it_is_to_slay() -> None:
+    giant, played = stand("neutral:giant:1", 12, 12), scenario(SLAY)
+    far, near = (
+        worth(table(giant, stand("red:guard:1", x, 12), played=played, creatures=[GIANT])) for x in (2, 9)
+    )
+    assert near > far
+
+
+def test_holding_a_place_is_worth_more_than_standing_near_it() -> None:
+    played = scenario(HOLD, markers=[("hill", (12.0, 12.0))])
+    near, there = (worth(table(stand("red:guard:1", x, 12), played=played)) for x in (9, 11))
+    assert there > near + 3
+
+
+def test_a_place_held_by_as_many_of_both_sides_is_nobodys() -> None:
+    played = scenario(HOLD, markers=[("hill", (12.0, 12.0))])
+    contested = worth(table(stand("red:guard:1", 11, 12), stand("blue:guard:1", 13, 12), played=played))
+    held = worth(table(stand("red:guard:1", 11, 12), stand("blue:guard:1", 15, 12), played=played))
+    assert held > contested + 3
+
+
+def test_a_blow_that_slays_for_a_point_is_worth_it_and_a_mortal_one_at_a_wizard_the_game() -> None:
+    game = table(stand("neutral:giant:1", 12, 12), played=scenario(SLAY), creatures=[GIANT])
+    appraiser = Appraiser(game.rules.referee)
+    assert appraiser.blow(game.state, game.body("neutral:giant:1"), 1, Side.RED) >= 10
+    weak = replace(game.body("blue:mage:0"), damage=9)
+    assert appraiser.blow(game.state, weak, 1, Side.RED) == DECIDED
+    assert appraiser.blow(game.state, weak, 1, Side.BLUE) == -DECIDED

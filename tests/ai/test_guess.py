@@ -1,0 +1,94 @@
+"""What a machine player takes for possible is just what its view may hide."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from magic_table import table
+from played_games import rules, states
+
+from game.ai.colors_of_magic.guess import guess
+from game.core.dice import SeededDice
+from game.core.zones import Pile
+from game.simulation.colors_of_magic import library
+from game.systems.colors_of_magic.effects.verbs_of_cards import DiscardCards
+from game.systems.colors_of_magic.play.duel import Duel, Played
+from game.systems.colors_of_magic.play.invariants import cards_of, faults
+from game.systems.colors_of_magic.play.masks import is_masked
+from game.systems.colors_of_magic.play.questions import Question
+from game.systems.colors_of_magic.play.state import SIDES, State
+from game.systems.colors_of_magic.play.view import view
+from game.systems.colors_of_magic.position import Side
+
+
+@pytest.mark.parametrize("seed", [4, 8])
+def test_a_guess_looks_to_the_player_as_the_game_does(seed: int) -> None:
+    dice = SeededDice(seed)
+    for state in states(seed)[::7]:
+        for side in SIDES:
+            seen = view(state, side)
+            guessed = guess(seen, library(), dice)
+            assert view(guessed, side) == seen
+
+
+@pytest.mark.parametrize("seed", [4, 8])
+def test_a_guess_has_every_card_once_and_none_without_a_face(seed: int) -> None:
+    dice = SeededDice(seed)
+    for state in states(seed)[::7]:
+        guessed = guess(view(state, Side.BLUE), library(), dice)
+        assert cards_of(guessed) == cards_of(state)
+        assert not any(map(is_masked, cards_of(guessed)))
+        assert not list(faults(rules().referee, guessed))
+
+
+def test_what_is_hidden_makes_no_difference_to_a_guess() -> None:
+    state = next(one for one in states(4) if one.turn == 1)
+    swapped = _with_other_hand_for_blue(state)
+    assert swapped != state
+    one, other = (guess(view(s, Side.RED), library(), SeededDice(1)) for s in (state, swapped))
+    assert one == other
+
+
+def test_cards_face_down_in_a_duel_get_faces_of_their_owner() -> None:
+    laid = (Played(Side.BLUE, "blue:trick:1"), Played(Side.RED, "red:study:1"))
+    fought = Duel(Side.BLUE, "red:mage:0", "blue:mage:0", "ranged", 3, 3, laid)
+    game = table(red="spark", blue="spark", agenda=[fought])
+    (theirs, own) = guess(view(game.state, Side.RED), game.rules.library, SeededDice(1)).agenda[0].cards()
+    assert own == "red:study:1"
+    assert theirs.startswith("blue:")
+    assert not is_masked(theirs)
+
+
+def test_a_hand_that_is_shown_for_a_choice_is_known() -> None:
+    game = table(blue="spark study trick")
+    game.run(DiscardCards(side=Side.BLUE, count=1, choice="other", source="red:mage:0"))
+    assert game.asked == {"red"}
+    guessed = guess(view(game.state, Side.RED), game.rules.library, SeededDice(1))
+    assert guessed.player(Side.BLUE).zones.hand == game.player("blue").zones.hand
+
+
+def test_a_choice_from_a_hand_that_is_not_shown_is_one_from_the_hand_guessed() -> None:
+    game = table(blue="spark study trick")
+    game.run(DiscardCards(side=Side.BLUE, count=1, choice="own", source="red:mage:0"))
+    assert game.asked == {"blue"}
+    guessed = guess(view(game.state, Side.RED), game.rules.library, SeededDice(1))
+    assert isinstance(guessed.agenda[0], Question)
+    assert [one.id for one in guessed.agenda[0].options] == list(guessed.player(Side.BLUE).zones.hand)
+
+
+def test_the_cards_of_a_codex_that_were_not_seen_are_in_the_hand() -> None:
+    state = next(one for one in states(8) if one.turn == 1)
+    codex = {f"red:{card}" for card in library().wizards[state.setup.lists[0].wizard].codex}
+    guessed = guess(view(state, Side.BLUE), library(), SeededDice(1))
+    in_deck = {card.rsplit(":", 1)[0] for card in guessed.player(Side.RED).zones.deck}
+    assert not codex & in_deck
+
+
+def _with_other_hand_for_blue(state: State) -> State:
+    """Blue's hand and draw pile with their cards exchanged."""
+    red, blue = state.players
+    cards = (*blue.zones.deck.cards, *blue.zones.hand.cards)
+    size = len(blue.zones.hand)
+    zones = replace(blue.zones, hand=Pile(cards[:size]), deck=Pile(cards[size:]))
+    return replace(state, players=(red, replace(blue, zones=zones)))

@@ -1,0 +1,102 @@
+"""Machine players keep to the rules, to their view and to their dice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from magic_table import creature, scenario, stand, table
+from played_games import objective
+
+from game.ai.agent import RandomAgent, Strength
+from game.ai.colors_of_magic.players import player
+from game.core.dice import SeededDice
+from game.core.rules import Seat
+from game.simulation.colors_of_magic import Plan, library, setup_of
+from game.simulation.matches import AnyMatch, play
+from game.systems.colors_of_magic.play.actions import Activate, Move, Pass, Strike
+from game.systems.colors_of_magic.play.activating import InActivation
+from game.systems.colors_of_magic.play.game_rules import GameRules
+from game.systems.colors_of_magic.play.rules import decision_of
+from game.systems.colors_of_magic.play.view import View, view
+from game.systems.colors_of_magic.position import Side
+from game.systems.colors_of_magic.system import colors_of_magic
+
+if TYPE_CHECKING:
+    from magic_table import Table
+
+    from game.systems.colors_of_magic.play.actions import Action
+
+GIANT = creature("giant", hp=1, defence=2, element=None)
+PRIZE = scenario(objective("slay", profile="giant"))
+
+
+def short_game(one: Strength, other: Strength, seed: int) -> AnyMatch:
+    """A game of one turn; an agent that does what is not allowed ends it with an error."""
+    setup = setup_of(Plan(games=1, first=seed, players=(one, other)), seed)
+    setup = replace(setup, game=GameRules(max_turns=1))
+    agents = {Seat(seat): player(strength, library()) for seat, strength in enumerate((one, other))}
+    match, _ = play(colors_of_magic(library()), setup, agents, seed)
+    return match
+
+
+@pytest.mark.parametrize("strength", list(Strength))
+def test_a_game_is_played_by_the_rules_to_its_end(strength: Strength) -> None:
+    match = short_game(strength, Strength.RANDOM, 6)
+    assert match.outcome is not None
+    assert match.state.turn == 1
+
+
+def test_the_same_dice_lead_to_the_same_game() -> None:
+    once, again = (short_game(Strength.MIDDLE, Strength.RANDOM, 2) for _ in range(2))
+    assert [entry.action for entry in once.entries] == [entry.action for entry in again.entries]
+
+
+def chosen(game: Table, strength: Strength) -> Action:
+    """What such a player does for red."""
+    choices = list(game.rules.legal_actions(game.state, Seat(0)))
+    agent = player(strength, game.rules.library)
+    return agent.choose(view(game.state, Side.RED), choices, SeededDice(1))
+
+
+@pytest.mark.parametrize("strength", [Strength.MIDDLE, Strength.STRONG])
+def test_a_point_within_reach_is_taken(strength: Strength) -> None:
+    game = table(
+        stand("red:guard:1", 10, 10), stand("neutral:giant:1", 11.5, 10), played=PRIZE, creatures=[GIANT]
+    )
+    game.act("red", "activate red:guard:1")
+    assert chosen(game, strength) == Strike("neutral:giant:1")
+
+
+def test_the_strong_player_goes_first_where_there_is_most_to_do_and_moves_there_to_strike() -> None:
+    game = table(
+        stand("red:guard:1", 7, 20),
+        stand("red:guard:2", 8, 10),
+        stand("neutral:giant:1", 13, 10),
+        played=PRIZE,
+        creatures=[GIANT],
+    )
+    assert chosen(game, Strength.STRONG) == Activate("red:guard:2")
+    game.act("red", "activate red:guard:2")
+    move = chosen(game, Strength.STRONG)
+    assert isinstance(move, Move)
+    after = game.rules.apply(game.state, Seat(0), move, SeededDice(1)).state
+    decision = decision_of(after)
+    assert isinstance(decision, InActivation)
+    assert Strike("neutral:giant:1") in list(decision.choices(game.rules.referee, after, Side.RED))
+
+
+def test_an_onlooker_does_not_play() -> None:
+    game = table()
+    with pytest.raises(ValueError, match="onlooker"):
+        player(Strength.MIDDLE, game.rules.library).choose(
+            View(None, game.state), [Pass(), Pass()], SeededDice(1)
+        )
+
+
+def test_the_random_player_draws_what_to_do_before_how() -> None:
+    agent, dice = RandomAgent(), SeededDice(1)
+    choices: list[object] = [Pass(), *(Activate(str(number)) for number in range(99))]
+    passes = sum(agent.choose(None, choices, dice) == Pass() for _ in range(200))
+    assert 60 < passes < 140
