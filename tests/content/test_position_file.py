@@ -235,6 +235,8 @@ def test_a_save_that_fails_leaves_the_old_file_alone(tmp_path: Path) -> None:
         ('[rules]\ncover_line = "first"', "rules.cover_line (line 2)", '"first"', '"centre" or "worst"'),
         ("[rules]\nbase_mm = { S = 1 }", "rules.base_mm (line 2)", '["S"]', "{ S = ..., M = ..., L = ... }"),
         ("[rules]\nranged_max = -1", "rules.ranged_max (line 2)", "-1", 'from 0 to 100 or "none"'),
+        ("[rules]\nboard_mm = 'none'", "rules.board_mm (line 2)", '"none"', "a number from 50 to 3000"),
+        ("rules = 3", "rules (line 1)", "3", "one table [rules]"),
     ],
 )  # fmt: skip
 def test_a_fault_says_where_what_and_what_else(text: str, place: str, found: str, expected: str) -> None:

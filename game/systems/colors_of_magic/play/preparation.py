@@ -181,7 +181,7 @@ class DealHands(Task):
     """Both players shuffle, draw five cards and take up what is left of the Codex (CM-SETUP-16, R-07)."""
 
     def run(self, run: Run) -> None:
-        """Deal, the holder of the token first."""
+        """Deal to each."""
         for side in SIDES:
             shuffle(run, side, "CM-SETUP-15")
             draw(run, side, STARTING_HAND, "CM-SETUP-16")
