@@ -81,19 +81,23 @@ CLIENT_STEPS: Sequence[DemoStep] = (
 
 
 def all_steps() -> Sequence[DemoStep]:
-    """The workshop and the screens around it, in French and then in English."""
+    """The workshop, a short game and the screens around them, in French and then in English."""
     if not is_warm():
         # A look at a few answers does not pay for compiling the geometry.
         os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-    from game.scenes.workshop.demonstration import workshop_steps  # noqa: PLC0415 - loads the geometry
+    from game.scenes.skirmish.demonstration import game_steps  # noqa: PLC0415 - loads the geometry
+    from game.scenes.workshop.demonstration import workshop_steps  # noqa: PLC0415 - the same
 
     title, *others = CLIENT_STEPS
     english = [step.name for step in others].index("title") + 1
-    return (title, *workshop_steps("fr"), *others[:english], *workshop_steps("en"), *others[english:])
+    french, english_ones = ((*workshop_steps(one), *game_steps(one)) for one in ("fr", "en"))
+    return (title, *french, *others[:english], *english_ones, *others[english:])
 
 
 def demonstrate(language: str) -> int:
     """Say in that language where, play the steps, and save a picture of each and a log in a new folder.
+
+    The game that is played lies there too, as a record and told in both languages.
 
     Returns:
         The exit status, 0.
@@ -111,4 +115,7 @@ def demonstrate(language: str) -> int:
         picture = driver.save(home / f"{number:02}-{step.name}.png")
         log.append(f"{picture.name}: {step.line}")
     (home / "log.txt").write_text("\n".join(log) + "\n", encoding="utf-8")
+    from game.scenes.skirmish.demonstration import keep_game  # noqa: PLC0415 - as above
+
+    keep_game(home)
     return 0

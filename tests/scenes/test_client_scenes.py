@@ -330,3 +330,4 @@ def test_without_a_screen_play_shows_itself_in_pictures_and_ends(
     log = (folder / "log.txt").read_text(encoding="utf-8").splitlines()
     assert len(pictures) >= len(CLIENT_STEPS)
     assert [line.partition(":")[0] for line in log] == pictures
+    assert {path.name for path in folder.glob("game*")} == {"game-fr.txt", "game-en.txt", "game.arcane"}

@@ -110,15 +110,20 @@ class Layout:
             for name, icon, run, refusal in made
         ]
 
-    def ways_out(self) -> list[Widget]:
-        """What can be done once the game is over."""
+    def ways_out(self, *, words: bool = True) -> list[Widget]:
+        """What can be done once the game is over; without `words` only leaving is named on its button."""
         scene, say = self._scene, self._scene.say
         leave, look = say("table.button.leave"), Look.PRIMARY
         return [
-            Button("over.save", say("table.button.save"), scene.save, icon=Icon.SAVE, size=17),
-            Button("over.watch", say("replay.watch"), scene.watch, icon=Icon.EYE, size=17),
+            self.way_out("over.save", say("table.button.save"), scene.save, Icon.SAVE, words=words),
+            self.way_out("over.watch", say("replay.watch"), scene.watch, Icon.EYE, words=words),
             Button("over.leave", leave, scene.leave_table, icon=Icon.QUIT, look=look, size=17),
         ]
+
+    @staticmethod
+    def way_out(name: str, text: str, run: Callable[[], None], icon: Icon, *, words: bool) -> Button:
+        """A button that says what it does, or has it in its tip."""
+        return Button(name, text if words else "", run, icon=icon, tip="" if words else text, size=17)
 
     # Beside the board
 

@@ -48,12 +48,12 @@ class ReplayLayout(Layout):
             ),
         ]
 
-    def ways_out(self) -> list[Widget]:
+    def ways_out(self, *, words: bool = True) -> list[Widget]:
         """What can be done at the end of a replay."""
         scene, say = self._replay, self._replay.say
         leave, look = say("replay.leave"), Look.PRIMARY
         return [
-            Button("over.again", say("replay.again"), scene.to_start, icon=Icon.TO_START, size=17),
+            self.way_out("over.again", say("replay.again"), scene.to_start, Icon.TO_START, words=words),
             Button("over.leave", leave, scene.leave_table, icon=Icon.QUIT, look=look, size=17),
         ]
 

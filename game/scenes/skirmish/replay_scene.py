@@ -230,3 +230,7 @@ class ReplayScene(TableScene):
     def leave_table(self) -> None:
         """Away from the replay."""
         self.app.pop()
+
+    def leave(self) -> None:
+        """The scene is taken off the stack; there is nothing to keep."""
+        self.flow.stop()

@@ -1,0 +1,144 @@
+"""A short game between two machines for the demonstration: what it shows, and how it is told."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from game.ai.agent import Strength
+from game.ai.colors_of_magic.players import player
+from game.content.library_files import load_library
+from game.content.locale import Language, translator
+from game.content.replay import told
+from game.core.rules import Seat
+from game.files import write_text
+from game.scenes.demo import DemoStep
+from game.scenes.loading import LoadingScene
+from game.scenes.skirmish.papers import SUFFIX, save_game
+from game.scenes.skirmish.playback import Eyes
+from game.scenes.skirmish.replay_scene import ReplayScene
+from game.simulation.matches import play
+from game.systems.colors_of_magic.play.events import DuelRevealed, MonsterCardTurned, SpellCast
+from game.systems.colors_of_magic.play.game_rules import GameRules
+from game.systems.colors_of_magic.play.setup import Setup
+from game.systems.colors_of_magic.system import colors_of_magic
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from game.client.driver import Driver
+    from game.scenes.skirmish.session import GameMatch
+    from game.systems.colors_of_magic.play.events import Event
+
+SEED = 1
+TURNS = 2
+FRAME = 1 / 20
+"""Seconds between two looks at what is being shown."""
+
+LONGEST = 600
+"""Frames after which nothing more is waited for."""
+
+
+def game_steps(language: str) -> Sequence[DemoStep]:
+    """Watch the game at its table, at its telling moments, and leave."""
+    return (
+        DemoStep(f"deployed-{language}", f"machines play {TURNS} turns, seed {SEED}: deployment", _open),
+        DemoStep(f"spell-{language}", "a spell with a target, its hand seen by its player alone", _spell),
+        DemoStep(f"duel-{language}", "a duel, its cards being revealed", _duel),
+        DemoStep(f"monsters-{language}", "the Monsters phase: an activation card", _monsters),
+        DemoStep(f"end-{language}", "how it ended, with all cards open", _end),
+        DemoStep(f"watched-{language}", "back to the title", _leave),
+    )
+
+
+@cache
+def demonstrated() -> GameMatch:
+    """The game: the same on every machine, as long as neither rules nor players change."""
+    library = load_library()
+    red, blue = list(library.lists.values())[:2]
+    setup = Setup((red, blue), next(iter(library.scenarios)), game=GameRules(max_turns=TURNS))
+    agents = {Seat(seat): player(Strength.MIDDLE, library) for seat in (0, 1)}
+    match, _ = play(colors_of_magic(library), setup, agents, SEED)
+    return match
+
+
+def keep_game(folder: Path) -> None:
+    """Save the game, and tell it as text in both languages."""
+    match, library = demonstrated(), load_library()
+    save_game(match, folder / f"game{SUFFIX}")
+    for language in Language:
+        lines = told(match, library, translator(language))
+        write_text(folder / f"game-{language}.txt", "".join(f"{line}\n" for line in lines))
+
+
+def _scene(driver: Driver) -> ReplayScene:
+    scene = driver.scene
+    if not isinstance(scene, ReplayScene):
+        raise TypeError(f"the demonstration is in {type(scene).__name__}, not in a replay")
+    return scene
+
+
+def _open(driver: Driver) -> None:
+    driver.app.set_options(reduced_motion=False)
+    driver.app.push(ReplayScene(demonstrated()))
+    while isinstance(driver.scene, LoadingScene):
+        driver.wait(FRAME)
+    scene = _scene(driver)
+    scene.go_to(scene.session.turns()[1])
+
+
+def _spell(driver: Driver) -> None:
+    """On the stack, if there was time to answer it; else as it was cast."""
+    scene = _scene(driver)
+    match = scene.session.match
+    numbers = range(scene.session.at, len(match.entries) + 1)
+    stacked = next((n for n in numbers if any(item.targets for item in match.state_at(n).stack)), None)
+    if stacked is not None:
+        side = match.state_at(stacked).stack[0].side
+        scene.look_with(Eyes(side.value))
+        scene.go_to(stacked)
+        return
+    _show(driver, lambda event: isinstance(event, SpellCast) and bool(event.targets), lambda: _card(scene))
+
+
+def _duel(driver: Driver) -> None:
+    scene = _scene(driver)
+    scene.look_with(Eyes.OPEN)
+
+    def turned() -> bool:
+        show = scene.flow.stage.duel
+        return show is not None and 0 < show.shown == len(show.cards)
+
+    _show(driver, lambda event: isinstance(event, DuelRevealed) and len(event.cards) > 1, turned)
+
+
+def _monsters(driver: Driver) -> None:
+    scene = _scene(driver)
+    _show(driver, lambda event: isinstance(event, MonsterCardTurned), lambda: _card(scene))
+
+
+def _end(driver: Driver) -> None:
+    _scene(driver).to_end()
+
+
+def _leave(driver: Driver) -> None:
+    driver.key("escape")
+    driver.app.set_options(reduced_motion=True)
+
+
+def _card(scene: ReplayScene) -> bool:
+    return bool(scene.flow.stage.card)
+
+
+def _show(driver: Driver, wanted: Callable[[Event], bool], seen: Callable[[], bool]) -> None:
+    """Play the first action that such an event followed from, until it is seen."""
+    scene = _scene(driver)
+    entries = scene.session.match.entries
+    found = (n for n, entry in enumerate(entries) if any(map(wanted, entry.events)))
+    scene.go_to(next(found, scene.session.at))
+    scene.step_on()
+    for _ in range(LONGEST):
+        if seen() or not scene.flow.timeline.busy:
+            return
+        driver.app.step(FRAME)

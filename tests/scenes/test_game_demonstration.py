@@ -1,0 +1,56 @@
+"""The game of the demonstration: every picture shows what its line in the log says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.app import App, Settings
+from game.client.driver import Driver
+from game.client.options import Options
+from game.client.window import OffScreen
+from game.content.library_files import load_library
+from game.scenes.app import entries, speak
+from game.scenes.skirmish.demonstration import TURNS, demonstrated, game_steps, keep_game
+from game.scenes.skirmish.papers import load_game
+from game.scenes.skirmish.replay_scene import ReplayScene
+from game.scenes.title import TitleScene
+from game.systems.colors_of_magic.play.state import SIDES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_each_moment_is_what_it_is_said_to_be() -> None:
+    app = App(OffScreen((960, 540)), Settings(speak, Options(language="en", reduced_motion=True)))
+    app.push(TitleScene(entries()))
+    driver = Driver(app)
+    deployed, spell, duel, monsters, end, left = game_steps("en")
+    deployed.act(driver)
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    state = scene.outlook.state
+    assert state.turn == 1
+    assert {body.side for body in state.bodies} >= set(SIDES)
+    spell.act(driver)
+    item = scene.outlook.state.stack[0]
+    assert item.targets
+    assert scene.session.viewer is item.side
+    duel.act(driver)
+    show = scene.flow.stage.duel
+    assert show is not None
+    assert show.shown == len(show.cards) >= 2
+    monsters.act(driver)
+    assert scene.flow.stage.card.startswith("neutral:")
+    end.act(driver)
+    assert scene.session.over
+    left.act(driver)
+    assert isinstance(driver.scene, TitleScene)
+    assert app.options.reduced_motion
+
+
+def test_the_game_lies_in_the_folder_as_record_and_as_text(tmp_path: Path) -> None:
+    keep_game(tmp_path)
+    assert load_game(tmp_path / "game.arcane", load_library()).state == demonstrated().state
+    french, english = ((tmp_path / f"game-{one}.txt").read_text(encoding="utf-8") for one in ("fr", "en"))
+    assert f"Tour {TURNS}\u00a0: " in french
+    assert f"Turn {TURNS}: " in english
