@@ -162,13 +162,15 @@ class App:
     # The loop
 
     def run(self) -> None:
-        """Go on until the last scene is gone or the window is closed; then keep the window's size."""
+        """Go on until the last scene is gone or the window is closed; scenes are left, options kept."""
         clock = pygame.time.Clock()
         while self.running:
             for event in self.screen.events():
                 self.handle(event)
             if self.running:
                 self.step(clock.tick(FRAMES) / 1000)
+        for scene in reversed(self.scenes):
+            scene.leave()
         self._save_options()
 
     def handle(self, event: Event) -> None:

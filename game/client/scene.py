@@ -95,7 +95,7 @@ class Scene(ABC):
             canvas.surface.blit(canvas.theme.wood(canvas.surface.get_size()), (0, 0))
 
     def leave(self) -> None:  # noqa: B027 - few scenes have anything to do then
-        """The scene is taken off the stack."""
+        """The scene is taken off the stack, or the window is closed."""
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether something must be drawn."""

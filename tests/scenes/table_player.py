@@ -123,7 +123,7 @@ class Seat:
     def point(self, at: Point) -> None:
         """Press a place on the board, once the result of a duel no longer lies over it."""
         scene = self.scene
-        if scene.flow.result is not None:
+        while scene.flow.result is not None or scene.flow.exhibit is not None:
             self.hand.key("escape")
         if not self.by_keyboard:
             self.hand.click(scene.camera.to_screen(at))

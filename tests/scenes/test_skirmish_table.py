@@ -19,6 +19,7 @@ from game.scenes.rules_reader import RulesReader
 from game.scenes.skirmish.cast_plan import CastPlan, PaymentPlan
 from game.scenes.skirmish.curtain import CurtainScene
 from game.scenes.skirmish.go_plans import ActivationPlan, AttackPlan, GoPlan
+from game.scenes.skirmish.hand_fan import CardTile
 from game.scenes.skirmish.papers import autosave_path, load_game, saves_folder
 from game.scenes.skirmish.pile_dialog import PileDialog
 from game.scenes.skirmish.scene import TableScene
@@ -193,7 +194,9 @@ def test_a_card_that_cannot_be_cast_says_why() -> None:
     assert refused
     seat.press(f"hand.{refused[0]}")
     assert isinstance(step(seat), GoPlan)
-    assert "CM-ACT-11" in found(seat, f"hand.{refused[0]}").help
+    tile = found(seat, f"hand.{refused[0]}")
+    assert isinstance(tile, CardTile)
+    assert "CM-ACT-11" in tile.refusal
 
 
 def test_pointing_shows_the_path_and_its_cost_before_a_click_walks_it() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from game.board.shapes import snap
 from game.client.icons import Icon
-from game.client.overlays import ZoneOverlay
+from game.client.overlays import AreaOverlay, ZoneOverlay
 from game.client.palette import Tone
 from game.client.widgets.button import Look
 from game.core.rules import Verdict
@@ -94,7 +94,7 @@ def _may_channel(outlook: Outlook, creature: str) -> bool:
     return creature in casting.casters(outlook.referee, outlook.state, side)
 
 
-def _range_rings(outlook: Outlook, card: CardSpec, casters: tuple[str, ...]) -> Iterator[Overlay]:
+def range_rings(outlook: Outlook, card: CardSpec, casters: tuple[str, ...]) -> Iterator[Overlay]:
     """How far the spell reaches from every creature that could cast it."""
     reach = card.range
     if "summon" in card.types and reach is None:
@@ -136,7 +136,7 @@ class CasterPlan(Plan):
 
     def overlays(self, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same for all
         """The range from each."""
-        return _range_rings(self.outlook, self.outlook.session.library.card(self.card), self.able)
+        return range_rings(self.outlook, self.outlook.session.library.card(self.card), self.able)
 
     def back(self) -> Plan | None:
         """What was before the spell."""
@@ -219,8 +219,10 @@ class CastPlan(Plan):
 
     def overlays(self, pointer: Point | None) -> Iterator[Overlay]:
         """The range from the caster, and its sight of what is pointed at."""
-        yield from _range_rings(self.outlook, self.spec, (self.caster,))
+        yield from range_rings(self.outlook, self.spec, (self.caster,))
         desk = self.outlook.desk
+        if self.spec.sight:
+            yield AreaOverlay(desk.visible(self.caster), Tone.SIGHT, self.outlook.say("table.sees"))
         found = desk.creature_at(pointer) if pointer is not None else None
         if self.spec.sight and found is not None and found.id != self.caster and self.slot.kind == "creature":
             yield from sight_overlays(desk, self.outlook.say, self.caster, found.id)

@@ -10,7 +10,7 @@ from game.client.cues import Cue, eased
 from game.client.palette import Tone
 from game.client.sound import Cue as Sound
 from game.scenes.skirmish.duel_view import DuelShow
-from game.scenes.skirmish.stage import Flight, Rising
+from game.scenes.skirmish.stage import Exhibit, Flight, Rising
 from game.scenes.walker import WALK_SPEED, Walker
 from game.systems.colors_of_magic.play.events import (
     Arrived,
@@ -24,6 +24,7 @@ from game.systems.colors_of_magic.play.events import (
     Event,
     Healed,
     Left,
+    Looked,
     MonsterCardTurned,
     ObjectiveCollected,
     PhaseBegan,
@@ -33,6 +34,7 @@ from game.systems.colors_of_magic.play.events import (
     SpellCast,
     Walked,
 )
+from game.systems.colors_of_magic.play.masks import is_masked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -241,3 +243,24 @@ class Director:
 
     def _sound(self, sound: Sound) -> Callable[[], None]:
         return lambda: self.sounds.play(sound)
+
+
+def exhibit_of(events: Iterable[Event], outlook: Outlook, *, still: bool) -> Exhibit | None:
+    """The cards that the viewer got to see by an effect; where nothing moves, also what monsters drew."""
+    say, names = outlook.say, outlook.names
+    found: Exhibit | None = None
+    drawn: list[str] = []
+    for event in events:
+        match event:
+            case Looked(side=side, whose=whose, at=at, cards=cards) if cards and not any(
+                map(is_masked, cards)
+            ):
+                title = say(f"table.looked.{at}", side=names.side(side), whose=names.side(whose))
+                found = Exhibit(title, cards)
+            case MonsterCardTurned(card=card) if still:
+                drawn.append(card)
+            case _:
+                pass
+    if found is None and drawn:
+        return Exhibit(say("table.monster_cards"), tuple(drawn))
+    return found

@@ -11,18 +11,20 @@ from game.client.widgets.panel import Ground, Panel
 from game.client.widgets.scroll import Scroll
 from game.scenes.skirmish.duel_view import DuelShow, DuelView
 from game.scenes.skirmish.hand_fan import CardTile
-from game.scenes.skirmish.table_pane import Float
+from game.scenes.skirmish.table_pane import AIR, Float
 from game.systems.colors_of_magic.play.duel import Duel
 from game.systems.colors_of_magic.play.state import SIDES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from game.client.widgets.base import Widget
     from game.scenes.skirmish.scene import TableScene
+    from game.scenes.skirmish.stage import Exhibit
     from game.systems.colors_of_magic.play.moments import Target
 
 CHOICE_CARD = 104.0
+OVER_WIDTH = 540.0
 
 
 def floats(scene: TableScene) -> list[Float]:
@@ -37,7 +39,7 @@ def duel_shown(scene: TableScene) -> DuelShow | None:
     decision = scene.outlook.decision
     if isinstance(decision, Duel):
         return DuelShow.of(scene.outlook, decision)
-    return scene.flow.result if not scene.session.over else None
+    return None if scene.session.over or scene.flow.exhibit is not None else scene.flow.result
 
 
 def _floats(scene: TableScene) -> Iterator[Float]:
@@ -49,11 +51,24 @@ def _floats(scene: TableScene) -> Iterator[Float]:
     else:
         scene.duel_view = None
     if scene.session.over and not scene.flow.timeline.busy:
-        yield Float(_over(scene), 0.5, 0.5, 540)
+        yield Float(_over(scene), 0.5, 0.5, OVER_WIDTH)
         return
     choices = _choices(scene)
     if choices is not None:
         yield Float(choices, 0.5, 1.0 if show is not None else 0.5, 620)
+    elif scene.flow.exhibit is not None and show is None and not scene.flow.timeline.busy:
+        yield Float(_exhibit(scene, scene.flow.exhibit), 0.5, 0.5, 620)
+
+
+def _exhibit(scene: TableScene, exhibit: Exhibit) -> Widget:
+    """Cards that the player was shown."""
+    rows: list[Widget] = [Label(exhibit.title, scene.ui.styles.body.but(size=18), align=0.5)]
+    tiles: list[Widget] = [
+        CardTile(f"exhibit.{number}", card, scene.cards, lambda: None, width=CHOICE_CARD, pin=scene.pin)
+        for number, card in enumerate(exhibit.cards)
+    ]
+    rows += _lines(scene, tiles)
+    return _sheet(scene, Column(rows, gap=8), "table.exhibit")
 
 
 def _choices(scene: TableScene) -> Widget | None:
@@ -64,16 +79,26 @@ def _choices(scene: TableScene) -> Widget | None:
         return None
     rows: list[Widget] = [Label(scene.asked.prompt(), scene.ui.styles.body.but(size=18), align=0.5)]
     if tiles:
-        per_row = max(1, int(560 // (CHOICE_CARD + 8)))
-        lines = [tiles[i : i + per_row] for i in range(0, len(tiles), per_row)]
-        rows += [Anchor(Row(line, gap=8)) for line in lines]
+        rows += _lines(scene, tiles)
     rows += [scene.layout.offer_button(offer) for offer in offers]
-    column = Column(rows, gap=8)
+    return _sheet(scene, Column(rows, gap=8), "table.choice")
+
+
+def _lines(scene: TableScene, tiles: Sequence[Widget]) -> list[Widget]:
+    """Cards in as many lines as they need."""
+    room = min(560.0, scene.board_room.w - 76)
+    per_row = max(1, int(room // (CHOICE_CARD + 8)))
+    lines = [tiles[i : i + per_row] for i in range(0, len(tiles), per_row)]
+    return [Anchor(Row(line, gap=8)) for line in lines]
+
+
+def _sheet(scene: TableScene, column: Column, name: str) -> Widget:
+    """The column on a sheet; what is too high for the board scrolls."""
     room = scene.board_room.h - 90
     body: Widget = column
     if column.wanted(scene.ui, 560).h > room:
-        body = Anchor(Scroll(column, name="table.choices"), h=room, w=560)
-    return Panel(body, margin=24, name="table.choice", seed=37)
+        body = Anchor(Scroll(column, name=f"{name}.rows"), h=room, w=560)
+    return Panel(body, margin=24, name=name, seed=37)
 
 
 def _tile(scene: TableScene, number: int, target: Target) -> Widget:
@@ -109,5 +134,14 @@ def _over(scene: TableScene) -> Widget:
         rows.append(Label(text, styles.body, align=0.5))
     reasons = outcome.reasons if outcome is not None else ()
     rows += [Label(names.cited(reason), styles.note, align=0.5) for reason in reasons]
-    rows.append(Anchor(Row(scene.layout.ways_out(), gap=12)))
+    rows.append(Anchor(_ways_out(scene)))
     return Panel(Column(rows, gap=12), Ground.FRAMED, margin=38, name="table.over")
+
+
+def _ways_out(scene: TableScene) -> Widget:
+    """What can be done now; where the board is narrow the words are in the tips."""
+    room = min(OVER_WIDTH, scene.board_room.w - 2 * AIR) - 90
+    worded = Row(scene.layout.ways_out(), gap=12)
+    if worded.wanted(scene.ui, scene.app.box.w).w <= room:
+        return worded
+    return Row(scene.layout.ways_out(words=False), gap=12)

@@ -9,9 +9,9 @@ from game.client.cues import Timeline
 from game.content.game_log import GameLog
 from game.core.dice import SeededDice
 from game.scenes.skirmish.curtain import CurtainScene
-from game.scenes.skirmish.director import Director
+from game.scenes.skirmish.director import Director, exhibit_of
 from game.scenes.skirmish.duel_view import DuelShow
-from game.scenes.skirmish.stage import Stage
+from game.scenes.skirmish.stage import Exhibit, Stage
 from game.scenes.skirmish.thinker import Thinker
 from game.systems.colors_of_magic.play.actions import Propose
 from game.systems.colors_of_magic.play.duel import Duel
@@ -36,6 +36,7 @@ class Flow:
         self.stage = Stage()
         self.timeline = Timeline()
         self.result: DuelShow | None = None
+        self.exhibit: Exhibit | None = None
         self._thinker: Thinker | None = None
         self._waiting: tuple[Action, ...] = ()
         self._left_at: dict[Side, int] = {}
@@ -70,7 +71,7 @@ class Flow:
             self._waiting = tuple(rest)
             self._left_at[asked] = before + 2
             if session.is_person(asked):
-                self.result = None
+                self.forget()
             scene.hands.plan = None
             self._play(before)
         return verdict
@@ -81,10 +82,23 @@ class Flow:
         self.timeline.speed = self.pace
         director = Director(self.stage, scene.outlook, scene.ui.sounds, scene.show.spot_of)
         director.resume_duel(self._duel_before())
-        cues = director.cues(session.events_since(before))
-        if director.result is not None:
-            self.result = director.result
+        events = session.events_since(before)
+        cues = director.cues(events)
+        self.result = director.result or self.result
+        self.exhibit = exhibit_of(events, scene.outlook, still=self.timeline.speed <= 0) or self.exhibit
         self.timeline.play(cues, self._settle)
+
+    def put_away(self) -> bool:
+        """Take away what was left to be looked at, one thing after the other; whether there was anything."""
+        if self.exhibit is not None:
+            self.exhibit = None
+            return True
+        shown, self.result = self.result is not None, None
+        return shown
+
+    def forget(self) -> None:
+        """Take away everything that was left to be looked at."""
+        self.result = self.exhibit = None
 
     def _duel_before(self) -> DuelShow | None:
         outlook = self._scene.outlook

@@ -61,6 +61,11 @@ class CardTile(Pressable):
         self.marked = False
         self._pin = pin
 
+    @property
+    def help(self) -> str:
+        """Nothing: the card is enlarged instead, with why it cannot be chosen beside it."""
+        return ""
+
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
         """The whole card."""
         return Size(self.width, self.width / RATIO)

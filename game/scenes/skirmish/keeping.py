@@ -43,17 +43,8 @@ def leave_table(scene: TableScene) -> None:
         scene.app.pop()
         return
 
-    def keep_and_go() -> None:
-        try:
-            save_game(match, autosave_path())
-        except InputError as error:
-            scene.app.pop()
-            scene.fault(error)
-            return
-        scene.app.pop()
-
     text, yes = say("table.leave_ask", name=autosave_path().name), say("table.button.leave")
-    scene.app.push(ConfirmDialog(say("table.leave_title"), text, yes, keep_and_go))
+    scene.app.push(ConfirmDialog(say("table.leave_title"), text, yes, scene.app.pop))
 
 
 def watch(scene: TableScene) -> None:
@@ -61,6 +52,19 @@ def watch(scene: TableScene) -> None:
     from game.scenes.skirmish.replay_scene import ReplayScene  # noqa: PLC0415 - which is a table itself
 
     scene.app.replace(ReplayScene(scene.session.match, scene.file))
+
+
+def keep_unfinished(scene: TableScene) -> None:
+    """Save a game that is left before its end, unless nothing was done since it was saved."""
+    match = scene.session.match
+    if scene.session.over or len(match.entries) == scene.saved:
+        return
+    try:
+        save_game(match, autosave_path())
+    except InputError as error:
+        scene.app.notify(str(error))
+        return
+    scene.saved = len(match.entries)
 
 
 def _save_to(scene: TableScene, path: Path) -> None:

@@ -196,6 +196,7 @@ class TableScene(Scene):
             found += pictures.overlays(desk, self.say)
         if plan is not None:
             found += plan.overlays(desk.pointer)
+            found += self.show.range_of_card()
         return found
 
     def answer(self, outcome: Outcome) -> None:
@@ -276,18 +277,18 @@ class TableScene(Scene):
                 shown.peek = False
             case PointerPressed() | KeyPressed(mods=Mods.NONE) if self.flow.timeline.busy:
                 self.flow.timeline.skip()
-            case PointerPressed(at=at) if self.flow.result is not None:
+            case PointerPressed(at=at) if self.flow.result is not None or self.flow.exhibit is not None:
                 return self._put_away(at)
             case _:
                 return False
         return True
 
     def _put_away(self, at: Spot) -> bool:
-        """Put the result of a duel away; whether the press was meant for that."""
-        view = self.duel_view
-        self.flow.result = None
+        """Put away what was left to be looked at; whether the press was meant for that."""
+        lying = [widget for widget in self.interface.root.walk() if widget.name in {"duel", "table.exhibit"}]
+        self.flow.put_away()
         self.rebuild()
-        return view is not None and view.box.contains(at)
+        return any(widget.box.contains(at) for widget in lying)
 
     def update(self, seconds: float) -> bool:
         """Show what happens, glide, let machines act."""
@@ -332,6 +333,7 @@ class TableScene(Scene):
             self.message,
             self.flow.timeline.busy,
             self.flow.result,
+            self.flow.exhibit,
         )
 
     def cancel(self) -> bool:
@@ -340,8 +342,7 @@ class TableScene(Scene):
             self.message = ""
         elif self.pinned:
             self.pinned = ""
-        elif self.flow.result is not None:
-            self.flow.result = None
+        elif self.flow.put_away():
             self.rebuild()
         elif not self.hands.cancel():
             self.leave_table()
@@ -370,7 +371,7 @@ class TableScene(Scene):
 
     def _turned_back(self, verdict: Verdict) -> None:
         if verdict.allowed:
-            self.flow.result = None
+            self.flow.forget()
             self.look_again()
             self.flow.advance()
         else:
@@ -397,8 +398,9 @@ class TableScene(Scene):
         keeping.leave_table(self)
 
     def leave(self) -> None:
-        """The scene is taken off the stack."""
+        """The scene is taken off the stack, or the window is closed: an unfinished game is kept."""
         self.flow.stop()
+        keeping.keep_unfinished(self)
 
     def help(self) -> None:
         """The rule that was spoken of last, or the keys."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client import palette
@@ -12,7 +13,7 @@ from game.client.icons import Icon
 from game.client.widgets.base import Widget
 from game.client.widgets.choice import Choice
 from game.client.widgets.label import Label
-from game.client.widgets.layout import Anchor, Column
+from game.client.widgets.layout import Anchor, Column, Row
 from game.client.widgets.panel import Panel
 from game.client.widgets.scroll import Scroll
 from game.scenes.skirmish.side_panel import creature_tip
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
 
 MOST_LINES = 160
 """How many of the last lines of the log are shown."""
+
+
+GOAL_CARD = 58.0
+"""Width of an objective card beside its words, in logical units."""
 
 
 class Page(StrEnum):
@@ -119,7 +124,10 @@ class Sheet:
         for objective in self.outlook.state.objectives:
             spec = self.outlook.names.objective(objective.id)
             if spec is not None:
-                rows.append(Label(self._goal(objective, spec), self.ui.styles.body.but(size=17)))
+                face = self.cards.faces.objective(spec)
+                picture = CardPicture(partial(self.cards.painter.thumb, face), GOAL_CARD)
+                words = Label(self._goal(objective, spec), self.ui.styles.body.but(size=17), grow=1)
+                rows.append(Row([picture, words], gap=10, align=0.0))
         if not rows:
             rows.append(Label(self.outlook.say("table.no_goals"), self.ui.styles.note))
         return Column(rows, gap=12)

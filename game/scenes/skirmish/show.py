@@ -9,18 +9,29 @@ from game.client.box import Box
 from game.client.card_paper import RATIO
 from game.client.faces import Face
 from game.client.text import Style
+from game.scenes.skirmish.cast_plan import range_rings
 from game.scenes.skirmish.floats import duel_shown
+from game.scenes.skirmish.go_plans import GoPlan
 from game.scenes.skirmish.hand_fan import CardTile
+from game.systems.colors_of_magic.play import casting
+from game.systems.colors_of_magic.play.masks import is_masked
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.client.box import Spot
     from game.client.canvas import Canvas
+    from game.client.overlays import Overlay
     from game.client.widgets.base import Widget
     from game.scenes.skirmish.scene import TableScene
     from game.scenes.skirmish.stage import Stage
     from game.systems.colors_of_magic.play.events import Where
     from game.systems.colors_of_magic.play.state import StackItem
     from game.systems.colors_of_magic.position import Side
+
+
+SLIP = 300.0
+"""Width of the words that say why a card cannot be chosen, in logical units."""
 
 
 class Show:
@@ -82,6 +93,29 @@ class Show:
         picture = self._scene.cards.whole(tile.card, canvas.px(width))
         canvas.drop_shadow("zoomed", picture, (x, y), 12, 190)
         canvas.blit(picture, (x, y))
+        if tile.refusal:
+            self._refusal(canvas, tile.refusal, Box(x, y, width, height))
+
+    def range_of_card(self) -> Iterator[Overlay]:
+        """How far the card of the hand that is looked at reaches, from everybody who could cast it."""
+        scene, tile = self._scene, self.pointed()
+        side = scene.session.viewer
+        if tile is None or side is None or is_masked(tile.card) or not isinstance(scene.hands.plan, GoPlan):
+            return
+        state = scene.outlook.state
+        if tile.card in state.player(side).zones.hand:
+            able = casting.casters(scene.outlook.referee, state, side)
+            yield from range_rings(scene.outlook, scene.session.library.card(tile.card), able)
+
+    def _refusal(self, canvas: Canvas, text: str, card: Box) -> None:
+        """Why the card cannot be chosen, on a slip beside it."""
+        ui = self._scene.ui
+        paragraph = ui.texts.paragraph(f"<red>{text}</red>", ui.styles.small.but(size=18), SLIP)
+        w, h = paragraph.width + 36, paragraph.height + 26
+        beside = card.right + 8 if card.right + 8 + w < canvas.box.right else card.x - 8 - w
+        slip = Box(beside, card.bottom - h - 10, w, h)
+        canvas.sheet(slip, seed=5)
+        canvas.paragraph(paragraph, slip.inset(18, 13))
 
     def pointed(self) -> CardTile | None:
         """The card that the pointer is on, else the one that the keyboard has got to."""

@@ -38,6 +38,14 @@ class Flight:
         return (ax + (bx - ax) * t, ay + (by - ay) * t - 60 * t * (1 - t))
 
 
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """Cards that a player is shown, with what they are; they stay until they are put away."""
+
+    title: str
+    cards: tuple[str, ...]
+
+
 @dataclass(slots=True)
 class Stage:
     """Decoration only: it is cleared when the table is shown as it is.
