@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.zones import Card, Pile
-from game.systems.colors_of_magic.cards.library import printed
+from game.systems.colors_of_magic.cards.library import copies_of, printed
 from game.systems.colors_of_magic.cards.lists import codex_of, grimoire_of
 from game.systems.colors_of_magic.play.duel import Duel
 from game.systems.colors_of_magic.play.invariants import cards_of
@@ -17,7 +17,7 @@ from game.systems.colors_of_magic.play.state import SIDES
 from game.systems.colors_of_magic.position import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from game.core.dice import Dice
     from game.systems.colors_of_magic.cards.library import Library
@@ -41,7 +41,7 @@ def guess(view: View, library: Library, dice: Dice) -> State:
     hands = {player.side: player.zones.hand.cards for player in (red, blue)}
     agenda = tuple(_unmasked(task, packs, hands) for task in table.agenda)
     red, blue = (packs[player.side].piled_up(player) for player in (red, blue))
-    monsters = [card for card in _copies(Side.NEUTRAL, library.monster_cards) if card not in seen]
+    monsters = [card for card in copies_of(Side.NEUTRAL, library.monster_cards) if card not in seen]
     deck = Pile(dice.shuffle(monsters)[: len(table.monster_deck)])
     return replace(table, players=(red, blue), monster_deck=deck, agenda=agenda)
 
@@ -52,7 +52,7 @@ class _Pack:
     def __init__(self, table: State, side: Side, library: Library, seen: set[Card], dice: Dice) -> None:
         army = table.setup.lists[SIDES.index(side)]
         grimoire, codex = grimoire_of(army, library), codex_of(army, library)
-        unseen = [card for card in _copies(side, (*grimoire, *codex)) if card not in seen]
+        unseen = [card for card in copies_of(side, (*grimoire, *codex)) if card not in seen]
         wizardly = Counter(codex) - Counter(grimoire)
         likely = [card for card in unseen if printed(card) in wizardly]
         others = [card for card in unseen if printed(card) not in wizardly]
@@ -96,15 +96,7 @@ def _unmasked(task: Task, packs: Mapping[Side, _Pack], hands: Mapping[Side, tupl
             return replace(task, played=tuple(faces))
         case Question(secret=True, options=options) if any(is_masked(option.id) for option in options):
             hand = hands[Side(options[0].id.split(":")[0])]
-            faces = (replace(option, id=card) for option, card in zip(options, hand, strict=True))
-            return replace(task, options=tuple(faces))
+            cards = tuple(replace(option, id=card) for option, card in zip(options, hand, strict=True))
+            return replace(task, options=cards)
         case _:
             return task
-
-
-def _copies(side: Side, specs: Iterable[str]) -> Iterator[Card]:
-    """Every copy of these cards, numbered as the preparation numbers them."""
-    numbers: Counter[str] = Counter()
-    for spec in specs:
-        numbers[spec] += 1
-        yield f"{side}:{spec}:{numbers[spec]}"

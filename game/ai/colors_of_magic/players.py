@@ -35,7 +35,7 @@ from game.systems.colors_of_magic.play.rules import ColorsOfMagic
 from game.systems.colors_of_magic.play.state import SIDES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Sequence
+    from collections.abc import Hashable, Sequence
 
     from game.core.dice import Dice
     from game.systems.colors_of_magic.cards.library import Library
@@ -82,7 +82,7 @@ class MiddlePlayer:
         if isinstance(box.state.agenda[0], Duel):
             return plain_boost(self.appraiser, box.state, box.state.agenda[0], box.side)
         few = thinned(self.appraiser, box.state, box.side, choices, MIDDLE_TRIES, dice)
-        return _best(dice.shuffle(few), lambda action: self._outlook(box, action))
+        return max(dice.shuffle(few), key=lambda action: self._outlook(box, action))
 
     def _outlook(self, box: Sandbox, action: Action) -> float:
         match action:
@@ -113,7 +113,7 @@ class StrongPlayer:
                 return self._activation(box, creature, choices)
             case _:
                 few = thinned(self.appraiser, box.state, box.side, choices, STRONG_TRIES, dice)
-                return _best(few, lambda action: self._outlook(box, action))
+                return max(few, key=lambda action: self._outlook(box, action))
 
     def _outlook(self, box: Sandbox, action: Action) -> float:
         match action:
@@ -128,19 +128,12 @@ class StrongPlayer:
     def _activation(self, box: Sandbox, creature: str, choices: Sequence[Action]) -> Action:
         """What the creature does next, with a view to what it may do after that."""
         straight = [one for one in choices if isinstance(one, Move)]
-        others = thinned(
-            self.appraiser,
-            box.state,
-            box.side,
-            (one for one in choices if not isinstance(one, Move)),
-            STRONG_TRIES,
-            box.dice,
-        )
+        others = [one for one in choices if not isinstance(one, Move)]
         values: dict[Action, float] = {}
-        for action in others:
+        for action in thinned(self.appraiser, box.state, box.side, others, STRONG_TRIES, box.dice):
             after = box.after(box.state, action)
             leaves = isinstance(action, Disengage)
-            values[action] = self._best_after(box, after) if leaves else box.value(after)
+            values[action] = self._best_way(box, after, creature) if leaves else box.value(after)
         moves = dict.fromkeys((*straight, *self._round_corners(box, creature, straight)))
         reached = {move: box.after(box.state, move) for move in moves}
         promising = sorted(moves, key=lambda move: -self._promise(box, reached[move], creature))
@@ -149,13 +142,11 @@ class StrongPlayer:
         return max(values, key=lambda action: values[action])
 
     def _round_corners(self, box: Sandbox, creature: str, straight: Sequence[Move]) -> list[Move]:
+        """Moves to what no straight one leads to, if the creature may move at all."""
         if not straight:
             return []
-        decision, referee = box.state.agenda[0], self.rules.referee
         moves = moves_with_a_purpose(self.appraiser, box.state, creature, straight)
-        if not isinstance(decision, InActivation):
-            return []
-        return [move for move in moves if decision.check(referee, box.state, box.side, move).allowed]
+        return [move for move in moves if self.rules.check(box.state, box.seat, move).allowed]
 
     def _promise(self, box: Sandbox, state: State, creature: str) -> float:
         """What a state is worth with the best attack that seems possible from there."""
@@ -164,6 +155,14 @@ class StrongPlayer:
             return value
         return value + attackable(self.appraiser, state, body)
 
+    def _best_way(self, box: Sandbox, state: State, creature: str) -> float:
+        """What a state is worth in which a creature has left a fight and may move."""
+        if not box.goes_on(state):
+            return box.value(state)
+        moves = [one for one in box.choices(state) if isinstance(one, Move)]
+        ways = (self._promise(box, box.after(state, move), creature) for move in moves)
+        return max(ways, default=box.value(state))
+
     def _best_after(self, box: Sandbox, state: State) -> float:
         """What a state is worth after the best thing that is then done at once, or nothing."""
         value = box.value(state)
@@ -171,16 +170,11 @@ class StrongPlayer:
             return value
         uses = 0
         for action in box.choices(state):
-            match action:
-                case Strike() | Shoot():
-                    value = max(value, box.value(box.after(state, action)))
-                case Use() if uses < USES:
-                    uses += 1
-                    value = max(value, box.value(box.after(state, action)))
-                case Move() | Disengage():
-                    break
-                case _:
-                    pass
+            if isinstance(action, Move | Disengage):
+                break
+            uses += isinstance(action, Use)
+            if isinstance(action, Strike | Shoot) or (isinstance(action, Use) and uses <= USES):
+                value = max(value, box.value(box.after(state, action)))
         return value
 
 
@@ -190,10 +184,6 @@ def passed(box: Sandbox) -> float:
     players = tuple(replace(one, passed=True) if one.side is box.side else one for one in state.players)
     first = state.first_to_pass or box.side
     return box.value(replace(state, players=(players[0], players[1]), first_to_pass=first))
-
-
-def _best(actions: Iterable[Action], value: Callable[[Action], float]) -> Action:
-    return max(actions, key=value)
 
 
 def _sandbox(rules: ColorsOfMagic, appraiser: Appraiser, view: View, dice: Dice) -> Sandbox:
