@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from game.board.terrain import Board
     from game.systems.colors_of_magic.cards.specs import (
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
         SchoolSpec,
         WizardSpec,
     )
+    from game.systems.colors_of_magic.position import Side
 
 
 @dataclass(frozen=True)
@@ -56,3 +58,11 @@ def printed(copy: str) -> str:
     """
     _, spec, _ = copy.split(":")
     return spec
+
+
+def copies_of(side: Side, cards: Iterable[str]) -> Iterator[str]:
+    """An id for each copy of these printed cards, numbered from 1 for each of them: `red:spark:1`."""
+    numbers: Counter[str] = Counter()
+    for card in cards:
+        numbers[card] += 1
+        yield f"{side}:{card}:{numbers[card]}"

@@ -13,7 +13,7 @@ from game.systems.colors_of_magic.play.hands import from_token_holder, move_card
 from game.systems.colors_of_magic.play.objectives import wizard_id
 from game.systems.colors_of_magic.play.placing import Region, check_place, places
 from game.systems.colors_of_magic.play.state import Body, Corner, opponent
-from game.systems.colors_of_magic.play.tasks import Decision, Task
+from game.systems.colors_of_magic.play.tasks import SoleDecision, Task
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,15 +35,8 @@ OPPOSITE: tuple[tuple[Corner, Corner], ...] = (("SW", "NE"), ("SE", "NW"), ("NE"
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseCorner(Decision):
+class ChooseCorner(SoleDecision):
     """The first player takes a corner, and the opponent gets the one across (R-04)."""
-
-    side: Side
-
-    def sides(self, state: State) -> frozenset[Side]:
-        """Who chooses."""
-        del state
-        return frozenset({self.side})
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
         """Whether it takes a corner."""
@@ -77,15 +70,8 @@ class DeployForces(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceWizard(Decision):
+class PlaceWizard(SoleDecision):
     """A player places the wizard in the corner (CM-SETUP-13)."""
-
-    side: Side
-
-    def sides(self, state: State) -> frozenset[Side]:
-        """Whose wizard it is."""
-        del state
-        return frozenset({self.side})
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
         """Whether the wizard may stand there."""
@@ -113,15 +99,8 @@ class PlaceWizard(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceServants(Decision):
+class PlaceServants(SoleDecision):
     """A player deploys any of the Servants of the Codex, free of charge (CM-SETUP-14, R-05)."""
-
-    side: Side
-
-    def sides(self, state: State) -> frozenset[Side]:
-        """Whose Servants they are."""
-        del state
-        return frozenset({self.side})
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
         """Whether it is a Servant of the Codex and may stand there."""

@@ -15,7 +15,7 @@ from game.systems.colors_of_magic.play.events import Boosted
 from game.systems.colors_of_magic.play.masks import is_masked, masked_card
 from game.systems.colors_of_magic.play.outcome import Reveal
 from game.systems.colors_of_magic.play.state import SIDES, opponent
-from game.systems.colors_of_magic.play.tasks import Decision
+from game.systems.colors_of_magic.play.tasks import SoleDecision
 from game.systems.colors_of_magic.position import Side
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Duel(Decision):
+class Duel(SoleDecision):
     """`side` may lay the next card face down, or pass (CM-MELEE-04 and -05).
 
     Attributes:
@@ -57,7 +57,6 @@ class Duel(Decision):
         out: who is not asked again.
     """
 
-    side: Side
     attacker: str
     defender: str
     kind: Literal["melee", "ranged"]
@@ -74,11 +73,6 @@ class Duel(Decision):
     def cards(self) -> tuple[Card, ...]:
         """The cards laid face down."""
         return tuple(one.card for one in self.played)
-
-    def sides(self, state: State) -> frozenset[Side]:
-        """Whose step it is."""
-        del state
-        return frozenset({self.side})
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
         """Whether it is a pass, or a card of the hand; any may be played, as a bluff too (R-35)."""

@@ -14,7 +14,7 @@ from game.systems.colors_of_magic.play.events import Passed
 from game.systems.colors_of_magic.play.hands import from_token_holder
 from game.systems.colors_of_magic.play.resolving import AnnounceSpell
 from game.systems.colors_of_magic.play.state import opponent
-from game.systems.colors_of_magic.play.tasks import Decision, Task
+from game.systems.colors_of_magic.play.tasks import SoleDecision, Task
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,15 +41,8 @@ class NextGo(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeGo(Decision):
+class TakeGo(SoleDecision):
     """One go: cast a spell, activate a creature, tap a permanent or use a token, or pass (CM-ACT-02)."""
-
-    side: Side
-
-    def sides(self, state: State) -> frozenset[Side]:
-        """Whose go it is."""
-        del state
-        return frozenset({self.side})
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
         """Whether that can be this go."""

@@ -66,10 +66,7 @@ def collect(run: Run, side: Side, objective: str, rule: str = "CM-END-01") -> No
     """A player takes an objective card and its points, if it is still there to be taken (R-58)."""
     for taken, spec in open_objectives(run.library, run.state):
         if taken.id == objective:
-            collected = (*taken.collected_by, side)
-            _put(run, replace(taken, collected_by=collected, holder=None, held=0))
-            run.emit(ObjectiveCollected(side, objective, spec.points, rule=rule))
-            score(run, side, spec.points, rule)
+            _take(run, side, taken, spec, rule)
 
 
 def immediate(run: Run, moment: Moment) -> None:
@@ -128,12 +125,19 @@ def wizard_id(library: Library, state: State, side: Side) -> str:
     return f"{side}:{wizard.creature}:0"
 
 
+def wizard_death(library: Library, state: State) -> str:
+    """What a wizard's death means: the table's rule, or else the scenario's (R-59)."""
+    ruled = state.setup.game.wizard_death
+    return scenario_of(library, state).wizard_death if ruled == "scenario" else ruled
+
+
 def _check_held(run: Run, objective: Objective, spec: ObjectiveSpec) -> None:
     """Count End phases in a row; who fulfils it together with the other is judged by the card (R-57)."""
     sides = fulfilled_by(run.referee, run.state, spec.goal)
     if len(sides) > 1 and spec.contested == "both":
         for side in sides:
-            _collect_for_all(run, objective.id, side)
+            taken = next(other for other in run.state.objectives if other.id == objective.id)
+            _take(run, side, taken, spec, "R-57")
         return
     if not sides or (len(sides) > 1 and spec.contested == "none"):
         _put(run, replace(objective, holder=None, held=0))
@@ -144,13 +148,11 @@ def _check_held(run: Run, objective: Objective, spec: ObjectiveSpec) -> None:
         collect(run, sides[0], objective.id)
 
 
-def _collect_for_all(run: Run, objective: str, side: Side) -> None:
-    """One of two players who both collect the same card (R-57)."""
-    taken = next(other for other in run.state.objectives if other.id == objective)
-    points = spec_of(run.library, run.state, objective).points
-    _put(run, replace(taken, collected_by=(*taken.collected_by, side), holder=None, held=0))
-    run.emit(ObjectiveCollected(side, objective, points, rule="R-57"))
-    score(run, side, points, "R-57")
+def _take(run: Run, side: Side, objective: Objective, spec: ObjectiveSpec, rule: str) -> None:
+    """Note that a player has collected a card, and score its points."""
+    _put(run, replace(objective, collected_by=(*objective.collected_by, side), holder=None, held=0))
+    run.emit(ObjectiveCollected(side, objective.id, spec.points, rule=rule))
+    score(run, side, spec.points, rule)
 
 
 def _doer(state: State, moment: Moment) -> Side | None:
@@ -173,12 +175,6 @@ def _score_for_wizard(run: Run, body: Body) -> None:
     scenario = scenario_of(run.library, run.state)
     if wizard_death(run.library, run.state) == "points":
         score(run, opponent(body.side), scenario.wizard_points, "R-59")
-
-
-def wizard_death(library: Library, state: State) -> str:
-    """What a wizard's death means: the table's rule, or else the scenario's (R-59)."""
-    ruled = state.setup.game.wizard_death
-    return scenario_of(library, state).wizard_death if ruled == "scenario" else ruled
 
 
 def _put(run: Run, objective: Objective) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.board.shapes import snap
 from game.core.rules import Reason, Verdict
 from game.core.zones import Pile, Zones
+from game.systems.colors_of_magic.cards.library import copies_of
 from game.systems.colors_of_magic.cards.lists import codex_of, grimoire_of
 from game.systems.colors_of_magic.play.actions import Propose
 from game.systems.colors_of_magic.play.deployment import ChooseCorner, DeployForces
@@ -26,9 +27,8 @@ from game.systems.colors_of_magic.play.turn import BeginTurn
 from game.systems.colors_of_magic.position import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from game.core.zones import Card
     from game.systems.colors_of_magic.cards.library import Library
     from game.systems.colors_of_magic.play.actions import Action
     from game.systems.colors_of_magic.play.referee import Referee
@@ -161,7 +161,9 @@ class SetUpScenario(Task):
             BoardMarker(marker.id, marker.id, marker.at, marker.radius, marker.name)
             for marker in scenario.markers
         )
-        deck = Pile(_copies(Side.NEUTRAL, run.library.monster_cards)) if scenario.uses_deck else Pile()
+        deck = (
+            Pile(tuple(copies_of(Side.NEUTRAL, run.library.monster_cards))) if scenario.uses_deck else Pile()
+        )
         run.state = replace(run.state, markers=markers, monster_deck=deck.shuffled(run.dice))
 
 
@@ -194,16 +196,6 @@ def _player(library: Library, setup: Setup, side: Side) -> Player:
     """A player with the cards of the list; copies are numbered through grimoire and Codex."""
     army = setup.lists[SIDES.index(side)]
     grimoire = grimoire_of(army, library)
-    copies = _copies(side, (*grimoire, *codex_of(army, library)))
+    copies = tuple(copies_of(side, (*grimoire, *codex_of(army, library))))
     deck, codex = Pile(copies[: len(grimoire)]), Pile(copies[len(grimoire) :])
     return Player(side, Zones(deck=deck), codex)
-
-
-def _copies(side: Side, cards: Iterable[str]) -> tuple[Card, ...]:
-    """An id for each copy of these printed cards, numbered from 1 for each of them."""
-    numbers: Counter[str] = Counter()
-    copies = []
-    for card in cards:
-        numbers[card] += 1
-        copies.append(f"{side}:{card}:{numbers[card]}")
-    return tuple(copies)

@@ -14,7 +14,7 @@ from game.systems.colors_of_magic.play.masks import masked_card
 from game.systems.colors_of_magic.play.moments import Target
 from game.systems.colors_of_magic.play.placing import Region, check_place, places
 from game.systems.colors_of_magic.play.shifting import Stride, check_stride, strides
-from game.systems.colors_of_magic.play.tasks import Asking, Decision
+from game.systems.colors_of_magic.play.tasks import Asking, SoleDecision
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +33,7 @@ Among = Literal["pick", "place", "path"]
 
 
 @dataclass(frozen=True, slots=True)
-class Question(Decision):
+class Question(SoleDecision):
     """Something that one player chooses; the answer goes to the `Asking` task below.
 
     `text` is the question with its rule. Of `pick`, between `least` and `most` of the options are named
@@ -41,7 +41,6 @@ class Question(Decision):
     stride of a creature, or nothing if it stays. `secret` options are cards that only this side may see.
     """
 
-    side: Side
     text: Reason
     among: Among = "pick"
     options: tuple[Target, ...] = ()
@@ -51,11 +50,6 @@ class Question(Decision):
     region: Region | None = None
     stride: Stride | None = None
     secret: bool = False
-
-    def sides(self, state: State) -> frozenset[Side]:
-        """The one who is asked."""
-        del state
-        return frozenset({self.side})
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
         """Whether that is an answer."""

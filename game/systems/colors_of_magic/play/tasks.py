@@ -69,6 +69,18 @@ class Decision(Task):
 
 
 @dataclass(frozen=True, slots=True)
+class SoleDecision(Decision):
+    """A decision that is one player's alone."""
+
+    side: Side
+
+    def sides(self, state: State) -> frozenset[Side]:
+        """That player."""
+        del state
+        return frozenset({self.side})
+
+
+@dataclass(frozen=True, slots=True)
 class Performing(Task):
     """Something declared that Instants and abilities may still cancel or change, before it is done (R-43).
 

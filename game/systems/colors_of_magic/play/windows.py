@@ -13,7 +13,7 @@ from game.systems.colors_of_magic.play.hands import from_token_holder
 from game.systems.colors_of_magic.play.resolving import ResolveSpell
 from game.systems.colors_of_magic.play.stack import item_of
 from game.systems.colors_of_magic.play.state import SIDES, opponent
-from game.systems.colors_of_magic.play.tasks import Decision, Task
+from game.systems.colors_of_magic.play.tasks import SoleDecision, Task
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,16 +52,10 @@ class Round(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class InstantWindow(Decision):
+class InstantWindow(SoleDecision):
     """One player may put an Instant on the stack, or pass; `rest` is what remains of the round."""
 
-    side: Side
     rest: Round
-
-    def sides(self, state: State) -> frozenset[Side]:
-        """The one who is asked."""
-        del state
-        return frozenset({self.side})
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
         """Whether it is a pass, or an Instant that answers (CM-TYPE-08)."""
