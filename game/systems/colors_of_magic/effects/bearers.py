@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 from game.systems.colors_of_magic.effects.context import Context
@@ -96,11 +97,11 @@ def _of_objectives(referee: Referee, state: State, moment: Moment | None, wanted
 def _of_marks(referee: Referee, body: Body, wanted: Wanted) -> Iterator[Borne]:
     """The abilities of every counter on a creature; several of a kind work several times."""
     kinds = sorted(referee.library.marks)
-    context = Context(body.side, body.id, own=body.id, bearer=body.id)
-    for mark in body.marks:
+    for mark, doer in zip(body.marks, chain(body.marked_by, repeat(None)), strict=False):
         spec = referee.library.marks.get(mark)
         if spec is not None:
             first = MARK_NUMBERS * (1 + kinds.index(mark))
+            context = Context(body.side, body.id, own=body.id, bearer=body.id, doer=doer)
             for number, ability in _chosen(spec.abilities, wanted):
                 yield Borne(ability, first + number, context)
 

@@ -20,6 +20,7 @@ class Context:
     effects call `self` (for a zone the zone itself, from which distances are taken), `targets` what was
     chosen when a spell or ability was used, `moment` what triggered it, `foe` the opponent in a duel, `it`
     the creature that `each` is at. `amount` is the cost of the spell, or whatever the moment does not say.
+    `doer` is whose doing it is, where that is not `side`: who put a mark on the creature that bears it.
     """
 
     side: Side
@@ -32,6 +33,7 @@ class Context:
     it: str | None = None
     amount: int = 0
     bearer: str | None = None
+    doer: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,8 +114,16 @@ class MakeUse(Performing):
 
     def run(self, run: Run) -> None:
         """Carry them out if the targets may still be targets."""
+        aimed = self.check(run)
+        if aimed.allowed:
+            run.push(_carry(self.usable, self.targets))
+        else:
+            run.emit(Fizzled("ability", self.usable.source, aimed.reasons))
+
+    def check(self, run: Run) -> Verdict:
+        """Whether the targets may be targets as things stand."""
         one = self.usable
-        aimed = check_targets(
+        return check_targets(
             run.referee,
             run.state,
             one.context.side,
@@ -125,10 +133,6 @@ class MakeUse(Performing):
             one.range,
             one.sight,
         )
-        if aimed.allowed:
-            run.push(_carry(one, self.targets))
-        else:
-            run.emit(Fizzled("ability", one.source, aimed.reasons))
 
     def cancelled(self, run: Run) -> None:
         """It does nothing; what was paid is lost."""

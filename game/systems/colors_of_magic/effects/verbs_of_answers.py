@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.systems.colors_of_magic.cards.vocabulary import Cancel, Counter, Dispel, Redirect, Repeat
 from game.systems.colors_of_magic.effects.interpret import Carry
 from game.systems.colors_of_magic.effects.leaving_play import take_permanent
+from game.systems.colors_of_magic.effects.used import MakeUse
 from game.systems.colors_of_magic.effects.who import named
 from game.systems.colors_of_magic.play import stack
 from game.systems.colors_of_magic.play.attacks import MakeAttack, declare_at_once, may_attack
@@ -101,6 +102,8 @@ def _redirect(run: Run, context: Context, to: str) -> None:
     ):
         return
     other = declared.redirected(to)
+    if isinstance(other, MakeUse) and not other.check(run).allowed:
+        return
     if other is not None:
         _change_agenda(run, declared, lambda _: (other,))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from game.systems.colors_of_magic.cards.vocabulary import (
@@ -48,7 +49,7 @@ def harm(run: Run, context: Context, creature: str, effect: Damage | Heal | Prev
                     by=source_of_damage(run.state, context),
                     kind=kind_of_damage(run.state, context),
                     ignores_armour=ignores,
-                    side=context.side,
+                    side=context.doer or context.side,
                 )
             )
         case Heal():
@@ -74,7 +75,7 @@ def change(run: Run, context: Context, creature: str, effect: Modify | Grant | F
             _add(run, creature, replace(_modifier(run, context, until), forbid=orders))
             run.emit(Changed(creature, forbidden=orders))
         case Mark(mark=mark, amount=wanted):
-            _mark(run, creature, mark, _number(run, context, wanted))
+            _mark(run, context, creature, mark, _number(run, context, wanted))
 
 
 def gain(run: Run, context: Context, effect: GainMana | Score | Collect) -> None:
@@ -103,18 +104,19 @@ def kind_of_damage(state: State, context: Context) -> By:
     return "spell" if any(item.card == context.source for item in state.stack) else "ability"
 
 
-def _mark(run: Run, creature: str, mark: str, amount: int) -> None:
+def _mark(run: Run, context: Context, creature: str, mark: str, amount: int) -> None:
     """Put marks on, or take off as many as there are."""
     body = run.state.body(creature)
-    marks = list(body.marks)
+    marks = list(zip_longest(body.marks, body.marked_by, fillvalue=context.side))
     if amount >= 0:
-        marks += [mark] * amount
+        marks += [(mark, context.doer or context.side)] * amount
     else:
-        amount = -min(-amount, marks.count(mark))
+        amount = -min(-amount, body.marks.count(mark))
         for _ in range(-amount):
-            marks.remove(mark)
+            del marks[[kind for kind, _ in marks].index(mark)]
     if amount:
-        run.set_body(replace(body, marks=tuple(marks)))
+        kinds, doers = zip(*marks, strict=True) if marks else ((), ())
+        run.set_body(replace(body, marks=kinds, marked_by=doers))
         run.emit(Changed(creature, mark=mark, amount=amount))
         bury_all(run)
 

@@ -62,10 +62,11 @@ class Modifier:
 class Body:
     """A creature in play. Its id is that of the card that brought it, if there is one.
 
-    `damage` is what it has suffered; `marks` are its named counters, each as often as it bears it;
-    `travelled` the inches it moved this turn, `origin` where it stood when it was activated last; `profile`
-    is what it is now and `grown_from` the profiles it had before, each with how long the change lasts, the
-    turn and the source of the change; `used` the abilities that work once a turn and have.
+    `damage` is what it has suffered; `marks` are its named counters, each as often as it bears it, and
+    `marked_by` those whose doing each of them is, in the same order; `travelled` the inches
+    it moved this turn, `origin` where it stood when it was activated last; `profile` is what it is now and
+    `grown_from` the profiles it had before, each with how long the change lasts, the turn and the source of
+    the change; `used` the abilities that work once a turn and have.
     """
 
     id: str
@@ -77,6 +78,7 @@ class Body:
     tapped: bool = False
     modifiers: tuple[Modifier, ...] = ()
     marks: tuple[str, ...] = ()
+    marked_by: tuple[Side, ...] = ()
     travelled: float = 0.0
     origin: Point | None = None
     grown_from: tuple[tuple[str, Duration, int, str], ...] = ()
