@@ -126,28 +126,31 @@ class Sheet:
             if spec is not None:
                 face = self.cards.faces.objective(spec)
                 picture = CardPicture(partial(self.cards.painter.thumb, face), GOAL_CARD)
-                words = Label(self._goal(objective, spec), self.ui.styles.body.but(size=17), grow=1)
-                rows.append(Row([picture, words], gap=10, align=0.0))
+                title = Label(self._goal_title(spec), self.ui.styles.strong.but(size=18), grow=1, lift=0.5)
+                rows.append(Row([picture, title], gap=10, align=0.5))
+                rows.append(Label(self._goal(objective, spec), self.ui.styles.body.but(size=17)))
         if not rows:
             rows.append(Label(self.outlook.say("table.no_goals"), self.ui.styles.note))
         return Column(rows, gap=12)
 
     def log(self, entries: Sequence[LogEntry]) -> Widget:
-        """The last lines of the log with their rules, the newest last."""
+        """The last lines of the log with their rules, the newest first."""
         style = self.ui.styles.small.but(size=17, colour=self.ui.palette.ink)
-        lines = [Label(self._line(entry), style) for entry in entries[-MOST_LINES:]]
+        lines = [Label(self._line(entry), style) for entry in entries[: -MOST_LINES - 1 : -1]]
         return Column(lines or [Label(self.outlook.say("table.no_log"), self.ui.styles.note)], gap=5)
 
     @staticmethod
     def _line(entry: LogEntry) -> str:
         return f"{entry.text} <soft>[{entry.rule}]</soft>" if entry.rule else entry.text
 
+    def _goal_title(self, spec: ObjectiveSpec) -> str:
+        return f"{self.outlook.names.words(spec.name)} <icon:{Icon.POINTS}>\N{NO-BREAK SPACE}{spec.points}"
+
     def _goal(self, objective: Objective, spec: ObjectiveSpec) -> str:
         return "\n".join(self._goal_lines(objective, spec))
 
     def _goal_lines(self, objective: Objective, spec: ObjectiveSpec) -> Iterator[str]:
         say, names = self.outlook.say, self.outlook.names
-        yield f"<b>{names.words(spec.name)}</b> <icon:{Icon.POINTS}>\N{NO-BREAK SPACE}{spec.points}"
         yield names.words(spec.text)
         for side in objective.collected_by:
             yield f"<red>{say('table.collected', side=names.side(side))}</red>"
