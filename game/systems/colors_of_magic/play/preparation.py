@@ -129,7 +129,37 @@ class DrawForToken(Task):
         """One draw of both players: who won it, None for a tie; a coin decides without cards (R-03)."""
         bonus: list[int] = []
         for side in SIDES:
-            cards = run.library.monster_cards if scenario.uses_deck else ()
+            deck = run.player(side).zones.deck
+            if not deck:
+                return SIDES[int(run.dice.coin())]
+            card = deck.cards[0]
+            move_card(run, card, side, "deck", "aside", "CM-SETUP-06", shown=True)
+            bonus.append(run.library.card(card).initiative or 0)
+            run.emit(InitiativeDrawn(side, card, bonus[-1]))
+        red, blue = bonus
+        if red == blue:
+            return None
+        return Side.RED if red > blue else Side.BLUE
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpScenario(Task):
+    """The scenario's monsters and markers take their places, and its deck is shuffled (CM-SETUP-11)."""
+
+    def run(self, run: Run) -> None:
+        """Place everything where the scenario says."""
+        scenario = run.library.scenarios[run.state.scenario or ""]
+        monsters = scenario.monsters
+        identities = copies_of(Side.NEUTRAL, (monster.creature for monster in monsters))
+        for identity, monster in zip(identities, monsters, strict=True):
+            body = Body(identity, monster.creature, Side.NEUTRAL, snap(monster.at))
+            run.state = replace(run.state, bodies=(*run.state.bodies, body))
+            run.emit(Arrived(body, "scenario", rule="CM-SETUP-11"))
+        markers = tuple(
+            BoardMarker(marker.id, marker.id, marker.at, marker.radius, marker.name)
+            for marker in scenario.markers
+        )
+        cards = run.library.monster_cards if scenario.uses_deck else ()
         deck = Pile(tuple(copies_of(Side.NEUTRAL, cards)))
         run.state = replace(run.state, markers=markers, monster_deck=deck.shuffled(run.dice))
 
