@@ -57,6 +57,11 @@ class Happens(Task):
         if self.moment.item is not None and item_of(run.state, self.moment.item) is None:
             return
         found = answering(Reading(run.referee, run.state), self.moment)
+        if not found:
+            objectives.immediate(run, self.moment)
+            if self.window:
+                OpenWindow(self.moment).run(run)
+            return
         first = run.state.active if run.state.active in SIDES else decider(run.state, Side.NEUTRAL)
         orders = (
             WorkOff(moment=self.moment, side=side, waiting=own)

@@ -120,8 +120,10 @@ def check_cast(
 
 def casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment] = ()) -> Iterator[Cast]:
     """Every spell that can be cast now, once for each caster and choice of targets, in a few ways to pay."""
-    different = {printed(card): card for card in reversed(cards_at_hand(state, side)) if not is_masked(card)}
     happenings = {moment.when for moment in moments}
+    if happenings and not referee.may_answer(state.player(side), happenings):
+        return
+    different = {printed(card): card for card in reversed(cards_at_hand(state, side)) if not is_masked(card)}
     for card in different.values():
         if _is_time_for(referee.library.card(card), happenings):
             yield from casts_of(referee, state, side, card, moments)

@@ -7,6 +7,7 @@ table, so the last answers are kept.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -14,19 +15,22 @@ from game.board.shapes import INCH_MM, Disc
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.core.rules import Reason
 from game.systems.colors_of_magic.effects import continuous
+from game.systems.colors_of_magic.effects.printed_abilities import PrintedAbilities
 from game.systems.colors_of_magic.house_rules import Size
+from game.systems.colors_of_magic.play.masks import is_masked
 from game.systems.colors_of_magic.position import Creature, Position
 from game.systems.colors_of_magic.skirmish import Skirmish
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
+    from game.core.zones import Card
     from game.systems.colors_of_magic.cards.library import Library
     from game.systems.colors_of_magic.cards.specs import CreatureSpec
-    from game.systems.colors_of_magic.cards.vocabulary import Order, Stat
+    from game.systems.colors_of_magic.cards.vocabulary import Happening, Order, Stat
     from game.systems.colors_of_magic.effects.continuous import Standing
     from game.systems.colors_of_magic.house_rules import PerSize
-    from game.systems.colors_of_magic.play.state import Body, GroundZone, State
+    from game.systems.colors_of_magic.play.state import Body, GroundZone, Player, State
 
 T = TypeVar("T")
 
@@ -81,9 +85,11 @@ class Referee:
 
     def __init__(self, library: Library) -> None:
         self.library = library
+        self.abilities = PrintedAbilities(library)
         self._boards: Recent[Board] = Recent()
         self._skirmishes: Recent[Skirmish] = Recent()
         self._standings: Recent[Mapping[str, Standing]] = Recent()
+        self._answered: Recent[frozenset[Happening | None]] = Recent()
         self._standing: Mapping[str, Standing] = NOTHING
         self._asking = False
         self._radii: dict[tuple[str, PerSize], float] = {}
@@ -138,6 +144,12 @@ class Referee:
         standing = self._standings.get(parts, lambda: self._work_out(state))
         self._last = (state, standing)
         return standing
+
+    def may_answer(self, player: Player, happenings: Collection[Happening]) -> bool:
+        """Whether a card that the player may cast is an Instant that one of these may set off."""
+        at_hand = (player.zones.hand, player.codex)
+        answered = self._answered.get(at_hand, lambda: self._answers_at_hand(chain(*at_hand)))
+        return None in answered or not answered.isdisjoint(happenings)
 
     def profile(self, body: Body) -> CreatureSpec:
         """What is printed of a creature as it is now."""
@@ -210,7 +222,8 @@ class Referee:
         Raises:
             KeyError: it is not in play.
         """
-        return self.max_hp(state, creature) - state.body(creature).damage
+        body = state.body(creature)
+        return int(self._printed(body, "hp") + self._added(state, creature, "hp")) - body.damage
 
     def _printed(self, body: Body, stat: Stat) -> float:
         spec = self.profile(body)
@@ -237,6 +250,13 @@ class Referee:
     def _added(self, state: State, creature: str, stat: Stat) -> float:
         standing = self.standing(state).get(creature)
         return 0 if standing is None else standing.numbers.get(stat, 0)
+
+    def _answers_at_hand(self, cards: Iterable[Card]) -> frozenset[Happening | None]:
+        """What the Instants among the cards answer; None if one of them answers anything."""
+        specs = (self.library.card(card) for card in cards if not is_masked(card))
+        return frozenset(
+            None if spec.trigger is None else spec.trigger.when for spec in specs if "instant" in spec.types
+        )
 
     def _work_out(self, state: State) -> Mapping[str, Standing]:
         self._asking = True

@@ -29,6 +29,8 @@ class Run:
         self.state = state
         self.dice = dice
         self.events: list[Event] = []
+        self.judged: tuple[object, ...] | None = None
+        """The creatures and players of the last state in which the game was found to go on."""
 
     @property
     def library(self) -> Library:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import is_
 from typing import TYPE_CHECKING
 
 from game.core.rules import Outcome, Reason
@@ -21,11 +22,15 @@ if TYPE_CHECKING:
 
 def check(run: Run) -> None:
     """End the game if somebody has won or lost by now; nobody has before the first turn."""
-    if run.state.outcome is not None or not run.state.turn:
+    state = run.state
+    table = (state.bodies, state.banished, state.players)
+    if state.outcome is not None or not state.turn:
         return
-    _check_wizards(run)
-    _check_creatures(run)
+    if run.judged is not None and all(map(is_, table, run.judged)):
+        return
+    waits = (_check_wizards(run), _check_creatures(run))
     _check_points(run)
+    run.judged = None if any(waits) else table
 
 
 def time_up(run: Run) -> bool:
@@ -45,9 +50,10 @@ def last_turn(library: Library, state: State) -> int:
     return scenario_of(library, state).max_turns if ruled is None else ruled
 
 
-def _check_wizards(run: Run) -> None:
+def _check_wizards(run: Run) -> bool:
+    """End the game if a wizard that must live is dead; whether that is put off."""
     if wizard_death(run.library, run.state) != "loses":
-        return
+        return False
     living = {body.id for body in (*run.state.bodies, *run.state.banished)}
     wizards = {side: wizard_id(run.library, run.state, side) for side in SIDES}
     dead = [side for side in SIDES if wizards[side] not in living]
@@ -55,6 +61,7 @@ def _check_wizards(run: Run) -> None:
         _end(run, (opponent(dead[0]),), Reason.of("R-59", f"victory.wizard_{dead[0]}"))
     elif len(dead) > 1:
         _end(run, (), Reason.of("R-59", "victory.both_wizards"))
+    return bool(dead)
 
 
 def _are_being_harmed(state: State, creatures: set[str]) -> bool:
@@ -72,9 +79,10 @@ def _are_being_harmed(state: State, creatures: set[str]) -> bool:
     return False
 
 
-def _check_creatures(run: Run) -> None:
+def _check_creatures(run: Run) -> bool:
+    """End the game if a side has nobody left; whether that is put off."""
     if run.state.outcome is not None or not scenario_of(run.library, run.state).last_standing:
-        return
+        return False
     present = {body.id: body.side for body in (*run.state.bodies, *run.state.banished)}
     gone = [side for side in SIDES if side not in present.values()]
     left = {creature for creature, side in present.items() if side in SIDES}
@@ -82,6 +90,7 @@ def _check_creatures(run: Run) -> None:
         _end(run, (opponent(gone[0]),), Reason.of("R-59", f"victory.last_{gone[0]}"))
     elif len(gone) > 1:
         _end(run, (), Reason.of("R-59", "victory.nobody_left"))
+    return bool(gone)
 
 
 def _check_points(run: Run) -> None:

@@ -270,6 +270,8 @@ def _instants(referee: Referee, state: State) -> Iterator[_Watch]:
     reading = Reading(referee, state)
     for side in SIDES:
         player = state.player(side)
+        if not referee.may_answer(player, {"comes_within"}):
+            continue
         for card in (*player.zones.hand, *player.codex):
             trigger = referee.library.card(card).trigger
             if trigger is None or trigger.when != "comes_within" or trigger.within is None:
