@@ -16,6 +16,7 @@ begin with # are skipped.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
 from game.core.dice import SeededDice
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
 
 TITLE = "arcane-table match, format 1"
 INDENT = "  "
+
+MOST_QUOTED = 80
+"""Characters of a setup that a message about it quotes."""
 
 AnyMatch = Match[Any, Any, Any, Any, Any]
 
@@ -147,7 +151,7 @@ def replay(written: Record, systems: Mapping[str, AnySystem], source: Path | str
     try:
         setup = system.setups.read(written.setup)
     except ValueError as error:
-        raise InputError(source, "setup", repr(written.setup), str(error)) from error
+        raise InputError(source, "setup", repr(shorten(written.setup, MOST_QUOTED)), str(error)) from error
     first, *rest = written.log
     if not isinstance(first, SeedLine):
         raise InputError(source, f"line {first.line}", "an action", "a seed before it")
@@ -218,8 +222,9 @@ class _Lines:
 
     def take(self) -> str:
         """The next line that counts, or an empty one at the end."""
-        ended = self.at_end()
-        line = "" if ended else self.peek().strip()
+        if self.at_end():
+            return ""
+        line = self.peek().strip()
         self.number += 1
         return line
 

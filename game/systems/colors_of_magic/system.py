@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.system import Codec, System
@@ -29,6 +30,6 @@ def colors_of_magic(library: Library) -> System[Setup, State, Action, Event, Vie
         seats=lambda _: SEATS,
         start=rules.start,
         reveals=reveals,
-        setups=Codec(write_setup, read_setup),
+        setups=Codec(write_setup, partial(read_setup, library=library)),
         actions=Codec(write_action, read_action),
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 
 from game.board.shapes import snap
+from game.systems.colors_of_magic.cards.lists import check_list
 from game.systems.colors_of_magic.house_rules import HouseRules
 from game.systems.colors_of_magic.play.actions import (
     Action,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.board.shapes import Point
+    from game.systems.colors_of_magic.cards.library import Library
 
 FORMS = (
     "propose SCENARIO, terrain PIECE X,Y, corner SW|SE|NE|NW, deploy CREATURE X,Y, "
@@ -74,16 +76,26 @@ def write_setup(setup: Setup) -> str:
     return msgspec.json.format(msgspec.json.encode(table), indent=2).decode()
 
 
-def read_setup(text: str) -> Setup:
+def read_setup(text: str, library: Library) -> Setup:
     """The setup that a text holds.
 
     Raises:
-        ValueError: it holds none; the message is what was expected.
+        ValueError: it holds none, or none that can be played with what is printed; the message is what was
+            expected.
     """
     try:
-        return msgspec.json.decode(text, type=Setup)
+        setup = msgspec.json.decode(text, type=Setup)
     except msgspec.MsgspecError as error:
         raise ValueError(f"a setup of Colors of Magic ({error})") from error
+    if setup.scenario is not None and setup.scenario not in library.scenarios:
+        known = ", ".join(sorted(library.scenarios))
+        raise ValueError(f"a scenario of {known} instead of {setup.scenario}")
+    for army in setup.lists:
+        verdict = check_list(army, library, setup.game.max_copies)
+        if not verdict.allowed:
+            why = ", ".join(f"{reason.key} by {reason.rule}" for reason in verdict.reasons)
+            raise ValueError(f"lists that may be played, unlike {army.name!r} ({why})")
+    return setup
 
 
 def _words(action: Action) -> list[str]:

@@ -1,0 +1,215 @@
+"""Games of Colors of Magic as files: saved in the middle of things, gone on with, and told by `replay`."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.ai.agent import Strength
+from game.ai.colors_of_magic.players import player
+from game.cli import main
+from game.content.library_files import load_library
+from game.content.registry import systems
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.core.record import dump, load, record, save
+from game.systems.colors_of_magic.cards.library import printed
+from game.systems.colors_of_magic.play.duel import Duel
+from game.systems.colors_of_magic.play.invariants import cards_of
+from game.systems.colors_of_magic.play.rules import decision_of
+from game.systems.colors_of_magic.play.setup import Setup
+from game.systems.colors_of_magic.play.state import SIDES
+from game.systems.colors_of_magic.play.windows import InstantWindow
+from game.systems.colors_of_magic.system import colors_of_magic
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from game.core.record import AnyMatch
+    from game.systems.colors_of_magic.cards.library import Library
+    from game.systems.colors_of_magic.play.state import State
+
+SEED, LISTS = 4, ("Aldegonde \N{EN DASH} Illusion", "Malo \N{EN DASH} Cascade")
+
+
+@cache
+def library() -> Library:
+    return load_library()
+
+
+def fresh() -> AnyMatch:
+    things = library()
+    red, blue = (things.lists[name] for name in LISTS)
+    return Match.start(colors_of_magic(things), Setup((red, blue), "giant-of-the-clearing"), SeededDice(SEED))
+
+
+def go_on(match: AnyMatch, whims: int, until: Callable[[State], bool] = lambda _: False) -> None:
+    """Let players who do anything they may play until then, or to the end."""
+    agents = [player(Strength.RANDOM, library()) for _ in SIDES]
+    dice = SeededDice(whims)
+    while match.outcome is None and not until(match.state):
+        seat = min(match.deciders)
+        action = agents[seat].choose(match.view(seat), list(match.legal_actions(seat)), dice)
+        assert match.act(seat, action).allowed
+
+
+def in_duel(state: State) -> bool:
+    """A card lies face down, and somebody may add another."""
+    decision = decision_of(state)
+    return isinstance(decision, Duel) and bool(decision.played)
+
+
+def on_stack(state: State) -> bool:
+    """A spell waits to be resolved while somebody may answer it."""
+    return bool(state.stack) and isinstance(decision_of(state), InstantWindow)
+
+
+@cache
+def stopped(until: Callable[[State], bool]) -> AnyMatch:
+    match = fresh()
+    go_on(match, SEED, until)
+    assert until(match.state)
+    return match
+
+
+@pytest.mark.parametrize("until", [in_duel, on_stack])
+def test_a_game_saved_in_the_middle_of_things_goes_on_as_if_it_had_not_been(
+    until: Callable[[State], bool], tmp_path: Path
+) -> None:
+    path = tmp_path / "game.arcane"
+    match = stopped(until)
+    save(match, path)
+    loaded = load(path, systems(library()))
+    assert loaded.state == match.state
+    assert loaded.deciders == match.deciders
+    for seat in (*match.seats, None):
+        assert loaded.view(seat) == match.view(seat)
+        assert loaded.log(seat) == match.log(seat)
+    again = load(path, systems(library()))
+    for one in (loaded, again):
+        go_on(one, 99)
+    assert loaded.outcome is not None
+    assert len(loaded.entries) > len(match.entries)
+    assert again.entries == loaded.entries
+    assert dump(record(again)) == dump(record(loaded))
+
+
+def test_what_may_be_taken_back_in_a_duel_may_be_after_loading(tmp_path: Path) -> None:
+    path = tmp_path / "game.arcane"
+    match = stopped(in_duel)
+    save(match, path)
+    loaded = load(path, systems(library()))
+    assert loaded.may_undo() == match.may_undo()
+    assert [entry.seal for entry in loaded.entries] == [entry.seal for entry in match.entries]
+
+
+# The command
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """The file of a game that is in the middle of a duel."""
+    path = tmp_path / "game.arcane"
+    save(stopped(in_duel), path)
+    return path
+
+
+def test_a_saved_game_is_told(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(saved)]) == 0
+    told = capsys.readouterr()
+    lines = told.out.splitlines()
+    heads = [line for line in lines[:-1] if not line.startswith(" ")]
+    match = stopped(in_duel)
+    actors = ["0", *(f"{n} {('Rouge', 'Bleu')[e.seat]}" for n, e in enumerate(match.entries, start=1))]
+    assert heads == actors
+    assert any(line.startswith("    CM-MELEE-04") for line in lines)
+    assert not lines[-1].startswith(" ")
+    assert told.err == ""
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_seat_is_told_of_its_own_cards_alone(
+    lang: str, saved: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Cards that nobody has shown yet, and that the other side has none of."""
+    state = stopped(in_duel).state
+    every = [{printed(card) for card in cards_of(state) if card.startswith(f"{side}:")} for side in SIDES]
+    hands = [{printed(card) for card in state.player(side).zones.hand} for side in SIDES]
+    secrets = (hands[0] - every[1], hands[1] - every[0])
+    names = [{getattr(library().cards[one].name, lang) for one in secret} for secret in secrets]
+    told = []
+    for seat in (["--seat", "red"], ["--seat", "blue"], []):
+        assert main(["replay", str(saved), "--lang", lang, *seat]) == 0
+        told.append(capsys.readouterr().out)
+    red, blue, onlooker = told
+    own = [name for name in names[0] if name in red and name not in onlooker]
+    others = [name for name in names[1] if name in blue and name not in onlooker]
+    assert own
+    assert others
+    assert not [name for name in own if name in blue]
+    assert not [name for name in others if name in red]
+
+
+def _edited(old: str, new: str) -> Callable[[str], str]:
+    def edit(text: str) -> str:
+        assert old in text
+        return text.replace(old, new, 1)
+
+    return edit
+
+
+FAULTS: dict[str, tuple[Callable[[str], str], str]] = {
+    "foreign": (lambda _: "Dear diary,\ntoday we played.\n", "line 1"),
+    "empty": (lambda _: "", "line 1"),
+    "another system": (_edited("system: colors-of-magic", "system: whist"), "whist"),
+    "another version": (_edited("content: ", "content: 9"), "content 9"),
+    "a damaged setup": (_edited("giant-of-the-clearing", "no-such-place"), "no-such-place"),
+    "an unknown wizard": (_edited('"wizard": "', '"wizard": "no-'), "list.no_such_wizard by R-06"),
+    "a damaged action": (_edited("0: ", "0: dance "), "dance"),
+    "a stranger's seat": (_edited("\n0: ", "\n7: "), "seat 7"),
+    "an action out of turn": (lambda text: f"{text}0: done\n1: done\n", "done"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_what_cannot_be_replayed_is_said_in_one_sentence(
+    fault: str, saved: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    edit, named = FAULTS[fault]
+    saved.write_text(edit(saved.read_text(encoding="utf-8")), encoding="utf-8")
+    assert main(["replay", str(saved)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert str(saved) in said.err
+    assert named in said.err
+
+
+@pytest.mark.parametrize("content", [b"\x89PNG\r\n\x1a\n\x00\xff", None])
+def test_no_text_and_no_file_are_said_so(
+    content: bytes | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "other.arcane"
+    if content is not None:
+        path.write_bytes(content)
+    assert main(["replay", str(path)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert path.name in said.err
+
+
+def test_a_record_cut_short_anywhere_is_told_as_far_or_refused(
+    saved: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = saved.read_text(encoding="utf-8")
+    for part in range(1, 12):
+        saved.write_text(text[: len(text) * part // 12], encoding="utf-8")
+        code = main(["replay", str(saved)])
+        said = capsys.readouterr()
+        assert code in {0, 2}
+        assert said.err.count("\n") == (1 if code else 0)
+        assert bool(said.out) is (code == 0)
