@@ -6,12 +6,14 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH
+from game.systems.colors_of_magic.effects.context import Reading
 from game.systems.colors_of_magic.effects.who import body_meant, creatures_in_play
 from game.systems.colors_of_magic.play.state import SIDES, opponent
 
 if TYPE_CHECKING:
     from game.systems.colors_of_magic.cards.vocabulary import Amount, Count
-    from game.systems.colors_of_magic.effects.context import Context, Reading
+    from game.systems.colors_of_magic.effects.context import Context
+    from game.systems.colors_of_magic.play.run import Run
     from game.systems.colors_of_magic.play.state import Body, Player
 
 
@@ -22,6 +24,11 @@ def number(reading: Reading, context: Context, amount: Amount) -> int:
     value = _count(reading, context, amount) * amount.each + amount.plus
     value = max(value, amount.least)
     return value if amount.most is None else min(value, amount.most)
+
+
+def number_now(run: Run, context: Context, amount: Amount) -> int:
+    """The amount as the table stands in this step."""
+    return number(Reading(run.referee, run.state), context, amount)
 
 
 def _count(reading: Reading, context: Context, count: Count) -> int:

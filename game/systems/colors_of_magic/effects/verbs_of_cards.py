@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from game.core.rules import Reason
 from game.systems.colors_of_magic.cards.vocabulary import Discard, Draw, ExileCard, Look, Recall
 from game.systems.colors_of_magic.effects.asking import RULE
-from game.systems.colors_of_magic.effects.context import Reading
-from game.systems.colors_of_magic.effects.counts import number
+from game.systems.colors_of_magic.effects.counts import number_now
 from game.systems.colors_of_magic.effects.leaving_play import take_permanent
 from game.systems.colors_of_magic.effects.who import players_meant
 from game.systems.colors_of_magic.play import hands
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from game.core.zones import Card
-    from game.systems.colors_of_magic.cards.vocabulary import Amount
     from game.systems.colors_of_magic.effects.context import Context
     from game.systems.colors_of_magic.play.events import Where
     from game.systems.colors_of_magic.play.run import Run
@@ -73,9 +71,9 @@ def handle(run: Run, context: Context, effect: Draw | Discard | Look | Recall | 
     match effect:
         case Draw(who=who, amount=wanted):
             for side in players_meant(run.state, context, who):
-                hands.draw(run, side, _number(run, context, wanted), "")
+                hands.draw(run, side, number_now(run, context, wanted), "")
         case Discard(who=who, amount=wanted, choice=choice):
-            count = _number(run, context, wanted)
+            count = number_now(run, context, wanted)
             sides = players_meant(run.state, context, who) if count > 0 else ()
             run.push(
                 *(DiscardCards(side=s, count=count, choice=choice, source=context.source) for s in sides)
@@ -141,11 +139,7 @@ def _look(run: Run, context: Context, look: Look) -> None:
         return
     for whose in players_meant(run.state, context, look.whose):
         zones = run.player(whose).zones
-        count = _number(run, context, look.amount)
+        count = number_now(run, context, look.amount)
         cards = zones.hand.cards if look.at == "hand" else zones.deck.cards[: max(count, 0)]
         if cards:
             run.emit(Looked(context.side, whose, look.at, cards, shown=look.reveal))
-
-
-def _number(run: Run, context: Context, amount: Amount) -> int:
-    return number(Reading(run.referee, run.state), context, amount)

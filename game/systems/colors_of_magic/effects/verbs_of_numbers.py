@@ -18,8 +18,7 @@ from game.systems.colors_of_magic.cards.vocabulary import (
     Prevent,
     Score,
 )
-from game.systems.colors_of_magic.effects.context import Reading
-from game.systems.colors_of_magic.effects.counts import number
+from game.systems.colors_of_magic.effects.counts import number_now
 from game.systems.colors_of_magic.effects.who import body_known, players_meant
 from game.systems.colors_of_magic.play import objectives
 from game.systems.colors_of_magic.play.events import Changed
@@ -28,7 +27,7 @@ from game.systems.colors_of_magic.play.harm import Deal, Restore, bury_all
 from game.systems.colors_of_magic.play.state import SIDES, Modifier
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.vocabulary import Amount, Duration
+    from game.systems.colors_of_magic.cards.vocabulary import Duration
     from game.systems.colors_of_magic.effects.context import Context
     from game.systems.colors_of_magic.play.moments import By
     from game.systems.colors_of_magic.play.run import Run
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
 
 def harm(run: Run, context: Context, creature: str, effect: Damage | Heal | Prevent) -> None:
     """Deal, heal or prevent points of damage."""
-    amount = _number(run, context, effect.amount)
+    amount = number_now(run, context, effect.amount)
     if amount <= 0:
         return
     match effect:
@@ -63,7 +62,7 @@ def change(run: Run, context: Context, creature: str, effect: Modify | Grant | F
     """Change a number, give a keyword, forbid orders, or put marks."""
     match effect:
         case Modify(stat=stat, amount=wanted, until=until):
-            amount = _number(run, context, wanted)
+            amount = number_now(run, context, wanted)
             if amount:
                 _add(run, creature, replace(_modifier(run, context, until), stat=stat, amount=amount))
                 run.emit(Changed(creature, stat=stat, amount=amount))
@@ -75,7 +74,7 @@ def change(run: Run, context: Context, creature: str, effect: Modify | Grant | F
             _add(run, creature, replace(_modifier(run, context, until), forbid=orders))
             run.emit(Changed(creature, forbidden=orders))
         case Mark(mark=mark, amount=wanted):
-            _mark(run, context, creature, mark, _number(run, context, wanted))
+            _mark(run, context, creature, mark, number_now(run, context, wanted))
 
 
 def gain(run: Run, context: Context, effect: GainMana | Score | Collect) -> None:
@@ -83,7 +82,7 @@ def gain(run: Run, context: Context, effect: GainMana | Score | Collect) -> None
     match effect:
         case GainMana(who=who, amount=wanted):
             for side in players_meant(run.state, context, who):
-                gain_mana(run, side, _number(run, context, wanted), "")
+                gain_mana(run, side, number_now(run, context, wanted), "")
         case Score(who=who, points=points):
             for side in players_meant(run.state, context, who):
                 objectives.score(run, side, points, "R-59")
@@ -128,7 +127,3 @@ def _modifier(run: Run, context: Context, until: Duration) -> Modifier:
 def _add(run: Run, creature: str, modifier: Modifier) -> None:
     body = run.state.body(creature)
     run.set_body(replace(body, modifiers=(*body.modifiers, modifier)))
-
-
-def _number(run: Run, context: Context, amount: Amount) -> int:
-    return number(Reading(run.referee, run.state), context, amount)

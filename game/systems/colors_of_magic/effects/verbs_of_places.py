@@ -9,7 +9,7 @@ from game.core.rules import Reason
 from game.systems.colors_of_magic.cards.vocabulary import FreeMove, Push, Return, Swap, Teleport
 from game.systems.colors_of_magic.effects.asking import RULE, decider
 from game.systems.colors_of_magic.effects.context import Context, Reading
-from game.systems.colors_of_magic.effects.counts import number
+from game.systems.colors_of_magic.effects.counts import number, number_now
 from game.systems.colors_of_magic.effects.who import body_meant, place_meant
 from game.systems.colors_of_magic.play import shifting
 from game.systems.colors_of_magic.play.placing import Region, places, stands_free
@@ -19,7 +19,6 @@ from game.systems.colors_of_magic.play.walking import declare_move
 from game.systems.colors_of_magic.position import IMMOVABLE
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.vocabulary import Amount
     from game.systems.colors_of_magic.effects.interpret import Perform
     from game.systems.colors_of_magic.play.run import Run
     from game.systems.colors_of_magic.play.state import Body
@@ -70,7 +69,7 @@ def _move(run: Run, task: Perform, effect: FreeMove, body: Body) -> None:
     inches = (
         run.referee.stat(run.state, body.id, "movement")
         if effect.extra
-        else float(_number(run, task, effect.inches))
+        else float(number_now(run, task.context, effect.inches))
     )
     stride = Stride(body.id, max(inches, 0.0), slips=effect.slips, full=effect.extra)
     if task.answers:
@@ -121,7 +120,3 @@ def _teleport(run: Run, task: Perform, effect: Teleport, body: Body) -> None:
         text = Reason.of(RULE, "effect.teleport", creature=body.id)
         side = decider(run.state, task.context.side)
         run.push(Question(side, text, among="place", region=region), task)
-
-
-def _number(run: Run, task: Perform, amount: Amount) -> int:
-    return number(Reading(run.referee, run.state), task.context, amount)
