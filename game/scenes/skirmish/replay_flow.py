@@ -46,14 +46,14 @@ class ReplayFlow(Flow):
         if session.at < session.last:
             before = session.at
             session.at += 1
-            self.result = None
+            self.forget()
             self._play(before)
 
     def jump(self, number: int) -> None:
         """Show the table after that many actions, or after the nearest there is."""
         self.timeline.skip()
         self.stage.clear()
-        self.result = None
+        self.forget()
         session = self._replay.session
         session.at = min(session.last, max(0, number))
         self._replay.look_again()

@@ -138,7 +138,7 @@ class ReplayScene(TableScene):
         board = self.outlook.desk.position.board
         self.flow.playing = False
         self.flow.timeline.skip()
-        self.flow.result = None
+        self.flow.forget()
         self.session.at = number
         self.outlook = Outlook(self.session, self.say, self.outlook)
         self.hands.look_at(self.outlook)
