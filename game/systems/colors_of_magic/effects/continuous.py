@@ -16,7 +16,7 @@ from game.systems.colors_of_magic.effects.who import creatures_in_play
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.systems.colors_of_magic.cards.vocabulary import Ability, Order, Stat
+    from game.systems.colors_of_magic.cards.vocabulary import Order, Stat
     from game.systems.colors_of_magic.effects.context import Context
     from game.systems.colors_of_magic.play.referee import Referee
     from game.systems.colors_of_magic.play.state import State
@@ -63,14 +63,10 @@ def standing(referee: Referee, state: State) -> Mapping[str, Standing]:
                 tally.keywords.append(modifier.keyword)
             tally.bans.extend((order, modifier.source) for order in modifier.forbid)
     reading = Reading(referee, state, plain=True)
-    for one in borne(referee, state, wanted=_is_continuous):
+    for one in borne(referee, state, wanted="continuous"):
         if isinstance(one.ability, Continuous):
             _add(reading, one.context, one.ability, tallies)
     return {identity: tally.standing() for identity, tally in tallies.items()}
-
-
-def _is_continuous(ability: Ability) -> bool:
-    return isinstance(ability, Continuous)
 
 
 def _add(reading: Reading, context: Context, ability: Continuous, tallies: dict[str, _Tally]) -> None:

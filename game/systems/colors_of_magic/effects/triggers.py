@@ -23,9 +23,7 @@ from game.systems.colors_of_magic.play.tasks import Asking, Task
 from game.systems.colors_of_magic.position import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from game.systems.colors_of_magic.cards.vocabulary import Ability, Name, Trigger
+    from game.systems.colors_of_magic.cards.vocabulary import Name, Trigger
     from game.systems.colors_of_magic.effects.bearers import Borne
     from game.systems.colors_of_magic.play.moments import Moment
     from game.systems.colors_of_magic.play.questions import Question
@@ -145,7 +143,7 @@ def answering(reading: Reading, moment: Moment) -> list[Borne]:
     busy = at_work(state)
     return [
         one
-        for one in borne(reading.referee, state, moment, _waits_for(moment))
+        for one in borne(reading.referee, state, moment, moment.when)
         if isinstance(one.ability, Triggered)
         and (one.context.source, one.number) not in busy
         and not (one.ability.once and has_worked(state, one))
@@ -222,11 +220,6 @@ def _is_within(reading: Reading, context: Context, moment: Moment, trigger: Trig
         return True
     arrived_there = moment.object in {None, context.own} and apart >= within - JUST
     return arrived_there and named(reading.state, context, trigger.around) != body.id
-
-
-def _waits_for(moment: Moment) -> Callable[[Ability], bool]:
-    """Whether an ability waits for such a moment."""
-    return lambda ability: isinstance(ability, Triggered) and ability.trigger.when == moment.when
 
 
 def _still(run: Run, one: Borne, moment: Moment) -> bool:

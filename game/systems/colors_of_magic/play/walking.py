@@ -257,7 +257,7 @@ def _is_answered(referee: Referee, there: State, watch: _Watch, moment: Moment) 
 
 def _abilities(referee: Referee, state: State) -> Iterator[_Watch]:
     reading = Reading(referee, state)
-    for one in borne(referee, state):
+    for one in borne(referee, state, wanted="comes_within"):
         trigger = one.ability.trigger if isinstance(one.ability, Triggered) else None
         if trigger is None or trigger.when != "comes_within" or trigger.within is None:
             continue

@@ -102,7 +102,7 @@ class InstantPut(Task):
 
 def begin_window(run: Run, moment: Moment) -> None:
     """Let both players answer a moment, the active one first."""
-    run.push(Round((moment,), len(run.state.stack), in_turn(run.state)))
+    Round((moment,), len(run.state.stack), in_turn(run.state)).run(run)
 
 
 def in_turn(state: State) -> tuple[Side, Side]:
