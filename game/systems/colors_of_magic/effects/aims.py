@@ -177,22 +177,11 @@ class Aim:
         return seen.visible
 
 
-def check_targets(
-    referee: Referee,
-    state: State,
-    side: Side,
-    origin: str | None,
-    specs: tuple[TargetSpec, ...],
-    targets: tuple[Target, ...],
-    range: float | None,  # noqa: A002 - what the cards call it
-    sight: bool,
-    longer: float = 0.0,
-) -> Verdict:
+def check_targets(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...]) -> Verdict:
     """Whether these are targets as the specs ask, in their order; optional ones may be left out.
 
-    Nothing may be aimed at twice. `longer` is what the caster adds to the ranges of spells.
+    Nothing may be aimed at twice.
     """
-    aim = Aim(referee, state, side, origin, range, sight, longer)
     faults: list[Reason] = []
     left = list(targets)
     for spec in specs:
@@ -211,18 +200,8 @@ def check_targets(
     return Verdict.no(*faults) if faults else Verdict.yes(Reason.of("CM-CAST-01", "aim.fine"))
 
 
-def aims(
-    referee: Referee,
-    state: State,
-    side: Side,
-    origin: str | None,
-    specs: tuple[TargetSpec, ...],
-    range: float | None,  # noqa: A002 - what the cards call it
-    sight: bool,
-    longer: float = 0.0,
-) -> Iterator[tuple[Target, ...]]:
+def aims(aim: Aim, specs: tuple[TargetSpec, ...]) -> Iterator[tuple[Target, ...]]:
     """A fair selection of the choices that `check_targets` allows; once the empty one if nothing is asked."""
-    aim = Aim(referee, state, side, origin, range, sight, longer)
     found = [list(islice(aim.candidates(spec), MOST_AIMS)) for spec in specs]
     yield from islice(_choices(specs, found, ()), MOST_AIMS)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 from game.core.rules import Reason, Verdict
 from game.systems.colors_of_magic.cards.vocabulary import Used
-from game.systems.colors_of_magic.effects.aims import aims, check_targets
+from game.systems.colors_of_magic.effects.aims import Aim, aims, check_targets
 from game.systems.colors_of_magic.effects.bearers import of_body, of_permanent
 from game.systems.colors_of_magic.effects.conditions import at_marker, holds
 from game.systems.colors_of_magic.effects.context import Context, Reading
@@ -77,32 +77,22 @@ class Usable:
         faults = tuple(self.faults(referee, state))
         if faults:
             return Verdict.no(*faults)
-        aimed = check_targets(
-            referee,
-            state,
-            self.context.side,
-            self.context.own,
-            self.targets,
-            targets,
-            self.range,
-            self.sight,
-        )
+        aimed = self.check_targets(referee, state, targets)
         fine = Reason.of(self.rule, "use.fine", source=self.source)
         return Verdict.yes(fine) if aimed.allowed else aimed
 
     def ways(self, referee: Referee, state: State) -> Iterator[Use]:
         """Some of the targets it may be used on."""
         if next(self.faults(referee, state), None) is None:
-            chosen = aims(
-                referee,
-                state,
-                self.context.side,
-                self.context.own,
-                self.targets,
-                self.range,
-                self.sight,
-            )
+            chosen = aims(self._aim(referee, state), self.targets)
             yield from (Use(self.source, self.number, targets) for targets in chosen)
+
+    def check_targets(self, referee: Referee, state: State, targets: tuple[Target, ...]) -> Verdict:
+        """Whether those may be its targets as things stand."""
+        return check_targets(self._aim(referee, state), self.targets, targets)
+
+    def _aim(self, referee: Referee, state: State) -> Aim:
+        return Aim(referee, state, self.context.side, self.context.own, self.range, self.sight)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,17 +112,7 @@ class MakeUse(Performing):
 
     def check(self, run: Run) -> Verdict:
         """Whether the targets may be targets as things stand."""
-        one = self.usable
-        return check_targets(
-            run.referee,
-            run.state,
-            one.context.side,
-            one.context.own,
-            one.targets,
-            self.targets,
-            one.range,
-            one.sight,
-        )
+        return self.usable.check_targets(run.referee, run.state, self.targets)
 
     def cancelled(self, run: Run) -> None:
         """It does nothing; what was paid is lost."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.core.rules import Reason, Verdict
 from game.systems.colors_of_magic.cards.library import printed
 from game.systems.colors_of_magic.cards.vocabulary import Filter, TargetSpec
-from game.systems.colors_of_magic.effects.aims import aims, check_targets
+from game.systems.colors_of_magic.effects.aims import Aim, aims, check_targets
 from game.systems.colors_of_magic.effects.triggers import Happens, answers
 from game.systems.colors_of_magic.play.actions import Cast
 from game.systems.colors_of_magic.play.events import SpellCast
@@ -171,10 +171,7 @@ def target_faults(
         if not place.allowed:
             yield from place.reasons
         targets = targets[1:]
-    longer = _longer(referee, state, caster)
-    judged = check_targets(
-        referee, state, side, caster, _specs(spec), targets, spec.range, spec.sight, longer
-    )
+    judged = check_targets(_aim(referee, state, side, spec, caster), _specs(spec), targets)
     if not judged.allowed:
         yield from judged.reasons
 
@@ -294,14 +291,19 @@ def _aims(
 ) -> Iterator[tuple[Target, ...]]:
     """What the spell may be aimed at."""
     spec = referee.library.card(card)
-    longer = _longer(referee, state, caster)
-    chosen = tuple(aims(referee, state, side, caster, _specs(spec), spec.range, spec.sight, longer))
+    chosen = tuple(aims(_aim(referee, state, side, spec, caster), _specs(spec)))
     if not _arrives(spec):
         yield from chosen
     elif chosen:
         region = arrival(referee, state, side, card, caster)
         for at in places(referee, state, region):
             yield from ((Target.point(at), *rest) for rest in chosen)
+
+
+def _aim(referee: Referee, state: State, side: Side, spec: CardSpec, caster: str) -> Aim:
+    """The caster looking for targets of the spell."""
+    longer = _longer(referee, state, caster)
+    return Aim(referee, state, side, caster, spec.range, spec.sight, longer)
 
 
 def _longer(referee: Referee, state: State, caster: str) -> float:
