@@ -18,12 +18,15 @@ from game.scenes.help import HelpScene
 from game.scenes.rules_reader import RulesReader
 from game.scenes.skirmish.cast_plan import CastPlan, PaymentPlan
 from game.scenes.skirmish.curtain import CurtainScene
+from game.scenes.skirmish.director import Director
+from game.scenes.skirmish.duel_view import DuelShow
 from game.scenes.skirmish.go_plans import ActivationPlan, AttackPlan, GoPlan
 from game.scenes.skirmish.hand_fan import CardTile
 from game.scenes.skirmish.papers import autosave_path, load_game, saves_folder
 from game.scenes.skirmish.pile_dialog import PileDialog
 from game.scenes.skirmish.scene import TableScene
 from game.scenes.skirmish.sheet import Page
+from game.scenes.skirmish.stage import Stage
 from game.scenes.skirmish.window_plans import DuelPlan, WindowPlan
 from game.systems.colors_of_magic.play.actions import (
     Activate,
@@ -38,7 +41,7 @@ from game.systems.colors_of_magic.play.actions import (
     Strike,
 )
 from game.systems.colors_of_magic.play.duel import Duel
-from game.systems.colors_of_magic.play.events import InitiativeDrawn
+from game.systems.colors_of_magic.play.events import Boosted, DuelDecided, DuelRevealed, InitiativeDrawn
 from game.systems.colors_of_magic.play.masks import is_masked
 from game.systems.colors_of_magic.play.moments import Target
 from game.systems.colors_of_magic.position import Side
@@ -48,7 +51,6 @@ if TYPE_CHECKING:
 
     from game.client.scene import Scene
     from game.client.widgets.base import Widget
-    from game.scenes.skirmish.duel_view import DuelShow
     from game.scenes.skirmish.plan import Plan
     from game.systems.colors_of_magic.play.actions import Action
 
@@ -342,6 +344,33 @@ def test_the_result_of_a_duel_stays_until_it_is_put_away() -> None:
     seat.hand.key("escape")
     assert result(seat) is None
     assert "duel" not in {widget.name for widget in scene.interface.root.walk()}
+
+
+def test_a_duel_is_counted_up_card_by_card() -> None:
+    seat = at_a_duel()
+    scene = seat.scene
+    decision = scene.outlook.decision
+    assert isinstance(decision, Duel)
+    show = DuelShow.of(scene.outlook, decision)
+    side = scene.outlook.state.body(decision.defender).side
+    cards = scene.outlook.state.player(scene.session.front).zones.hand.cards[:2]
+    events = (
+        Boosted(side, cards[0]),
+        Boosted(side, cards[1]),
+        DuelRevealed(((side, cards[0], 2), (side, cards[1], 3)), show.attack, show.defence + 5),
+        DuelDecided(decision.defender, decision.attacker),
+    )
+    stage = Stage()
+    director = Director(stage, scene.outlook, scene.ui.sounds, scene.show.spot_of)
+    director.resume_duel(show)
+    totals = []
+    for cue in director.cues(events):
+        cue.show(1.0)
+        if stage.duel is not None:
+            totals.append(stage.duel.totals()[1] - show.defence)
+    assert totals == [0, 0, 2, 5, 5, 5]
+    assert director.result is not None
+    assert director.result.winner == decision.defender
 
 
 def test_the_curtain_falls_before_another_hand_is_shown() -> None:

@@ -40,6 +40,8 @@ class Asked:
         """What the player is to do."""
         scene = self._scene
         session, say = scene.session, scene.say
+        if scene.flow.timeline.busy:
+            return say("table.skip")
         if session.over:
             return say("table.ended")
         if scene.hands.plan is not None:

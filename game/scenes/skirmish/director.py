@@ -179,7 +179,7 @@ class Director:
 
     def resume_duel(self, show: DuelShow | None) -> None:
         """A duel was under way before these events."""
-        self._duel = show
+        self._duel = self.stage.duel = show
 
     def _begin_duel(self, event: AttackDeclared) -> Iterator[Cue]:
         attacker, defender = self._bodies.get(event.attacker), self._bodies.get(event.defender)

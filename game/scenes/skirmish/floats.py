@@ -34,7 +34,7 @@ def floats(scene: TableScene) -> list[Float]:
 
 def duel_shown(scene: TableScene) -> DuelShow | None:
     """The duel on the table: the one being staged, the one being decided, or the last result."""
-    if scene.flow.stage.duel is not None:
+    if scene.flow.timeline.busy:
         return scene.flow.stage.duel
     decision = scene.outlook.decision
     if isinstance(decision, Duel):

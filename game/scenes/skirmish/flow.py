@@ -84,8 +84,10 @@ class Flow:
         director.resume_duel(self._duel_before())
         events = session.events_since(before)
         cues = director.cues(events)
-        self.result = director.result or self.result
-        self.exhibit = exhibit_of(events, scene.outlook, still=self.timeline.speed <= 0) or self.exhibit
+        still = self.timeline.speed <= 0
+        if still and director.result is not None:
+            self.result = director.result
+        self.exhibit = exhibit_of(events, scene.outlook, still=still) or self.exhibit
         self.timeline.play(cues, self._settle)
 
     def put_away(self) -> bool:
