@@ -51,6 +51,15 @@ def test_numbers_from_several_sources_add_up() -> None:
     assert stat(game, HERO, "melee") == 3 + 1 + 2 - 2
 
 
+def test_a_copy_has_one_hit_point_for_conditions_too() -> None:
+    last = Continuous(to="bearer", stat="melee", amount=1, condition=Condition(hp_at_most=1))
+    ring = card("ring", "artefact", abilities=(last,))
+    worn = [Permanent(f"red:ring:{n}", Side.RED, bearer=f"red:guard:{n}") for n in (1, 2)]
+    copy, whole = stand("red:guard:1", 10, 10, decoy=True), stand("red:guard:2", 14, 10)
+    game = table(copy, whole, permanents=worn, cards=[ring])
+    assert stat(game, copy.id, "melee") == stat(game, whole.id, "melee") + 1
+
+
 def test_an_aura_reaches_as_far_as_it_says_and_not_itself() -> None:
     aura = hero(to=Group(side="allies", within=2), stat="defence", amount=1)
     game = table(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.board.shapes import TOUCH, Disc, gap
 from game.systems.colors_of_magic.effects.counts import number
 from game.systems.colors_of_magic.effects.who import body_meant, passes, place_meant
+from game.systems.colors_of_magic.play.state import DECOY_HP
 
 if TYPE_CHECKING:
     from game.systems.colors_of_magic.cards.vocabulary import Condition
@@ -28,7 +29,8 @@ def hit_points(reading: Reading, body: Body) -> int:
     if not reading.plain and reading.state.find(body.id) is not None:
         return reading.referee.hp(reading.state, body.id)
     lasting = sum(modifier.amount for modifier in body.modifiers if modifier.stat == "hp")
-    return reading.referee.profile(body).hp + lasting - body.damage
+    printed = DECOY_HP if body.decoy else reading.referee.profile(body).hp
+    return printed + lasting - body.damage
 
 
 def at_marker(reading: Reading, body: Body, kind: str, within: float = NEAR_MARKER) -> bool:

@@ -123,7 +123,7 @@ class EndMonster(Task):
 class TakeStep(Asking):
     """One step of a monster: a move or an attack, by the card that is drawn for it (CM-MONSTER-04).
 
-    `line` is the part of the card for the monster, once it has been drawn; `card` what bore it.
+    `line` is the part of the card for the monster, once it has been drawn.
     """
 
     monster: str

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 Corner = Literal["SW", "SE", "NE", "NW"]
 
+DECOY_HP = 1
+"""The hit points of a copy of a creature."""
+
 SIDES = (Side.RED, Side.BLUE)
 """The players' sides, by seat."""
 

@@ -51,7 +51,7 @@ def last_turn(library: Library, state: State) -> int:
 
 
 def _check_wizards(run: Run) -> bool:
-    """End the game if a wizard that must live is dead; whether that is put off."""
+    """End the game if a wizard that must live is dead, now or when others have died too; whether one is."""
     if wizard_death(run.library, run.state) != "loses":
         return False
     living = {body.id for body in (*run.state.bodies, *run.state.banished)}
@@ -80,7 +80,7 @@ def _are_being_harmed(state: State, creatures: set[str]) -> bool:
 
 
 def _check_creatures(run: Run) -> bool:
-    """End the game if a side has nobody left; whether that is put off."""
+    """End the game if a side has nobody left, at once or when others have died too; whether one has."""
     if run.state.outcome is not None or not scenario_of(run.library, run.state).last_standing:
         return False
     present = {body.id: body.side for body in (*run.state.bodies, *run.state.banished)}
