@@ -438,12 +438,14 @@ def opening(
     *,
     agreed: bool = True,
     game: dict[str, Any] | None = None,
+    house: dict[str, Any] | None = None,
     dice: Dice | None = None,
     **printed: Any,
 ) -> Table:
     """A game at its very beginning, with its scenario `agreed` on or not."""
     rules = ColorsOfMagic(library(**printed))
-    setup = Setup((red, blue), "plain" if agreed else None, game=GameRules(**game or {}))
+    options = HouseRules(**house or {}), GameRules(**game or {})
+    setup = Setup((red, blue), "plain" if agreed else None, *options)
     rolled = dice or InOrder(1)
     step = rules.start(setup, rolled)
     return Table(rules, step.state, rolled, list(step.events), step.events)

@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from magic_table import (
-    ARMY,
-    InOrder,
-    Table,
-    army,
-    opening,
-    stand,
-    table,
-)
+from magic_table import ARMY, InOrder, Table, army, opening, scenario, stand, table
 
 from game.board.shapes import Disc
 from game.board.terrain import Footing, Kind, Opacity, Piece
@@ -89,6 +81,41 @@ def test_who_lays_terrain() -> None:
         laying = isinstance(game.decision, LayTerrain)
         assert laying is (asked is not None)
         assert not laying or (game.asked == asked if placement == "free" else len(game.asked) == 1)
+
+
+@pytest.mark.rule("R-01", "CM-SETUP-02")
+@pytest.mark.parametrize(("side_mm", "inches"), [(600.0, 600 / 25.4), (609.6, 24.0), (500.0, 500 / 25.4)])
+def test_the_size_of_the_table_is_that_of_the_house_rules(side_mm: float, inches: float) -> None:
+    far = scenario(
+        monsters=(("goblin", (22.0, 12.0)), ("goblin", (22.0, 12.5))), markers=(("cairn", (22.0, 3.0)),)
+    )
+    game = opening(army("spark"), army("study"), house={"board_mm": side_mm}, dice=InOrder(1), played=far)
+    board = game.rules.referee.board(game.state)
+    assert (board.width, board.height) == pytest.approx((inches, inches))
+    game.act("red", "corner NE")
+    radius = 25 / 2 / 25.4
+    edge = inches - radius
+    assert game.verdict("red", f"deploy red:mage:0 {edge - 0.001:.3f},{edge - 0.001:.3f}").allowed
+    assert "CM-SETUP-02" in game.refused("red", f"deploy red:mage:0 {edge + 0.01:.3f},{edge:.3f}")
+    assert all(body.at[0] <= edge + 1e-9 for body in game.state.bodies)
+    assert all(marker.at[0] <= inches - marker.radius + 1e-9 for marker in game.state.markers)
+
+
+@pytest.mark.rule("R-02", "CM-SETUP-11")
+def test_a_monster_gives_way_to_terrain_that_players_laid_where_it_was_to_stand() -> None:
+    rock = Piece("rock", Disc(12, 12, 1), Footing.IMPASSABLE, Opacity.BLOCKING, Kind.OTHER)
+    game = opening(
+        army("spark"),
+        army("study"),
+        game={"terrain_placement": "alternate"},
+        pieces=(rock,),
+        played=scenario(monsters=(("goblin", (15.0, 12.0)),)),
+    )
+    game.act(*game.asked, "terrain rock 3,0")
+    (goblin,) = game.state.bodies
+    radius = 25 / 2 / 25.4
+    apart = ((goblin.at[0] - 15) ** 2 + (goblin.at[1] - 12) ** 2) ** 0.5
+    assert 1 + radius - 1e-6 <= apart <= 1 + radius + 1
 
 
 FOUNTAIN = (Permanent("red:fountain:1", Side.RED, caster="red:mage:0"),)

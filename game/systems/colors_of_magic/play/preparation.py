@@ -10,6 +10,7 @@ from game.core.rules import Reason, Verdict
 from game.core.zones import Pile, Zones
 from game.systems.colors_of_magic.cards.library import copies_of
 from game.systems.colors_of_magic.cards.lists import codex_of, grimoire_of
+from game.systems.colors_of_magic.effects.returning import room_near
 from game.systems.colors_of_magic.play.actions import Propose
 from game.systems.colors_of_magic.play.deployment import ChooseCorner, DeployForces
 from game.systems.colors_of_magic.play.events import (
@@ -28,7 +29,10 @@ from game.systems.colors_of_magic.position import Side
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from game.board.shapes import Point
+    from game.board.terrain import Board
     from game.systems.colors_of_magic.cards.library import Library
+    from game.systems.colors_of_magic.cards.specs import ScenarioMarker
     from game.systems.colors_of_magic.play.actions import Action
     from game.systems.colors_of_magic.play.referee import Referee
     from game.systems.colors_of_magic.play.run import Run
@@ -147,21 +151,29 @@ class SetUpScenario(Task):
     """The scenario's monsters and markers take their places, and its deck is shuffled (CM-SETUP-11)."""
 
     def run(self, run: Run) -> None:
-        """Place everything where the scenario says."""
+        """Place everything where the scenario says, or as near as the table and its terrain leave room."""
         scenario = run.library.scenarios[run.state.scenario or ""]
         monsters = scenario.monsters
         identities = copies_of(Side.NEUTRAL, (monster.creature for monster in monsters))
         for identity, monster in zip(identities, monsters, strict=True):
             body = Body(identity, monster.creature, Side.NEUTRAL, snap(monster.at))
+            body = replace(body, at=room_near(run, body) or body.at)
             run.state = replace(run.state, bodies=(*run.state.bodies, body))
             run.emit(Arrived(body, "scenario", rule="CM-SETUP-11"))
+        board = run.referee.board(run.state)
         markers = tuple(
-            BoardMarker(marker.id, marker.id, marker.at, marker.radius, marker.name)
+            BoardMarker(marker.id, marker.id, _on_board(board, marker), marker.radius, marker.name)
             for marker in scenario.markers
         )
         cards = run.library.monster_cards if scenario.uses_deck else ()
         deck = Pile(tuple(copies_of(Side.NEUTRAL, cards)))
         run.state = replace(run.state, markers=markers, monster_deck=deck.shuffled(run.dice))
+
+
+def _on_board(board: Board, marker: ScenarioMarker) -> Point:
+    """Where a marker lies: where the scenario says, or at the edge of a smaller table (R-01)."""
+    (x, y), r = marker.at, marker.radius
+    return (min(x, board.width - r), min(y, board.height - r))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,9 @@ from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.core.rules import Reason
 from game.systems.colors_of_magic.effects import continuous
 from game.systems.colors_of_magic.effects.printed_abilities import PrintedAbilities
-from game.systems.colors_of_magic.house_rules import Size
+from game.systems.colors_of_magic.house_rules import HouseRules, Size
 from game.systems.colors_of_magic.play.masks import is_masked
+from game.systems.colors_of_magic.play.state import DECOY_HP
 from game.systems.colors_of_magic.position import Creature, Position
 from game.systems.colors_of_magic.skirmish import Skirmish
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from game.systems.colors_of_magic.cards.library import Library
     from game.systems.colors_of_magic.cards.specs import CreatureSpec
     from game.systems.colors_of_magic.cards.vocabulary import Happening, Order, Stat
+    from game.systems.colors_of_magic.effects.bearers import Borne
     from game.systems.colors_of_magic.effects.continuous import Standing
     from game.systems.colors_of_magic.house_rules import PerSize
     from game.systems.colors_of_magic.play.state import Body, GroundZone, Player, State
@@ -39,7 +41,8 @@ NOTHING: Mapping[str, Standing] = MappingProxyType({})
 KEPT = 12
 """How many answers of each kind are kept."""
 
-DECOY_HP = 1
+STANDARD_MM = HouseRules().board_mm
+"""With this side the table is as large as its map; any other is measured from the same corner (R-01)."""
 
 BAN_RULES: Mapping[Order, str] = {
     "move": "CM-MOVE-01",
@@ -88,22 +91,32 @@ class Referee:
         self.abilities = PrintedAbilities(library)
         self._boards: Recent[Board] = Recent()
         self._skirmishes: Recent[Skirmish] = Recent()
+        self._in_force: Recent[tuple[Borne, ...]] = Recent()
         self._standings: Recent[Mapping[str, Standing]] = Recent()
         self._answered: Recent[frozenset[Happening | None]] = Recent()
         self._standing: Mapping[str, Standing] = NOTHING
         self._asking = False
         self._radii: dict[tuple[str, PerSize], float] = {}
         self._last: tuple[State, Mapping[str, Standing]] | None = None
+        self._last_board: tuple[State, Board] | None = None
         self._last_skirmish: tuple[State, Skirmish] | None = None
 
     def board(self, state: State) -> Board:
         """The table: its terrain, and the zones that count as terrain."""
+        if self._last_board is None or self._last_board[0] is not state:
+            self._last_board = (state, self._board_of(state))
+        return self._last_board[1]
+
+    def _board_of(self, state: State) -> Board:
         grounds = tuple(_grounds(state))
         if grounds:
             return self._boards.get(
-                (state.pieces, state.zones, state.bodies), lambda: self._board(state, grounds)
+                (state.pieces, state.zones, state.bodies, state.setup.table),
+                lambda: self._board(state, grounds),
             )
-        return self._boards.get((state.pieces, state.scenario), lambda: self._board(state, ()))
+        return self._boards.get(
+            (state.pieces, state.scenario, state.setup.table), lambda: self._board(state, ())
+        )
 
     def position(self, state: State) -> Position:
         """The table with every creature in play, its numbers as they are now."""
@@ -129,19 +142,18 @@ class Referee:
             return NOTHING
         if self._last is not None and self._last[0] is state:
             return self._last[1]
-        parts = (
+        parts: tuple[object, ...] = (
             state.bodies,
             state.permanents,
             state.zones,
             state.markers,
-            state.players,
             state.objectives,
-            state.activation,
-            state.turn,
-            state.phase,
-            state.active,
+            state.token,
         )
-        standing = self._standings.get(parts, lambda: self._work_out(state))
+        found = self._in_force.get(parts, lambda: continuous.in_force(self, state))
+        if any(continuous.depends_on_more(one.ability) for one in found):
+            parts += (state.players, state.activation, state.turn, state.phase, state.active)
+        standing = self._standings.get(parts, lambda: self._work_out(state, found))
         self._last = (state, standing)
         return standing
 
@@ -258,10 +270,10 @@ class Referee:
             None if spec.trigger is None else spec.trigger.when for spec in specs if "instant" in spec.types
         )
 
-    def _work_out(self, state: State) -> Mapping[str, Standing]:
+    def _work_out(self, state: State, found: tuple[Borne, ...]) -> Mapping[str, Standing]:
         self._asking = True
         try:
-            standing = continuous.standing(self, state)
+            standing = continuous.standing(self, state, found)
         finally:
             self._asking = False
         if standing != self._standing:
@@ -272,7 +284,8 @@ class Referee:
         known = (
             self.library.boards.get(self.library.scenarios[state.scenario].map) if state.scenario else None
         )
-        if known is not None and known.pieces == state.pieces and not grounds:
+        ruled = state.setup.table.board_mm
+        if ruled == STANDARD_MM and known is not None and known.pieces == state.pieces and not grounds:
             return known
         zones = (
             Piece(
@@ -285,7 +298,10 @@ class Referee:
             for ground in grounds
         )
         size = known if known is not None else Board()
-        return Board(size.width, size.height, (*state.pieces, *zones))
+        width, height = size.width, size.height
+        if ruled != STANDARD_MM:
+            width = height = ruled / INCH_MM
+        return Board(width, height, (*state.pieces, *zones))
 
     def _position(self, state: State, standing: Mapping[str, Standing]) -> Position:
         creatures = tuple(self._creature(body, standing.get(body.id)) for body in state.bodies)
