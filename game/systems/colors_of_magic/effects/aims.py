@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.board.shapes import Point
+    from game.core.rules import Value
     from game.systems.colors_of_magic.cards.vocabulary import TargetSpec
     from game.systems.colors_of_magic.play.referee import Referee
     from game.systems.colors_of_magic.play.state import State
@@ -87,19 +88,20 @@ class Aim:
         if body is None:
             yield Reason.of("CM-STACK-09", "aim.gone", target=identity)
             return
-        mark = _mark(self.referee.base_of(self.state, body))
+        base = self.referee.base_of(self.state, body)
         if not passes(Reading(self.referee, self.state), self.side, body, spec.filter):
-            yield Reason.of("CM-CAST-01", "aim.not_such", mark, target=identity)
+            yield Reason.of("CM-CAST-01", "aim.not_such", _mark(base), target=identity)
         banned = self.referee.forbidden(self.state, identity, "be_targeted")
         if banned is not None:
             yield banned
         reach, origin = self._range_of(spec), self._base()
         if reach is not None and origin is not None:
-            apart = gap(origin, self.referee.base_of(self.state, body))
+            apart = gap(origin, base)
             if apart > reach + TOUCH:
-                yield Reason.of("CM-CAST-04", "aim.too_far", mark, target=identity, gap=apart, range=reach)
+                values: dict[str, Value] = {"gap": apart, "range": reach}
+                yield Reason.of("CM-CAST-04", "aim.too_far", _mark(base), target=identity, **values)
         if self._needs_sight(spec) and not self._sees(identity):
-            yield Reason.of("CM-LOS-06", "aim.unseen", mark, target=identity)
+            yield Reason.of("CM-LOS-06", "aim.unseen", _mark(base), target=identity)
 
     def _point_faults(self, spec: TargetSpec, at: Point) -> Iterator[Reason]:
         board, mark = self.referee.board(self.state), Mark((at,))

@@ -16,7 +16,8 @@ from game.systems.colors_of_magic.effects.who import creatures_in_play
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.systems.colors_of_magic.cards.vocabulary import Order, Stat
+    from game.systems.colors_of_magic.cards.vocabulary import Ability, Order, Stat
+    from game.systems.colors_of_magic.effects.bearers import Borne
     from game.systems.colors_of_magic.effects.context import Context
     from game.systems.colors_of_magic.play.referee import Referee
     from game.systems.colors_of_magic.play.state import State
@@ -47,23 +48,35 @@ class _Tally:
         return Standing(dict(self.numbers), tuple(self.keywords), tuple(self.bans))
 
 
-def standing(referee: Referee, state: State) -> Mapping[str, Standing]:
-    """The standing of every creature in play, from profiles, lasting effects and what is in play.
+def in_force(referee: Referee, state: State) -> tuple[Borne, ...]:
+    """The continuous abilities in play."""
+    return tuple(borne(referee, state, wanted="continuous"))
+
+
+def depends_on_more(ability: Ability) -> bool:
+    """Whether an ability asks about more than what lies on the table: it has a condition, or counts."""
+    return isinstance(ability, Continuous) and not (
+        ability.condition is None and isinstance(ability.amount, int)
+    )
+
+
+def standing(referee: Referee, state: State, found: tuple[Borne, ...]) -> Mapping[str, Standing]:
+    """The standing of every creature that lasting effects, or the abilities `found` in force, do anything to.
 
     What continuous abilities ask about keywords and hit points is answered without other continuous
     abilities; they add up in any order.
     """
-    tallies = {body.id: _Tally() for body in state.bodies}
+    tallies: dict[str, _Tally] = defaultdict(_Tally)
     for body in state.bodies:
-        tally = tallies[body.id]
         for modifier in body.modifiers:
+            tally = tallies[body.id]
             if modifier.stat is not None:
                 tally.numbers[modifier.stat] += modifier.amount
             if modifier.keyword is not None:
                 tally.keywords.append(modifier.keyword)
             tally.bans.extend((order, modifier.source) for order in modifier.forbid)
     reading = Reading(referee, state, plain=True)
-    for one in borne(referee, state, wanted="continuous"):
+    for one in found:
         if isinstance(one.ability, Continuous):
             _add(reading, one.context, one.ability, tallies)
     return {identity: tally.standing() for identity, tally in tallies.items()}

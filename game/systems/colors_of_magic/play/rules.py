@@ -112,7 +112,7 @@ def snapped(action: Action) -> Action:
             return replace(action, at=snap(at))
         case Move(path):
             return Move(tuple(map(snap, path)))
-        case Cast(targets=targets) | Use(targets=targets):
+        case Cast(targets=targets) | Use(targets=targets) if any(target.at for target in targets):
             return replace(action, targets=tuple(map(_snapped, targets)))
         case Choose(picks):
             return Choose(tuple(map(_snapped, picks)))
