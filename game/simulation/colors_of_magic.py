@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import permutations
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING
 
 from game.ai.colors_of_magic.players import player
@@ -77,7 +77,7 @@ def game(plan: Plan, number: int) -> Result:
         if plan.watched:
             hands.faults.extend(faults(system.rules.referee, match.state))  # type: ignore[attr-defined]
 
-    began = perf_counter()
+    began = process_time()
     match, seconds = play(system, setup, agents, seed, watch)
     if hands.faults:
         raise RuntimeError(f"seed {seed}: {', '.join(dict.fromkeys(hands.faults))}")
@@ -90,7 +90,7 @@ def game(plan: Plan, number: int) -> Result:
         points=tuple(each.points for each in match.state.players),
         turns=match.state.turn,
         actions=len(match.entries),
-        seconds=perf_counter() - began,
+        seconds=process_time() - began,
         thinking=tuple(Thinking(len(s), sum(s), max(s, default=0.0)) for s in seconds.values()),
         cards=tuple(tuple(sorted(seen)) for seen in hands.seen),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from game.core.dice import SeededDice
@@ -31,7 +31,7 @@ def play(
     seed: int,
     watch: Callable[[AnyMatch], None] = lambda _: None,
 ) -> tuple[AnyMatch, dict[Seat, list[float]]]:
-    """The finished match, and the seconds that each seat took for each of its decisions.
+    """The finished match, and the seconds of processor time that each seat took for each of its decisions.
 
     Finding out what may be done is part of that. `watch` is called at the start and after every action.
 
@@ -46,10 +46,10 @@ def play(
         if len(match.entries) >= LONGEST:
             raise RuntimeError(f"seed {seed}: no end after {LONGEST} actions")
         seat = min(match.deciders)
-        began = perf_counter()
+        began = process_time()
         choices = list(match.legal_actions(seat))
         action = agents[seat].choose(match.view(seat), choices, dice[seat])
-        seconds[seat].append(perf_counter() - began)
+        seconds[seat].append(process_time() - began)
         verdict = match.act(seat, action)
         if not verdict.allowed:
             raise RuntimeError(f"seed {seed}: {action} was refused: {verdict.reasons}")

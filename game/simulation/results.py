@@ -16,7 +16,7 @@ COLUMN = 28
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """How long one seat took over its decisions, in seconds."""
+    """How long one seat took over its decisions, in seconds of processor time."""
 
     decisions: int
     total: float
@@ -25,7 +25,10 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One match: per seat its list, its player, its points, the printed cards that were in its hand."""
+    """One match: per seat its list, its player, its points, the printed cards that were in its hand.
+
+    `seconds` are those of processor time: how busy the machine is with other things makes no difference.
+    """
 
     seed: int
     scenario: str
