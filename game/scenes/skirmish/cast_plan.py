@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from game.board.shapes import snap
 from game.client.icons import Icon
-from game.client.overlays import AreaOverlay, ZoneOverlay
+from game.client.overlays import AreaOverlay, HighlightOverlay, ZoneOverlay
 from game.client.palette import Tone
 from game.client.widgets.button import Look
 from game.core.rules import Verdict
@@ -105,6 +105,11 @@ def range_rings(outlook: Outlook, card: CardSpec, casters: tuple[str, ...]) -> I
         inches = max(0.0, reach + outlook.referee.stat(outlook.state, caster, "range"))
         label = outlook.say("table.range", inches=outlook.say.inches(inches))
         yield ZoneOverlay(outlook.base(caster), inches, Tone.SIGHT, label)
+
+
+def _is_cover(overlay: Overlay) -> bool:
+    """Whether it points out light cover, which spells pay no heed to (CM-COVER-04)."""
+    return isinstance(overlay, HighlightOverlay) and overlay.icon is Icon.DEFENCE
 
 
 class CasterPlan(Plan):
@@ -225,7 +230,8 @@ class CastPlan(Plan):
             yield AreaOverlay(desk.visible(self.caster), Tone.SIGHT, self.outlook.say("table.sees"))
         found = desk.creature_at(pointer) if pointer is not None else None
         if self.spec.sight and found is not None and found.id != self.caster and self.slot.kind == "creature":
-            yield from sight_overlays(desk, self.outlook.say, self.caster, found.id)
+            line = sight_overlays(desk, self.outlook.say, self.caster, found.id)
+            yield from (overlay for overlay in line if not _is_cover(overlay))
 
     def ghost(self, pointer: Point) -> Token | None:
         """The creature that would arrive."""
