@@ -19,7 +19,7 @@ _GOLD = ("#7a4e14", "#d9a441", "#fff0b4")
 
 
 def curtain(w: float, h: float, colour: Colour) -> str:
-    """Heavy folds from side to side, a scalloped pelmet above, a gold hem below."""
+    """A cloth of `w` by `h` pixels: heavy folds side by side, a scalloped pelmet above, a gold hem below."""
     rng = np.random.default_rng(5)
     defs, body, x = "", tag("rect", x=0, y=0, width=w, height=h, fill=shade(colour, 0.4)), 0.0
     while x < w:

@@ -103,7 +103,7 @@ def test_a_rampart_stops_moves_and_sight_until_the_end_of_the_next_turn() -> Non
     small.act("blue", "done").act("red", "pass").act("blue", "pass")
     assert len(small.state.zones) == 1
     small.act("red", "pass").act("blue", "pass")
-    assert small.state.zones == ()
+    assert not small.state.zones
 
 
 def test_tremor_hurts_and_pushes_enemies_alone() -> None:

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 NEAR = 5.0
 """Inches over which a place loses two thirds of what makes it good."""
 
-WOUNDED = 0.5
-"""What a place near one's own wizard counts, beside one near an objective of a point."""
-
 
 def thinned(
     appraiser: Appraiser, state: State, side: Side, choices: Iterable[Action], most: int, dice: Dice
