@@ -63,7 +63,7 @@ def read_action(text: str) -> Action:
     verb, *words = text.split() or [""]
     try:
         return _action(verb, words)
-    except (ValueError, IndexError) as error:
+    except (ValueError, IndexError, OverflowError) as error:
         raise ValueError(f"an action: {FORMS}") from error
 
 
