@@ -9,6 +9,7 @@ from magic_table import ARMY, InOrder, Table, army, opening, scenario, stand, ta
 
 from game.board.shapes import Disc
 from game.board.terrain import Footing, Kind, Opacity, Piece
+from game.core.rules import Seat
 from game.systems.colors_of_magic.cards.lists import check_list
 from game.systems.colors_of_magic.play.duel import Duel
 from game.systems.colors_of_magic.play.events import SpellResolved
@@ -40,7 +41,7 @@ def test_the_codex_joins_the_hand_or_lies_apart(mode: str, hand: int, codex: int
     # The Collection of the first turn has brought three cards already.
     assert (len(game.hand("red")), len(game.player("red").codex)) == (hand, codex)
     assert game.offers("red", "cast red:call-imp")
-    assert game.rules.view(game.state, 1).table.players[0].codex == game.player("red").codex
+    assert game.rules.view(game.state, Seat(1)).table.players[0].codex == game.player("red").codex
 
 
 @pytest.mark.rule("R-11", "CM-COLLECT-04")
