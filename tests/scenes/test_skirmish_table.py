@@ -450,6 +450,13 @@ def test_an_unfinished_game_is_saved_when_the_table_is_left() -> None:
     assert load_game(autosave_path(), seat.scene.session.library).state == seat.scene.session.match.state
 
 
+def test_closing_the_window_keeps_an_unfinished_game() -> None:
+    seat = at_a_go()
+    seat.hand.app.quit()
+    seat.hand.app.run()
+    assert load_game(autosave_path(), seat.scene.session.library).state == seat.scene.session.match.state
+
+
 def test_a_card_is_enlarged_under_the_pointer_and_pinned_by_a_right_click() -> None:
     seat = at_a_go()
     scene = seat.scene
