@@ -41,6 +41,7 @@ def test_each_moment_is_what_it_is_said_to_be() -> None:
     assert show.shown == len(show.cards) >= 2
     monsters.act(driver)
     assert scene.flow.stage.card.startswith("neutral:")
+    assert scene.session.state.phase == "monsters"
     end.act(driver)
     assert scene.session.over
     left.act(driver)

@@ -18,7 +18,7 @@ from game.content.library_files import load_library
 from game.core.dice import SeededDice
 from game.core.rules import Seat
 from game.scenes.app import speak
-from game.scenes.dialogs import FileDialog, MessageDialog
+from game.scenes.dialogs import FileDialog
 from game.scenes.loading import LoadingScene
 from game.scenes.skirmish.curtain import CurtainScene
 from game.scenes.skirmish.papers import SUFFIX, save_game, saves_folder
@@ -81,6 +81,22 @@ def moving() -> tuple[Driver, ReplayScene]:
     return watch(finished(), SMALL, still=False)
 
 
+def runs(scene: ReplayScene) -> bool:
+    return scene.flow.playing
+
+
+def stages(scene: ReplayScene) -> bool:
+    return scene.flow.timeline.busy
+
+
+def slides(scene: ReplayScene) -> bool:
+    return scene.slider.pressed
+
+
+def eyes_of(scene: ReplayScene) -> Eyes:
+    return scene.session.eyes
+
+
 def hands(state: State) -> list[str]:
     return [card for side in SIDES for card in state.player(side).zones.hand]
 
@@ -106,9 +122,9 @@ def test_what_happened_is_shown_before_the_table_is() -> None:
     hand.key("home")
     hand.press("replay.play")
     staged = 0
-    while scene.flow.playing:
+    while runs(scene):
         hand.app.step(0.2)
-        staged += scene.flow.timeline.busy
+        staged += stages(scene)
     assert staged > len(match.entries) / 3
     assert scene.session.at == len(match.entries)
     assert scene.outlook.state == match.state
@@ -122,9 +138,9 @@ def test_a_hand_on_the_controls_ends_what_is_being_shown() -> None:
     scene.go_to(number)
     hand.press("replay.forward")
     hand.wait(0.05)
-    assert scene.flow.timeline.busy
+    assert stages(scene)
     hand.press("replay.back")
-    assert not scene.flow.timeline.busy
+    assert not stages(scene)
     assert scene.outlook.state == match.state_at(number)
 
 
@@ -150,11 +166,11 @@ def test_keys_alone_go_through_the_match() -> None:
         hand.key(key)
         assert session.at == at, key
     hand.key("space")
-    assert scene.flow.playing
+    assert runs(scene)
     for _ in range(10):
         hand.app.step(0.5)
     hand.key("space")
-    assert not scene.flow.playing
+    assert not runs(scene)
     assert 1 < session.at < last
     hand.key("escape")
     assert scene not in hand.app.scenes
@@ -178,11 +194,11 @@ def test_the_board_follows_the_sliding_knob() -> None:
     box = scene.slider.box
     hand.hold((box.x + 15, box.centre[1]))
     hand.move((box.x + box.w / 2, box.centre[1]))
-    assert scene.slider.pressed
+    assert slides(scene)
     assert 0 < scene.session.at < len(match.entries)
     assert scene.outlook.state == match.state_at(scene.session.at)
     hand.release()
-    assert not scene.slider.pressed
+    assert not slides(scene)
     assert scene.slider.value == scene.session.at
 
 
@@ -191,11 +207,11 @@ def test_everybody_sees_what_they_may() -> None:
     hand, scene = watch(match)
     number = max(range(len(match.entries)), key=lambda n: len(hands(match.state_at(n))))
     scene.go_to(number)
-    assert scene.session.eyes is Eyes.OPEN
+    assert eyes_of(scene) is Eyes.OPEN
     assert hands(scene.outlook.state) == hands(match.state_at(number))
     for place, eyes in enumerate((Eyes.ONLOOKER, Eyes.RED, Eyes.BLUE)):
         hand.press(f"replay.eyes.{place}")
-        assert scene.session.eyes is eyes
+        assert eyes_of(scene) is eyes
         shown = scene.outlook.state
         for side in SIDES:
             assert all(is_masked(card) is (side is not eyes.side) for card in shown.player(side).zones.hand)
@@ -208,11 +224,11 @@ def test_an_unfinished_match_shows_one_hand_behind_a_curtain() -> None:
     assert scene.session.choices == (Eyes.ONLOOKER, Eyes.RED, Eyes.BLUE)
     assert all(is_masked(card) for card in hands(scene.outlook.state))
     hand.press("replay.eyes.2")
-    assert isinstance(hand.scene, CurtainScene)
-    assert scene.session.eyes is Eyes.ONLOOKER
+    assert type(hand.scene) is CurtainScene
+    assert eyes_of(scene) is Eyes.ONLOOKER
     hand.press("curtain.ready")
-    assert hand.scene is scene
-    assert scene.session.eyes is Eyes.BLUE
+    assert hand.app.scenes[-1] is scene
+    assert eyes_of(scene) is Eyes.BLUE
     red, blue = scene.outlook.state.players
     assert red.zones.hand
     assert all(map(is_masked, red.zones.hand))
@@ -242,14 +258,14 @@ def test_another_match_is_opened_and_a_foreign_file_refused() -> None:
     (folder / f"b{SUFFIX}").write_text("Dear diary\n", encoding="utf-8")
     for name in ("b", "a"):
         hand.key("ctrl+o")
-        assert isinstance(hand.scene, FileDialog)
+        assert type(hand.scene) is FileDialog
         hand.press("dialog.field")
         hand.type(f"{name}{SUFFIX}")
         hand.press("dialog.yes")
         if name == "b":
-            assert isinstance(hand.scene, MessageDialog)
+            assert hand.find("dialog.ok")
             hand.key("escape")
-            assert hand.scene is scene
+            assert hand.app.scenes[-1] is scene
     opened = cast("ReplayScene", hand.scene)
     assert opened is not scene
     assert opened.session.match.state == finished().state

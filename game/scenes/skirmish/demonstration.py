@@ -10,14 +10,14 @@ from game.ai.colors_of_magic.players import player
 from game.content.library_files import load_library
 from game.content.locale import Language, translator
 from game.content.replay import told
-from game.core.rules import Seat
+from game.core.dice import SeededDice
+from game.core.match import Match
 from game.files import write_text
 from game.scenes.demo import DemoStep
 from game.scenes.loading import LoadingScene
 from game.scenes.skirmish.papers import SUFFIX, save_game
 from game.scenes.skirmish.playback import Eyes
 from game.scenes.skirmish.replay_scene import ReplayScene
-from game.simulation.matches import play
 from game.systems.colors_of_magic.play.events import DuelRevealed, MonsterCardTurned, SpellCast
 from game.systems.colors_of_magic.play.game_rules import GameRules
 from game.systems.colors_of_magic.play.setup import Setup
@@ -28,10 +28,17 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.client.driver import Driver
+    from game.core.match import Entry
     from game.scenes.skirmish.session import GameMatch
+    from game.systems.colors_of_magic.play.actions import Action
     from game.systems.colors_of_magic.play.events import Event
+    from game.systems.colors_of_magic.play.state import State
 
-SEED = 1
+    Played = Entry[State, Action, Event]
+
+LISTS = ("Malo \N{EN DASH} Silence", "Isaure \N{EN DASH} Contretemps")
+SCENARIO = "giant-of-the-clearing"
+SEED = 2
 TURNS = 2
 FRAME = 1 / 20
 """Seconds between two looks at what is being shown."""
@@ -56,10 +63,13 @@ def game_steps(language: str) -> Sequence[DemoStep]:
 def demonstrated() -> GameMatch:
     """The game: the same on every machine, as long as neither rules nor players change."""
     library = load_library()
-    red, blue = list(library.lists.values())[:2]
-    setup = Setup((red, blue), next(iter(library.scenarios)), game=GameRules(max_turns=TURNS))
-    agents = {Seat(seat): player(Strength.MIDDLE, library) for seat in (0, 1)}
-    match, _ = play(colors_of_magic(library), setup, agents, SEED)
+    red, blue = (library.lists[name] for name in LISTS)
+    setup = Setup((red, blue), SCENARIO, game=GameRules(max_turns=TURNS))
+    match: GameMatch = Match.start(colors_of_magic(library), setup, SeededDice(SEED))
+    agent, dice = player(Strength.MIDDLE, library), SeededDice(SEED + 1)
+    while match.outcome is None:
+        seat = min(match.deciders)
+        match.act(seat, agent.choose(match.view(seat), tuple(match.legal_actions(seat)), dice))
     return match
 
 
@@ -89,17 +99,17 @@ def _open(driver: Driver) -> None:
 
 
 def _spell(driver: Driver) -> None:
-    """On the stack, if there was time to answer it; else as it was cast."""
+    """On the stack, if there was time to answer it, rather aimed at a creature; else as it was cast."""
     scene = _scene(driver)
     match = scene.session.match
     numbers = range(scene.session.at, len(match.entries) + 1)
-    stacked = next((n for n in numbers if any(item.targets for item in match.state_at(n).stack)), None)
-    if stacked is not None:
-        side = match.state_at(stacked).stack[0].side
-        scene.look_with(Eyes(side.value))
-        scene.go_to(stacked)
+    aimed = [n for n in numbers if any(item.targets for item in match.state_at(n).stack)]
+    if aimed:
+        number = max(aimed, key=lambda n: _at_creature(match.state_at(n)))
+        scene.look_with(Eyes(match.state_at(number).stack[0].side.value))
+        scene.go_to(number)
         return
-    _show(driver, lambda event: isinstance(event, SpellCast) and bool(event.targets), lambda: _card(scene))
+    _show(driver, lambda entry: any(map(_aimed, entry.events)), lambda: _card(scene))
 
 
 def _duel(driver: Driver) -> None:
@@ -110,12 +120,17 @@ def _duel(driver: Driver) -> None:
         show = scene.flow.stage.duel
         return show is not None and 0 < show.shown == len(show.cards)
 
-    _show(driver, lambda event: isinstance(event, DuelRevealed) and len(event.cards) > 1, turned)
+    _show(driver, lambda entry: any(map(_contested, entry.events)), turned)
 
 
 def _monsters(driver: Driver) -> None:
     scene = _scene(driver)
-    _show(driver, lambda event: isinstance(event, MonsterCardTurned), lambda: _card(scene))
+
+    def turned(entry: Played) -> bool:
+        cards = any(isinstance(event, MonsterCardTurned) for event in entry.events)
+        return cards and entry.state.phase == "monsters"
+
+    _show(driver, turned, lambda: _card(scene))
 
 
 def _end(driver: Driver) -> None:
@@ -127,15 +142,26 @@ def _leave(driver: Driver) -> None:
     driver.app.set_options(reduced_motion=True)
 
 
+def _at_creature(state: State) -> bool:
+    return any(target.kind == "creature" for item in state.stack for target in item.targets)
+
+
+def _aimed(event: Event) -> bool:
+    return isinstance(event, SpellCast) and bool(event.targets)
+
+
+def _contested(event: Event) -> bool:
+    return isinstance(event, DuelRevealed) and len({side for side, _, _ in event.cards}) > 1
+
+
 def _card(scene: ReplayScene) -> bool:
     return bool(scene.flow.stage.card)
 
 
-def _show(driver: Driver, wanted: Callable[[Event], bool], seen: Callable[[], bool]) -> None:
-    """Play the first action that such an event followed from, until it is seen."""
+def _show(driver: Driver, wanted: Callable[[Played], bool], seen: Callable[[], bool]) -> None:
+    """Play the first action that is wanted until what it led to is seen."""
     scene = _scene(driver)
-    entries = scene.session.match.entries
-    found = (n for n, entry in enumerate(entries) if any(map(wanted, entry.events)))
+    found = (n for n, entry in enumerate(scene.session.match.entries) if wanted(entry))
     scene.go_to(next(found, scene.session.at))
     scene.step_on()
     for _ in range(LONGEST):
