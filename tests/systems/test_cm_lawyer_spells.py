@@ -182,12 +182,27 @@ def test_damage_of_the_pact_that_is_prevented_yields_nothing_and_is_refused() ->
     assert game.refused("red", "cast red:study:1 red:mage:0 pact=red:guard:1*1") == {"R-45"}
 
 
-@pytest.mark.rule("CM-PACT-01")
-def test_the_damage_of_the_pact_cannot_be_answered_by_preventing_it() -> None:
-    game = table(red="study shield", mana=(0, 5))
-    game.act("red", "cast red:study:1 red:mage:0 pact=red:mage:0*1")
-    assert game.hp("red:mage:0") == 9
-    assert game.mana("red") == 0
+BIG_SHIELD = instant("big-shield", "takes_damage", Prevent(to="subject", amount=2), subject=ALLY)
+
+
+@pytest.mark.rule("CM-PACT-01", "R-42", "R-45")
+def test_the_damage_of_the_pact_is_suffered_at_once_and_cannot_be_prevented_later() -> None:
+    game = table(stand("red:guard:1", 6, 6), red="fireball big-shield", mana=(3, 5), cards=(BIG_SHIELD,))
+    game.act("red", "cast red:fireball:1 red:mage:0 creature=blue:mage:0 pact=red:guard:1*1")
+    game.act("red", "cast red:big-shield:1 red:mage:0 pact=red:mage:0*1")
+    assert game.hp("red:guard:1") == 2
+    assert game.body("red:guard:1").modifiers == ()
+
+
+@pytest.mark.rule("R-42")
+def test_what_answers_damage_prevents_of_that_damage_alone() -> None:
+    game = table(
+        stand("blue:guard:1", 6, 3), red="spark spark", blue="big-shield", mana=(9, 5), cards=(BIG_SHIELD,)
+    ).act("red", "cast red:spark:1 red:mage:0 creature=blue:guard:1")
+    game.act("blue", "cast blue:big-shield:1 blue:mage:0", "pass")
+    assert game.hp("blue:guard:1") == 3
+    game.act("red", "cast red:spark:2 red:mage:0 creature=blue:guard:1")
+    assert game.hp("blue:guard:1") == 2
 
 
 @pytest.mark.rule("CM-COLLECT-05", "R-09")

@@ -23,7 +23,7 @@ from game.systems.colors_of_magic.effects.who import body_known, players_meant
 from game.systems.colors_of_magic.play import objectives
 from game.systems.colors_of_magic.play.events import Changed
 from game.systems.colors_of_magic.play.hands import gain_mana
-from game.systems.colors_of_magic.play.harm import Deal, Restore, bury_all
+from game.systems.colors_of_magic.play.harm import Deal, Restore, Suffer, bury_all
 from game.systems.colors_of_magic.play.state import SIDES, Modifier
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from game.systems.colors_of_magic.play.moments import By
     from game.systems.colors_of_magic.play.run import Run
     from game.systems.colors_of_magic.play.state import State
+    from game.systems.colors_of_magic.play.tasks import Task
 
 
 def harm(run: Run, context: Context, creature: str, effect: Damage | Heal | Prevent) -> None:
@@ -54,8 +55,11 @@ def harm(run: Run, context: Context, creature: str, effect: Damage | Heal | Prev
         case Heal():
             run.push(Restore(creature, amount))
         case Prevent(until=until, reflect=reflects):
-            made = _modifier(run, context, until)
-            _add(run, creature, replace(made, prevent=amount, reflects=reflects))
+            answers = context.moment is not None and context.moment.when == "takes_damage"
+            # The damage of a Blood Pact has been suffered by now: nothing of it is left to prevent.
+            if not answers or any(_is_of(task, context) for task in run.state.agenda):
+                made = replace(_modifier(run, context, until), prevent=amount, reflects=reflects)
+                _add(run, creature, replace(made, answers=answers))
 
 
 def change(run: Run, context: Context, creature: str, effect: Modify | Grant | Forbid | Mark) -> None:
@@ -118,6 +122,11 @@ def _mark(run: Run, context: Context, creature: str, mark: str, amount: int) -> 
         run.set_body(replace(body, marks=kinds, marked_by=doers))
         run.emit(Changed(creature, mark=mark, amount=amount))
         bury_all(run)
+
+
+def _is_of(task: Task, context: Context) -> bool:
+    """Whether a task is the damage that an effect answers."""
+    return isinstance(task, Suffer) and task.moment == context.moment
 
 
 def _modifier(run: Run, context: Context, until: Duration) -> Modifier:

@@ -101,13 +101,13 @@ class Suffer(Performing):
         return replace(self, moment=replace(self.moment, subject=to))
 
     def _prevent(self, run: Run, body: Body, prevented: int) -> None:
-        """Use up what prevents damage, the oldest first, and deal back what is reflected."""
+        """Use up what prevents damage, what answers it first, then the oldest; deal back reflected damage."""
         left, back, kept = prevented, 0, []
-        for modifier in body.modifiers:
+        for modifier in sorted(body.modifiers, key=lambda one: not one.answers):
             used = min(left, modifier.prevent)
             left -= used
             back += used if modifier.reflects else 0
-            if not used or used < modifier.prevent:
+            if not modifier.answers and (not used or used < modifier.prevent):
                 kept.append(replace(modifier, prevent=modifier.prevent - used))
         run.set_body(replace(body, modifiers=tuple(kept)))
         run.emit(Prevented(body.id, prevented, rule=self.rule))

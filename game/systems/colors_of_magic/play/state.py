@@ -47,7 +47,8 @@ class Modifier:
     """A change that an effect made to a creature and that lasts: one of a number, a keyword or a ban.
 
     `source` is the id of the card or creature it came from, `turn` when it was made. `prevent` is how many
-    points of damage it still prevents, dealing them back if it `reflects`.
+    points of damage it still prevents, dealing them back if it `reflects`; one that `answers` damage prevents
+    of that alone.
     """
 
     source: str
@@ -59,6 +60,7 @@ class Modifier:
     forbid: tuple[Order, ...] = ()
     prevent: int = 0
     reflects: bool = False
+    answers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
