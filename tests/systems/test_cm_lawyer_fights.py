@@ -285,7 +285,6 @@ def test_once_the_mover_is_dead_nobody_else_strikes() -> None:
         stand("blue:guard:2", 10, beside(10), profile="guard"),
         stand("neutral:goblin:1", 10, round(10 - 2 * R - 0.5, 3)),
         blue="spark",
-        agenda=None,
     ).act("red", "activate red:imp:1", "disengage")
     game.act("blue", "free-attack blue:guard:1", "boost blue:spark:1")
     if game.asked == {"blue"} and isinstance(game.decision, Duel):
