@@ -20,13 +20,16 @@ if TYPE_CHECKING:
 
 SEATS = 2
 
+EDITION = 1
+"""Goes up with every change of the rules after which matches saved before would be played otherwise."""
+
 
 def colors_of_magic(library: Library) -> System[Setup, State, Action, Event, View]:
-    """The system played with everything in that library; its version is the library's."""
+    """The system played with everything in that library; its version is theirs and the library's."""
     rules = ColorsOfMagic(library)
     return System(
         rules=rules,
-        content=library.version,
+        content=f"{EDITION}-{library.version}",
         seats=lambda _: SEATS,
         start=rules.start,
         reveals=reveals,
