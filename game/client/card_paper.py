@@ -10,6 +10,7 @@ from game.client import ornaments, paint
 from game.client.faces import Face
 from game.client.hatch import hatch_square, hatched
 from game.client.ornaments import GOLD, shade, slab
+from game.client.strokes import circle_points, dashed_ring
 from game.client.svg import linear, radial, rasterised, svg_text, tag
 from game.client.text import Style
 
@@ -151,7 +152,7 @@ def _coin() -> str:
         "circle", cx=50, cy=50, r=46, fill="url(#c)"
     )
     ring: dict[str, float | str] = {"fill": "none", "stroke": "#7a4e14", "stroke_width": 2.4}
-    body += tag("circle", cx=50, cy=50, r=37, stroke_dasharray="3 3.2", **ring)
+    body += tag("path", d=dashed_ring(circle_points((50, 50), 37), 3, 3.2), **ring)
     body += tag("circle", cx=50, cy=50, r=33, **ring)
     return svg_text(body, (100, 100), radial("c", 38, 32, 70, *brass))
 

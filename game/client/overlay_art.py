@@ -12,6 +12,7 @@ from game.board.area import Area, area_of
 from game.client.cache import SurfaceCache
 from game.client.hatch import cover, hatch_square
 from game.client.sized import near_size, stretched
+from game.client.strokes import dashed_ring
 from game.client.svg import hexed, rasterised, svg_text
 
 if TYPE_CHECKING:
@@ -123,12 +124,12 @@ class AreaArt:
             out = self._inside(sheet, path, hue, hatch, fill, opacity)
         else:
             out = pygame.Surface(sheet.part.size, pygame.SRCALPHA)
-        dash = f' stroke-dasharray="{7 * sheet.scale:.1f} {5 * sheet.scale:.1f}"' if fill.dashed else ""
+        line = sheet.path(dashed=True) if fill.dashed else path
         edge = (
             ("#120804", fill.line + 2.4, 0.62 * opacity),
             (hexed(hue.glow), fill.line, opacity),
         )
-        out.blit(sheet.stroked(path, edge, dash), (0, 0))
+        out.blit(sheet.stroked(line, edge), (0, 0))
         return out
 
     def _inside(
@@ -168,36 +169,35 @@ class _Sheet:
     pad: int
     part: pygame.Rect
 
-    def path(self) -> str:
+    def path(self, *, dashed: bool = False) -> str:
         """The rings as SVG, in pixels of the part."""
-        return " ".join(
-            self._ring(ring) for patch in self.area.patches for ring in (patch.outline, *patch.holes)
-        )
+        draw = self._dashes if dashed else self._ring
+        return " ".join(draw(ring) for patch in self.area.patches for ring in (patch.outline, *patch.holes))
 
     def filled(self, path: str) -> pygame.Surface:
         """White inside, clear outside."""
         body = f'<path d="{path}" fill="#ffffff" fill-rule="evenodd"/>'
         return rasterised(svg_text(body, self.part.size), self.part.size)
 
-    def stroked(
-        self, path: str, strokes: Iterable[tuple[str, float, float]], extra: str = ""
-    ) -> pygame.Surface:
+    def stroked(self, path: str, strokes: Iterable[tuple[str, float, float]]) -> pygame.Surface:
         """The outline in several strokes (colour, width in logical pixels, opacity), the last on top."""
         body = "".join(
             f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width * self.scale:.2f}"'
-            f' stroke-opacity="{opacity:.3f}" stroke-linejoin="round"{extra}/>'
+            f' stroke-opacity="{opacity:.3f}" stroke-linejoin="round"/>'
             for colour, width, opacity in strokes
         )
         return rasterised(svg_text(body, self.part.size), self.part.size)
 
     def _ring(self, ring: Ring) -> str:
+        return "M" + " ".join(f"{x:.1f} {y:.1f}" for x, y in self._pixels(ring)) + "Z"
+
+    def _dashes(self, ring: Ring) -> str:
+        return dashed_ring(self._pixels(ring), 7 * self.scale, 5 * self.scale)
+
+    def _pixels(self, ring: Ring) -> list[Point]:
         left, top = self.corner
         dx, dy = self.pad - self.part.x, self.pad - self.part.y
-        return (
-            "M"
-            + " ".join(f"{(x - left) * self.ppi + dx:.1f} {(top - y) * self.ppi + dy:.1f}" for x, y in ring)
-            + "Z"
-        )
+        return [((x - left) * self.ppi + dx, (top - y) * self.ppi + dy) for x, y in ring]
 
 
 def _bounds(area: Area) -> tuple[float, float, float, float]:

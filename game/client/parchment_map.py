@@ -9,6 +9,7 @@ import numpy as np
 
 from game.board.shapes import Disc, Point, Polygon, Shape, bounds
 from game.board.terrain import Kind
+from game.client.strokes import dashed_ring
 from game.client.svg import svg_text, tag
 
 if TYPE_CHECKING:
@@ -112,9 +113,9 @@ def _inside(shape: Shape, at: Point) -> bool:
 
 
 def _zones(w: float, h: float, side: float) -> str:
-    pen: dict[str, float | str] = {"stroke": _INK, "stroke_width": 0.09, "stroke_dasharray": "0.4 0.3"}
+    pen: dict[str, float | str] = {"fill": "none", "stroke": _INK, "stroke_width": 0.09}
     corners = ((0.0, 0.0), (w - side, 0.0), (0.0, h - side), (w - side, h - side))
+    squares = ([(x, y), (x + side, y), (x + side, y + side), (x, y + side)] for x, y in corners)
     return "".join(
-        tag("rect", x=x, y=y, width=side, height=side, fill="none", stroke_opacity=0.6, **pen)
-        for x, y in corners
+        tag("path", d=dashed_ring(square, 0.4, 0.3), stroke_opacity=0.6, **pen) for square in squares
     )

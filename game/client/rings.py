@@ -7,7 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from game.client.cache import SurfaceCache
-from game.client.strokes import CASING
+from game.client.strokes import CASING, circle_points, dashed_ring
 from game.client.svg import hexed, rasterised, svg_text
 
 if TYPE_CHECKING:
@@ -48,17 +48,16 @@ class RingArt:
 
 
 def _picture(size: int, radius: float, look: Look) -> pygame.Surface:
-    dash = f' stroke-dasharray="{look.dash[0]:.1f} {look.dash[1]:.1f}"' if look.dash is not None else ""
     middle = size / 2
+    disc = f'<circle cx="{middle:g}" cy="{middle:g}" r="{radius:.2f}"'
+    line = disc
+    if look.dash is not None:
+        line = f'<path d="{dashed_ring(circle_points((middle, middle), radius), *look.dash)}"'
     strokes = ((CASING, look.width + 2 * look.casing, 0.75), (look.colour, look.width, 1.0))
     body = "".join(
-        f'<circle cx="{middle:g}" cy="{middle:g}" r="{radius:.2f}" fill="none" stroke="{hexed(colour)}"'
-        f' stroke-opacity="{opacity}" stroke-width="{width:.2f}"{dash}/>'
+        f'{line} fill="none" stroke="{hexed(colour)}" stroke-opacity="{opacity}" stroke-width="{width:.2f}"/>'
         for colour, width, opacity in strokes
     )
     if look.fill:
-        body = (
-            f'<circle cx="{middle:g}" cy="{middle:g}" r="{radius:.2f}" fill="{hexed(look.colour)}"'
-            f' fill-opacity="{look.fill}"/>' + body
-        )
+        body = f'{disc} fill="{hexed(look.colour)}" fill-opacity="{look.fill}"/>' + body
     return rasterised(svg_text(body, (size, size)), (size, size))

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 CASING: Colour = (20, 9, 4)
 
+_LEAST = 0.1
+"""Pixels below which two corners of a line are one."""
+
 
 def stroke(
     surface: pygame.Surface,
@@ -88,6 +91,36 @@ def dashes(points: Sequence[Point], on: float, off: float) -> Iterator[list[Poin
             current.append((bx, by))
     if drawing and len(current) > 1:
         yield current
+
+
+def dashed_ring(points: Sequence[Point], on: float, off: float) -> str:
+    """Dashes round a closed line, as the data of an SVG path; about `on` long with gaps of about `off`.
+
+    They are spread evenly. The rasteriser fills what it should not when it cuts a line into dashes itself.
+    """
+    closed = [*points, points[0]]
+    length = sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(closed))
+    fit = length / ((on + off) * max(1, round(length / (on + off))))
+    pieces = (_apart(piece) for piece in dashes(closed, on * fit, off * fit)) if fit else ()
+    return " ".join(
+        "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in piece) for piece in pieces if len(piece) > 1
+    )
+
+
+def circle_points(centre: Point, radius: float) -> list[Point]:
+    """A circle as a line with a corner every two pixels or so."""
+    count = max(16, round(pi * radius))
+    turns = (2 * pi * i / count for i in range(count))
+    return [(centre[0] + radius * cos(turn), centre[1] + radius * sin(turn)) for turn in turns]
+
+
+def _apart(points: Sequence[Point]) -> list[Point]:
+    """Without the points that lie on the one before."""
+    found = [points[0]]
+    for point in points[1:]:
+        if hypot(point[0] - found[-1][0], point[1] - found[-1][1]) >= _LEAST:
+            found.append(point)
+    return found
 
 
 def along(points: Sequence[Point], spacing: float, first: float) -> Iterator[tuple[Point, float]]:

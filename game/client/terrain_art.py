@@ -12,6 +12,7 @@ from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.client import terrain_flora, terrain_made, terrain_stone, terrain_water
 from game.client.fields import signed_distance
 from game.client.stencil import PAD, Stencil, local
+from game.client.strokes import circle_points, dashed_ring
 from game.client.svg import rasterised, svg_text
 
 if TYPE_CHECKING:
@@ -158,17 +159,16 @@ def _outline(piece: Setting, stencil: Stencil) -> pygame.Surface:
     width, height = stencil.size
     path = _path(stencil.shape, stencil)
     unit = stencil.res / 44
-    dash = {
-        Footing.IMPASSABLE: "",
-        Footing.DIFFICULT: f' stroke-dasharray="{7 * unit:.1f} {4 * unit:.1f}"',
-        Footing.OPEN: f' stroke-dasharray="{2 * unit:.1f} {3.4 * unit:.1f}"',
-    }[piece.footing]
+    dash = {Footing.IMPASSABLE: None, Footing.DIFFICULT: (7.0, 4.0), Footing.OPEN: (2.0, 3.4)}[piece.footing]
+    line = path
+    if dash is not None:
+        line = dashed_ring(_ring(stencil.shape, stencil), dash[0] * unit, dash[1] * unit)
     colour = _EDGE[piece.kind]
     body = (
         f'<path d="{path}" fill="none" stroke="#140a04" stroke-opacity="0.6"'
         f' stroke-width="{3.0 * unit:.2f}" stroke-linejoin="round"/>'
-        f'<path d="{path}" fill="none" stroke="{colour}" stroke-opacity="0.9"'
-        f' stroke-width="{1.35 * unit:.2f}" stroke-linejoin="round"{dash}/>'
+        f'<path d="{line}" fill="none" stroke="{colour}" stroke-opacity="0.9"'
+        f' stroke-width="{1.35 * unit:.2f}" stroke-linejoin="round"/>'
     )
     if piece.opacity is Opacity.BLOCKING:
         body = (
@@ -187,6 +187,15 @@ def _path(shape: Shape, stencil: Stencil) -> str:
             return f"M{cx - rr:.2f} {cy:.2f} {turn} {cx + rr:.2f} {cy:.2f} {turn} {cx - rr:.2f} {cy:.2f} Z"
         case Polygon(corners):
             return svg_ring([stencil.pixel(corner) for corner in corners])
+
+
+def _ring(shape: Shape, stencil: Stencil) -> list[Point]:
+    """The border as a closed line, in pixels of the stencil."""
+    match shape:
+        case Disc(x, y, r):
+            return circle_points(stencil.pixel((x, y)), r * stencil.res)
+        case Polygon(corners):
+            return [stencil.pixel(corner) for corner in corners]
 
 
 def svg_ring(points: list[Point]) -> str:

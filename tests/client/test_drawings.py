@@ -10,6 +10,7 @@ from game.client import ornaments, paint, props
 from game.client.hatch import hatch_square, hatched
 from game.client.medallion import medallion
 from game.client.palette import Element, Hatch, PaletteKind, Side, Tone, palette
+from game.client.rings import Look, RingArt
 from game.client.svg import faults, rasterised
 from game.resources import assets
 
@@ -57,6 +58,7 @@ def test_no_file_holds_what_is_drawn_wrong() -> None:
         '<rect class="a"/>',
         '<rect style="fill:#fff"/>',
         '<rect clip-path="url(#a)"/>',
+        '<circle stroke-dasharray="4 3"/>',
         '<use href="#a"/>',
         '<linearGradient id="a" x1="0" y1="0" x2="1" y2="1"/>',
         "<filter/>",
@@ -131,3 +133,17 @@ def test_nothing_is_told_by_colour_alone(kind: PaletteKind) -> None:
     assert len({(hue.emblem, hue.hatch) for hue in colours.sides.values()}) == len(Side)
     assert len({(hue.emblem, hue.hatch) for hue in colours.elements.values()}) == len(Element)
     assert len({(hue.emblem, hue.hatch) for hue in colours.tones.values()}) == len(Tone)
+
+
+@pytest.mark.parametrize("k", [1.0, 1.25, 1.78, 2.0, 2.5])
+def test_a_dashed_ring_is_a_ring_at_every_size(k: float) -> None:
+    look = Look((90, 210, 250), 3 * k, 1.6 * k, (11 * k, 4 * k))
+    for diameter in range(8, 60):
+        surface = pygame.Surface((2 * diameter + 100, 2 * diameter + 100), pygame.SRCALPHA)
+        middle = surface.get_width() / 2
+        RingArt().draw(surface, (middle, middle), diameter / 2, look, 7 * k)
+        alpha = pygame.surfarray.array_alpha(surface)
+        span = np.arange(surface.get_width()) + 0.5 - middle
+        away = np.abs(np.hypot(span[:, None], span[None, :]) - (diameter / 2 + 7 * k))
+        assert alpha[away > 1.5 * k + 1.6 * k + 2.5].max() == 0
+        assert alpha.max() > 200
