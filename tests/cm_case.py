@@ -31,6 +31,7 @@ from game.systems.colors_of_magic.play.actions import (
 )
 from game.systems.colors_of_magic.play.duel import Duel
 from game.systems.colors_of_magic.play.events import (
+    Asked,
     CardMoved,
     DuelRevealed,
     Event,
@@ -156,6 +157,6 @@ CM_CASE = Case(
     tried=tried,
     openly=openly,
     complete=False,
-    prompts=True,
+    prompts=lambda event: isinstance(event, Asked),
     seeds=4,
 )

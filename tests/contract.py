@@ -36,8 +36,8 @@ class Case(Generic[C, S, A, E, V_co]):
             `legal_actions` names: they find what it leaves out.
         openly: cards that an event shows to everybody even though they may be hidden again at once.
         complete: whether `legal_actions` names everything that `check` allows (no free inches).
-        prompts: whether a step stops to ask only those who hold an answer (as at a table, where "wait!" tells
-            as much): what follows may then stop earlier or later with other hidden cards, but not differ.
+        prompts: events by which a step stops to ask those who hold an answer, and only those (as at a table,
+            where "wait!" tells as much): with other hidden cards it may stop earlier or later, no more.
         longest: more actions than any random match takes.
         seeds: how many random matches are played.
     """
@@ -49,7 +49,7 @@ class Case(Generic[C, S, A, E, V_co]):
     tried: Callable[[C], tuple[A, ...]]
     openly: Callable[[E], frozenset[str]] = lambda _: frozenset()
     complete: bool = True
-    prompts: bool = False
+    prompts: Callable[[E], bool] = lambda _: False
     longest: int = 2000
     seeds: int = 20
 

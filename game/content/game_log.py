@@ -16,6 +16,7 @@ from game.content.log_names import LogNames
 from game.content.log_turns import card_sentence, course_sentence, opening_sentence
 from game.systems.colors_of_magic.play.events import (
     ActivationEnded,
+    Asked,
     CardMoved,
     Chose,
     SpellResolved,
@@ -102,7 +103,7 @@ def is_detail(event: Event) -> bool:
     match event:
         case CardMoved(source=source, target=target):
             return source in _TOLD or target in _TOLD
-        case ActivationEnded() | SpellResolved() | Chose() | Tapped():
+        case ActivationEnded() | SpellResolved() | Chose() | Tapped() | Asked():
             return True
         case _:
             return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.systems.colors_of_magic.play.events import (
+    Asked,
     CardMoved,
     Chose,
     CornerTaken,
@@ -57,6 +58,8 @@ def course_sentence(names: LogNames, event: Event) -> str:
             return tr("log.phase", turn=turn, phase=tr(f"log.phase.{phase}"))
         case Passed(side, first):
             return tr("log.passed_first" if first else "log.passed", side=names.side(side))
+        case Asked(side):
+            return tr("log.asked", side=names.side(side))
         case ObjectiveCollected(side, objective, points):
             return tr("log.collected", side=names.side(side), what=names.thing(objective), count=points)
         case Scored(side, points, total):

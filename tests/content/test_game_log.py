@@ -93,6 +93,7 @@ EVENTS: tuple[e.Event, ...] = (
     e.Chose(Side.RED, (Target.creature(FALCON),)),
     e.Chose(Side.RED, (Target("option", "1"), Target("spell", "2"), Target("card", GUST))),
     e.Chose(Side.RED, ()),
+    e.Asked(Side.BLUE),
     e.GameEnded((Side.RED,)),
     e.GameEnded((Side.RED, Side.BLUE)),
     e.GameEnded(()),

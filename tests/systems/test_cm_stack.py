@@ -16,6 +16,7 @@ from game.systems.colors_of_magic.cards.vocabulary import (
     Teleport,
 )
 from game.systems.colors_of_magic.play.events import (
+    Asked,
     Fizzled,
     ManaChanged,
     SpellResolved,
@@ -23,6 +24,7 @@ from game.systems.colors_of_magic.play.events import (
 )
 from game.systems.colors_of_magic.play.run import Run
 from game.systems.colors_of_magic.play.stack import redirect
+from game.systems.colors_of_magic.play.view import reveals
 
 GUARDS = (stand("red:guard:1", 6, 6), stand("blue:guard:1", 14, 6))
 
@@ -51,6 +53,13 @@ def test_an_instant_does_not_use_up_the_go() -> None:
     )
     assert game.asked == {"blue"}
     game.act("blue", "activate blue:guard:1")
+
+
+@pytest.mark.rule("CM-STACK-03")
+def test_a_move_that_an_instant_may_answer_is_not_taken_back() -> None:
+    game = table(*GUARDS, blue="ambush")
+    play(game, ("red", "activate red:guard:1"), ("red", "move 6,6 6,9"))
+    assert any(map(reveals, game.just(Asked)))
 
 
 @pytest.mark.rule("CM-STACK-02", "CM-STACK-04", "CM-STACK-05", "CM-STACK-06")

@@ -422,6 +422,14 @@ class Chose:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A player who holds an Instant that answers may play it now; that tells that there is one."""
+
+    side: Side
+    rule: str = "CM-STACK-03"
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     """The game ended; without winners it is a draw."""
 
@@ -470,5 +478,6 @@ Event = (
     | Scored
     | Looked
     | Chose
+    | Asked
     | GameEnded
 )

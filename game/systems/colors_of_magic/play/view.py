@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.systems.colors_of_magic.play.events import (
+    Asked,
     Boosted,
     CardMoved,
     Chose,
@@ -68,13 +69,13 @@ def redact(event: Event, side: Side | None) -> Event:
 
 
 def reveals(event: Event) -> bool:
-    """Whether somebody sees a card by it that was hidden from them; such a step is not undone."""
+    """Whether somebody learns of a card by it what was hidden from them; such a step is not undone."""
     match event:
         case CardMoved(source=source, target=target, shown=shown):
             hidden = source in {"deck", "monsters", "hand", "duel"}
             drawn = source == "deck" and target == "hand"
             return hidden and (drawn or shown or target in OPEN or target == "monsters")
-        case InitiativeDrawn() | DuelRevealed() | MonsterCardTurned() | Looked() | SpellCast():
+        case InitiativeDrawn() | DuelRevealed() | MonsterCardTurned() | Looked() | SpellCast() | Asked():
             return True
         case _:
             return False

@@ -9,6 +9,7 @@ from game.core.rules import Reason, Verdict
 from game.systems.colors_of_magic.effects.triggers import Happens
 from game.systems.colors_of_magic.play.actions import Cast, Pass
 from game.systems.colors_of_magic.play.casting import cast_spell, casts, check_cast, spell_moments
+from game.systems.colors_of_magic.play.events import Asked
 from game.systems.colors_of_magic.play.hands import from_token_holder
 from game.systems.colors_of_magic.play.resolving import ResolveSpell
 from game.systems.colors_of_magic.play.stack import item_of
@@ -42,6 +43,7 @@ class Round(Task):
         """Ask the next player who has an answer, resolve the top, or close the window."""
         for place, side in enumerate(self.to_ask):
             if has_answer(run.referee, run.state, side, self.moments):
+                run.emit(Asked(side))
                 run.push(InstantWindow(side, replace(self, to_ask=self.to_ask[place + 1 :])))
                 return
         stack = run.state.stack
