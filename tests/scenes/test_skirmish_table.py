@@ -264,6 +264,26 @@ def test_a_spell_shows_its_range_and_each_step_can_be_taken_back() -> None:
     assert scene.session.match.entries[-1].action != summons[0]
 
 
+def test_the_card_that_pays_is_marked_in_the_hand_until_it_is_pressed_again() -> None:
+    seat = at_a_go()
+    scene = seat.scene
+    summon = next(
+        action
+        for action in scene.outlook.legal
+        if isinstance(action, Cast) and "summon" in scene.session.library.card(action.card).types
+    )
+    seat.press(f"hand.{summon.card}")
+    if not isinstance(step(seat), CastPlan):
+        seat.creature(summon.caster)
+    seat.take(summon.targets[0])
+    other = next(c for c in scene.outlook.state.player(scene.session.front).zones.hand if c != summon.card)
+    for marked in (True, False):
+        seat.press(f"hand.{other}")
+        tile = found(seat, f"hand.{other}")
+        assert isinstance(tile, CardTile)
+        assert tile.marked is marked
+
+
 def test_a_place_out_of_range_is_refused_with_its_rule() -> None:
     seat = at_a_go()
     scene = seat.scene

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.scenes.skirmish.cast_plan import PaymentPlan
 from game.scenes.skirmish.question_plan import QuestionPlan
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Asked:
         plan = self._scene.hands.plan
         self.lit = plan.lit() if plan is not None else ()
         self.lit_set = frozenset(self.lit)
-        self.picks = plan.picks if isinstance(plan, QuestionPlan) else ()
+        self.picks = plan.picks if isinstance(plan, QuestionPlan | PaymentPlan) else ()
 
     def prompt(self) -> str:
         """What the player is to do."""

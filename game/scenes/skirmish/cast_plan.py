@@ -293,6 +293,11 @@ class PaymentPlan(Plan):
         self.cast = cast
         self.verdict = self.outlook.session.check(cast)
 
+    @property
+    def picks(self) -> tuple[Target, ...]:
+        """The card that is to be discarded."""
+        return () if self.cast.discard is None else (Target("card", self.cast.discard),)
+
     @cached_property
     def cost(self) -> int:
         """What the spell costs before a card is discarded."""

@@ -13,7 +13,6 @@ from game.client.icons import Icon
 from game.client.text import Style
 from game.client.widgets.base import Widget
 from game.scenes.skirmish.outlook import emblem
-from game.scenes.skirmish.side_panel import fitted
 
 if TYPE_CHECKING:
     from game.client.canvas import Canvas
@@ -121,12 +120,15 @@ class DuelView(Widget):
         left = box.x if attacking else box.right - 48
         canvas.blit(figure, (left, box.y))
         words = Box(box.x + (54 if attacking else 0), box.y, box.w - 54, 68)
-        style = ui.styles.strong.but(size=18)
-        name = fitted(ui, names.of(body.id), style, words.w)
         align = 0.0 if attacking else 1.0
-        canvas.text(name, style, (words.x if attacking else words.right, words.y), align)
+        text = names.of(body.id)
+        style = ui.texts.shrunk(text, ui.styles.strong.but(size=18), words.w, least=0.8)
+        if ui.texts.width(text, style) > words.w:
+            style = style.but(size=15)
+        name = ui.texts.paragraph(text, style, words.w)
+        canvas.paragraph(name, words, align)
         number = ui.texts.paragraph(self._number(attacking=attacking), ui.styles.small.but(size=16), words.w)
-        canvas.paragraph(number, Box(words.x, words.y + 24, words.w, 44), align)
+        canvas.paragraph(number, Box(words.x, words.y + name.height, words.w, 44), align)
         own = [
             (place, card, bonus)
             for place, (side, card, bonus) in enumerate(show.cards)

@@ -114,6 +114,7 @@ def _tile(scene: TableScene, number: int, target: Target) -> Widget:
         partial(scene.choose, target),
         width=CHOICE_CARD,
         lit=picked,
+        marked=picked,
         pin=scene.pin,
     )
 

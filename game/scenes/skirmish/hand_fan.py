@@ -34,7 +34,7 @@ MOST_TILT = 9.0
 
 
 class CardTile(Pressable):
-    """A card that may be pressed; a right click pins it. `tilt` is in degrees."""
+    """A card that may be pressed; a right click pins it. `tilt` is in degrees; `marked` is one picked."""
 
     space_presses = False
 
@@ -47,6 +47,7 @@ class CardTile(Pressable):
         *,
         width: float = 96.0,
         lit: bool = False,
+        marked: bool = False,
         refusal: str = "",
         pin: Callable[[str], None] | None = None,
     ) -> None:
@@ -58,7 +59,7 @@ class CardTile(Pressable):
         self.drop = 0.0
         self.width = width
         self.turned: SurfaceCache | None = None
-        self.marked = False
+        self.marked = marked
         self._pin = pin
 
     @property
@@ -90,6 +91,11 @@ class CardTile(Pressable):
         if self.lit and self.tilt == 0:
             tone = ui.palette.gilt
             canvas.outline(Box(at[0] - 1, at[1] - 1, self.width + 2, self.width / RATIO + 2), tone, 3, 7)
+        if self.marked:
+            spot = (self.box.x + min(self.box.w, self.width) / 2, at[1] + 40)
+            canvas.blit_centred(ui.theme.seal(canvas.px(40), ui.palette.accent), spot)
+            check = Style(Face.ICON, 22, ui.palette.cream, (50, 6, 6))
+            canvas.blit_centred(ui.texts.line(Icon.CHECK.glyph, check), spot)
 
     def _picture(self, pixels: int) -> pygame.Surface:
         key = (self.card, pixels, self.tilt, self.lit, bool(self.refusal))

@@ -228,13 +228,11 @@ class Layout:
         scene = self._scene
         offers = scene.asked.offers_in_bar()
         room = scene.app.box.w * 0.66
-        worded = [self.offer_button(offer) for offer in offers]
-        if sum(button.wanted(scene.ui, room).w + 6 for button in worded) <= room:
-            return list(worded)
-        return [
-            button if offer.look is Look.PRIMARY else self.offer_button(offer, words=False)
-            for offer, button in zip(offers, worded, strict=True)
-        ]
+        for speaks in (_always, _tells, _is_primary):
+            buttons = [self.offer_button(offer, words=speaks(offer)) for offer in offers]
+            if sum(button.wanted(scene.ui, room).w + 6 for button in buttons) <= room:
+                break
+        return list(buttons)
 
     def offer_button(self, offer: Offer, *, words: bool = True) -> Button:
         """The button of an offer; without words they are its tip."""
@@ -304,9 +302,23 @@ class Layout:
             scene.cards,
             choose_card(scene, target),
             lit=target in scene.asked.lit_set,
+            marked=target in scene.asked.picks,
             refusal=refusal,
             pin=scene.pin,
         )
+
+
+def _always(_offer: Offer) -> bool:
+    return True
+
+
+def _tells(offer: Offer) -> bool:
+    """Whether the words of a button say what its icon does not, of something that can be done now."""
+    return _is_primary(offer) or (offer.name.startswith("use.") and offer.verdict.allowed)
+
+
+def _is_primary(offer: Offer) -> bool:
+    return offer.look is Look.PRIMARY
 
 
 def choose_card(scene: TableScene, target: Target) -> Callable[[], None]:
