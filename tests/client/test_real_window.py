@@ -41,11 +41,9 @@ def key(code):
 
 
 frames(5)
-key(pygame.K_UP)
 names = [entry.name for entry in app.scene.entries]
-for _ in range(len(names)):
-    key(pygame.K_DOWN)
-key(pygame.K_UP)
+for _ in range(names.index("options")):
+    key(pygame.K_TAB)
 key(pygame.K_RETURN)
 print(type(app.scene).__name__)
 key(pygame.K_ESCAPE)
