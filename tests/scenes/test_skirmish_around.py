@@ -21,11 +21,11 @@ from game.client.widgets.button import Pressable
 from game.client.widgets.label import Label
 from game.client.window import OffScreen
 from game.content.game_log import LogEntry
-from game.content.library_files import load_library
+from game.content.library_files import load_library, user_cards
 from game.content.list_file import load_lists, save_lists, user_lists
 from game.content.locale import Language, translator
 from game.scenes.app import entries, speak
-from game.scenes.dialogs import ConfirmDialog
+from game.scenes.dialogs import ConfirmDialog, MessageDialog
 from game.scenes.loading import LoadingScene
 from game.scenes.skirmish.builder_scene import BuilderScene
 from game.scenes.skirmish.curtain import CurtainScene
@@ -269,6 +269,21 @@ def test_changed_house_rules_are_counted_and_restored() -> None:
     assert refusal(driver, "new.reset") == ""
     driver.press("new.reset")
     assert driver.scene.plan.game == GameRules()
+
+
+def test_files_of_the_user_at_fault_are_named_and_a_game_begins_without_them() -> None:
+    user_cards().mkdir(parents=True)
+    (user_cards() / "faulty.toml").write_text("[[card]\n", encoding="utf-8")
+    user_lists().parent.mkdir(parents=True)
+    user_lists().write_text("nonsense = [", encoding="utf-8")
+    plans: list[GamePlan] = []
+    driver = play(SetupScene(lambda scene: plans.append(scene.plan), nothing))
+    assert isinstance(driver.scene, MessageDialog)
+    assert "faulty.toml" in driver.scene.text
+    assert user_lists().name in driver.scene.text
+    driver.key("return")
+    driver.press("new.start")
+    assert plans
 
 
 @pytest.mark.rule("CM-SETUP-15")

@@ -20,12 +20,12 @@ from game.client.widgets.layout import Anchor, Column, Row
 from game.client.widgets.panel import Ground, Panel
 from game.client.widgets.scroll import ListBox, Scroll
 from game.client.widgets.text_field import TextField
-from game.content.library_files import load_library
+from game.content.library_files import Opened, open_library
 from game.content.list_file import load_lists, user_lists
 from game.content.locale import Language, Translator, translator
 from game.content.rulebook import load_rulebook
 from game.errors import InputError
-from game.scenes.dialogs import report
+from game.scenes.dialogs import MessageDialog
 from game.scenes.help import show_help
 from game.scenes.skirmish.curtain import SideStone
 from game.scenes.skirmish.faces import Faces
@@ -59,14 +59,15 @@ class SetupScene(Scene):
         library: Library | None = None,
     ) -> None:
         super().__init__()
-        self.library = library if library is not None else load_library()
+        opened = open_library() if library is None else Opened(library)
+        self.library = opened.library
         self.plan = plan if plan is not None else GamePlan.first(self.library)
         self.page = PAGES[0]
         self.lists: Mapping[str, ArmyList] = {}
         self._begin = begin
         self._compose = compose
         self._say: Translator | None = None
-        self._fault: InputError | None = None
+        self._faults: list[InputError] = list(opened.faults)
 
     @property
     def say(self) -> Translator:
@@ -82,11 +83,11 @@ class SetupScene(Scene):
         return Faces(self.library, self.say, self.say.language)
 
     def enter(self, app: App) -> None:
-        """Read the lists, then show them; say what is wrong with the file of the user's own."""
+        """Read the lists, then show them; say what is wrong with the user's own files."""
         self.read_lists()
         super().enter(app)
-        if self._fault is not None:
-            report(app, self._fault)
+        if self._faults:
+            app.push(MessageDialog(app.ui.say("dialog.fault"), "\n".join(map(str, self._faults))))
 
     def read_lists(self) -> None:
         """Take the lists that ship with the game and those of the user as they are now."""
@@ -94,7 +95,7 @@ class SetupScene(Scene):
         try:
             own = load_lists(user_lists())
         except InputError as error:
-            self._fault = error
+            self._faults.append(error)
         self.lists = {**self.library.lists, **{army.name: army for army in own}}
 
     def build(self) -> Widget:
