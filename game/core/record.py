@@ -175,8 +175,9 @@ def _act(match: AnyMatch, entry: ActionLine, source: Path | str) -> None:
         raise InputError(source, place, repr(entry.action), str(error)) from error
     verdict = match.act(Seat(entry.seat), action)
     if not verdict.allowed:
-        why = ", ".join(f"{reason.key} by {reason.rule}" for reason in verdict.reasons)
-        raise InputError(source, place, f"{entry.action!r} ({why})", "an action that is allowed there")
+        rules = ", ".join(dict.fromkeys(reason.rule for reason in verdict.reasons))
+        found = f"{entry.action!r} (refused by {rules})"
+        raise InputError(source, place, found, "an action that is allowed there")
 
 
 def save(match: Match[C, S, A, E, V_co], path: Path) -> None:

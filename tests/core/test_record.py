@@ -100,7 +100,7 @@ FAULTS = [
     ("0: pick r1", "2: pick r1", "line 9", "seat 2", "one of 0, 1"),
     ("0: pick r1", "0:", "line 9", "'0:'", "`seat: action`"),
     ("0: pick r1", "0: dance", "line 9", "'dance'", "pick CARD, burn CARD or pass"),
-    ("1: pick b1", "1: pick b9", "line 10", "toy.not_in_hand by LD-CARD-01", "an action that is allowed"),
+    ("1: pick b1", "1: pick b9", "line 10", "refused by LD-CARD-01", "an action that is allowed"),
     ("0: pick r3", "seed: x", "line 11", "'x'", "a whole number as seed"),
 ]
 

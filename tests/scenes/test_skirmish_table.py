@@ -13,6 +13,7 @@ from game.ai.agent import RandomAgent
 from game.client.events import Button
 from game.client.options import Options
 from game.client.overlays import PathOverlay, SightOverlay, ZoneOverlay
+from game.core.dice import SeededDice
 from game.scenes.dialogs import ConfirmDialog, FileDialog
 from game.scenes.help import HelpScene
 from game.scenes.rules_reader import RulesReader
@@ -22,7 +23,7 @@ from game.scenes.skirmish.director import Director
 from game.scenes.skirmish.duel_view import DuelShow
 from game.scenes.skirmish.go_plans import ActivationPlan, AttackPlan, GoPlan
 from game.scenes.skirmish.hand_fan import CardTile
-from game.scenes.skirmish.papers import autosave_path, load_game, saves_folder
+from game.scenes.skirmish.papers import load_game, save_game, saves_folder, unfinished_path
 from game.scenes.skirmish.pile_dialog import PileDialog
 from game.scenes.skirmish.scene import TableScene
 from game.scenes.skirmish.sheet import Page
@@ -464,17 +465,29 @@ def test_an_unfinished_game_is_saved_when_the_table_is_left() -> None:
     seat = at_a_go()
     seat.press("table.leave")
     assert isinstance(on_top(seat), ConfirmDialog)
-    assert not autosave_path().exists()
+    path = unfinished_path(seat.scene.session.match)
+    assert not path.exists()
     seat.hand.press("dialog.yes")
-    assert autosave_path().exists()
-    assert load_game(autosave_path(), seat.scene.session.library).state == seat.scene.session.match.state
+    assert path.exists()
+    assert load_game(path, seat.scene.session.library).state == seat.scene.session.match.state
+
+
+def test_an_unfinished_game_takes_the_place_of_no_other() -> None:
+    match = at_a_go().scene.session.match
+    first = unfinished_path(match)
+    save_game(match, first)
+    assert unfinished_path(match) == first
+    earlier = match.branch(SeededDice(7), len(match.entries) - 1)
+    assert unfinished_path(earlier) not in {first, *first.parent.glob("*")}
+    assert unfinished_path(match) == first
 
 
 def test_closing_the_window_keeps_an_unfinished_game() -> None:
     seat = at_a_go()
     seat.hand.app.quit()
+    path = unfinished_path(seat.scene.session.match)
     seat.hand.app.run()
-    assert load_game(autosave_path(), seat.scene.session.library).state == seat.scene.session.match.state
+    assert load_game(path, seat.scene.session.library).state == seat.scene.session.match.state
 
 
 def test_a_card_is_enlarged_under_the_pointer_and_pinned_by_a_right_click() -> None:

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from game.client.sound import Cue
 from game.errors import InputError
 from game.scenes.dialogs import ConfirmDialog, FileDialog
-from game.scenes.skirmish.papers import SUFFIX, autosave_path, load_game, save_game, saves_folder
+from game.scenes.skirmish.papers import (
+    SUFFIX,
+    is_unfinished,
+    load_game,
+    save_game,
+    saves_folder,
+    unfinished_path,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,7 +24,7 @@ if TYPE_CHECKING:
 
 def save(scene: TableScene) -> None:
     """Save under the file's name, or ask for one."""
-    if scene.file is not None and scene.file != autosave_path():
+    if scene.file is not None and not is_unfinished(scene.file):
         _save_to(scene, scene.file)
         return
     folder = saves_folder()
@@ -43,7 +50,7 @@ def leave_table(scene: TableScene) -> None:
         scene.app.pop()
         return
 
-    text, yes = say("table.leave_ask", name=autosave_path().name), say("table.button.leave")
+    text, yes = say("table.leave_ask", name=unfinished_path(match).name), say("table.button.leave")
     scene.app.push(ConfirmDialog(say("table.leave_title"), text, yes, scene.app.pop))
 
 
@@ -60,7 +67,7 @@ def keep_unfinished(scene: TableScene) -> None:
     if scene.session.over or len(match.entries) == scene.saved:
         return
     try:
-        save_game(match, autosave_path())
+        save_game(match, unfinished_path(match))
     except InputError as error:
         scene.app.notify(str(error))
         return

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING
 
 from game.content.registry import systems
-from game.core.record import load, save
+from game.core.record import dump, load, record, save
+from game.errors import InputError
+from game.files import read_text
 from game.resources import user_folder
 
 if TYPE_CHECKING:
@@ -17,15 +20,31 @@ if TYPE_CHECKING:
 SUFFIX = ".arcane"
 """How the files of recorded games end."""
 
+UNFINISHED = "unfinished"
+"""How the names begin of games that were left before their end."""
+
+NO_GAME = "\0"
+
 
 def saves_folder() -> Path:
     """The folder of saved games; it need not exist yet."""
     return user_folder() / "games"
 
 
-def autosave_path() -> Path:
-    """Where a game is saved that is left before its end."""
-    return saves_folder() / f"unfinished{SUFFIX}"
+def unfinished_path(match: GameMatch) -> Path:
+    """Where a game is saved that is left before its end.
+
+    It takes the place of nothing but an earlier part of itself.
+    """
+    text = dump(record(match))
+    names = (f"{UNFINISHED}{'' if number == 1 else f'-{number}'}{SUFFIX}" for number in count(1))
+    paths = (saves_folder() / name for name in names)
+    return next(path for path in paths if not path.exists() or text.startswith(_read(path)))
+
+
+def is_unfinished(path: Path) -> bool:
+    """Whether the file was named by `unfinished_path`, not by a player."""
+    return path.parent == saves_folder() and path.stem.startswith(UNFINISHED)
 
 
 def save_game(match: GameMatch, path: Path) -> None:
@@ -45,3 +64,11 @@ def load_game(path: Path, library: Library) -> GameMatch:
         InputError: it cannot be read, or not be replayed.
     """
     return load(path, systems(library))
+
+
+def _read(path: Path) -> str:
+    """The text of a file; of one that cannot be read, something that no game begins with."""
+    try:
+        return read_text(path).rstrip("\n")
+    except InputError:
+        return NO_GAME
