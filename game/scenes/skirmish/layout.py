@@ -38,6 +38,14 @@ SIDE_WIDTHS = (236.0, 0.195, 320.0)
 SHEET_WIDTHS = (262.0, 0.215, 380.0)
 """Least width of a panel, the part of the window that it takes, and its greatest width."""
 
+BARS = 122.0
+"""Height of the bars above and below the board."""
+
+MARGIN = 60.0
+"""Wood that stays bare beside the board, on both sides together."""
+
+MOST_SPARE = 90.0
+
 PLATE = 38.0
 """Side of a button with an icon only, in logical units."""
 
@@ -147,9 +155,20 @@ class Layout:
         return Anchor(panel, w=self._share(SIDE_WIDTHS), h=self._scene.app.box.h)
 
     def _share(self, widths: tuple[float, float, float]) -> float:
-        """The width of a panel: a part of the window's, within bounds."""
+        """The width of a panel: a part of the window's, within bounds, and of what the board leaves bare."""
+        return self._least_share(widths) + self._spare()
+
+    def _least_share(self, widths: tuple[float, float, float]) -> float:
         least, part, most = widths
-        return max(least, min(most, part * self._scene.app.box.w))
+        return min(max(part * self._scene.app.box.w, least), most)
+
+    def _spare(self) -> float:
+        """What each panel gets of the wood that would lie bare beside the square board."""
+        panels = [SIDE_WIDTHS, SHEET_WIDTHS, *([SIDE_WIDTHS] if self.wide else [])]
+        box = self._scene.app.box
+        board = box.h - BARS - self.hand_height
+        bare = box.w - board - sum(map(self._least_share, panels)) - MARGIN
+        return min(max(bare / len(panels), 0.0), MOST_SPARE)
 
     def _side_body(self, panels: SidePanels, side: Side, *, neutral: bool) -> Widget:
         scene = self._scene
@@ -195,7 +214,7 @@ class Layout:
         if not scene.outlook.state.stack:
             return sheet.build(page, self.pages, scene.turn_page, body, (width, height))
         stack = stack_panel(scene, width)
-        left = scene.app.box.h - 122 - self.hand_height - stack.wanted(scene.ui, width).h
+        left = scene.app.box.h - BARS - self.hand_height - stack.wanted(scene.ui, width).h
         return Column([stack, sheet.build(page, self.pages, scene.turn_page, body, (width, left))], gap=0)
 
     def log_page(self, sheet: Sheet) -> Widget:

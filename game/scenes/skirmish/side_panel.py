@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from game.systems.colors_of_magic.play.state import Body, Permanent
     from game.systems.colors_of_magic.position import Side
 
+SMALLEST = 12.0
+"""Size of the smallest letters of a name, in logical units."""
+
 FIGURE = 40.0
 """Diameter of the portrait of a row, in logical units."""
 
@@ -83,8 +86,9 @@ class CreatureRow(Pressable):
         room = self.box.right - left - 4
         colour = ui.palette.ink_faint if self.body.tapped else ui.palette.ink
         style = ui.styles.strong.but(size=17, colour=colour)
-        name = fitted(ui, self.outlook.names.of(self.body.id), style, room)
-        canvas.text(name, style, (left, self.box.y + 2))
+        name, fitting = fitted(ui, self.outlook.names.of(self.body.id), style, room)
+        base = self.box.y + 2 + (ui.texts.height(style) - ui.texts.height(fitting)) / 2
+        canvas.text(name, fitting, (left, base))
         self._draw_hearts(canvas, ui, Box(self.box.x + 3, self.box.bottom - 19, FIGURE, 18))
         style = ui.styles.small.but(size=16, colour=colour)
         line = ui.texts.paragraph(self._numbers(), style)
@@ -170,7 +174,7 @@ class PermanentRow(Pressable):
             picture = pygame.transform.rotate(picture, -90)
         canvas.blit_centred(picture, (self.box.x + 22, self.box.centre[1]))
         style = ui.styles.body.but(size=17)
-        name = fitted(ui, self.name_shown, style, self.box.w - 48)
+        name, style = fitted(ui, self.name_shown, style, self.box.w - 48)
         canvas.text(name, style, (self.box.x + 44, self.box.centre[1] - ui.texts.height(style) / 2))
 
     @staticmethod
@@ -236,10 +240,13 @@ class SidePanels:
         )
 
 
-def fitted(ui: Ui, text: str, style: Style, room: float) -> str:
-    """The text, cut off with an ellipsis where it would be wider than the room."""
-    if ui.texts.width(text, style) <= room:
-        return text
-    while text and ui.texts.width(f"{text}\N{HORIZONTAL ELLIPSIS}", style) > room:
+def fitted(ui: Ui, text: str, style: Style, room: float) -> tuple[str, Style]:
+    """The text in letters small enough for the room; cut off with an ellipsis where none would be."""
+    small = style
+    while ui.texts.width(text, small) > room and small.size > SMALLEST:
+        small = small.but(size=small.size - 1)
+    if ui.texts.width(text, small) <= room:
+        return text, small
+    while text and ui.texts.width(f"{text}\N{HORIZONTAL ELLIPSIS}", small) > room:
         text = text[:-1]
-    return f"{text.rstrip()}\N{HORIZONTAL ELLIPSIS}"
+    return f"{text.rstrip()}\N{HORIZONTAL ELLIPSIS}", small
