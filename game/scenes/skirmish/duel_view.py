@@ -30,6 +30,12 @@ CARD = 62.0
 
 HEIGHT = 242.0
 
+NAME_HEIGHT = 44.0
+"""Room for a name above its number: two lines."""
+
+SMALLEST = 10.0
+"""Size of the smallest letters of a name."""
+
 MIDDLE = 128.0
 """Width of what stands between the two creatures."""
 
@@ -126,6 +132,9 @@ class DuelView(Widget):
         if ui.texts.width(text, style) > words.w:
             style = style.but(size=15)
         name = ui.texts.paragraph(text, style, words.w)
+        while name.height > NAME_HEIGHT and style.size > SMALLEST:
+            style = style.but(size=style.size - 1)
+            name = ui.texts.paragraph(text, style, words.w)
         canvas.paragraph(name, words, align)
         number = ui.texts.paragraph(self._number(attacking=attacking), ui.styles.small.but(size=16), words.w)
         canvas.paragraph(number, Box(words.x, words.y + name.height, words.w, 44), align)

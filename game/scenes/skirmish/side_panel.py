@@ -242,9 +242,7 @@ class SidePanels:
 
 def fitted(ui: Ui, text: str, style: Style, room: float) -> tuple[str, Style]:
     """The text in letters small enough for the room; cut off with an ellipsis where none would be."""
-    small = style
-    while ui.texts.width(text, small) > room and small.size > SMALLEST:
-        small = small.but(size=small.size - 1)
+    small = ui.texts.shrunk(text, style, room, least=SMALLEST / style.size)
     if ui.texts.width(text, small) <= room:
         return text, small
     while text and ui.texts.width(f"{text}\N{HORIZONTAL ELLIPSIS}", small) > room:
