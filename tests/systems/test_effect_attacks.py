@@ -13,6 +13,7 @@ from game.systems.colors_of_magic.cards.vocabulary import (
     Cancel,
     Counter,
     Damage,
+    Destroy,
     Filter,
     GainMana,
     Heal,
@@ -105,6 +106,18 @@ def test_the_other_one_fights_the_duel() -> None:
     strikes(game)
     goes_on(game.act("blue", f"cast blue:answer:1 {BLUE_MAGE} creature=blue:weak:1"))
     assert (game.hp("blue:weak:1"), game.hp(GUARD)) == (2, 3)
+
+
+def test_the_attack_of_a_creature_that_has_died_is_aimed_at_nobody() -> None:
+    effects = (Destroy(to="subject"), Redirect(to="target"))
+    answer = _with_target(instant("answer", "attacks", *effects, cost=0, by="melee"), ALLY)
+    game = table(
+        stand(MINE, 10, 10), stand(GUARD, 11.5, 10), stand(OTHER, 10, 11.5), blue="answer", cards=[answer]
+    )
+    strikes(game)
+    goes_on(game.act("blue", f"cast blue:answer:1 {BLUE_MAGE} creature={OTHER}"))
+    assert not game.alive(MINE)
+    assert not game.happened(DuelDecided)
 
 
 def test_an_attack_is_not_aimed_at_one_out_of_reach() -> None:

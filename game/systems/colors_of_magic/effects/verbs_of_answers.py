@@ -97,15 +97,19 @@ def _redirect(run: Run, context: Context, to: str) -> None:
     declared = _performing(run, context)
     if declared is None:
         return
-    if isinstance(declared, MakeAttack) and not may_attack(
-        run.referee, run.state, declared.attacker, to, declared.kind
-    ):
+    if isinstance(declared, MakeAttack) and not _may_aim(run, declared, to):
         return
     other = declared.redirected(to)
     if isinstance(other, MakeUse) and not other.check(run).allowed:
         return
     if other is not None:
         _change_agenda(run, declared, lambda _: (other,))
+
+
+def _may_aim(run: Run, attack: MakeAttack, to: str) -> bool:
+    """Whether the attacker may attack that creature instead; an answer before may have killed either."""
+    in_play = all(run.state.find(creature) is not None for creature in (attack.attacker, to))
+    return in_play and may_attack(run.referee, run.state, attack.attacker, to, attack.kind)
 
 
 def _redirect_spell(run: Run, context: Context, number: int, to: str) -> None:
