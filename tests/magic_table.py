@@ -43,7 +43,6 @@ from game.systems.colors_of_magic.cards.vocabulary import (
     TargetSpec,
     Trigger,
     Used,
-    Words,
 )
 from game.systems.colors_of_magic.cards.vocabulary import (
     Counter as CounterSpell,
@@ -67,6 +66,7 @@ from game.systems.colors_of_magic.play.state import (
 )
 from game.systems.colors_of_magic.play.turn import after_goes
 from game.systems.colors_of_magic.position import Side
+from game.systems.printed import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

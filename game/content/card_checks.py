@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from game.content.verb_checks import Finding
     from game.systems.colors_of_magic.cards.library import Library
-    from game.systems.colors_of_magic.cards.vocabulary import Spec
+    from game.systems.printed import Spec
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 

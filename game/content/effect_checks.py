@@ -18,11 +18,10 @@ from game.systems.colors_of_magic.cards.vocabulary import (
     Grow,
     Mark,
     Marker,
-    Spec,
     Token,
     Used,
-    Words,
 )
+from game.systems.printed import Spec, Words
 from game.toml_source import one_of, shown
 
 if TYPE_CHECKING:

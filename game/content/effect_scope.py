@@ -25,7 +25,7 @@ from game.systems.colors_of_magic.cards.vocabulary import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.systems.colors_of_magic.cards.vocabulary import Spec
+    from game.systems.printed import Spec
 
 NAMES: frozenset[str] = frozenset(get_args(Name))
 

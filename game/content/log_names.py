@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     from game.core.rules import Reason
     from game.systems.colors_of_magic.cards.library import Library
-    from game.systems.colors_of_magic.cards.vocabulary import Words
     from game.systems.colors_of_magic.play.moments import Target
     from game.systems.colors_of_magic.play.state import Body
+    from game.systems.printed import Words
 
 _SEPARATOR = ", "
 _COPY_PARTS = 3

@@ -24,7 +24,6 @@ from game.systems.colors_of_magic.cards.vocabulary import (
     Recall,
     Redirect,
     Repeat,
-    Spec,
     Swap,
     Trigger,
     Triggered,
@@ -36,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.content.effect_scope import Scope
+    from game.systems.printed import Spec
     from game.toml_source import Steps
 
 Finding = tuple["Steps", str, str]

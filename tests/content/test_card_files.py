@@ -25,10 +25,9 @@ from game.systems.colors_of_magic.cards.vocabulary import (
     Count,
     Effect,
     Happening,
-    Spec,
     Trigger,
-    Words,
 )
+from game.systems.printed import Spec, Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

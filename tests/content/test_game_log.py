@@ -10,12 +10,12 @@ from typography import french_faults
 from game.content.game_log import GameLog
 from game.content.library_files import load_library
 from game.core.rules import Reason
-from game.systems.colors_of_magic.cards.vocabulary import Words
 from game.systems.colors_of_magic.play import events as e
 from game.systems.colors_of_magic.play.moments import Target
 from game.systems.colors_of_magic.play.state import Body
 from game.systems.colors_of_magic.play.view import redact
 from game.systems.colors_of_magic.position import Side
+from game.systems.printed import Words
 
 if TYPE_CHECKING:
     from game.content.locale import Translator

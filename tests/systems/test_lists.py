@@ -11,7 +11,7 @@ from game.content.locale import Language, translator
 from game.systems.colors_of_magic.cards.library import Library
 from game.systems.colors_of_magic.cards.lists import check_list, codex_of, grimoire_of
 from game.systems.colors_of_magic.cards.specs import ArmyList, CardSpec, Element, SchoolSpec, WizardSpec
-from game.systems.colors_of_magic.cards.vocabulary import Words
+from game.systems.printed import Words
 
 if TYPE_CHECKING:
     from game.core.rules import Verdict

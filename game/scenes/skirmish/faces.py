@@ -25,7 +25,8 @@ if TYPE_CHECKING:
         MonsterLine,
         ObjectiveSpec,
     )
-    from game.systems.colors_of_magic.cards.vocabulary import AnyEffect, Words
+    from game.systems.colors_of_magic.cards.vocabulary import AnyEffect
+    from game.systems.printed import Words
 
 _GOAL_ART: Mapping[str, str] = MappingProxyType(
     {"control": "tower", "slay": "skull", "wound": "sword", "hold_wizard": "wizard", "never": "book"}

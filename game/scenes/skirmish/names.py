@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from game.core.rules import Reason, Value
     from game.systems.colors_of_magic.cards.library import Library
     from game.systems.colors_of_magic.cards.specs import ObjectiveSpec
-    from game.systems.colors_of_magic.cards.vocabulary import Words
     from game.systems.colors_of_magic.play.moments import Moment
     from game.systems.colors_of_magic.play.state import Body, State
     from game.systems.colors_of_magic.position import Side
+    from game.systems.printed import Words
 
 SEPARATOR = ", "
 

@@ -10,11 +10,10 @@ import msgspec
 from game.systems.colors_of_magic.cards.vocabulary import (
     Ability,
     AnyEffect,
-    Spec,
     TargetSpec,
     Trigger,
-    Words,
 )
+from game.systems.printed import Spec, Words
 
 
 class Element(StrEnum):

@@ -10,17 +10,7 @@ from typing import Literal
 
 import msgspec
 
-
-class Spec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something printed. Lengths are in inches, edge to edge."""
-
-
-class Words(Spec, frozen=True):
-    """A text in both languages."""
-
-    fr: str
-    en: str
-
+from game.systems.printed import Spec, Words
 
 Stat = Literal[
     "movement", "melee", "ranged", "defence", "armour", "initiative", "source", "flux", "range", "cost", "hp"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
-from game.systems.colors_of_magic.cards.vocabulary import Words
 from game.systems.colors_of_magic.play.masks import is_masked
 from game.systems.colors_of_magic.play.moments import Target
 from game.systems.colors_of_magic.play.questions import Question
 from game.systems.colors_of_magic.play.state import SIDES
+from game.systems.printed import Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,10 +13,14 @@ if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.core.rules import Reason
     from game.core.zones import Card
-    from game.systems.colors_of_magic.cards.vocabulary import Phase, Stat, Words
+    from game.systems.colors_of_magic.cards.vocabulary import (
+        Phase,
+        Stat,
+    )
     from game.systems.colors_of_magic.play.moments import Target
     from game.systems.colors_of_magic.play.state import Body, Corner
     from game.systems.colors_of_magic.position import Side
+    from game.systems.printed import Words
 
 Where = Literal["deck", "hand", "codex", "discard", "exile", "play", "stack", "aside", "duel", "monsters"]
 

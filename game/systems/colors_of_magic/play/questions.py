@@ -19,12 +19,12 @@ from game.systems.colors_of_magic.play.tasks import Asking, SoleDecision
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.systems.colors_of_magic.cards.vocabulary import Words
     from game.systems.colors_of_magic.play.actions import Action
     from game.systems.colors_of_magic.play.referee import Referee
     from game.systems.colors_of_magic.play.run import Run
     from game.systems.colors_of_magic.play.state import State
     from game.systems.colors_of_magic.position import Side
+    from game.systems.printed import Words
 
 MOST_COMBINATIONS = 60
 """How many answers `choices` names when several things are picked at once."""

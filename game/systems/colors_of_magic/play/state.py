@@ -14,10 +14,17 @@ if TYPE_CHECKING:
     from game.board.terrain import Piece
     from game.core.rules import Outcome
     from game.systems.colors_of_magic.activation import Activation
-    from game.systems.colors_of_magic.cards.vocabulary import Ability, Duration, Order, Phase, Stat, Words
+    from game.systems.colors_of_magic.cards.vocabulary import (
+        Ability,
+        Duration,
+        Order,
+        Phase,
+        Stat,
+    )
     from game.systems.colors_of_magic.play.moments import Moment, Target
     from game.systems.colors_of_magic.play.setup import Setup
     from game.systems.colors_of_magic.play.tasks import Task
+    from game.systems.printed import Words
 
 Corner = Literal["SW", "SE", "NE", "NW"]
 
