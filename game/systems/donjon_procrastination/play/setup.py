@@ -1,0 +1,46 @@
+"""What is settled before a game starts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+# Setups are read from text, which looks the types of the fields up when the program runs.
+from game.systems.donjon_procrastination.cards.specs import DeckSpec  # noqa: TC001
+from game.systems.donjon_procrastination.house_rules import HouseRules
+
+Mode = Literal["classic", "collection", "deck", "mimic"]
+"""Where the draw piles come from: a common pack dealt out, one's own collection, one's own deck of 15, or a
+common pack drafted."""
+
+PILE = 10
+"""Cards of a draw pile (DP-SETUP-02)."""
+
+DRAFTED = 11
+"""Cards that a drafting player takes in hand (DP-MIMIC-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A game to be, for 2 to 6 players (2 with mimic).
+
+    Attributes:
+        mode: where the piles come from.
+        bluffs: the Esbroufe card of each seat, by id; as many as there are players.
+        series: of classic and mimic: the series whose numbered cards, promos left out, make the common pack.
+        packs: how many of each card are in the common pack.
+        decks: of collection and deck: what each seat brings.
+        rules: the house rules.
+    """
+
+    mode: Mode
+    bluffs: tuple[str, ...]
+    series: tuple[str, ...] = ()
+    packs: int = 1
+    decks: tuple[DeckSpec, ...] = ()
+    rules: HouseRules = field(default_factory=HouseRules)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.bluffs)
