@@ -94,7 +94,7 @@ class OrderRolled:
 class Ordered:
     """In which order effects apply, and the rule that put each before the next (empty for the last)."""
 
-    phase: Literal["face", "support", "dice"]
+    phase: Literal["face", "support", "dice", "after"]
     slots: tuple[Slot, ...]
     rules: tuple[str, ...]
 

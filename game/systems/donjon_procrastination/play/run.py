@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from game.systems.donjon_procrastination.play.events import Looked
+
 if TYPE_CHECKING:
     from game.core.dice import Dice
     from game.core.rules import Seat
     from game.systems.donjon_procrastination.cards.library import Library
     from game.systems.donjon_procrastination.play.events import Event
-    from game.systems.donjon_procrastination.play.state import Pending, Player, Question, State
+    from game.systems.donjon_procrastination.play.state import Copy, Pending, Player, Question, State
 
 
 class Run:
@@ -41,8 +43,19 @@ class Run:
         self.state = replace(self.state, players=tuple(players))
 
     def ask(self, question: Question, pending: Pending) -> None:
-        """Let a player answer before the effect is carried out, again from its beginning."""
+        """Let a player answer before the effect is carried out, again from its beginning.
+
+        Whom the question shows cards that were hidden is told.
+        """
+        shown = self._shown(question) if question.hidden else ()
+        if shown:
+            self.tell(Looked(question.card, question.seat, question.seat, shown))
         self.change(question=question, pending=(pending, *self.state.pending))
+
+    def _shown(self, question: Question) -> tuple[Copy, ...]:
+        asked = self.player(question.seat)
+        known = {*asked.hand, *asked.discard, *asked.collection}
+        return tuple(card for card in question.options if card not in known)
 
     def push(self, *pending: Pending) -> None:
         """Effects to be carried out next, the first one first."""

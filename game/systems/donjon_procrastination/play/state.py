@@ -110,14 +110,11 @@ class Mod:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A player's place in the order of effects: for the fighter, or for the card played as support `index`.
-
-    In the dice and after phases one slot stands for all the cards a player has on the table.
-    """
+    """A player's place in the order of effects: for the fighter that then stands, or for the card named."""
 
     seat: Seat
-    part: Literal["fighter", "support", "all"]
-    index: int = 0
+    part: Literal["fighter", "support", "dice", "after"]
+    card: Copy = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +165,7 @@ class State:
         pending: effects of the slot being carried out, the next first.
         question: what must be answered before the next of them.
         results: how this round ended, by seat; empty before the resolution.
+        windows: how often Soutien cards were revealed in this round.
     """
 
     setup: Setup
@@ -180,6 +178,7 @@ class State:
     pending: tuple[Pending, ...] = ()
     question: Question | None = None
     results: tuple[Result, ...] = ()
+    windows: int = 0
     outcome: Outcome | None = None
 
     def opponent(self, seat: int) -> Seat:
