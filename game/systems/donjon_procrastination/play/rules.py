@@ -122,8 +122,7 @@ class DonjonProcrastination:
         elif state.question is not None:
             yield from _against_answer(state.question, seat, action)
         elif seat not in owing(state):
-            placed = bool(state.players[seat].placed)
-            yield Reason.of("DP-FACE-03", "dp.placed_already" if placed else "dp.not_asked")
+            yield _not_owing(state, seat)
         else:
             yield from self._against_step(state, state.players[seat], action)
 
@@ -161,6 +160,14 @@ class DonjonProcrastination:
                     yield Reason.of("DP-SUPPORT-02", "dp.support.no_bluff")
             case Pass():
                 pass
+
+
+def _not_owing(state: State, seat: Seat) -> Reason:
+    """Why a seat that owes nothing may not act: its card lies there already, or nobody asked it."""
+    if not state.players[seat].placed:
+        return Reason.of("DP-FLOW-01", "dp.not_asked")
+    rules = {"draft": "DP-MIMIC-02", "face": "DP-FACE-03"}
+    return Reason.of(rules.get(state.phase, "DP-SUPPORT-05"), "dp.placed_already")
 
 
 def _against_answer(question: Question, seat: Seat, action: Action) -> Iterator[Reason]:
