@@ -97,6 +97,8 @@ class Palette:
     ring: Colour
     ring_edge: Colour
     sides: dict[Side, Hue]
+    seats: tuple[Hue, ...]
+    """The players of a match of up to six, by seat; the first two are red and blue."""
     elements: dict[Element, Hue]
     tones: dict[Tone, Hue]
 
@@ -112,6 +114,24 @@ _SAFE_SIDES = {
     Side.BLUE: Hue((0, 98, 168), (0, 70, 128), (110, 200, 255), Icon.BLUE, Hatch.FALLING),
     Side.NEUTRAL: Hue((130, 130, 130), (74, 74, 74), (228, 228, 228), Icon.NEUTRAL, Hatch.DOTS),
 }
+
+_SEATS = (
+    _SIDES[Side.RED],
+    _SIDES[Side.BLUE],
+    Hue((58, 124, 58), (30, 84, 34), (146, 222, 128), Icon.GREEN, Hatch.LEVEL),
+    Hue((196, 144, 32), (120, 80, 0), (255, 214, 110), Icon.GOLD, Hatch.CROSSED),
+    Hue((122, 66, 158), (88, 40, 122), (214, 160, 255), Icon.VIOLET, Hatch.WAVES),
+    Hue((66, 62, 60), (44, 40, 38), (206, 204, 200), Icon.BLACK, Hatch.UPRIGHT),
+)
+
+_SAFE_SEATS = (
+    _SAFE_SIDES[Side.RED],
+    _SAFE_SIDES[Side.BLUE],
+    Hue((0, 158, 115), (0, 92, 66), (100, 230, 190), Icon.GREEN, Hatch.LEVEL),
+    Hue((232, 200, 50), (108, 84, 0), (255, 240, 130), Icon.GOLD, Hatch.CROSSED),
+    Hue((204, 121, 167), (134, 60, 102), (255, 180, 222), Icon.VIOLET, Hatch.WAVES),
+    Hue((52, 52, 52), (36, 36, 36), (216, 216, 216), Icon.BLACK, Hatch.UPRIGHT),
+)
 
 _ELEMENTS = {
     Element.FIRE: Hue((206, 70, 28), (146, 40, 14), (255, 150, 80), Icon.FIRE, Hatch.RISING),
@@ -175,6 +195,7 @@ def palette(kind: PaletteKind = PaletteKind.STANDARD, *, high_contrast: bool = F
         ring=(120, 232, 255),
         ring_edge=(6, 40, 58),
         sides=_SAFE_SIDES if safe else _SIDES,
+        seats=_SAFE_SEATS if safe else _SEATS,
         elements=_SAFE_ELEMENTS if safe else _ELEMENTS,
         tones=_SAFE_TONES if safe else _TONES,
     )
