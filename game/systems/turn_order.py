@@ -30,7 +30,7 @@ class Turn:
         combatant: the id of who takes it.
         name: as it was given.
         side: whose side that is.
-        mark: what puts it in its place, as printed: a count, a card, a space; empty where it may not be known.
+        mark: what puts it in its place, as printed: a count, a card, a space; empty where it is hidden.
         extra: whether it comes on top of the normal turn of the round.
     """
 
