@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from game.systems.colors_of_magic.cards.lists import CODEX_SIZE, SCHOOL_SIZE
@@ -19,24 +18,12 @@ from game.toml_source import shown
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from game.content.verb_checks import Finding
+    from game.content.printed import Finding
     from game.systems.colors_of_magic.cards.library import Library
     from game.systems.printed import Spec
 
-ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-
-ID_WORDS = "small letters a to z and digits, in words joined by hyphens"
-"""What an id is made of, as an error says it."""
-
 LASTING = ("permanent", "artefact")
 """The types of spells that stay in play and so may have abilities."""
-
-
-def id_findings(spec: Spec) -> Iterator[Finding]:
-    """Faults of the id, if it has one."""
-    identity = getattr(spec, "id", None)
-    if isinstance(identity, str) and not ID.fullmatch(identity):
-        yield (("id",), shown(identity), ID_WORDS)
 
 
 def own_findings(spec: Spec, library: Library) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.effect_scope import NAMES, NEEDED, Scope
+from game.content.sense import number_findings, word_findings
 from game.content.verb_checks import verb_findings
 from game.systems.colors_of_magic.cards.specs import CreatureSpec, Goal, MonsterStep, ScenarioMonster
 from game.systems.colors_of_magic.cards.vocabulary import (
@@ -21,13 +22,13 @@ from game.systems.colors_of_magic.cards.vocabulary import (
     Token,
     Used,
 )
-from game.systems.printed import Spec, Words
+from game.systems.printed import Spec
 from game.toml_source import one_of, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from game.content.verb_checks import Finding
+    from game.content.printed import Finding
     from game.toml_source import Steps
 
 NUMBERED = ("source", "canalisation", "armour")
@@ -102,17 +103,6 @@ def findings(spec: Spec, known: Known) -> Iterator[Finding]:
     yield from _visit(spec, (), Scope(), known)
 
 
-def nested(value: object) -> Iterator[Spec]:
-    """A printed thing and all that it is made of."""
-    if isinstance(value, Spec):
-        yield value
-        for key in value.__struct_fields__:
-            yield from nested(getattr(value, key))
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from nested(item)
-
-
 def keyword_expected(keyword: str, *, bare: bool = False) -> str | None:
     """What a keyword should have been; None if it is one. With `bare`, numbers may be left out."""
     name, _, number = keyword.partition(" ")
@@ -146,24 +136,14 @@ def _visit(spec: Spec, steps: Steps, scope: Scope, known: Known) -> Iterator[Fin
 
 def _own(spec: Spec, steps: Steps, known: Known) -> Iterator[Finding]:
     """Faults of its own numbers, words, keywords, and ids."""
-    yield from _numbers(spec, steps)
-    yield from _words(spec, steps)
+    yield from number_findings(spec, steps, BOUNDS)
+    yield from word_findings(spec, steps)
+    yield from _keywords(spec, steps)
     yield from _ids(spec, steps, known)
 
 
-def _numbers(spec: Spec, steps: Steps) -> Iterator[Finding]:
-    for key, (low, high) in BOUNDS.items():
-        number = getattr(spec, key, None)
-        if isinstance(number, int | float) and not isinstance(number, bool) and not low <= number <= high:
-            yield ((*steps, key), f"{number:g}", f"a number from {low:g} to {high:g}")
-
-
-def _words(spec: Spec, steps: Steps) -> Iterator[Finding]:
+def _keywords(spec: Spec, steps: Steps) -> Iterator[Finding]:
     match spec:
-        case Words(fr=french, en=english):
-            for language, text in (("fr", french), ("en", english)):
-                if not text.strip():
-                    yield ((*steps, language), shown(text), "a text in each language")
         case CreatureSpec(keywords=keywords):
             for index, keyword in enumerate(keywords):
                 yield from _keyword(keyword, (*steps, "keywords", index))

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from game.board.tiled import load_map, map_files
-from game.content.card_checks import id_findings, own_findings
-from game.content.card_files import Shelf, read_card_files, read_list_file, read_scenario_files
-from game.content.effect_checks import Known, findings, nested
+from game.content.card_checks import own_findings
+from game.content.card_files import LISTS, TABLES, read_scenario_files
+from game.content.effect_checks import Known, findings
 from game.content.list_checks import list_findings
 from game.content.scenario_checks import scenario_findings
+from game.content.sense import id_findings, nested
+from game.content.shelf import Opened, Shelf, read_file, read_folder, read_shipped, without_faulty
 from game.errors import InputError
 from game.files import read_text
 from game.resources import assets, maps, user_folder
@@ -33,29 +33,27 @@ from game.toml_source import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
 
     import msgspec
 
     from game.board.terrain import Board
-    from game.content.printed import Printed
-    from game.content.verb_checks import Finding
+    from game.content.printed import Finding, Printed
 
-S = TypeVar("S", CardSpec, CreatureSpec, MarkSpec, MonsterCardSpec, ScenarioSpec, SchoolSpec, WizardSpec)
+__all__ = [
+    "Opened",
+    "library_faults",
+    "load_library",
+    "open_library",
+    "scenario_faults",
+    "shipped_cards",
+    "user_cards",
+]
 
 SYSTEM = "colors_of_magic"
 
-VERSION_DIGITS = 12
-
 TEXTS = (".tmx", ".tsx", ".tx")
 """The files of a map that are read as text; the others are pictures."""
-
-
-@dataclass(frozen=True)
-class Opened:
-    """A library, and why files of the user were left out of it."""
-
-    library: Library
-    faults: tuple[InputError, ...] = ()
 
 
 def shipped_cards() -> Path:
@@ -77,7 +75,7 @@ def load_library(extra: Path | None = None) -> Library:
     return open_library(extra).library
 
 
-def open_library(extra: Path | None = None, home: Path | None = None) -> Opened:
+def open_library(extra: Path | None = None, home: Path | None = None) -> Opened[Library]:
     """The library, and the faults of the files in `extra` that had to be left out.
 
     A file is left out if it has a fault itself, or names something of a file that has one.
@@ -90,17 +88,7 @@ def open_library(extra: Path | None = None, home: Path | None = None) -> Opened:
         InputError: the first fault of what is in `home`.
     """
     added = user_cards() if extra is None else extra
-    left_out: list[InputError] = []
-    while True:
-        without = {fault.source for fault in left_out}
-        library, faults = _read(home or assets(), added, without)
-        own = [fault for fault in faults if Path(fault.source).parent == added]
-        others = [fault for fault in faults if fault not in own]
-        if others:
-            raise others[0]
-        if not own:
-            return Opened(library, tuple(left_out))
-        left_out += own
+    return without_faulty(lambda without: _read(home or assets(), added, without), added)
 
 
 def library_faults(
@@ -124,39 +112,25 @@ def scenario_faults(path: Path, library: Library) -> tuple[InputError, ...]:
 
 def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tuple[Library, list[InputError]]:
     shelf = Shelf()
-    cards = home / "cards" / SYSTEM
-    read_card_files(cards, shelf)
-    if not shelf.texts and not shelf.faults:
-        shelf.faults.append(InputError(cards, "", "no card file", "at least one .toml file"))
+    read_shipped(home / "cards" / SYSTEM, TABLES, shelf)
     if extra is not None:
-        read_card_files(extra, shelf, without)
+        read_folder(extra, TABLES, shelf, without)
     read_scenario_files(sorted((home / "scenarios" / SYSTEM).glob("*.toml")), shelf)
-    read_list_file(home / "lists" / f"{SYSTEM}.toml", shelf)
+    read_file(home / "lists" / f"{SYSTEM}.toml", LISTS, shelf)
     library = Library(
-        cards=_by_id(CardSpec, shelf),
-        creatures=_by_id(CreatureSpec, shelf),
-        schools=_by_id(SchoolSpec, shelf),
-        wizards=_by_id(WizardSpec, shelf),
-        marks=_by_id(MarkSpec, shelf),
-        monster_cards=_by_id(MonsterCardSpec, shelf),
-        scenarios=_by_id(ScenarioSpec, shelf),
-        lists={item.spec.name: item.spec for item in shelf.of(ArmyList)},
+        cards=shelf.by_key(CardSpec),
+        creatures=shelf.by_key(CreatureSpec),
+        schools=shelf.by_key(SchoolSpec),
+        wizards=shelf.by_key(WizardSpec),
+        marks=shelf.by_key(MarkSpec),
+        monster_cards=shelf.by_key(MonsterCardSpec),
+        scenarios=shelf.by_key(ScenarioSpec),
+        lists=shelf.by_key(ArmyList, "name"),
         boards=_boards(shelf),
-        version=_digest(shelf.texts),
+        version=shelf.digest(),
     )
     shelf.faults += _faults(shelf.printed, library)
     return library, shelf.faults
-
-
-def _by_id(kind: type[S], shelf: Shelf) -> Mapping[str, S]:
-    """The first of each id; the others of that id are put down as faults."""
-    found: dict[str, Printed[S]] = {}
-    for item in shelf.of(kind):
-        first = found.setdefault(item.spec.id, item)
-        if first is not item:
-            where = f"it only once, as in {Path(first.source.source).name}"
-            shelf.faults.append(item.fault(("id",), f"{shown(item.spec.id)} again", where))
-    return {identity: item.spec for identity, item in found.items()}
 
 
 def _boards(shelf: Shelf) -> Mapping[str, Board]:
@@ -178,15 +152,6 @@ def _boards(shelf: Shelf) -> Mapping[str, Board]:
         except InputError as error:
             shelf.faults.append(error)
     return found
-
-
-def _digest(texts: Mapping[Path, str]) -> str:
-    """A short digest of all that was read, the same on every machine."""
-    digest = hashlib.sha256()
-    named = ((f"{path.parent.name}/{path.name}", text) for path, text in texts.items())
-    for name, text in sorted(named):
-        digest.update(f"{name}\0{text}\0".encode())
-    return digest.hexdigest()[:VERSION_DIGITS]
 
 
 def _faults(printed: Iterable[Printed[msgspec.Struct]], library: Library) -> Iterator[InputError]:

@@ -10,7 +10,7 @@ from game.systems.colors_of_magic.cards.lists import check_list
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.content.verb_checks import Finding
+    from game.content.printed import Finding
     from game.systems.colors_of_magic.cards.library import Library
     from game.systems.colors_of_magic.cards.specs import ArmyList
 

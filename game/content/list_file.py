@@ -1,21 +1,18 @@
-"""The user's own lists: a TOML file of `[[list]]` tables."""
+"""The user's own lists of Colors of Magic: a TOML file of `[[list]]` tables."""
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from game.content.card_files import Shelf, read_list_file
-from game.content.toml_writer import toml_text
-from game.files import write_text
+from game.content.own_file import load_own, save_own
 from game.resources import user_folder
 from game.systems.colors_of_magic.cards.specs import ArmyList
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+TABLE = "list"
 
 
 def user_lists() -> Path:
@@ -29,11 +26,7 @@ def load_lists(path: Path) -> tuple[ArmyList, ...]:
     Raises:
         InputError: the file cannot be read or is not what it should be.
     """
-    shelf = Shelf()
-    read_list_file(path, shelf)
-    if shelf.faults:
-        raise shelf.faults[0]
-    return tuple(item.spec for item in shelf.of(ArmyList))
+    return load_own(path, TABLE, ArmyList)
 
 
 def save_lists(lists: Sequence[ArmyList], path: Path) -> None:
@@ -42,8 +35,4 @@ def save_lists(lists: Sequence[ArmyList], path: Path) -> None:
     Raises:
         InputError: the file cannot be written.
     """
-    with suppress(OSError):  # where there can be no folder, writing says why
-        path.parent.mkdir(parents=True, exist_ok=True)
-    tables = [msgspec.to_builtins(army) for army in lists]
-    filled = [{key: value for key, value in table.items() if value} for table in tables]
-    write_text(path, toml_text({"list": filled}))
+    save_own(lists, path, TABLE)

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from game.errors import InputError
     from game.toml_source import Steps, TomlSource
 
+Finding = tuple["Steps", str, str]
+"""Where, what was found there, and what was expected."""
+
 S_co = TypeVar("S_co", bound=msgspec.Struct, covariant=True)
 
 

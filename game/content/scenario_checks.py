@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, gap
 from game.board.terrain import Footing
-from game.content.card_checks import ID, ID_WORDS
+from game.content.sense import ID, ID_WORDS
 from game.systems.colors_of_magic.house_rules import HouseRules, Size
 from game.systems.colors_of_magic.position import Creature, Side
 from game.systems.colors_of_magic.reasons import depth_in_piece
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.board.terrain import Board
-    from game.content.verb_checks import Finding
+    from game.content.printed import Finding
     from game.systems.colors_of_magic.cards.library import Library
     from game.systems.colors_of_magic.cards.specs import ObjectiveSpec, ScenarioMonster, ScenarioSpec
     from game.toml_source import Steps

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import tomli_w
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def toml_text(document: Mapping[str, Any]) -> str:
@@ -27,7 +30,12 @@ def toml_text(document: Mapping[str, Any]) -> str:
 
 def _lines(table: Mapping[str, Any]) -> Iterator[str]:
     for key, value in table.items():
-        yield f"{key} = {_literal(value)}"
+        yield f"{_key(key)} = {_literal(value)}"
+
+
+def _key(key: str) -> str:
+    """A key as it is, or in quotes where it must be."""
+    return key if _BARE.fullmatch(key) else _literal(key)
 
 
 def _literal(value: object) -> str:

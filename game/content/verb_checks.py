@@ -35,11 +35,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.content.effect_scope import Scope
+    from game.content.printed import Finding
     from game.systems.printed import Spec
     from game.toml_source import Steps
-
-Finding = tuple["Steps", str, str]
-"""Where, what was found there, and what was expected."""
 
 CANCELLED = ("declares_move", "comes_within", "activated", "targeted", "attacks", "would_die", "spell_cast")
 """What can still be cancelled when it triggers something."""

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from mini_library import CARDS, SCENARIO, written
 from typography import french_faults
 
-from game.content.effect_checks import nested
 from game.content.library_files import library_faults, load_library, open_library, scenario_faults, user_cards
 from game.content.list_file import load_lists, save_lists, user_lists
+from game.content.sense import nested
 from game.errors import InputError
 from game.systems.colors_of_magic.cards.lists import check_list
 from game.systems.colors_of_magic.cards.specs import ArmyList, Element

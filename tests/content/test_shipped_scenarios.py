@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.board.shapes import Disc
-from game.content.effect_checks import nested
 from game.content.library_files import load_library
+from game.content.sense import nested
 from game.systems.colors_of_magic.cards.specs import Element, ScenarioSpec
 from game.systems.colors_of_magic.cards.vocabulary import Score
 from game.systems.colors_of_magic.house_rules import HouseRules, Size

@@ -1,0 +1,150 @@
+"""Files of printed things, taken together: what is sound in itself, every fault of the rest, the texts."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+
+from game.content.printed import Printed
+from game.errors import InputError
+from game.files import read_text
+from game.toml_source import TomlSource, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from game.toml_source import Steps
+
+S = TypeVar("S", bound=msgspec.Struct)
+L = TypeVar("L")
+L_co = TypeVar("L_co", covariant=True)
+
+Tables = Mapping[str, type[msgspec.Struct]]
+"""The arrays of tables that a file may have, and what each item is."""
+
+VERSION_DIGITS = 12
+
+
+@dataclass
+class Shelf:
+    """Everything read from some files: what is sound in itself, the faults of the rest, and the texts."""
+
+    printed: list[Printed[Any]] = field(default_factory=list)
+    faults: list[InputError] = field(default_factory=list)
+    texts: dict[Path, str] = field(default_factory=dict)
+
+    def of(self, kind: type[S]) -> tuple[Printed[S], ...]:
+        """All that is printed of one kind, in the order of the files."""
+        return tuple(item for item in self.printed if isinstance(item.spec, kind))
+
+    def by_key(self, kind: type[S], key: str = "id") -> Mapping[str, S]:
+        """The first of each id (or name); the others that have it too are put down as faults."""
+        found: dict[str, Printed[S]] = {}
+        for item in self.of(kind):
+            value = getattr(item.spec, key)
+            first = found.setdefault(value, item)
+            if first is not item:
+                where = f"it only once, as in {Path(first.source.source).name}"
+                self.faults.append(item.fault((key,), f"{shown(value)} again", where))
+        return {value: item.spec for value, item in found.items()}
+
+    def digest(self) -> str:
+        """A short digest of all that was read, the same on every machine."""
+        digest = hashlib.sha256()
+        named = ((f"{path.parent.name}/{path.name}", text) for path, text in self.texts.items())
+        for name, text in sorted(named):
+            digest.update(f"{name}\0{text}\0".encode())
+        return digest.hexdigest()[:VERSION_DIGITS]
+
+
+@dataclass(frozen=True)
+class Opened(Generic[L_co]):
+    """A library, and why files of the user were left out of it."""
+
+    library: L_co
+    faults: tuple[InputError, ...] = ()
+
+
+def without_faulty(
+    read: Callable[[Iterable[Path | str]], tuple[L, list[InputError]]], added: Path
+) -> Opened[L]:
+    """The library without the files in the folder `added` that have a fault, or lean on one that has.
+
+    Args:
+        read: reads everything but the files it is given.
+        added: the folder of the user's files.
+
+    Raises:
+        InputError: the first fault of any other file.
+    """
+    left_out: list[InputError] = []
+    while True:
+        library, faults = read({fault.source for fault in left_out})
+        own = [fault for fault in faults if Path(fault.source).parent == added]
+        others = [fault for fault in faults if fault not in own]
+        if others:
+            raise others[0]
+        if not own:
+            return Opened(library, tuple(left_out))
+        left_out += own
+
+
+def read_folder(folder: Path, tables: Tables, shelf: Shelf, without: Iterable[Path | str] = ()) -> None:
+    """Put everything that the files of a folder print on the shelf, but for the files left out."""
+    for path in sorted(set(folder.glob("*.toml")) - set(without)):
+        source = parsed(path, shelf)
+        if source is not None:
+            read_tables(source, tables, shelf)
+
+
+def read_shipped(folder: Path, tables: Tables, shelf: Shelf) -> None:
+    """Put what ships in a folder on the shelf; that there is none is a fault."""
+    read_folder(folder, tables, shelf)
+    if not shelf.texts and not shelf.faults:
+        shelf.faults.append(InputError(folder, "", "no card file", "at least one .toml file"))
+
+
+def read_file(path: Path, tables: Tables, shelf: Shelf) -> None:
+    """Put everything that one file prints on the shelf, if there is such a file."""
+    source = parsed(path, shelf) if path.exists() else None
+    if source is not None:
+        read_tables(source, tables, shelf)
+
+
+def parsed(path: Path, shelf: Shelf) -> TomlSource | None:
+    """The document of a file, whose text goes on the shelf; None if it has a fault, which goes there too."""
+    try:
+        text = read_text(path)
+        source = TomlSource.parse(text, path, by_id=True)
+    except InputError as error:
+        shelf.faults.append(error)
+        return None
+    shelf.texts[path] = text
+    return source
+
+
+def read_tables(source: TomlSource, tables: Tables, shelf: Shelf) -> None:
+    """Put everything in a document's arrays of tables on the shelf; there may be no others."""
+    for table, items in source.document.items():
+        if table not in tables:
+            wanted = f"one of {', '.join(f'[[{name}]]' for name in tables)}"
+            shelf.faults.append(source.fault((table,), "an unknown table", wanted))
+        elif not isinstance(items, list):
+            shelf.faults.append(source.fault((table,), shown(items), f"tables [[{table}]]"))
+        else:
+            for index in range(len(items)):
+                read_one(source, tables[table], (table, index), shelf)
+
+
+def read_one(source: TomlSource, kind: type[msgspec.Struct], at: Steps, shelf: Shelf) -> None:
+    """Put what a document says at `at` (the whole of it with ()) on the shelf, or its fault."""
+    value = source.value(at) if at else source.document
+    try:
+        shelf.printed.append(Printed(source.convert(value, kind, {}, at), source, at))
+    except InputError as error:
+        shelf.faults.append(error)
