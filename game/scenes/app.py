@@ -86,13 +86,13 @@ def lesson(language: Language) -> Scene:
 
 
 def _open_new_game(title: Scene) -> None:
-    from game.scenes.skirmish.entrance import open_new_game  # noqa: PLC0415 - loads the compiled geometry
+    from game.scenes.tables import entrance  # noqa: PLC0415 - loads the compiled geometry
 
-    open_new_game(title)
+    entrance("colors-of-magic").set_up(title.app)
 
 
 def _open_saved_game(title: Scene) -> None:
-    from game.scenes.skirmish.entrance import open_saved_game  # noqa: PLC0415 - the same
+    from game.scenes.tables import open_saved_game  # noqa: PLC0415 - the same
 
     open_saved_game(title)
 

@@ -9,9 +9,10 @@ from game.client.driver import Driver
 from game.client.options import Options
 from game.client.window import OffScreen
 from game.content.library_files import load_library
+from game.content.registry import systems
 from game.scenes.app import entries, speak
+from game.scenes.match.papers import load_game
 from game.scenes.skirmish.demonstration import TURNS, demonstrated, game_steps, keep_game
-from game.scenes.skirmish.papers import load_game
 from game.scenes.skirmish.replay_scene import ReplayScene
 from game.scenes.title import TitleScene
 from game.systems.colors_of_magic.play.state import SIDES
@@ -34,7 +35,7 @@ def test_each_moment_is_what_it_is_said_to_be() -> None:
     spell.act(driver)
     item = scene.outlook.state.stack[0]
     assert item.targets
-    assert scene.session.viewer is item.side
+    assert scene.session.side is item.side
     duel.act(driver)
     show = scene.flow.stage.duel
     assert show is not None
@@ -51,7 +52,7 @@ def test_each_moment_is_what_it_is_said_to_be() -> None:
 
 def test_the_game_lies_in_the_folder_as_record_and_as_text(tmp_path: Path) -> None:
     keep_game(tmp_path)
-    assert load_game(tmp_path / "game.arcane", load_library()).state == demonstrated().state
+    assert load_game(tmp_path / "game.arcane", systems(load_library())).state == demonstrated().state
     french, english = ((tmp_path / f"game-{one}.txt").read_text(encoding="utf-8") for one in ("fr", "en"))
     assert f"Tour {TURNS}\u00a0: " in french
     assert f"Turn {TURNS}: " in english

@@ -20,9 +20,8 @@ from game.core.rules import Seat
 from game.scenes.app import speak
 from game.scenes.dialogs import FileDialog
 from game.scenes.loading import LoadingScene
-from game.scenes.skirmish.curtain import CurtainScene
-from game.scenes.skirmish.papers import SUFFIX, save_game, saves_folder
-from game.scenes.skirmish.playback import Eyes
+from game.scenes.match.curtain import CurtainScene
+from game.scenes.match.papers import SUFFIX, save_game, saves_folder
 from game.scenes.skirmish.replay_flow import SPEEDS
 from game.scenes.skirmish.replay_scene import ReplayScene
 from game.scenes.skirmish.scene import TableScene
@@ -34,6 +33,7 @@ from game.systems.colors_of_magic.play.state import SIDES
 from game.systems.colors_of_magic.system import colors_of_magic
 
 if TYPE_CHECKING:
+    from game.scenes.match.playback import Eyes
     from game.scenes.skirmish.session import GameMatch
     from game.systems.colors_of_magic.play.state import State
 
@@ -207,28 +207,28 @@ def test_everybody_sees_what_they_may() -> None:
     hand, scene = watch(match)
     number = max(range(len(match.entries)), key=lambda n: len(hands(match.state_at(n))))
     scene.go_to(number)
-    assert eyes_of(scene) is Eyes.OPEN
+    assert eyes_of(scene) == "open"
     assert hands(scene.outlook.state) == hands(match.state_at(number))
-    for place, eyes in enumerate((Eyes.ONLOOKER, Eyes.RED, Eyes.BLUE)):
+    for place, eyes in enumerate(("onlooker", *match.seats)):
         hand.press(f"replay.eyes.{place}")
-        assert eyes_of(scene) is eyes
+        assert eyes_of(scene) == eyes
         shown = scene.outlook.state
-        for side in SIDES:
-            assert all(is_masked(card) is (side is not eyes.side) for card in shown.player(side).zones.hand)
-        assert shown == match.view(None if eyes.side is None else Seat(SIDES.index(eyes.side)), number).table
+        for seat, side in enumerate(SIDES):
+            assert all(is_masked(card) is (seat != eyes) for card in shown.player(side).zones.hand)
+        assert shown == match.view(scene.session.viewer, number).table
 
 
 def test_an_unfinished_match_shows_one_hand_behind_a_curtain() -> None:
     hand, scene = watch(unfinished())
     scene.to_end()
-    assert scene.session.choices == (Eyes.ONLOOKER, Eyes.RED, Eyes.BLUE)
+    assert scene.session.choices == ("onlooker", *scene.session.match.seats)
     assert all(is_masked(card) for card in hands(scene.outlook.state))
     hand.press("replay.eyes.2")
     assert type(hand.scene) is CurtainScene
-    assert eyes_of(scene) is Eyes.ONLOOKER
+    assert eyes_of(scene) == "onlooker"
     hand.press("curtain.ready")
     assert hand.app.scenes[-1] is scene
-    assert eyes_of(scene) is Eyes.BLUE
+    assert eyes_of(scene) == 1
     red, blue = scene.outlook.state.players
     assert red.zones.hand
     assert all(map(is_masked, red.zones.hand))

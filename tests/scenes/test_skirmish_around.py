@@ -24,25 +24,26 @@ from game.content.game_log import LogEntry
 from game.content.library_files import load_library, user_cards
 from game.content.list_file import load_lists, save_lists, user_lists
 from game.content.locale import Language, translator
+from game.core.rules import Seat
 from game.scenes.app import entries, speak
 from game.scenes.dialogs import ConfirmDialog, MessageDialog
 from game.scenes.loading import LoadingScene
+from game.scenes.match.curtain import CurtainScene
+from game.scenes.match.papers import save_game
+from game.scenes.match.seats_dialog import SeatsDialog
 from game.scenes.skirmish.builder_scene import BuilderScene
-from game.scenes.skirmish.curtain import CurtainScene
 from game.scenes.skirmish.draft import Draft, free_name
-from game.scenes.skirmish.entrance import go_on
+from game.scenes.skirmish.entrance import ENTRANCE
 from game.scenes.skirmish.faces import Faces
 from game.scenes.skirmish.new_game import GamePlan, agents, begun, list_faults
-from game.scenes.skirmish.papers import save_game
 from game.scenes.skirmish.pile_dialog import OpenPile, PileDialog
 from game.scenes.skirmish.scene import TableScene
-from game.scenes.skirmish.seats_dialog import SeatsDialog
 from game.scenes.skirmish.setup_scene import SetupScene
 from game.scenes.skirmish.shelf import CardFilter
+from game.scenes.tables import go_on
 from game.scenes.title import TitleScene
 from game.systems.colors_of_magic.cards.specs import ArmyList, Element
 from game.systems.colors_of_magic.play.game_rules import GameRules
-from game.systems.colors_of_magic.position import Side as GameSide
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,12 +88,12 @@ def piles() -> PileDialog:
 
 
 def curtain() -> CurtainScene:
-    return CurtainScene(Side.RED, "Zoé", lambda: LINES, nothing)
+    return CurtainScene(Seat(0), "Zoé", lambda: LINES, nothing)
 
 
 def seats() -> SeatsDialog:
     plan = GamePlan.first(LIBRARY)
-    return SeatsDialog("mardi", begun(plan, LIBRARY.lists, LIBRARY, 3), nothing, nothing)
+    return SeatsDialog("mardi", begun(plan, LIBRARY.lists, LIBRARY, 3), ENTRANCE, nothing, nothing)
 
 
 def turned(scene: Callable[[], Scene], *presses: str) -> Callable[[], tuple[Scene, tuple[str, ...]]]:
@@ -177,7 +178,7 @@ def test_what_happened_is_asked_for_only_when_the_curtain_is_drawn_aside() -> No
         asked.append("recap")
         return LINES
 
-    driver = play(CurtainScene(Side.BLUE, "Ana", recap, lambda: asked.append("opened")))
+    driver = play(CurtainScene(Seat(1), "Ana", recap, lambda: asked.append("opened")))
     driver.key("escape")
     driver.frame()
     assert asked == []
@@ -195,7 +196,7 @@ def test_what_happened_is_asked_for_only_when_the_curtain_is_drawn_aside() -> No
 
 def test_a_curtain_opens_at_once_where_nothing_happened() -> None:
     opened: list[bool] = []
-    driver = play(CurtainScene(Side.RED, "", tuple, lambda: opened.append(True)))
+    driver = play(CurtainScene(Seat(0), "Rouge", tuple, lambda: opened.append(True)))
     driver.key("return")
     assert opened == [True]
 
@@ -244,7 +245,7 @@ def test_a_game_begins_with_what_was_chosen() -> None:
     assert blue.machine is Strength.RANDOM
     assert plan.scenario == list(LIBRARY.scenarios)[2]
     assert plan.game == GameRules(pact_may_kill_wizard=False)
-    assert plan.names() == {GameSide.RED: "Zoé"}
+    assert plan.names() == {0: "Zoé"}
 
 
 def test_the_match_of_a_plan_is_set_up_as_planned() -> None:
@@ -427,10 +428,10 @@ def test_a_saved_game_goes_on_with_those_who_are_asked_for(tmp_path: Path) -> No
     path = tmp_path / "mardi.arcane"
     save_game(match, path)
     driver = play(new_game())
-    go_on(driver.scene, path)
+    go_on(driver.app, path)
     assert isinstance(driver.scene, SeatsDialog)
     assert "mardi" in driver.scene.title
-    driver.press("seats.blue.1")
+    driver.press("seats.1.1")
     driver.press("seats.play")
     table = driver.app.scenes[-1]
     if isinstance(table, LoadingScene):

@@ -9,9 +9,10 @@ import pytest
 from table_player import table
 
 from game.client.events import Button
+from game.content.registry import systems
 from game.scenes.dialogs import ConfirmDialog
 from game.scenes.loading import LoadingScene
-from game.scenes.skirmish.papers import load_game, save_game
+from game.scenes.match.papers import load_game, save_game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -63,7 +64,7 @@ def test_the_table_outlives_a_monkey(seed: int, monkeypatch: pytest.MonkeyPatch,
     assert seat.scene in seat.hand.app.scenes
     assert match.entries
     save_game(match, tmp_path / "monkey.arcane")
-    again = load_game(tmp_path / "monkey.arcane", seat.scene.session.library)
+    again = load_game(tmp_path / "monkey.arcane", systems(seat.scene.session.library))
     assert (again.entries, again.state) == (match.entries, match.state)
 
 

@@ -13,17 +13,18 @@ from game.ai.agent import RandomAgent
 from game.client.events import Button
 from game.client.options import Options
 from game.client.overlays import PathOverlay, SightOverlay, ZoneOverlay
+from game.content.registry import systems
 from game.core.dice import SeededDice
 from game.scenes.dialogs import ConfirmDialog, FileDialog
 from game.scenes.help import HelpScene
+from game.scenes.match.curtain import CurtainScene
+from game.scenes.match.papers import load_game, save_game, saves_folder, unfinished_path
 from game.scenes.rules_reader import RulesReader
 from game.scenes.skirmish.cast_plan import CastPlan, PaymentPlan
-from game.scenes.skirmish.curtain import CurtainScene
 from game.scenes.skirmish.director import Director
 from game.scenes.skirmish.duel_view import DuelShow
 from game.scenes.skirmish.go_plans import ActivationPlan, AttackPlan, GoPlan
 from game.scenes.skirmish.hand_fan import CardTile
-from game.scenes.skirmish.papers import load_game, save_game, saves_folder, unfinished_path
 from game.scenes.skirmish.pile_dialog import PileDialog
 from game.scenes.skirmish.scene import TableScene
 from game.scenes.skirmish.sheet import Page
@@ -169,7 +170,7 @@ def test_everything_fits_whatever_is_asked(size: tuple[int, int], scale: float, 
 def test_the_first_go_lights_what_may_be_done() -> None:
     seat = at_a_go()
     lit = {(target.kind, target.id) for target in seat.scene.asked.lit}
-    own = [body for body in seat.scene.outlook.state.bodies if body.side is seat.scene.session.viewer]
+    own = [body for body in seat.scene.outlook.state.bodies if body.side is seat.scene.session.side]
     assert {("creature", body.id) for body in own} <= lit
     tokens = {token.id: token for token in seat.scene.tokens()}
     assert all(tokens[body.id].focused for body in own)
@@ -177,7 +178,7 @@ def test_the_first_go_lights_what_may_be_done() -> None:
 
 def test_disabled_buttons_say_why_with_their_rule() -> None:
     seat = at_a_go()
-    own = next(b for b in seat.scene.outlook.state.bodies if b.side is seat.scene.session.viewer)
+    own = next(b for b in seat.scene.outlook.state.bodies if b.side is seat.scene.session.side)
     seat.do(Activate(own.id))
     assert isinstance(step(seat), ActivationPlan)
     disengage = found(seat, "act.disengage")
@@ -191,7 +192,7 @@ def test_a_card_that_cannot_be_cast_says_why() -> None:
     scene = seat.scene
     refused = [
         card
-        for card in scene.outlook.state.player(scene.session.front).zones.hand
+        for card in scene.outlook.state.player(scene.session.front_side).zones.hand
         if "instant" in scene.session.library.card(card).types
     ]
     assert refused
@@ -205,7 +206,7 @@ def test_a_card_that_cannot_be_cast_says_why() -> None:
 def test_pointing_shows_the_path_and_its_cost_before_a_click_walks_it() -> None:
     seat = at_a_go()
     scene = seat.scene
-    wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.viewer)
+    wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.side)
     seat.do(Activate(wizard.id))
     way = next(action for action in scene.outlook.legal if isinstance(action, Move))
     half = tuple(a + (b - a) / 2 for a, b in zip(wizard.at, way.path[-1], strict=True))
@@ -221,7 +222,7 @@ def test_pointing_shows_the_path_and_its_cost_before_a_click_walks_it() -> None:
 def test_a_drag_activates_and_moves() -> None:
     seat = at_a_go()
     scene = seat.scene
-    wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.viewer)
+    wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.side)
     toward = (wizard.at[0] + (1.0 if wizard.at[0] < 12 else -1.0), wizard.at[1])
     seat.hand.drag(scene.camera.to_screen(wizard.at), scene.camera.to_screen(toward))
     kinds = [type(entry.action) for entry in scene.session.match.entries[-2:]]
@@ -231,7 +232,7 @@ def test_a_drag_activates_and_moves() -> None:
 def test_ctrl_and_a_click_add_a_corner_to_the_path() -> None:
     seat = at_a_go()
     scene = seat.scene
-    wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.viewer)
+    wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.side)
     seat.do(Activate(wizard.id))
     aside = 1.0 if wizard.at[0] < 12 else -1.0
     seat.hand.hold_key("lctrl")
@@ -277,7 +278,8 @@ def test_the_card_that_pays_is_marked_in_the_hand_until_it_is_pressed_again() ->
     if not isinstance(step(seat), CastPlan):
         seat.creature(summon.caster)
     seat.take(summon.targets[0])
-    other = next(c for c in scene.outlook.state.player(scene.session.front).zones.hand if c != summon.card)
+    hand = scene.outlook.state.player(scene.session.front_side).zones.hand
+    other = next(card for card in hand if card != summon.card)
     for marked in (True, False):
         seat.press(f"hand.{other}")
         tile = found(seat, f"hand.{other}")
@@ -342,14 +344,14 @@ def at_a_duel() -> Seat:
 def test_a_duel_hides_the_other_sides_cards() -> None:
     seat = at_a_duel()
     scene = seat.scene
-    first = scene.session.viewer
+    first = scene.session.side
     seat.do(next(action for action in scene.outlook.legal if isinstance(action, Boost)))
     seat.draw_aside()
     decision = scene.outlook.decision
     if isinstance(decision, Duel):
-        others = [one.card for one in decision.played if one.side is not scene.session.viewer]
+        others = [one.card for one in decision.played if one.side is not scene.session.side]
         assert all(map(is_masked, others))
-        assert others or scene.session.viewer is first
+        assert others or scene.session.side is first
 
 
 def test_the_result_of_a_duel_stays_until_it_is_put_away() -> None:
@@ -374,7 +376,7 @@ def test_a_duel_is_counted_up_card_by_card() -> None:
     assert isinstance(decision, Duel)
     show = DuelShow.of(scene.outlook, decision)
     side = scene.outlook.state.body(decision.defender).side
-    cards = scene.outlook.state.player(scene.session.front).zones.hand.cards[:2]
+    cards = scene.outlook.state.player(scene.session.front_side).zones.hand.cards[:2]
     events = (
         Boosted(side, cards[0]),
         Boosted(side, cards[1]),
@@ -397,7 +399,7 @@ def test_a_duel_is_counted_up_card_by_card() -> None:
 def test_the_curtain_falls_before_another_hand_is_shown() -> None:
     seat = at_a_go()
     scene = seat.scene
-    before = scene.session.viewer
+    before = scene.session.side
     seat.do(Pass())
     assert isinstance(on_top(seat), CurtainScene)
     assert scene.session.viewer is None
@@ -405,8 +407,8 @@ def test_the_curtain_falls_before_another_hand_is_shown() -> None:
     assert hands
     assert all(map(is_masked, hands))
     seat.draw_aside()
-    assert scene.session.viewer is not before
-    own = scene.outlook.state.player(scene.session.front).zones.hand
+    assert scene.session.side is not before
+    own = scene.outlook.state.player(scene.session.front_side).zones.hand
     assert not any(map(is_masked, own))
 
 
@@ -427,7 +429,7 @@ def test_a_window_says_what_happens_and_that_one_may_pass() -> None:
 def test_undo_is_free_until_something_is_shown() -> None:
     seat = at_a_go()
     scene = seat.scene
-    own = next(b for b in scene.outlook.state.bodies if b.side is scene.session.viewer)
+    own = next(b for b in scene.outlook.state.bodies if b.side is scene.session.side)
     seat.do(Activate(own.id))
     seat.hand.key("ctrl+z")
     assert not scene.outlook.state.body(own.id).tapped
@@ -452,7 +454,7 @@ def test_a_game_is_saved_in_the_middle_of_a_duel_and_gone_on_with() -> None:
     assert on_top(seat) is scene
     assert scene.file is not None
     assert scene.file.parent == saves_folder()
-    again = load_game(scene.file, scene.session.library)
+    again = load_game(scene.file, systems(scene.session.library))
     assert again.state == scene.session.match.state
     seat.hand.app.push(TableScene(again))
     seat.draw_aside_any()
@@ -469,7 +471,7 @@ def test_an_unfinished_game_is_saved_when_the_table_is_left() -> None:
     assert not path.exists()
     seat.hand.press("dialog.yes")
     assert path.exists()
-    assert load_game(path, seat.scene.session.library).state == seat.scene.session.match.state
+    assert load_game(path, systems(seat.scene.session.library)).state == seat.scene.session.match.state
 
 
 def test_an_unfinished_game_takes_the_place_of_no_other() -> None:
@@ -487,13 +489,13 @@ def test_closing_the_window_keeps_an_unfinished_game() -> None:
     seat.hand.app.quit()
     path = unfinished_path(seat.scene.session.match)
     seat.hand.app.run()
-    assert load_game(path, seat.scene.session.library).state == seat.scene.session.match.state
+    assert load_game(path, systems(seat.scene.session.library)).state == seat.scene.session.match.state
 
 
 def test_a_card_is_enlarged_under_the_pointer_and_pinned_by_a_right_click() -> None:
     seat = at_a_go()
     scene = seat.scene
-    card = scene.outlook.state.player(scene.session.front).zones.hand.cards[0]
+    card = scene.outlook.state.player(scene.session.front_side).zones.hand.cards[0]
     seat.hand.move(found(seat, f"hand.{card}").box.centre)
     pointed = scene.show.pointed()
     assert pointed is not None
@@ -517,7 +519,7 @@ def test_open_piles_are_leafed_through_and_the_draw_pile_is_not() -> None:
         chance,
         lambda plan: (
             isinstance(plan, GoPlan)
-            and len(scene.outlook.state.player(scene.session.front).zones.discard) > 0
+            and len(scene.outlook.state.player(scene.session.front_side).zones.discard) > 0
         ),
     )
     seat.press("pile.discard")
@@ -539,7 +541,7 @@ def test_the_log_names_rules_and_only_what_the_viewer_may_know() -> None:
     scene = seat.scene
     entries = scene.chronicle.entries(scene.session, scene.say)
     assert any(entry.rule == "CM-SETUP-06" for entry in entries)
-    front, back = scene.session.front, scene.session.back
+    front, back = scene.session.front_side, scene.session.back_side
     seen = "\n".join(entry.text for entry in entries)
     theirs = scene.session.match.state.player(back).zones.hand
     drawn = {scene.outlook.names.card(card) for card in theirs}
@@ -580,7 +582,7 @@ def test_one_person_plays_against_a_machine_without_a_curtain() -> None:
     scene = seat.scene
     for _ in range(MOST_STEPS):
         assert on_top(seat) is scene
-        assert scene.session.viewer is Side.RED
+        assert scene.session.side is Side.RED
         if scene.session.over:
             break
         if scene.session.mine:
@@ -598,7 +600,7 @@ def test_what_happens_is_shown_and_can_be_skipped(monkeypatch: pytest.MonkeyPatc
     seat = at_a_go()
     scene = seat.scene
     monkeypatch.setattr(Options, "motion", property(lambda _: 1.0))
-    wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.viewer)
+    wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.side)
     seat.do(Activate(wizard.id))
     scene.flow.timeline.skip()
     way = next(action for action in scene.outlook.legal if isinstance(action, Move))

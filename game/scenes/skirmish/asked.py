@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.scenes.match.names import seat_name
 from game.scenes.skirmish.cast_plan import PaymentPlan
 from game.scenes.skirmish.question_plan import QuestionPlan
 
@@ -48,7 +49,7 @@ class Asked:
         if scene.hands.plan is not None:
             return scene.hands.plan.prompt()
         asked = session.asked
-        name = scene.outlook.names.side(asked) if asked is not None else ""
+        name = seat_name(say, asked, session.names) if asked is not None else ""
         if asked is not None and not session.is_person(asked):
             return say("table.thinks", side=name)
         return say("table.waits", side=name)
@@ -64,7 +65,7 @@ class Asked:
     def targets_to_float(self) -> tuple[Target, ...]:
         """What may be chosen and lies nowhere that it could be pressed."""
         scene = self._scene
-        player = scene.outlook.state.player(scene.session.front)
+        player = scene.outlook.state.player(scene.session.front_side)
         at_hand = {*player.zones.hand, *player.codex}
         return tuple(one for one in self.lit if one.kind == "card" and one.id not in at_hand)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.game_log import GameLog
-from game.systems.colors_of_magic.play.state import seat_of
 
 if TYPE_CHECKING:
     from game.content.game_log import LogEntry
@@ -24,9 +23,8 @@ class Chronicle:
         """What has happened, as far as whoever looks may know."""
         key = (len(session.match.entries), session.viewer, say.language)
         if key != self._key:
-            seat = seat_of(session.viewer) if session.viewer is not None else None
             log = GameLog(session.library, say, session.players)
-            lines = session.match.log(seat)
+            lines = session.match.log(session.viewer)
             self._told = log.entries(event for line in lines for event in line.events)
             self._key = key
         return self._told

@@ -98,14 +98,14 @@ class Controls:
     def next_part(self) -> None:
         """Send the focus from the board to the actions, the hand, the panels, the bar, and round again."""
         interface = self._scene.interface
-        front = self._scene.session.front
+        front = self._scene.session.front_side
         names = (
             "table.board",
             "table.choice",
             "table.actions",
             "table.hand",
             f"panel.{front}",
-            f"panel.{self._scene.session.back}",
+            f"panel.{self._scene.session.back_side}",
             "table.sheet",
             "table.bar",
         )

@@ -15,12 +15,12 @@ from game.core.match import Match
 from game.files import write_text
 from game.scenes.demo import DemoStep
 from game.scenes.loading import LoadingScene
-from game.scenes.skirmish.papers import SUFFIX, save_game
-from game.scenes.skirmish.playback import Eyes
+from game.scenes.match.papers import SUFFIX, save_game
 from game.scenes.skirmish.replay_scene import ReplayScene
 from game.systems.colors_of_magic.play.events import DuelRevealed, MonsterCardTurned, SpellCast
 from game.systems.colors_of_magic.play.game_rules import GameRules
 from game.systems.colors_of_magic.play.setup import Setup
+from game.systems.colors_of_magic.play.state import seat_of
 from game.systems.colors_of_magic.system import colors_of_magic
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def _spell(driver: Driver) -> None:
     aimed = [n for n in numbers if any(item.targets for item in match.state_at(n).stack)]
     if aimed:
         number = max(aimed, key=lambda n: _at_creature(match.state_at(n)))
-        scene.look_with(Eyes(match.state_at(number).stack[0].side.value))
+        scene.look_with(seat_of(match.state_at(number).stack[0].side))
         scene.go_to(number)
         return
     _show(driver, lambda entry: any(map(_aimed, entry.events)), lambda: _card(scene))
@@ -114,7 +114,7 @@ def _spell(driver: Driver) -> None:
 
 def _duel(driver: Driver) -> None:
     scene = _scene(driver)
-    scene.look_with(Eyes.OPEN)
+    scene.look_with("open")
 
     def turned() -> bool:
         show = scene.flow.stage.duel

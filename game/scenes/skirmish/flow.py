@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client import palette
 from game.client.cues import Timeline
 from game.content.game_log import GameLog
 from game.core.dice import SeededDice
-from game.scenes.skirmish.curtain import CurtainScene
+from game.scenes.match.curtain import CurtainScene
+from game.scenes.match.names import seat_name
+from game.scenes.match.thinker import Thinker
 from game.scenes.skirmish.director import Director, exhibit_of
 from game.scenes.skirmish.duel_view import DuelShow
 from game.scenes.skirmish.stage import Exhibit, Stage
-from game.scenes.skirmish.thinker import Thinker
 from game.systems.colors_of_magic.play.actions import Propose
 from game.systems.colors_of_magic.play.duel import Duel
 from game.systems.colors_of_magic.play.preparation import AgreeScenario
-from game.systems.colors_of_magic.play.state import seat_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.content.game_log import LogEntry
-    from game.core.rules import Verdict
+    from game.core.rules import Seat, Verdict
     from game.scenes.skirmish.scene import TableScene
     from game.systems.colors_of_magic.play.actions import Action
-    from game.systems.colors_of_magic.position import Side
+    from game.systems.colors_of_magic.play.view import View
 
 
 class Flow:
@@ -37,9 +36,9 @@ class Flow:
         self.timeline = Timeline()
         self.result: DuelShow | None = None
         self.exhibit: Exhibit | None = None
-        self._thinker: Thinker | None = None
+        self._thinker: Thinker[View, Action] | None = None
         self._waiting: tuple[Action, ...] = ()
-        self._left_at: dict[Side, int] = {}
+        self._left_at: dict[Seat, int] = {}
         self._begun = False
 
     @property
@@ -66,7 +65,7 @@ class Flow:
         if asked is None:
             return session.check(first)
         before = len(session.match.entries)
-        verdict = session.match.act(seat_of(asked), first)
+        verdict = session.match.act(asked, first)
         if verdict.allowed:
             self._waiting = tuple(rest)
             self._left_at[asked] = before + 2
@@ -129,18 +128,17 @@ class Flow:
             return
         if not session.is_person(asked):
             self._think(asked)
-        elif session.viewer is not asked:
+        elif session.viewer != asked:
             self._hand_over(asked)
 
-    def _think(self, side: Side) -> None:
+    def _think(self, seat: Seat) -> None:
         session = self._scene.session
         if self._thinker is None:
             at_once = self._scene.app.options.motion <= 0
             self._thinker = Thinker(SeededDice(len(session.match.entries) + 1), at_once=at_once)
-        agent = session.agents[seat_of(side)]
+        agent = session.agents[seat]
         if agent is None or self._thinker.busy:
             return
-        seat = seat_of(side)
         choices = tuple(session.match.legal_actions(seat))
         decision = session.decision
         if isinstance(decision, AgreeScenario):
@@ -148,26 +146,24 @@ class Flow:
             choices = (Propose(wished),) if wished is not None else choices
         self._thinker.begin(agent, session.match.view(seat), choices)
 
-    def _hand_over(self, side: Side) -> None:
+    def _hand_over(self, seat: Seat) -> None:
         session, scene = self._scene.session, self._scene
-        if not session.hot_seat or not session.hides(side):
-            self._sit(side)
+        if not session.hot_seat or not session.hides(seat):
+            self._sit(seat)
             return
         session.sit(None)
         scene.look_again()
-        name = scene.outlook.names.side(side)
-        scene.app.push(
-            CurtainScene(palette.Side(side.value), name, lambda: self.recap(side), lambda: self._sit(side))
-        )
+        name = seat_name(scene.say, seat, session.names)
+        scene.app.push(CurtainScene(seat, name, lambda: self.recap(seat), lambda: self._sit(seat)))
 
-    def _sit(self, side: Side) -> None:
-        self._scene.session.sit(side)
+    def _sit(self, seat: Seat) -> None:
+        self._scene.session.sit(seat)
         self._scene.look_again()
 
-    def recap(self, side: Side) -> Sequence[LogEntry]:
-        """What happened since that side acted last, as far as it may know."""
+    def recap(self, seat: Seat) -> Sequence[LogEntry]:
+        """What happened since that seat acted last, as far as it may know."""
         session = self._scene.session
-        lines = session.match.log(seat_of(side), self._left_at.get(side, 0))
+        lines = session.match.log(seat, self._left_at.get(seat, 0))
         log = GameLog(session.library, self._scene.say, session.players)
         return log.entries(event for line in lines for event in line.events)
 

@@ -73,7 +73,7 @@ class Layout:
         scene.pane = TablePane(scene.board_view(), scene.camera, scene.hands, scene, floats(scene))
         panels = self._panels()
         outlook = scene.outlook
-        front, back = outlook.session.front, outlook.session.back
+        front, back = outlook.session.front_side, outlook.session.back_side
         middle: list[Widget] = [self._side(panels, front), scene.pane]
         if self.wide:
             middle.append(self._side(panels, back, neutral=True))
@@ -88,7 +88,7 @@ class Layout:
     def _bar(self) -> Widget:
         scene = self._scene
         outlook = scene.outlook
-        asked = outlook.session.asked
+        asked = outlook.session.asked_side
         plates: list[Widget] = [SidePlate(outlook, side, acting=asked is side) for side in SIDES]
         row = [plates[0], PhaseTrack(outlook), plates[1], Spacer(4), *self._acts()]
         return Panel(Row(row, gap=5, align=0.5), Ground.LEATHER, margin=7, name="table.bar")
@@ -179,7 +179,7 @@ class Layout:
             rows.append(panels.of(GameSide.NEUTRAL))
         head = Label(names.side(side), ui.styles.subheading.but(size=18), align=0.5)
         parts: list[Widget] = [head]
-        if side is scene.outlook.session.back:
+        if side is scene.outlook.session.back_side:
             parts.append(self._small_piles(side))
         return Column([*parts, Scroll(Column(rows, gap=6), name=f"rows.{side}")], gap=4)
 
@@ -275,7 +275,7 @@ class Layout:
         return max(104.0, min(190.0, self._scene.app.box.h * 0.2))
 
     def _hand(self) -> Widget:
-        side = self._scene.outlook.session.front
+        side = self._scene.outlook.session.front_side
         return self.tray([*self.piles(side), self.fan(side)])
 
     def tray(self, held: Sequence[Widget]) -> Widget:

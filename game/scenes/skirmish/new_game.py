@@ -9,12 +9,11 @@ from game.ai.agent import Strength
 from game.ai.colors_of_magic.players import player
 from game.core.dice import SeededDice
 from game.core.match import Match
-from game.core.rules import Reason
+from game.core.rules import Reason, Seat
 from game.systems.colors_of_magic.cards.lists import check_list
 from game.systems.colors_of_magic.house_rules import HouseRules
 from game.systems.colors_of_magic.play.game_rules import GameRules
 from game.systems.colors_of_magic.play.setup import Setup
-from game.systems.colors_of_magic.play.state import SIDES
 from game.systems.colors_of_magic.system import colors_of_magic
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from game.systems.colors_of_magic.cards.specs import ArmyList
     from game.systems.colors_of_magic.play.actions import Action
     from game.systems.colors_of_magic.play.view import View
-    from game.systems.colors_of_magic.position import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +57,9 @@ class GamePlan:
         red, blue = self.sides
         return replace(self, sides=(changed, blue) if seat == 0 else (red, changed))
 
-    def names(self) -> dict[Side, str]:
+    def names(self) -> dict[Seat, str]:
         """The names of those players who have one."""
-        return {
-            side: plan.name.strip() for side, plan in zip(SIDES, self.sides, strict=True) if plan.name.strip()
-        }
+        return {Seat(seat): plan.name.strip() for seat, plan in enumerate(self.sides) if plan.name.strip()}
 
 
 def list_faults(army: ArmyList | None, library: Library, rules: GameRules) -> tuple[Reason, ...]:

@@ -53,7 +53,7 @@ class Outlook:
     def __init__(self, session: Session, say: Translator, before: Outlook | None = None) -> None:
         self.session = session
         self.say = say
-        self.side: Side | None = session.viewer
+        self.side: Side | None = session.side
         self.castable: dict[tuple[Moment, ...], dict[str, Verdict]] = {}
         self.state: State = session.table
         self.decision = session.decision

@@ -12,9 +12,9 @@ from game.client.widgets.label import Label
 from game.client.widgets.layout import Anchor, Row, Spacer
 from game.client.widgets.panel import Ground, Panel
 from game.client.widgets.slider import Slider
-from game.scenes.skirmish.curtain import SideStone
+from game.scenes.match.names import eyes_icon, eyes_name, eyes_tip
+from game.scenes.match.stone import SeatStone
 from game.scenes.skirmish.layout import PLATE, Layout
-from game.scenes.skirmish.playback import Eyes
 from game.scenes.skirmish.replay_flow import SPEEDS
 
 if TYPE_CHECKING:
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 ROOMY = 1500.0
 """Window width from which on the eyes have names beside their icons."""
-
-EYES_ICONS = {Eyes.ONLOOKER: Icon.EYE_OFF, Eyes.RED: Icon.RED, Eyes.BLUE: Icon.BLUE, Eyes.OPEN: Icon.CARDS}
 
 
 class ReplayLayout(Layout):
@@ -140,22 +138,22 @@ class ReplayLayout(Layout):
         return Choice("replay.speed", values, now, scene.run_at, tips=tips)
 
     def _eyes(self) -> Widget:
-        scene, say = self._replay, self._replay.say
+        scene, session, say = self._replay, self._replay.session, self._replay.say
         roomy = scene.app.box.w >= ROOMY
-        choices = scene.session.choices
-        values = [(eyes, say(f"replay.eyes.{eyes}") if roomy else "") for eyes in choices]
-        tips = [say(f"replay.eyes_tip.{eyes}") for eyes in choices]
-        icons = [EYES_ICONS[eyes] for eyes in choices]
-        return Choice("replay.eyes", values, scene.session.eyes, scene.look_with, tips=tips, icons=icons)
+        choices = session.choices
+        values = [(eyes, eyes_name(eyes, say, session.names) if roomy else "") for eyes in choices]
+        tips = [eyes_tip(eyes, say, session.names) for eyes in choices]
+        icons = [eyes_icon(eyes, scene.ui.palette) for eyes in choices]
+        return Choice("replay.eyes", values, session.eyes, scene.look_with, tips=tips, icons=icons)
 
     # The hands
 
     def _hand(self) -> Widget:
         session = self._replay.outlook.session
-        return self.tray([*self._of(session.front), *self._of(session.back)])
+        return self.tray([*self._of(session.front_side), *self._of(session.back_side)])
 
     def _of(self, side: Side) -> Sequence[Widget]:
         hue = self._replay.ui.palette.sides[palette.Side(side.value)]
         fan = self.fan(side)
-        piles = self.piles(side) if side is self._replay.outlook.session.front else []
-        return [Anchor(SideStone(hue, 34), w=38), *piles, fan, Spacer(2)]
+        piles = self.piles(side) if side is self._replay.outlook.session.front_side else []
+        return [Anchor(SeatStone(hue, 34), w=38), *piles, fan, Spacer(2)]

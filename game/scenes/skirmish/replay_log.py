@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from game.client.widgets.base import Widget
     from game.content.game_log import LogEntry
     from game.content.locale import Translator
-    from game.scenes.skirmish.playback import Eyes, Playback
+    from game.scenes.match.playback import Eyes
+    from game.scenes.skirmish.playback import Playback
 
 NEAR = 40
 """How many actions before and after the one looked at are told."""
@@ -28,7 +29,7 @@ class ReplayLog:
 
     def told(self, session: Playback, say: Translator) -> tuple[tuple[LogEntry, ...], ...]:
         """The sentences of the setup and of each action."""
-        if self._told is None or self._told[0] is not session.eyes or self._told[1] is not say:
+        if self._told is None or self._told[0] != session.eyes or self._told[1] is not say:
             log = GameLog(session.library, say, session.players)
             told = tuple(log.entries(line.events) for line in session.lines())
             self._told = (session.eyes, say, told)

@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client import palette
 from game.client.events import KeyPressed, Mods
 from game.client.keys import Command
 from game.errors import InputError
-from game.scenes.dialogs import FileDialog
+from game.scenes.dialogs import FileDialog, report
 from game.scenes.help import show_help
-from game.scenes.skirmish.curtain import CurtainScene
+from game.scenes.match import keeping
+from game.scenes.match.curtain import CurtainScene
+from game.scenes.match.names import seat_name
+from game.scenes.match.papers import SUFFIX, saves_folder
+from game.scenes.match.playback import seat_of
 from game.scenes.skirmish.outlook import Outlook
-from game.scenes.skirmish.papers import SUFFIX, load_game, saves_folder
 from game.scenes.skirmish.playback import Playback
 from game.scenes.skirmish.replay_flow import ReplayFlow
 from game.scenes.skirmish.replay_layout import ReplayLayout
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 
     from game.client.events import Event
     from game.client.widgets.slider import Slider
-    from game.scenes.skirmish.playback import Eyes
+    from game.scenes.match.playback import Eyes
     from game.scenes.skirmish.session import GameMatch
 
 UNUSED = frozenset((Command.SAVE, Command.END))
@@ -120,13 +122,13 @@ class ReplayScene(TableScene):
 
     def look_with(self, eyes: Eyes) -> None:
         """See the match with other eyes; the cards of an unfinished one are shown behind a curtain."""
-        side = eyes.side
+        seat = seat_of(eyes)
         self.flow.playing = False
-        if side is None or self.session.finished:
+        if seat is None or self.session.finished:
             self._look(eyes)
             return
-        curtain = CurtainScene(palette.Side(side.value), "", tuple, lambda: self._look(eyes))
-        self.app.push(curtain)
+        name = seat_name(self.say, seat, self.session.names)
+        self.app.push(CurtainScene(seat, name, tuple, lambda: self._look(eyes)))
 
     def _look(self, eyes: Eyes) -> None:
         self.flow.timeline.skip()
@@ -221,11 +223,9 @@ class ReplayScene(TableScene):
 
     def _open(self, path: Path) -> None:
         try:
-            match = load_game(path, self.session.library)
+            keeping.watch_instead(self.app, path)
         except InputError as error:
-            self.fault(error)
-            return
-        self.app.replace(ReplayScene(match, path))
+            report(self.app, error)
 
     def leave_table(self) -> None:
         """Away from the replay."""

@@ -15,8 +15,8 @@ from game.content.rulebook import load_rulebook
 from game.scenes import dialogs
 from game.scenes.help import show_help
 from game.scenes.loading import LoadingScene
+from game.scenes.match import keeping
 from game.scenes.rules_reader import RulesReader
-from game.scenes.skirmish import keeping
 from game.scenes.skirmish.asked import Asked
 from game.scenes.skirmish.chronicle import Chronicle
 from game.scenes.skirmish.controls import Controls
@@ -74,7 +74,7 @@ class TableScene(Scene):
     pane: TablePane
     status: Label
 
-    def __init__(self, match: GameMatch, agents: Agents = (None, None), file: Path | None = None) -> None:
+    def __init__(self, match: GameMatch, agents: Agents | None = None, file: Path | None = None) -> None:
         super().__init__()
         self.session = Session(match, agents)
         self.file = file

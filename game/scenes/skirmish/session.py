@@ -1,22 +1,23 @@
-"""A game being played at this screen: the match, who plays which side, and whose eyes look at it now."""
+"""A game of Colors of Magic at this screen: its seats are the sides red and blue."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
 from game.core.match import Match
-from game.core.rules import Reason, Verdict
+from game.scenes.match import session as common
 from game.systems.colors_of_magic.play.actions import Action
 from game.systems.colors_of_magic.play.events import Event
 from game.systems.colors_of_magic.play.rules import ColorsOfMagic, decision_of
 from game.systems.colors_of_magic.play.setup import Setup
-from game.systems.colors_of_magic.play.state import SIDES, State, opponent, seat_of
+from game.systems.colors_of_magic.play.state import SIDES, State, opponent
 from game.systems.colors_of_magic.play.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from game.ai.agent import Agent
+    from game.core.rules import Seat
     from game.systems.colors_of_magic.cards.library import Library
     from game.systems.colors_of_magic.play.referee import Referee
     from game.systems.colors_of_magic.play.tasks import Decision
@@ -24,22 +25,14 @@ if TYPE_CHECKING:
 
 GameMatch = Match[Setup, State, Action, Event, View]
 
-Agents = tuple["Agent[View, Action] | None", "Agent[View, Action] | None"]
+Agents = tuple["Agent[View, Action] | None", ...]
 """Who plays red and who plays blue: a machine, or None for a person at this screen."""
 
 
-class Session:
-    """The match behind one table. `viewer` is the side whose hidden cards are shown, None for nobody's.
+class Session(common.Session[Setup, State, Action, Event, View]):
+    """The match behind one table; the viewer and who is asked are known by their sides as well."""
 
-    `players` may name the people who play the sides.
-    """
-
-    def __init__(self, match: GameMatch, agents: Agents = (None, None)) -> None:
-        self.match = match
-        self.agents = agents
-        self.players: Mapping[Side, str] = {}
-        self.viewer: Side | None = self._only_person()
-        self._seen: tuple[State, Side | None, View] | None = None
+    asking_rule = "CM-ACT-01"
 
     @property
     def rules(self) -> ColorsOfMagic:
@@ -57,15 +50,6 @@ class Session:
         return self.rules.library
 
     @property
-    def view(self) -> View:
-        """What the viewer may know; the same value as long as nothing happens."""
-        state = self.match.state
-        if self._seen is None or self._seen[0] is not state or self._seen[1] is not self.viewer:
-            seat = None if self.viewer is None else seat_of(self.viewer)
-            self._seen = (state, self.viewer, self.match.view(seat))
-        return self._seen[2]
-
-    @property
     def table(self) -> State:
         """The table as the viewer sees it, hidden cards face down."""
         return self.view.table
@@ -76,92 +60,35 @@ class Session:
         return decision_of(self.table)
 
     @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.match.outcome is not None
+    def side(self) -> Side | None:
+        """The viewer's side."""
+        return side_at(self.viewer)
 
     @property
-    def asked(self) -> Side | None:
-        """Who is to act now: of several, who did not act last, people before machines."""
-        sides = [SIDES[seat] for seat in sorted(self.match.deciders)]
-        if len(sides) > 1:
-            entries = self.match.entries
-            last = SIDES[entries[-1].seat] if entries else SIDES[1]
-            sides.sort(key=lambda side: (side is last, not self.is_person(side)))
-        return sides[0] if sides else None
+    def asked_side(self) -> Side | None:
+        """The side that is to act now."""
+        return side_at(self.asked)
 
     @property
-    def mine(self) -> bool:
-        """Whether the viewer is to act."""
-        return self.viewer is not None and self.asked is self.viewer
+    def players(self) -> Mapping[Side, str]:
+        """What those who play the sides are called, where they have a name."""
+        return {SIDES[seat]: name for seat, name in self.names.items()}
 
-    def is_person(self, side: Side) -> bool:
-        """Whether a person at this screen plays that side."""
-        return self.agents[seat_of(side)] is None
-
-    @property
-    def hot_seat(self) -> bool:
-        """Whether two people share the screen."""
-        return all(agent is None for agent in self.agents)
-
-    def hides(self, side: Side) -> bool:
-        """Whether that side has something that the other must not see."""
-        player = self.match.state.player(side)
-        return len(player.zones.hand) > 0
-
-    def sit(self, side: Side | None) -> None:
-        """Look through the eyes of that side from now on."""
-        self.viewer = side
-
-    def check(self, action: Action) -> Verdict:
-        """Whether the viewer may do that now, and why."""
-        if self.viewer is None:
-            return Verdict.no(Reason.of("CM-ACT-01", "table.not_asked"))
-        return self.match.check(seat_of(self.viewer), action)
-
-    def legal(self) -> tuple[Action, ...]:
-        """What the viewer may do now; of free inches a selection."""
-        return () if self.viewer is None else tuple(self.match.legal_actions(seat_of(self.viewer)))
-
-    def may_undo(self) -> Verdict:
-        """Whether the viewer may take the last action back."""
-        return self.not_asked() if self.viewer is None else self.match.may_undo(seat_of(self.viewer))
-
-    def may_redo(self) -> Verdict:
-        """Whether the viewer may do again what was taken back."""
-        return self.not_asked() if self.viewer is None else self.match.may_redo(seat_of(self.viewer))
-
-    def undo(self) -> Verdict:
-        """Take the last action back, if the viewer may."""
-        return self.not_asked() if self.viewer is None else self.match.undo(seat_of(self.viewer))
-
-    def redo(self) -> Verdict:
-        """Do again what was taken back, if the viewer may."""
-        return self.not_asked() if self.viewer is None else self.match.redo(seat_of(self.viewer))
-
-    @staticmethod
-    def not_asked() -> Verdict:
-        """A refusal while somebody else is at work, or nobody looks."""
-        return Verdict.no(Reason.of("TABLE-UNDO-02", "table.not_asked"))
-
-    def events_since(self, number: int) -> tuple[Event, ...]:
-        """What the viewer may know of what followed from the actions after that many."""
-        seat = None if self.viewer is None else seat_of(self.viewer)
-        lines = self.match.log(seat, number + 1)
-        return tuple(event for line in lines for event in line.events)
+    def hides(self, seat: Seat) -> bool:
+        """Whether that side has cards in hand."""
+        return len(self.match.state.player(SIDES[seat]).zones.hand) > 0
 
     @property
-    def front(self) -> Side:
+    def front_side(self) -> Side:
         """The side whose cards lie at the lower edge of the screen."""
-        if self.viewer is not None:
-            return self.viewer
-        return next((side for side in SIDES if self.is_person(side)), SIDES[0])
+        return SIDES[self.front]
 
     @property
-    def back(self) -> Side:
+    def back_side(self) -> Side:
         """The other one."""
-        return opponent(self.front)
+        return opponent(self.front_side)
 
-    def _only_person(self) -> Side | None:
-        people = [side for side in SIDES if self.is_person(side)]
-        return people[0] if len(people) == 1 else None
+
+def side_at(seat: Seat | None) -> Side | None:
+    """The side that a seat plays."""
+    return None if seat is None else SIDES[seat]

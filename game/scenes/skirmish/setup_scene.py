@@ -27,7 +27,7 @@ from game.content.rulebook import load_rulebook
 from game.errors import InputError
 from game.scenes.dialogs import MessageDialog
 from game.scenes.help import show_help
-from game.scenes.skirmish.curtain import SideStone
+from game.scenes.match.stone import SeatStone
 from game.scenes.skirmish.faces import Faces
 from game.scenes.skirmish.map_preview import MapPreview
 from game.scenes.skirmish.new_game import GamePlan, SidePlan, list_faults
@@ -183,7 +183,7 @@ class SetupScene(Scene):
         who = Choice(
             f"new.{side}.who", kinds, plan.machine is not None, lambda machine: self._seat(seat, machine)
         )
-        head = Row([SideStone(self.ui.palette.sides[side], 40), Anchor(who, 0, 0.5, h=40, grow=1)], gap=12)
+        head = Row([SeatStone(self.ui.palette.sides[side], 40), Anchor(who, 0, 0.5, h=40, grow=1)], gap=12)
         names = list(self.lists)
         chosen = names.index(plan.army) if plan.army in names else None
         entries = [(name, None if name in self.library.lists else Icon.FLAG) for name in names]

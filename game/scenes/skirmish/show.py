@@ -52,7 +52,7 @@ class Show:
     def spot_of(self, side: Side, where: Where) -> Spot:
         """Where on the screen a side's pile is."""
         scene = self._scene
-        front = side is scene.session.front
+        front = side is scene.session.front_side
         names = {"deck": "pile.deck", "discard": "pile.discard", "exile": "pile.exile", "hand": "hand"}
         name = names.get(where, "table.board") if front else f"side.{side}"
         if where in {"play", "stack"}:
@@ -99,7 +99,7 @@ class Show:
     def range_of_card(self) -> Iterator[Overlay]:
         """How far the card of the hand that is looked at reaches, from everybody who could cast it."""
         scene, tile = self._scene, self.pointed()
-        side = scene.session.viewer
+        side = scene.session.side
         if tile is None or side is None or is_masked(tile.card) or not isinstance(scene.hands.plan, GoPlan):
             return
         state = scene.outlook.state

@@ -5,17 +5,17 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING
 
-from game.content.registry import systems
 from game.core.record import dump, load, record, save
 from game.errors import InputError
 from game.files import read_text
 from game.resources import user_folder
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
-    from game.scenes.skirmish.session import GameMatch
-    from game.systems.colors_of_magic.cards.library import Library
+    from game.core.record import AnyMatch
+    from game.core.system import AnySystem
 
 SUFFIX = ".arcane"
 """How the files of recorded games end."""
@@ -31,7 +31,7 @@ def saves_folder() -> Path:
     return user_folder() / "games"
 
 
-def unfinished_path(match: GameMatch) -> Path:
+def unfinished_path(match: AnyMatch) -> Path:
     """Where a game is saved that is left before its end.
 
     It takes the place of nothing but an earlier part of itself.
@@ -47,7 +47,7 @@ def is_unfinished(path: Path) -> bool:
     return path.parent == saves_folder() and path.stem.startswith(UNFINISHED)
 
 
-def save_game(match: GameMatch, path: Path) -> None:
+def save_game(match: AnyMatch, path: Path) -> None:
     """Write a game to a file.
 
     Raises:
@@ -57,13 +57,13 @@ def save_game(match: GameMatch, path: Path) -> None:
     save(match, path)
 
 
-def load_game(path: Path, library: Library) -> GameMatch:
-    """The game that a file holds, played with what is printed in the library.
+def load_game(path: Path, systems: Mapping[str, AnySystem]) -> AnyMatch:
+    """The game that a file holds, played by one of these systems.
 
     Raises:
         InputError: it cannot be read, or not be replayed.
     """
-    return load(path, systems(library))
+    return load(path, systems)
 
 
 def _read(path: Path) -> str:

@@ -4,44 +4,41 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.box import Size
-from game.client.card_paper import stone_drawing
 from game.client.cloth import curtain
-from game.client.faces import Face
 from game.client.icons import Icon
 from game.client.scene import Scene
-from game.client.text import Style
-from game.client.widgets.base import Widget
 from game.client.widgets.button import Button, Look
 from game.client.widgets.label import Label, Ribbon, RuleLine
 from game.client.widgets.layout import Anchor, Column, Row
 from game.client.widgets.panel import Ground, Panel
 from game.client.widgets.scroll import Scroll
+from game.scenes.match.stone import SeatStone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.client.canvas import Canvas
-    from game.client.palette import Hue, Side
-    from game.client.ui import Ui
+    from game.client.palette import Hue
+    from game.client.widgets.base import Widget
     from game.content.game_log import LogEntry
+    from game.core.rules import Seat
 
 MOST_LINES = 80
 """How many of the last lines a recap holds."""
 
 
 class CurtainScene(Scene):
-    """Hides the table until the player of a side says to be there, then tells what happened meanwhile.
+    """Hides the table until the player of a seat says to be there, then tells what happened meanwhile.
 
     `recap` is asked for what this player may know only once the curtain is drawn aside; `opened` is called
-    when the scene has left. `name` is the player's, empty where players have none.
+    when the scene has left. `name` is what that player is called.
     """
 
     def __init__(
-        self, side: Side, name: str, recap: Callable[[], Sequence[LogEntry]], opened: Callable[[], None]
+        self, seat: Seat, name: str, recap: Callable[[], Sequence[LogEntry]], opened: Callable[[], None]
     ) -> None:
         super().__init__()
-        self.side = side
+        self.seat = seat
         self.name = name
         self.opened = opened
         self._recap = recap
@@ -60,7 +57,7 @@ class CurtainScene(Scene):
         return True
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The cloth, in the colour of the side; the table of wood once it is drawn aside."""
+        """The cloth, in the colour of the seat; the table of wood once it is drawn aside."""
         if self._lines:
             super().draw_ground(canvas)
             return
@@ -71,17 +68,13 @@ class CurtainScene(Scene):
 
     @property
     def _hue(self) -> Hue:
-        return self.ui.palette.sides[self.side]
-
-    @property
-    def _called(self) -> str:
-        return self.name or self.ui.say(f"curtain.side.{self.side}")
+        return self.ui.palette.seats[self.seat]
 
     def _closed(self) -> Widget:
         say, styles = self.ui.say, self.ui.styles
         ready = Button(
             "curtain.ready",
-            say("curtain.ready", name=self._called),
+            say("curtain.ready", name=self.name),
             self._open,
             icon=Icon.EYE,
             look=Look.PRIMARY,
@@ -90,9 +83,9 @@ class CurtainScene(Scene):
         )
         body = Column(
             [
-                Anchor(SideStone(self._hue, 96)),
-                Anchor(Ribbon(say("curtain.title", name=self._called), self._hue.ink, height=74, size=32)),
-                Label(say("curtain.text", name=self._called), styles.body, align=0.5),
+                Anchor(SeatStone(self._hue, 96)),
+                Anchor(Ribbon(say("curtain.title", name=self.name), self._hue.ink, height=74, size=32)),
+                Label(say("curtain.text", name=self.name), styles.body, align=0.5),
                 Anchor(RuleLine(), w=300),
                 Anchor(ready, h=54),
             ],
@@ -137,25 +130,3 @@ class CurtainScene(Scene):
     def _leave(self) -> None:
         self.app.pop()
         self.opened()
-
-
-class SideStone(Widget):
-    """A side's gem with its emblem."""
-
-    def __init__(self, hue: Hue, across: float) -> None:
-        super().__init__()
-        self.hue = hue
-        self.across = across
-
-    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
-        """A square."""
-        return Size(self.across, self.across)
-
-    def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw it, with its shadow."""
-        fill = self.hue.fill
-        shape = ui.theme.drawing(("stone", fill), canvas.size(self.box), lambda: stone_drawing(fill))
-        canvas.drop_shadow("stone", shape, (self.box.x, self.box.y), 7, 170)
-        canvas.blit(shape, (self.box.x, self.box.y))
-        style = Style(Face.ICON, self.across * 0.56, (255, 248, 226), (24, 10, 4))
-        canvas.blit_centred(ui.texts.line(self.hue.emblem.glyph, style), self.box.centre)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic
+
+from game.core.rules import A
+from game.scenes.match.session import V
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -11,11 +14,9 @@ if TYPE_CHECKING:
 
     from game.ai.agent import Agent
     from game.core.dice import Dice
-    from game.systems.colors_of_magic.play.actions import Action
-    from game.systems.colors_of_magic.play.view import View
 
 
-class Thinker:
+class Thinker(Generic[V, A]):
     """Asks one agent at a time. An agent has rules of its own, so nothing is shared with the screen.
 
     With `at_once` it thinks as it is asked, for tests and reduced motion.
@@ -25,15 +26,15 @@ class Thinker:
         self.at_once = at_once
         self._dice = dice
         self._pool: ThreadPoolExecutor | None = None
-        self._thought: Future[Action] | None = None
-        self._done: Action | None = None
+        self._thought: Future[A] | None = None
+        self._done: A | None = None
 
     @property
     def busy(self) -> bool:
         """Whether an answer is being thought of or waits to be taken."""
         return self._thought is not None or self._done is not None
 
-    def begin(self, agent: Agent[View, Action], view: View, choices: Sequence[Action]) -> None:
+    def begin(self, agent: Agent[V, A], view: V, choices: Sequence[A]) -> None:
         """Start to think."""
         if self.at_once:
             self._done = agent.choose(view, choices, self._dice)
@@ -42,7 +43,7 @@ class Thinker:
             self._pool = ThreadPoolExecutor(1)
         self._thought = self._pool.submit(agent.choose, view, choices, self._dice)
 
-    def take(self) -> Action | None:
+    def take(self) -> A | None:
         """What the machine does, once it knows."""
         if self._thought is not None and self._thought.done():
             self._done, self._thought = self._thought.result(), None
