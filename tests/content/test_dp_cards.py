@@ -1,0 +1,179 @@
+"""The cards of Donjon & Procrastination that ship with the game: whole, legal, readable in both languages."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from typing import TYPE_CHECKING, Any, get_args
+
+import msgspec
+import pytest
+from typography import french_faults
+
+from game.resources import assets
+from game.systems.donjon_procrastination.cards.decks import DECK_SIZE, check_deck, size_of
+from game.systems.donjon_procrastination.cards.library import Library
+from game.systems.donjon_procrastination.cards.specs import BluffSpec, CardSpec, DeckSpec, SeriesSpec
+from game.systems.donjon_procrastination.cards.vocabulary import (
+    AnyEffect,
+    CardClass,
+    Effect,
+    Family,
+    Move,
+    Option,
+    Replace,
+)
+from game.systems.donjon_procrastination.house_rules import HouseRules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.systems.printed import Words
+
+LONGEST_NAME = 22
+LONGEST_TEXT = 150
+LONGEST_FLAVOUR = 70
+LONGEST_OPTION = 30
+SIZES = {"arena": 26, "tomorrow": 40}
+PROMOS = {"arena": [27], "tomorrow": [41, 42]}
+
+
+def tables(name: str) -> list[dict[str, Any]]:
+    """The tables of that name in all the card files."""
+    files = sorted((assets() / "cards" / "donjon_procrastination").glob("*.toml"))
+    return [table for file in files for table in tomllib.loads(file.read_text("utf-8")).get(name, [])]
+
+
+SERIES = msgspec.convert(tables("series"), list[SeriesSpec])
+CARDS = msgspec.convert(tables("card"), list[CardSpec])
+BLUFFS = msgspec.convert(tables("bluff"), list[BluffSpec])
+DECKS = msgspec.convert(
+    tomllib.loads((assets() / "lists" / "donjon_procrastination.toml").read_text("utf-8"))["deck"],
+    list[DeckSpec],
+)
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return Library(
+        "as shipped",
+        {one.id: one for one in SERIES},
+        {one.id: one for one in CARDS},
+        {one.id: one for one in BLUFFS},
+        {one.name: one for one in DECKS},
+    )
+
+
+def parts(value: object) -> Iterator[msgspec.Struct]:
+    """A printed value and all that it is made of."""
+    if isinstance(value, msgspec.Struct):
+        yield value
+        for field in value.__struct_fields__:
+            yield from parts(getattr(value, field))
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from parts(one)
+
+
+def words_of(card: CardSpec) -> Iterator[tuple[Words, int]]:
+    """The texts on a card, each with the number of characters it may have."""
+    yield card.name, LONGEST_NAME
+    yield card.text, LONGEST_TEXT
+    if card.flavour is not None:
+        yield card.flavour, LONGEST_FLAVOUR
+
+
+def test_no_id_is_used_twice() -> None:
+    ids = Counter(one.id for one in (*SERIES, *CARDS, *BLUFFS))
+    assert [name for name, times in ids.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("series", SERIES, ids=lambda series: series.id)
+def test_a_series_is_complete_and_its_promos_stand_above_it(series: SeriesSpec) -> None:
+    assert series.size == SIZES[series.id]
+    numbers = sorted((card.number, card.promo) for card in CARDS if card.series == series.id)
+    regular = [(number, False) for number in range(1, series.size + 1)]
+    assert numbers == regular + [(number, True) for number in PROMOS[series.id]]
+
+
+@pytest.mark.parametrize("series", SERIES, ids=lambda series: series.id)
+def test_the_classes_are_evenly_spread(series: SeriesSpec) -> None:
+    classes = Counter(card.class_ for card in CARDS if card.series == series.id and not card.promo)
+    wheel = [classes[kind] for kind in (CardClass.FORCE, CardClass.DEXTERITY, CardClass.MAGIC)]
+    assert max(wheel) - min(wheel) <= 1
+    assert (classes[CardClass.EPIC], classes[CardClass.SUPPORT]) == {26: (3, 5), 40: (5, 9)}[series.size]
+
+
+def test_every_family_has_cards_and_the_first_series_has_none() -> None:
+    families = Counter((card.series, card.family) for card in CARDS if not card.promo)
+    assert families["arena", None] == SIZES["arena"]
+    assert min(families["tomorrow", family] for family in (*Family, None)) >= 8
+
+
+def test_there_are_six_named_bluff_cards_that_say_the_same() -> None:
+    assert len({bluff.name.fr for bluff in BLUFFS}) == len({bluff.name.en for bluff in BLUFFS}) == 6
+    assert len({bluff.text for bluff in BLUFFS}) == 1
+
+
+def test_every_verb_of_the_vocabulary_is_on_a_card() -> None:
+    used = {type(part) for card in CARDS for part in parts(card) if isinstance(part, Effect)}
+    assert used == set(get_args(AnyEffect))
+
+
+def test_some_values_are_computed_in_play() -> None:
+    assert sum(card.grows is not None for card in CARDS) >= 5
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
+def test_the_texts_of_a_card_fit_in_both_languages(card: CardSpec) -> None:
+    for words, longest in words_of(card):
+        for text in (words.fr, words.en):
+            assert 0 < len(text) <= longest, text
+        assert not list(french_faults(words.fr))
+    for option in (part for part in parts(card) if isinstance(part, Option)):
+        assert max(len(option.text.fr), len(option.text.en)) <= LONGEST_OPTION
+        assert not list(french_faults(option.text.fr))
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
+def test_a_card_says_that_it_has_no_effect_only_if_it_has_none(card: CardSpec) -> None:
+    does = bool(card.effects or card.dice or card.after or card.grows)
+    assert (card.text.en == "No effect.") != does
+    assert (card.text.fr == "Sans effet.") != does
+    assert ("After the dice:" in card.text.en) == bool(card.dice and not card.effects)
+    assert card.text.en.startswith(("Win:", "Loss:")) == bool(card.after)
+
+
+def test_no_two_cards_of_a_name() -> None:
+    for names in ([card.name.fr for card in CARDS], [card.name.en for card in CARDS]):
+        assert len(set(names)) == len(names)
+
+
+def test_no_card_takes_champions_back() -> None:
+    moves = [part for card in CARDS for part in parts(card) if isinstance(part, Move | Replace)]
+    assert moves
+    assert all(move.source != "score" for move in moves)
+
+
+@pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.name)
+def test_the_ready_decks_and_collections_may_be_played(deck: DeckSpec, library: Library) -> None:
+    verdict = check_deck(deck, library, HouseRules())
+    assert verdict, verdict.reasons
+
+
+def test_there_are_six_decks_and_two_collections(library: Library) -> None:
+    decks = [deck for deck in DECKS if deck.kind == "deck"]
+    collections = [deck for deck in DECKS if deck.kind == "collection"]
+    assert [size_of(deck) for deck in decks] == [DECK_SIZE] * 6
+    assert len({deck.bluff for deck in decks}) == 6
+    assert [size_of(deck) >= 30 for deck in collections] == [True, True]
+    assert [any(library.cards[card].promo for card in deck.cards) for deck in collections] == [False, True]
+
+
+def test_every_drawing_exists() -> None:
+    art = assets() / "art"
+    drawn = {
+        file.stem.removeprefix("emblem_") for file in (*art.glob("cards/*.svg"), *art.glob("board/emblem_*"))
+    }
+    wanted = {one.art for one in (*CARDS, *BLUFFS)}
+    assert sorted(wanted - drawn) == []
