@@ -135,15 +135,15 @@ class Question:
     Attributes:
         seat: who is asked.
         card: whose effect asks.
-        kind: what the options are: copies of cards, own or opposing dice (by index), classes, or the options
-            of a `choose` (by index).
+        kind: what the options are: copies of cards, own or opposing dice (by index), classes, the options of
+            a `choose` (by index), or how many cards or dice it shall be.
         purpose: message key of the sentence that asks.
         hidden: whether the options are cards that only the asked player may see.
     """
 
     seat: Seat
     card: Copy
-    kind: Literal["card", "own_die", "opponent_die", "class", "option"]
+    kind: Literal["card", "own_die", "opponent_die", "class", "option", "number"]
     options: tuple[str, ...]
     purpose: str
     least: int = 1

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from game.systems.donjon_procrastination.play.state import Copy, Played, State
 
 
-def matches(spec: CardSpec, wanted: Filter | None) -> bool:
-    """Whether a printed card is of the kind that is meant."""
+def matches(spec: CardSpec, wanted: Filter | None, kind: CardClass | None = None) -> bool:
+    """Whether a printed card, which on the table may have another class (`kind`), is one that is meant."""
     return wanted is None or (
-        (not wanted.classes or spec.class_ in wanted.classes)
+        (not wanted.classes or (kind or spec.class_) in wanted.classes)
         and (not wanted.families or spec.family in wanted.families)
         and (wanted.least is None or spec.value >= wanted.least)
         and (wanted.most is None or spec.value <= wanted.most)
