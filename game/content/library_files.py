@@ -12,7 +12,7 @@ from game.content.effect_checks import Known, findings
 from game.content.list_checks import list_findings
 from game.content.scenario_checks import scenario_findings
 from game.content.sense import id_findings, nested
-from game.content.shelf import Opened, Shelf, read_file, read_folder, read_shipped, without_faulty
+from game.content.shelf import Shelf, read_file, read_folder, read_shipped, without_faulty
 from game.errors import InputError
 from game.files import read_text
 from game.resources import assets, maps, user_folder
@@ -39,16 +39,7 @@ if TYPE_CHECKING:
 
     from game.board.terrain import Board
     from game.content.printed import Finding, Printed
-
-__all__ = [
-    "Opened",
-    "library_faults",
-    "load_library",
-    "open_library",
-    "scenario_faults",
-    "shipped_cards",
-    "user_cards",
-]
+    from game.content.shelf import Opened
 
 SYSTEM = "colors_of_magic"
 

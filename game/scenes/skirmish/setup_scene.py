@@ -20,10 +20,11 @@ from game.client.widgets.layout import Anchor, Column, Row
 from game.client.widgets.panel import Ground, Panel
 from game.client.widgets.scroll import ListBox, Scroll
 from game.client.widgets.text_field import TextField
-from game.content.library_files import Opened, open_library
+from game.content.library_files import open_library
 from game.content.list_file import load_lists, user_lists
 from game.content.locale import Language, Translator, translator
 from game.content.rulebook import load_rulebook
+from game.content.shelf import Opened
 from game.errors import InputError
 from game.scenes.dialogs import MessageDialog
 from game.scenes.help import show_help
