@@ -18,7 +18,7 @@ from game.systems.donjon_procrastination.play.values import amount_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.systems.donjon_procrastination.cards.vocabulary import Look, Move, Zone
+    from game.systems.donjon_procrastination.cards.vocabulary import Look, Move, Picking, Zone
     from game.systems.donjon_procrastination.effects.zones import Spot
     from game.systems.donjon_procrastination.play.events import Place
     from game.systems.donjon_procrastination.play.run import Run
@@ -37,7 +37,7 @@ PURPOSE_KEYS: Mapping[Zone, str] = MappingProxyType(
 )
 """What is asked for, by where the cards go."""
 
-RULES: Mapping[Zone, str] = MappingProxyType({"discard": "DP-LEX-03", "score": "DP-GOAL-01"})
+RULES: Mapping[Place, str] = MappingProxyType({"discard": "DP-LEX-03", "score": "DP-GOAL-01"})
 """The rules that say what a place is; other moves have the card's word only."""
 
 
@@ -71,7 +71,7 @@ def look(run: Run, pending: Pending, effect: Look) -> None:
     """Show the player cards of a hand, some of it at random, or from the top of a pile."""
     whose = player_meant(run, pending, effect.who)
     found = lying(run, pending, whose, effect.zone)
-    pick = "top" if effect.zone == "pile" or effect.count is None else "random"
+    pick: Picking = "top" if effect.zone == "pile" or effect.count is None else "random"
     count = len(found) if effect.count is None else effect.count
     cards = cards_picked(run, pending, found, pick, count, PURPOSE_KEYS[effect.zone])
     if cards:

@@ -72,9 +72,11 @@ def class_(run: Run, pending: Pending, effect: Class) -> None:
     kind = effect.to
     if kind is None and meant:
         kind = _class_chosen(run, pending)
-        if run.state.question is not None:
-            return
-    changed = [(seat, played) for seat, played in meant if kind and class_of(run.library, played) is not kind]
+    if kind is None:
+        if run.state.question is None:
+            idle(run, pending)
+        return
+    changed = [(seat, played) for seat, played in meant if class_of(run.library, played) is not kind]
     for seat, played in changed:
         put_played(run, seat, replace(played, kind=kind))
         run.tell(ClassChanged(pending.card, seat, played.card, kind))
