@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.library_files import load_library
 from game.content.registry import systems
 from game.scenes.dialogs import FileDialog
 from game.scenes.match.papers import SUFFIX, load_game, saves_folder
@@ -49,7 +48,7 @@ def loaded(path: Path) -> AnyMatch:
     Raises:
         InputError: the file holds no match that can be replayed.
     """
-    return load_game(path, systems(load_library()))
+    return load_game(path, systems())
 
 
 def watched(match: AnyMatch, path: Path | None) -> Scene:
