@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -24,13 +24,20 @@ if TYPE_CHECKING:
     from game.client.events import Event
     from game.client.interface import Interface
     from game.client.ui import Ui
-    from game.scenes.skirmish.cards import TableCards
 
 TILT = 1.7
 """Degrees between two cards of the fan."""
 
 MOST_TILT = 9.0
 """Degrees that the outermost card leans at most."""
+
+
+class Thumbs(Protocol):
+    """Pictures of the cards of a match, by what they are called there."""
+
+    def thumb(self, card: str, width: int) -> pygame.Surface:
+        """The card as it lies in a hand, that many pixels wide."""
+        ...
 
 
 class CardTile(Pressable):
@@ -42,7 +49,7 @@ class CardTile(Pressable):
         self,
         name: str,
         card: str,
-        cards: TableCards,
+        cards: Thumbs,
         choose: Callable[[], None],
         *,
         width: float = 96.0,
@@ -159,7 +166,7 @@ class PileButton(Pressable):
         word: str,
         count: int,
         card: str | None,
-        cards: TableCards,
+        cards: Thumbs,
         action: Callable[[], None],
         *,
         refusal: str = "",
