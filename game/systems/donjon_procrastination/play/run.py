@@ -2,17 +2,54 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import fields
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from game.systems.donjon_procrastination.play.events import Looked
+from game.systems.donjon_procrastination.play.state import Player, State
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from game.core.dice import Dice
     from game.core.rules import Seat
     from game.systems.donjon_procrastination.cards.library import Library
     from game.systems.donjon_procrastination.play.events import Event
-    from game.systems.donjon_procrastination.play.state import Copy, Pending, Player, Question, State
+    from game.systems.donjon_procrastination.play.state import Copy, Pending, Question
+
+T = TypeVar("T")
+
+
+class Remaker(Generic[T]):
+    """`dataclasses.replace` for one frozen, slotted class whose values need no check, in half the time.
+
+    Machine players run the rules many thousand times a minute, and most of it is spent in making new states.
+    """
+
+    def __init__(self, kind: type[T]) -> None:
+        names = [field.name for field in fields(kind)]  # type: ignore[arg-type]  # a dataclass, says the caller
+        self._kind = kind
+        self._values = attrgetter(*names)
+        self._setters = {name: getattr(kind, name).__set__ for name in names}
+        self._in_order = tuple(self._setters.values())
+
+    def remade(self, value: T, changes: Mapping[str, object]) -> T:
+        """The value with some of its fields changed.
+
+        Raises:
+            KeyError: it has no such field.
+        """
+        other = object.__new__(self._kind)
+        for put, content in zip(self._in_order, self._values(value), strict=True):
+            put(other, content)
+        for name, content in changes.items():
+            self._setters[name](other, content)
+        return other
+
+
+PLAYERS = Remaker(Player)
+STATES = Remaker(State)
 
 
 class Run:
@@ -30,7 +67,7 @@ class Run:
 
     def change(self, **fields: Any) -> None:  # noqa: ANN401 - the fields of a State
         """Change fields of the state."""
-        self.state = replace(self.state, **fields)
+        self.state = STATES.remade(self.state, fields)
 
     def player(self, seat: int) -> Player:
         """The player of that seat."""
@@ -39,8 +76,8 @@ class Run:
     def alter(self, seat: int, **fields: Any) -> None:  # noqa: ANN401 - the fields of a Player
         """Change fields of a player."""
         players = list(self.state.players)
-        players[seat] = replace(players[seat], **fields)
-        self.state = replace(self.state, players=tuple(players))
+        players[seat] = PLAYERS.remade(players[seat], fields)
+        self.state = STATES.remade(self.state, {"players": tuple(players)})
 
     def ask(self, question: Question, pending: Pending) -> None:
         """Let a player answer before the effect is carried out, again from its beginning.
