@@ -54,8 +54,9 @@ def swap_fighters(run: Run, pending: Pending, _: SwapFighters) -> None:
     run.alter(opponent, fighter=Played(own.card))
     for card, leaves, comes in ((own.card, seat, opponent), (other.card, opponent, seat)):
         run.tell(CardMoved(card, leaves, "table", comes, "table", RULE, pending.card))
-    _replaced(run, pending, seat, own.card, other.card)
+    # What is pushed last comes first: the player whose effect it is has the first turn.
     _replaced(run, pending, opponent, other.card, own.card)
+    _replaced(run, pending, seat, own.card, other.card)
 
 
 def take_the_place(
