@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 Text = Annotated[str, msgspec.Meta(min_length=1)]
 RuleId = Annotated[str, msgspec.Meta(pattern=r"^[A-Z0-9]+(-[A-Z]+)+-\d\d$")]
 SectionId = Annotated[str, msgspec.Meta(pattern=r"^[A-Z0-9]+(-[A-Z]+)+$")]
-RulingId = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]+-?\d+[a-z]?$")]
+RulingId = Annotated[str, msgspec.Meta(pattern=r"^([A-Z]+-)?[A-Z]+-?\d+[a-z]?$")]
 Setting = bool | int | float | str | dict[str, float]
 
 EXPECTED: Mapping[str, str] = MappingProxyType(
     {
         "section.id": "a section id such as CM-LOS",
         "rule.id": "a rule id such as CM-LOS-04",
-        "ruling.id": "a ruling id such as R-30b",
+        "ruling.id": "a ruling id such as R-30b or DP-D1",
         "rule.fr": "the rule in French",
         "rule.en": "the rule in English",
         "ruling.fr": "the ruling in French",
@@ -116,6 +116,8 @@ class Rulebook:
 
     def __init__(self, files: Iterable[RulesFile]) -> None:
         read = tuple(files)
+        self.systems = tuple(file.system for file in read)
+        self._sections = {file.system: file.sections for file in read}
         self.sections = tuple(section for file in read for section in file.sections)
         self.rulings = tuple(ruling for file in read for ruling in file.rulings)
         self._rules = {rule.id: rule for file in read for rule in file.rules}
@@ -125,6 +127,25 @@ class Rulebook:
     def ids(self) -> tuple[str, ...]:
         """The id of every rule."""
         return tuple(self._rules)
+
+    def sections_of(self, system: str) -> tuple[Section, ...]:
+        """The sections of one system, in order.
+
+        Raises:
+            KeyError: there is no such system.
+        """
+        return self._sections[system]
+
+    def system_of(self, section: str) -> str:
+        """The system that has a section.
+
+        Raises:
+            KeyError: there is no such section.
+        """
+        for system, sections in self._sections.items():
+            if any(one.id == section for one in sections):
+                return system
+        raise KeyError(section)
 
     def rule(self, identity: str) -> RuleText:
         """The rule of that id.

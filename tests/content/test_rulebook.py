@@ -20,12 +20,14 @@ from game.content.rulebook import Rulebook, Words, load_rulebook
 from game.errors import InputError
 from game.systems.colors_of_magic.house_rules import HouseRules, PerSize
 from game.systems.colors_of_magic.play.game_rules import GameRules
+from game.systems.donjon_procrastination.house_rules import HouseRules as DuelRules
+from game.systems.donjon_procrastination.house_rules import wheel_of, wheel_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GAME = Path(__file__).resolve().parents[2] / "game"
-CITATION = re.compile(r"[A-Z0-9]+(-[A-Z]+)+-\d\d|R-\d\d[a-z]?")
+CITATION = re.compile(r"[A-Z0-9]+(-[A-Z]+)+-\d\d|R-\d\d[a-z]?|DP-[A-Z]\d+")
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +77,20 @@ def everything(rulebook: Rulebook) -> list[Words]:
         ("CM-RANGED", 6),
         ("CM-LOS", 7),
         ("CM-COVER", 5),
+        ("DP-GOAL", 3),
+        ("DP-SETUP", 9),
+        ("DP-CARD", 2),
+        ("DP-FLOW", 1),
+        ("DP-FACE", 12),
+        ("DP-SUPPORT", 11),
+        ("DP-DICE", 7),
+        ("DP-RESOLVE", 7),
+        ("DP-END-ROUND", 5),
+        ("DP-END", 5),
+        ("DP-MIMIC", 5),
+        ("DP-MULTI", 10),
+        ("DP-DECK", 8),
+        ("DP-LEX", 3),
     ],
 )
 def test_every_rule_of_the_book_is_there(section: str, count: int, rulebook: Rulebook) -> None:
@@ -86,6 +102,8 @@ def test_every_rule_of_the_book_is_there(section: str, count: int, rulebook: Rul
 def test_no_ruling_of_the_book_is_missing(rulebook: Rulebook) -> None:
     numbered = [ruling.id for ruling in rulebook.rulings if re.fullmatch(r"R-\d\d", ruling.id)]
     assert numbered == [f"R-{number:02}" for number in range(1, 60)]
+    duels = [ruling.id for ruling in rulebook.rulings if ruling.id.startswith("DP-D")]
+    assert duels == [f"DP-D{number}" for number in range(1, 21)]
     rules = [rulebook.rule(identity) for identity in rulebook.ids]
     assert {ruling for rule in rules for ruling in rule.rulings} == {ruling.id for ruling in rulebook.rulings}
 
@@ -97,6 +115,15 @@ def test_a_rule_is_found_by_its_id(rulebook: Rulebook) -> None:
     assert rule.rulings == ("R-23",)
     assert '1"' in rule.text(Language.FR)
     assert '1"' in rule.text(Language.EN)
+
+
+def test_every_section_belongs_to_a_system(rulebook: Rulebook) -> None:
+    assert {"colors_of_magic", "donjon_procrastination", "table"} <= set(rulebook.systems)
+    assert rulebook.system_of("DP-END-ROUND") == "donjon_procrastination"
+    found = [section for system in rulebook.systems for section in rulebook.sections_of(system)]
+    assert found == list(rulebook.sections)
+    with pytest.raises(KeyError, match="CH-MOVE"):
+        rulebook.system_of("CH-MOVE")
 
 
 def test_a_reason_may_cite_a_rule_or_a_ruling(rulebook: Rulebook) -> None:
@@ -138,31 +165,45 @@ def test_the_code_cites_only_rules_that_are_there(rulebook: Rulebook) -> None:
 
 def _written(value: object) -> object:
     """A default as the rules file writes it."""
-    if value is None:
-        return "none"
-    return asdict(value) if isinstance(value, PerSize) else value
+    match value:
+        case None:
+            return "none"
+        case PerSize():
+            return asdict(value)
+        case tuple():
+            return wheel_text(value)
+        case _:
+            return value
 
 
-HELD: tuple[type[HouseRules | GameRules], ...] = (HouseRules, GameRules)
-"""The classes whose fields carry the rulings: those of the table, and those of the course of a game."""
+Held = type[HouseRules | GameRules | DuelRules]
+
+HELD: tuple[Held, ...] = (HouseRules, GameRules, DuelRules)
+"""The classes whose fields carry the rulings: those of the table, those of the course of a game, duels."""
 
 
-FIELD = re.compile(r"^    (?P<name>\w+): .*# (?P<ruling>R-\d\d[a-z]?)", re.MULTILINE)
+FIELD = re.compile(r"^    (?P<name>\w+): .*# (?P<ruling>(R-|DP-[A-Z])\d+[a-z]?)", re.MULTILINE)
 RULING_OF = {
     match["name"]: match["ruling"]
-    for file in ("house_rules.py", "play/game_rules.py")
-    for match in FIELD.finditer((GAME / "systems" / "colors_of_magic" / file).read_text(encoding="utf-8"))
+    for file in (
+        "colors_of_magic/house_rules.py",
+        "colors_of_magic/play/game_rules.py",
+        "donjon_procrastination/house_rules.py",
+    )
+    for match in FIELD.finditer((GAME / "systems" / file).read_text(encoding="utf-8"))
 }
 
 
 @pytest.mark.parametrize(("held", "name"), [(held, item.name) for held in HELD for item in fields(held)])
-def test_every_house_rule_is_an_option_of_a_ruling(
-    held: type[HouseRules | GameRules], name: str, rulebook: Rulebook
-) -> None:
+def test_every_house_rule_is_an_option_of_a_ruling(held: Held, name: str, rulebook: Rulebook) -> None:
     option = rulebook.option(name)
     assert option.default == _written(getattr(held(), name))
     hint = get_type_hints(held)[name]
-    if get_origin(hint) is Literal:
+    if name == "wheel":
+        wheels = [wheel_of(choice.value) for choice in option.choices]
+        assert wheels[0] == DuelRules().wheel
+        assert all(sorted(wheel) != sorted(wheels[0]) and len(set(wheel)) == 3 for wheel in wheels[1:])
+    elif get_origin(hint) is Literal:
         assert tuple(choice.value for choice in option.choices) == get_args(hint)
     else:
         assert option.choices == ()

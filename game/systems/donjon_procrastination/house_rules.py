@@ -7,7 +7,10 @@ from typing import Literal
 
 from game.systems.donjon_procrastination.cards.vocabulary import CardClass
 
-WHEEL = (
+Wheel = tuple[tuple[CardClass, CardClass], ...]
+"""Pairs of a class and one that it dominates."""
+
+WHEEL: Wheel = (
     (CardClass.FORCE, CardClass.DEXTERITY),
     (CardClass.DEXTERITY, CardClass.MAGIC),
     (CardClass.MAGIC, CardClass.FORCE),
@@ -17,23 +20,38 @@ WHEEL = (
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """Every field has the default of the rulings. `wheel` holds pairs of a class and one it dominates."""
+    """Every field has the default of the rulings."""
 
-    wheel: tuple[tuple[CardClass, CardClass], ...] = WHEEL
-    support_in_face_off: Literal["uses_allowance", "free"] = "uses_allowance"  # D1
-    order_by: Literal["printed", "doubled"] = "printed"  # D2
-    replaced_effect: Literal["slot_to_come", "always"] = "slot_to_come"  # D3
-    carried_dice: bool = False  # D9
-    carried_at_end: Literal["nobody", "score", "discard"] = "nobody"  # D10
-    mimic_hand: Literal["eleven", "ten"] = "eleven"  # D12
-    multi_totals: Literal["link", "single"] = "link"  # D13
-    same_card: Literal["name_and_number", "name"] = "name_and_number"  # D15
-    collection_limits: bool = False  # D18
-    bonus: int = 2  # DP-FACE-05
-    die_per_card: int = 1  # DP-DICE-01
-    min_dice: int = 1  # DP-DICE-02
-    die_sides: int = 6
-    hand_start: int = 4  # DP-SETUP-05
-    hand_min: int = 2  # DP-END-ROUND-02
-    hand_max: int = 6  # DP-END-ROUND-03
-    support_limit: int = 1  # DP-SUPPORT-04
+    wheel: Wheel = WHEEL  # DP-W1
+    support_in_face_off: Literal["uses_allowance", "free"] = "uses_allowance"  # DP-D1
+    order_by: Literal["printed", "doubled"] = "printed"  # DP-D2
+    replaced_effect: Literal["slot_to_come", "always"] = "slot_to_come"  # DP-D3
+    carried_dice: bool = False  # DP-D9
+    carried_at_end: Literal["nobody", "score", "discard"] = "nobody"  # DP-D10
+    mimic_hand: Literal["eleven", "ten"] = "eleven"  # DP-D12
+    multi_totals: Literal["link", "single"] = "link"  # DP-D13
+    same_card: Literal["name_and_number", "name"] = "name_and_number"  # DP-D15
+    collection_limits: bool = False  # DP-D18
+    bonus: int = 2  # DP-N1
+    die_per_card: int = 1  # DP-N1
+    min_dice: int = 1  # DP-N1
+    die_sides: int = 6  # DP-N1
+    hand_start: int = 4  # DP-N1
+    hand_min: int = 2  # DP-N1
+    hand_max: int = 6  # DP-N1
+    support_limit: int = 1  # DP-N1
+
+
+def wheel_text(wheel: Wheel) -> str:
+    """A wheel as the rules file and options write it: `force > dexterity, dexterity > magic`."""
+    return ", ".join(f"{above} > {below}" for above, below in wheel)
+
+
+def wheel_of(text: str) -> Wheel:
+    """The wheel that a text writes, `wheel_of(wheel_text(wheel)) == wheel`.
+
+    Raises:
+        ValueError: it writes none.
+    """
+    pairs = [pair.split(" > ") for pair in text.split(", ")]
+    return tuple((CardClass(above), CardClass(below)) for above, below in pairs)
