@@ -118,6 +118,7 @@ class Rulebook:
         read = tuple(files)
         self.systems = tuple(file.system for file in read)
         self._sections = {file.system: file.sections for file in read}
+        self._rulings_of = {file.system: file.rulings for file in read}
         self.sections = tuple(section for file in read for section in file.sections)
         self.rulings = tuple(ruling for file in read for ruling in file.rulings)
         self._rules = {rule.id: rule for file in read for rule in file.rules}
@@ -135,6 +136,14 @@ class Rulebook:
             KeyError: there is no such system.
         """
         return self._sections[system]
+
+    def rulings_of(self, system: str) -> tuple[Ruling, ...]:
+        """The rulings of one system, in order.
+
+        Raises:
+            KeyError: there is no such system.
+        """
+        return self._rulings_of[system]
 
     def system_of(self, section: str) -> str:
         """The system that has a section.

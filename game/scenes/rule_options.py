@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.client.widgets.choice import Choice, Stepper, Toggle
+from game.client.widgets.label import Label
+from game.client.widgets.layout import Column, Row
 from game.systems.colors_of_magic.house_rules import PerSize
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from game.client.ui import Ui
     from game.client.widgets.base import Widget
     from game.content.locale import Translator
+    from game.content.rulebook import Option, Ruling
 
 OptionValue = bool | str | float | PerSize | None
 """What an option holds."""
+
+R = TypeVar("R")
+"""House rules: a dataclass whose fields are options."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +34,80 @@ class Span:
     step: float = 1.0
     none: float | None = None
     whole: bool = False
+
+
+def changed_options(rules: R) -> tuple[str, ...]:
+    """The names of the options that differ from their defaults."""
+    plain = type(rules)()
+    names = [option.name for option in fields(rules)]  # type: ignore[arg-type] # a dataclass
+    return tuple(name for name in names if getattr(rules, name) != getattr(plain, name))
+
+
+class RulingCells:
+    """Shows and changes the options that stand with the rulings of a rulebook.
+
+    `spans` are the numbers that options may have, `own` the widgets of options that need some of their own;
+    `changed` is given the house rules as they are to be.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        say: Translator,
+        spans: Mapping[str, Span],
+        own: Mapping[str, Callable[[], Sequence[Widget]]] | None = None,
+    ) -> None:
+        self.ui = ui
+        self.say = say
+        self.spans = spans
+        self.own = own or {}
+
+    def of(self, rules: R, rulings: Iterable[Ruling], changed: Callable[[R], None]) -> Iterator[Widget]:
+        """A cell for each option of the rulings that is a field of the house rules."""
+        names = {option.name for option in fields(rules)}  # type: ignore[arg-type] # a dataclass
+        differing = changed_options(rules)
+        for ruling in rulings:
+            for option in ruling.options:
+                if option.name in names:
+                    widgets = self._widgets(option, rules, changed)
+                    label, differs = option.text(self.say.language), option.name in differing
+                    tip = ruling_tip(ruling, self.say)
+                    yield rule_cell(self.ui, label, ruling.id, widgets, differs=differs, tip=tip)
+
+    def _widgets(self, option: Option, rules: R, changed: Callable[[R], None]) -> Sequence[Widget]:
+        name = option.name
+        if name in self.own:
+            return self.own[name]()
+
+        def set_to(new: Any) -> None:  # noqa: ANN401 - what the option holds
+            changed(replace(rules, **{name: new}))  # type: ignore[type-var] # a dataclass
+
+        choices = [(choice.value, choice.text(self.say.language)) for choice in option.choices]
+        span, value = self.spans.get(name, Span()), getattr(rules, name)
+        return [*option_widgets(f"rules.{name}", value, choices, span, self.say, set_to)]
+
+
+def rule_cell(
+    ui: Ui, label: str, ruling: str, widgets: Sequence[Widget], *, differs: bool, tip: str = ""
+) -> Widget:
+    """An option's name with its ruling, above what changes it; what differs from the default stands out."""
+    style = ui.styles.strong if differs else ui.styles.body
+    colour = ui.palette.accent if differs else ui.palette.ink
+    heading = Label(f"{label} <soft><i>{ruling}</i></soft>", style.but(size=18, colour=colour), tip=tip)
+    return Column([heading, *widgets], gap=5)
+
+
+def in_columns(cells: Sequence[Widget], columns: int) -> Widget:
+    """The cells below one another, in that many columns."""
+    share = -(-len(cells) // columns)
+    parts = [Column(cells[i * share : (i + 1) * share], gap=16, grow=1) for i in range(columns)]
+    return Row(parts, gap=26, align=0)
+
+
+def ruling_tip(ruling: Ruling, say: Translator) -> str:
+    """The default reading and the others."""
+    others = "\n".join(f"\N{BULLET} {words.text(say.language)}" for words in ruling.alternatives)
+    return f"{ruling.text(say.language)}\n{others}" if others else ruling.text(say.language)
 
 
 def option_widgets(

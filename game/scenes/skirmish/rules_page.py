@@ -6,20 +6,18 @@ from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, get_args, get_type_hints
 
-from game.client.widgets.label import Label
-from game.client.widgets.layout import Column, Row
-from game.scenes.rule_options import OptionValue, Span, option_widgets
-from game.scenes.workshop.rules_page import SPANS, ruling_tip
-from game.systems.colors_of_magic.house_rules import HouseRules
+from game.scenes.rule_options import OptionValue, RulingCells, Span, in_columns, option_widgets, rule_cell
+from game.scenes.workshop.rules_page import SPANS
 from game.systems.colors_of_magic.play.game_rules import GameRules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from game.client.ui import Ui
     from game.client.widgets.base import Widget
     from game.content.locale import Translator
     from game.content.rulebook import Rulebook
+    from game.systems.colors_of_magic.house_rules import HouseRules
 
 RULINGS: Mapping[str, str] = MappingProxyType(
     {
@@ -63,13 +61,6 @@ _GAME_SPANS: Mapping[str, Span] = MappingProxyType(
 )
 
 
-def changed_options(table: HouseRules, game: GameRules) -> tuple[str, ...]:
-    """The names of the options that differ from their defaults."""
-    found = [f.name for f in fields(HouseRules) if getattr(table, f.name) != getattr(HouseRules(), f.name)]
-    found += [f.name for f in fields(GameRules) if getattr(game, f.name) != getattr(GameRules(), f.name)]
-    return tuple(found)
-
-
 class RulesPage:
     """Builds the page; `changed` is given the rules as they are to be."""
 
@@ -83,10 +74,10 @@ class RulesPage:
 
     def build(self, table: HouseRules, game: GameRules, columns: int) -> Widget:
         """Every option, those of the course of the game first; what differs stands out."""
-        cells = self._game_cells(table, game) + self._table_cells(table, game)
-        share = -(-len(cells) // columns)
-        parts = [Column(cells[i * share : (i + 1) * share], gap=16, grow=1) for i in range(columns)]
-        return Row(parts, gap=26, align=0)
+        rulings = self.book.rulings_of("colors_of_magic")
+        cells = RulingCells(self.ui, self.say, SPANS)
+        of_table = cells.of(table, rulings, lambda changed: self.changed(changed, game))
+        return in_columns([*self._game_cells(table, game), *of_table], columns)
 
     def _game_cells(self, table: HouseRules, game: GameRules) -> list[Widget]:
         hints = get_type_hints(GameRules)
@@ -106,32 +97,5 @@ class RulesPage:
 
             widgets = option_widgets(f"rules.{name}", getattr(game, name), choices, span, self.say, set_to)
             differs = getattr(game, name) != getattr(GameRules(), name)
-            cells.append(self._cell(label, RULINGS[name], "", differs, [*widgets]))
+            cells.append(rule_cell(self.ui, label, RULINGS[name], [*widgets], differs=differs))
         return cells
-
-    def _table_cells(self, table: HouseRules, game: GameRules) -> list[Widget]:
-        names = {option.name for option in fields(HouseRules)}
-        cells = []
-        for ruling in self.book.rulings:
-            for option in ruling.options:
-                name = option.name
-                if name not in names:
-                    continue
-
-                def set_to(new: OptionValue, name: str = name) -> None:
-                    self.changed(replace(table, **{name: new}), game)  # type: ignore[arg-type] # the same
-
-                choices = [(choice.value, choice.text(self.say.language)) for choice in option.choices]
-                value: OptionValue = getattr(table, name)
-                span = SPANS.get(name, Span())
-                widgets = option_widgets(f"rules.{name}", value, choices, span, self.say, set_to)
-                differs = value != getattr(HouseRules(), name)
-                label, tip = option.text(self.say.language), ruling_tip(ruling, self.say)
-                cells.append(self._cell(label, ruling.id, tip, differs, [*widgets]))
-        return cells
-
-    def _cell(self, label: str, ruling: str, tip: str, differs: bool, widgets: Sequence[Widget]) -> Widget:
-        style = self.ui.styles.strong if differs else self.ui.styles.body
-        colour = self.ui.palette.accent if differs else self.ui.palette.ink
-        heading = Label(f"{label} <soft><i>{ruling}</i></soft>", style.but(size=18, colour=colour), tip=tip)
-        return Column([heading, *widgets], gap=5)

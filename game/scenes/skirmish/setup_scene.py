@@ -29,10 +29,11 @@ from game.errors import InputError
 from game.scenes.dialogs import MessageDialog
 from game.scenes.help import show_help
 from game.scenes.match.stone import SeatStone
+from game.scenes.rule_options import changed_options
 from game.scenes.skirmish.faces import Faces
 from game.scenes.skirmish.map_preview import MapPreview
 from game.scenes.skirmish.new_game import GamePlan, SidePlan, list_faults
-from game.scenes.skirmish.rules_page import RulesPage, changed_options
+from game.scenes.skirmish.rules_page import RulesPage
 from game.systems.colors_of_magic.house_rules import HouseRules
 from game.systems.colors_of_magic.play.game_rules import GameRules
 
@@ -102,7 +103,7 @@ class SetupScene(Scene):
     def build(self) -> Widget:
         """A framed sheet: ribbon, tabs, the page, and the way on."""
         say, box = self.say, self.app.box
-        changed = changed_options(self.plan.table, self.plan.game)
+        changed = self._changed()
         names = {page: say(f"new.page.{page}") for page in PAGES}
         if changed:
             names["rules"] = say("new.page.rules_changed", count=len(changed))
@@ -309,13 +310,16 @@ class SetupScene(Scene):
             height=40,
             size=17,
         )
-        if not changed_options(self.plan.table, self.plan.game):
+        if not self._changed():
             reset.refusal = say("new.unchanged")
         note = Label(say("new.rules_note"), self.ui.styles.small, lift=0.5, grow=1)
         page = RulesPage(self.ui, say, load_rulebook(), self._rule)
         columns = 2 if self.app.box.w < 1200 else 3
         options = page.build(self.plan.table, self.plan.game, columns)
         return Column([Row([note, reset], gap=16), Scroll(options, name="new.rules")], gap=10, grow=1)
+
+    def _changed(self) -> tuple[str, ...]:
+        return changed_options(self.plan.table) + changed_options(self.plan.game)
 
     def _rule(self, table: HouseRules, game: GameRules) -> None:
         self.plan = replace(self.plan, table=table, game=game)

@@ -10,7 +10,7 @@ from game.client.icons import Icon
 from game.client.widgets.button import Button, Look
 from game.client.widgets.label import Label, RuleLine
 from game.client.widgets.layout import Column, Grid
-from game.scenes.rule_options import OptionValue, Span, option_widgets
+from game.scenes.rule_options import OptionValue, Span, option_widgets, ruling_tip
 from game.systems.colors_of_magic.house_rules import HouseRules
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.client.ui import Ui
     from game.client.widgets.base import Widget
     from game.content.locale import Translator
-    from game.content.rulebook import Option, Rulebook, Ruling
+    from game.content.rulebook import Option, Rulebook
 
 SPANS: Mapping[str, Span] = MappingProxyType(
     {
@@ -78,12 +78,6 @@ class Trial:
             "rules.drop", say("workshop.rules_drop"), self._drop, icon=Icon.CLOSE, height=38, size=16
         )
         return [Grid([keep, drop], columns=2, gap=8), RuleLine()]
-
-
-def ruling_tip(ruling: Ruling, say: Translator) -> str:
-    """The default reading and the others."""
-    others = "\n".join(f"\N{BULLET} {words.text(say.language)}" for words in ruling.alternatives)
-    return f"{ruling.text(say.language)}\n{others}" if others else ruling.text(say.language)
 
 
 _NAMES = frozenset(field.name for field in fields(HouseRules))
