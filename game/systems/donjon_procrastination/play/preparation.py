@@ -46,7 +46,7 @@ def _table_faults(setup: Setup, library: Library) -> Iterator[Reason]:
 
 def _pack_faults(setup: Setup, library: Library) -> Iterator[Reason]:
     if setup.mode in ("classic", "mimic"):
-        needed, found = PILE * setup.players, len(_pack(setup, library))
+        needed, found = PILE * setup.players, len(pack_of(setup, library))
         if found < needed:
             yield Reason.of("DP-SETUP-02", "dp.setup.pack_small", found=found, needed=needed)
         return
@@ -57,7 +57,7 @@ def _pack_faults(setup: Setup, library: Library) -> Iterator[Reason]:
             key = "dp.setup.not_a_deck" if setup.mode == "deck" else "dp.setup.not_a_collection"
             yield Reason.of("DP-DECK-01" if setup.mode == "deck" else "DP-SETUP-04", key, name=deck.name)
         else:
-            verdict = check_deck(deck, library, setup.rules)
+            verdict = check_deck(deck.deck, library, setup.rules)
             yield from () if verdict.allowed else verdict.reasons
 
 
@@ -82,15 +82,15 @@ def begin(setup: Setup, library: Library, dice: Dice) -> State:
         raise ValueError(", ".join(reason.key for reason in verdict.reasons))
     match setup.mode:
         case "classic":
-            return _dealt(setup, dice.shuffle(_pack(setup, library)), dice)
+            return _dealt(setup, dice.shuffle(pack_of(setup, library)), dice)
         case "mimic":
-            return _draft(setup, dice.shuffle(_pack(setup, library)))
+            return _draft(setup, dice.shuffle(pack_of(setup, library)))
         case _:
             players = tuple(_brought(setup, seat, dice) for seat in range(setup.players))
             return State(setup, players)
 
 
-def _pack(setup: Setup, library: Library) -> tuple[Copy, ...]:
+def pack_of(setup: Setup, library: Library) -> tuple[Copy, ...]:
     """The copies of the common pack, Esbroufe and promos left out (DP-SETUP-01)."""
     cards = [
         card.id for card in library.cards.values() if card.series in setup.series and not card.promo
@@ -115,7 +115,7 @@ def _draft(setup: Setup, pack: tuple[Copy, ...]) -> State:
 def _brought(setup: Setup, seat: int, dice: Dice) -> Player:
     """Ten of a player's own cards at random; the others are the collection (DP-SETUP-04, DP-DECK-06, 07)."""
     deck = setup.decks[seat]
-    cards = [card for card, number in deck.cards.items() for _ in range(number)]
+    cards = [card for card, number in deck.cards for _ in range(number)]
     shuffled = dice.shuffle(tuple(copies_of(str(seat), cards)))
     return Player(pile=shuffled[:PILE], collection=shuffled[PILE:])
 

@@ -14,6 +14,7 @@ from game.systems.donjon_procrastination.play.totals import totals
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from game.systems.donjon_procrastination.house_rules import HouseRules
     from game.systems.donjon_procrastination.play.run import Run
     from game.systems.donjon_procrastination.play.state import Player, Result
 
@@ -22,18 +23,17 @@ RULES: Mapping[Result, str] = MappingProxyType(
 )
 
 
-def dice_of(run: Run, player: Player) -> int:
+def dice_of(rules: HouseRules, player: Player) -> int:
     """How many dice a player rolls: one for each visible card, and at least one (DP-DICE-01..04, D9)."""
-    rules = run.state.setup.rules
     cards = len(player.table) + (len(player.carried) if rules.carried_dice else 0)
     return max(rules.min_dice, rules.die_per_card * cards)
 
 
 def roll_dice(run: Run) -> None:
     """Everybody rolls; then the cards that act on dice take their order (DP-DICE-06, D8)."""
-    sides = run.state.setup.rules.die_sides
+    rules = run.state.setup.rules
     for seat, player in enumerate(run.state.players):
-        faces = tuple(run.dice.roll(sides) for _ in range(dice_of(run, player)))
+        faces = tuple(run.dice.roll(rules.die_sides) for _ in range(dice_of(rules, player)))
         run.alter(seat, dice=faces)
         run.tell(DiceRolled(Seat(seat), faces))
     run.change(phase="dice_effects")
