@@ -20,6 +20,7 @@ from contract import (
     renamed,
     strings,
 )
+from dp_case import DP_CASE
 from toy_system import LANTERN_CASE
 
 from game.core.dice import SeededDice
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-CASES: dict[str, AnyCase] = {case.system.name: case for case in (LANTERN_CASE, CM_CASE)}
+CASES: dict[str, AnyCase] = {case.system.name: case for case in (LANTERN_CASE, CM_CASE, DP_CASE)}
 PLAYED = [(name, seed) for name, case in CASES.items() for seed in range(case.seeds)]
 
 AnyMatch = Match[Any, Any, Any, Any, Any]

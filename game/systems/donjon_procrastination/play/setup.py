@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 # Setups are read from text, which looks the types of the fields up when the program runs.
-from game.systems.donjon_procrastination.cards.specs import DeckSpec  # noqa: TC001
+from game.systems.donjon_procrastination.cards.specs import DeckKind, DeckSpec
 from game.systems.donjon_procrastination.house_rules import HouseRules
 
 Mode = Literal["classic", "collection", "deck", "mimic"]
@@ -18,6 +18,26 @@ PILE = 10
 
 DRAFTED = 11
 """Cards that a drafting player takes in hand (DP-MIMIC-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A deck or a collection as a player brings it: each card with the number of its copies."""
+
+    name: str
+    cards: tuple[tuple[str, int], ...]
+    bluff: str
+    kind: DeckKind = "deck"
+
+    @classmethod
+    def of(cls, deck: DeckSpec) -> Brought:
+        """What a deck of a file is when it is brought to a table."""
+        return cls(deck.name, tuple(deck.cards.items()), deck.bluff, deck.kind)
+
+    @property
+    def deck(self) -> DeckSpec:
+        """The deck, to be checked."""
+        return DeckSpec(name=self.name, cards=dict(self.cards), bluff=self.bluff, kind=self.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +57,7 @@ class Setup:
     bluffs: tuple[str, ...]
     series: tuple[str, ...] = ()
     packs: int = 1
-    decks: tuple[DeckSpec, ...] = ()
+    decks: tuple[Brought, ...] = ()
     rules: HouseRules = field(default_factory=HouseRules)
 
     @property

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from game.core.rules import Seat
 from game.systems.donjon_procrastination.play.values import class_of, value_of
 
 if TYPE_CHECKING:
+    from game.core.rules import Seat
     from game.systems.donjon_procrastination.cards.library import Library
     from game.systems.donjon_procrastination.play.state import Copy, Mod, State
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.systems.donjon_procrastination.cards.specs import DeckSpec
 from game.systems.donjon_procrastination.play.events import (
     Answered,
     CardMoved,
@@ -104,7 +103,7 @@ def _masked(player: Player, *, own: bool) -> Player:
         pile=pile,
         hand=hidden(_shown_hand(player)),
         bluff="hand" if player.bluff == "table" else player.bluff,
-        discard=hidden(player.discard),
+        discard=tuple(card if card in player.seen else "" for card in player.discard),
         collection=hidden(player.collection),
         dealt=hidden(player.dealt),
         drafted=hidden(player.drafted),
@@ -120,7 +119,7 @@ def _shown_hand(player: Player) -> tuple[Copy, ...]:
 
 def _masked_setup(setup: Setup, seat: Seat | None) -> Setup:
     decks = tuple(
-        deck if number == seat else DeckSpec(name="", cards={}, bluff=deck.bluff, kind=deck.kind)
+        deck if number == seat else replace(deck, name="", cards=())
         for number, deck in enumerate(setup.decks)
     )
     return replace(setup, decks=decks)

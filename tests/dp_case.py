@@ -1,0 +1,134 @@
+"""Donjon & Procrastination under the contract: what the contract test must know of it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from contract import Case
+
+from game.content.duel_library import load_duel_library
+from game.systems.donjon_procrastination.cards.vocabulary import CardClass
+from game.systems.donjon_procrastination.house_rules import HouseRules
+from game.systems.donjon_procrastination.play.actions import (
+    Action,
+    Bluff,
+    Choose,
+    Discard,
+    Draft,
+    Pass,
+    Place,
+)
+from game.systems.donjon_procrastination.play.events import (
+    CardMoved,
+    Event,
+    FighterReplaced,
+    Looked,
+    Revealed,
+)
+from game.systems.donjon_procrastination.play.invariants import cards_of
+from game.systems.donjon_procrastination.play.setup import Brought, Mode, Setup
+from game.systems.donjon_procrastination.play.state import BLUFF, NOTHING, State
+from game.systems.donjon_procrastination.play.view import placed_card
+from game.systems.donjon_procrastination.system import donjon_procrastination
+
+if TYPE_CHECKING:
+    from game.core.rules import Seat
+    from game.systems.donjon_procrastination.cards.library import Library
+
+RULES = (
+    HouseRules(),
+    HouseRules(support_in_face_off="free", order_by="doubled", replaced_effect="always", carried_dice=True),
+    HouseRules(multi_totals="single", carried_at_end="score", same_card="name", mimic_hand="ten"),
+    HouseRules(
+        wheel=((CardClass.MAGIC, CardClass.FORCE),),
+        carried_at_end="discard",
+        collection_limits=True,
+        support_limit=2,
+        hand_max=4,
+    ),
+)
+"""House rules that take turns with the seeds."""
+
+MODES: tuple[Mode, ...] = ("classic", "mimic", "deck", "collection")
+
+
+@cache
+def library() -> Library:
+    """The shipped library."""
+    return load_duel_library()
+
+
+def setup_of(seed: int) -> Setup:
+    """Another variant and number of players for each seed."""
+    rules = RULES[seed // len(MODES) % len(RULES)]
+    mode = MODES[seed % len(MODES)]
+    players = 2 if mode == "mimic" else 2 + seed // 2 % 5
+    bluffs = tuple(sorted(library().bluffs))
+    seats = tuple(bluffs[(seed + seat) % len(bluffs)] for seat in range(players))
+    if mode in ("classic", "mimic"):
+        return Setup(mode=mode, bluffs=seats, series=tuple(library().series), rules=rules)
+    if mode == "collection" and rules.collection_limits:
+        mode = "deck"
+    brought = [deck for _, deck in sorted(library().decks.items()) if deck.kind == mode]
+    decks = tuple(Brought.of(brought[(seed + seat) % len(brought)]) for seat in range(players))
+    return Setup(mode=mode, bluffs=seats, decks=decks, rules=rules)
+
+
+def hidden(state: State, seat: Seat | None) -> tuple[frozenset[str], ...]:
+    """Each pile; what others hold or keep; the common remainder. Who is asked about hidden cards sees them."""
+    question = state.question
+    asked = question is not None and question.hidden and question.seat == seat
+    shown = set(question.options) if asked and question is not None else set()
+    groups = [set(state.common)]
+    for number, player in enumerate(state.players):
+        groups.append(set(player.pile))
+        if number != seat:
+            held = {*player.hand, *player.dealt, placed_card(player.placed)} - {""}
+            groups += [held, set(player.discard) - player.seen, set(player.collection), set(player.drafted)]
+    return tuple(frozenset(group - shown) for group in groups)
+
+
+def openly(event: Event) -> frozenset[str]:
+    """Cards that an event turned over for everybody and that may be hidden again at once."""
+    match event:
+        case Revealed(cards=cards):
+            return frozenset(card for _, card in cards) - {BLUFF, NOTHING}
+        case FighterReplaced(before=before, after=after):
+            return frozenset({before, after})
+        case Looked(cards=cards):
+            return frozenset(cards)
+        case CardMoved(card=card):
+            return frozenset({card})
+        case _:
+            return frozenset()
+
+
+def tried(setup: Setup) -> tuple[Action, ...]:
+    """One of every kind of action, with a card that may or may not be there."""
+    card = next(iter(library().cards))
+    owner = "c" if setup.mode in ("classic", "mimic") else "0"
+    copy = f"{owner}:{card}:1"
+    return (
+        Draft(copy),
+        Place(copy),
+        Bluff(),
+        Pass(),
+        Discard(copy),
+        Discard(BLUFF),
+        Choose(()),
+        Choose(("0",)),
+        Choose((copy,)),
+    )
+
+
+DP_CASE = Case(
+    system=donjon_procrastination(library()),
+    setup=setup_of,
+    hidden=hidden,
+    cards=cards_of,
+    tried=tried,
+    openly=openly,
+    complete=False,
+    seeds=16,
+)
