@@ -76,7 +76,7 @@ def setup_of(seed: int) -> Setup:
 
 
 def hidden(state: State, seat: Seat | None) -> tuple[frozenset[str], ...]:
-    """Each pile; what others hold or keep; the common remainder. Who is asked about hidden cards sees them."""
+    """Piles; what others hold or keep; the common remainder. Who is asked about hidden cards sees them."""
     question = state.question
     asked = question is not None and question.hidden and question.seat == seat
     shown = set(question.options) if asked and question is not None else set()
