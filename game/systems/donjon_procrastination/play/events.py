@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from game.core.rules import Outcome, Seat
     from game.systems.donjon_procrastination.cards.vocabulary import CardClass
     from game.systems.donjon_procrastination.play.state import Copy, Result, Slot
+    from game.systems.donjon_procrastination.play.totals import Term
 
 Place = Literal[
     "pile", "hand", "discard", "score", "collection", "carried", "table", "common", "dealt", "drafted"
@@ -249,12 +250,16 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """A player's total against the opponent's, as both stand in their duel (DP-RESOLVE-01, D13)."""
+    """A player's total against the opponent's, as both stand in their duel (DP-RESOLVE-01, D13).
+
+    `terms` is what the own total is made of.
+    """
 
     seat: Seat
     opponent: Seat
     own: int
     theirs: int
+    terms: tuple[Term, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

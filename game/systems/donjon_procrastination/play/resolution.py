@@ -9,7 +9,7 @@ from game.core.rules import Seat
 from game.systems.donjon_procrastination.play.events import DiceRolled, RoundEnded, Totals
 from game.systems.donjon_procrastination.play.order import Entrant, printed_value, put_in_order
 from game.systems.donjon_procrastination.play.state import Slot
-from game.systems.donjon_procrastination.play.totals import totals
+from game.systems.donjon_procrastination.play.totals import tally, totals
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,7 +53,8 @@ def resolve(run: Run) -> None:
     results = tuple(_result(own, theirs, count) for own, theirs in pairs)
     entrants = _afters(run)
     for seat, (own, theirs) in enumerate(pairs):
-        run.tell(Totals(Seat(seat), run.opponent(seat), own, theirs))
+        terms = tally(run.library, run.state, Seat(seat)).terms
+        run.tell(Totals(Seat(seat), run.opponent(seat), own, theirs, terms))
     for seat, (own, theirs) in enumerate(pairs):
         tie = count > 2 and own == theirs
         _put_away(run, Seat(seat), results[seat], _rule(results[seat], count, tie=tie))

@@ -10,6 +10,7 @@ from game.systems.donjon_procrastination.play.values import class_of, value_of
 if TYPE_CHECKING:
     from game.core.rules import Seat
     from game.systems.donjon_procrastination.cards.library import Library
+    from game.systems.donjon_procrastination.cards.vocabulary import CardClass
     from game.systems.donjon_procrastination.play.state import Copy, Mod, State
 
 Link = tuple[int, int]
@@ -18,12 +19,16 @@ Link = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One number of a total: a fighter's value with the factor of the wheel, a Soutien, an effect, a die."""
+    """One number of a total: a fighter's value with the factor of the wheel, a Soutien, an effect, a die.
+
+    Where the wheel doubles, `wheel` holds the fighter's class and the one that it dominates.
+    """
 
     kind: Literal["fighter", "support", "effect", "die"]
     amount: int
     factor: int = 1
     card: Copy = ""
+    wheel: tuple[CardClass, CardClass] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,9 @@ def tally(library: Library, state: State, seat: Seat, link: Link | None = None) 
     if player.fighter is not None:
         times = factor(library, state, seat, against)
         value = value_of(library, state, seat, player.fighter)
-        terms.append(Term("fighter", value, times, player.fighter.card))
+        terms.append(
+            Term("fighter", value, times, player.fighter.card, _wheel(library, state, seat, against))
+        )
     supports = player.supports
     terms += [Term("support", value_of(library, state, seat, each), 1, each.card) for each in supports]
     mods = [mod for mod in state.mods if mod.target == seat and (single or _counts(state, mod, link))]
@@ -92,6 +99,14 @@ def totals(library: Library, state: State, seat: Seat) -> tuple[int, int]:
         tally(library, state, seat, link).total,
         tally(library, state, opponent, link).total,
     )
+
+
+def _wheel(library: Library, state: State, seat: int, against: int) -> tuple[CardClass, CardClass] | None:
+    """A fighter's class and the dominated one, if that is why its value is multiplied."""
+    own, other = state.players[seat].fighter, state.players[against].fighter
+    if own is None or other is None or own.bonus != "wheel" or not dominates(library, state, seat, against):
+        return None
+    return class_of(library, own), class_of(library, other)
 
 
 def _counts(state: State, mod: Mod, link: Link) -> bool:
