@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.content.log_entry import LogEntry
 from game.content.log_fights import (
     change_sentence,
     duel_sentence,
@@ -22,11 +23,13 @@ from game.systems.colors_of_magic.play.events import (
     SpellResolved,
     Tapped,
 )
+from game.systems.colors_of_magic.play.state import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from game.content.locale import Translator
+    from game.core.rules import Seat
     from game.systems.colors_of_magic.cards.library import Library
     from game.systems.colors_of_magic.play.events import Event, Where
     from game.systems.colors_of_magic.position import Side
@@ -46,20 +49,15 @@ _WORDERS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """A sentence of the log and the rule it follows from; a `detail` only repeats what others say."""
-
-    rule: str
-    text: str
-    detail: bool = False
-
-
 class GameLog:
     """Words events for one player: it says what they say, so give it events that were redacted."""
 
     def __init__(self, library: Library, tr: Translator, players: Mapping[Side, str] | None = None) -> None:
         self.names = LogNames(library, tr, players or {})
+
+    def player(self, seat: Seat) -> str:
+        """What the player of a seat is called."""
+        return self.names.side(SIDES[seat])
 
     def sentence(self, event: Event) -> str:
         """The event in one sentence."""

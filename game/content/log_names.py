@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from game.content.locale import Language, Translator
+from game.content.log_entry import listed
 from game.systems.colors_of_magic.cards.vocabulary import Used
 from game.systems.colors_of_magic.play.masks import is_masked
 from game.systems.colors_of_magic.position import Side
@@ -92,11 +93,11 @@ class LogNames:
 
     def listed(self, names: list[str]) -> str:
         """`a, b et c`."""
-        return self._joined("log.and", names)
+        return listed(self.tr, names)
 
     def neither(self, names: list[str]) -> str:
         """`a, b ni c`, after a negation."""
-        return self._joined("log.nor", names)
+        return listed(self.tr, names, "log.nor")
 
     def reason(self, reason: Reason) -> str:
         """A reason as a sentence, with names in the place of ids."""
@@ -119,11 +120,6 @@ class LogNames:
         abilities = bearer.abilities if bearer is not None else ()
         ability = abilities[number] if 0 <= number < len(abilities) else None
         return self.words(ability.name) if isinstance(ability, Used) else ""
-
-    def _joined(self, last_key: str, names: list[str]) -> str:
-        if len(names) <= 1:
-            return "".join(names)
-        return self.tr(last_key, first=_SEPARATOR.join(names[:-1]), last=names[-1])
 
     def _named(self, value: str) -> str:
         return _SEPARATOR.join(self.thing(part) for part in value.split(_SEPARATOR))

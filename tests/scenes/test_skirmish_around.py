@@ -20,10 +20,10 @@ from game.client.palette import Side
 from game.client.widgets.button import Pressable
 from game.client.widgets.label import Label
 from game.client.window import OffScreen
-from game.content.game_log import LogEntry
 from game.content.library_files import load_library, user_cards
 from game.content.list_file import load_lists, save_lists, user_lists
 from game.content.locale import Language, translator
+from game.content.log_entry import LogEntry
 from game.core.rules import Seat
 from game.scenes.app import entries, speak
 from game.scenes.dialogs import ConfirmDialog, MessageDialog

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.client.canvas import Canvas
     from game.client.palette import Hue
     from game.client.widgets.base import Widget
-    from game.content.game_log import LogEntry
+    from game.content.log_entry import LogEntry
     from game.core.rules import Seat
 
 MOST_LINES = 80

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from game.content.game_log import GameLog
 
 if TYPE_CHECKING:
-    from game.content.game_log import LogEntry
     from game.content.locale import Translator
+    from game.content.log_entry import LogEntry
     from game.scenes.skirmish.session import Session
 
 

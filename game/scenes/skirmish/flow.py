@@ -20,7 +20,7 @@ from game.systems.colors_of_magic.play.preparation import AgreeScenario
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.content.game_log import LogEntry
+    from game.content.log_entry import LogEntry
     from game.core.rules import Seat, Verdict
     from game.scenes.skirmish.scene import TableScene
     from game.systems.colors_of_magic.play.actions import Action

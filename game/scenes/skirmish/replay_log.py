@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.client.widgets.base import Widget
-    from game.content.game_log import LogEntry
     from game.content.locale import Translator
+    from game.content.log_entry import LogEntry
     from game.scenes.match.playback import Eyes
     from game.scenes.skirmish.playback import Playback
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from game.client.canvas import Canvas
     from game.client.ui import Ui
-    from game.content.game_log import LogEntry
+    from game.content.log_entry import LogEntry
     from game.scenes.skirmish.cards import TableCards
     from game.scenes.skirmish.outlook import Outlook
     from game.systems.colors_of_magic.cards.specs import ObjectiveSpec
