@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, get_args
 
 import msgspec
 import pytest
 from typography import french_faults
 
+from game.content.duel_library import duel_library_faults
 from game.resources import assets
 from game.systems.donjon_procrastination.cards.decks import DECK_SIZE, check_deck, size_of
-from game.systems.donjon_procrastination.cards.library import Library
-from game.systems.donjon_procrastination.cards.specs import BluffSpec, CardSpec, DeckSpec, SeriesSpec
 from game.systems.donjon_procrastination.cards.vocabulary import (
     AnyEffect,
     CardClass,
@@ -28,6 +26,7 @@ from game.systems.donjon_procrastination.house_rules import HouseRules
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from game.systems.donjon_procrastination.cards.specs import CardSpec, DeckSpec, SeriesSpec
     from game.systems.printed import Words
 
 LONGEST_NAME = 22
@@ -38,30 +37,11 @@ SIZES = {"arena": 26, "tomorrow": 40}
 PROMOS = {"arena": [27], "tomorrow": [41, 42]}
 
 
-def tables(name: str) -> list[dict[str, Any]]:
-    """The tables of that name in all the card files."""
-    files = sorted((assets() / "cards" / "donjon_procrastination").glob("*.toml"))
-    return [table for file in files for table in tomllib.loads(file.read_text("utf-8")).get(name, [])]
-
-
-SERIES = msgspec.convert(tables("series"), list[SeriesSpec])
-CARDS = msgspec.convert(tables("card"), list[CardSpec])
-BLUFFS = msgspec.convert(tables("bluff"), list[BluffSpec])
-DECKS = msgspec.convert(
-    tomllib.loads((assets() / "lists" / "donjon_procrastination.toml").read_text("utf-8"))["deck"],
-    list[DeckSpec],
-)
-
-
-@pytest.fixture(scope="module")
-def library() -> Library:
-    return Library(
-        "as shipped",
-        {one.id: one for one in SERIES},
-        {one.id: one for one in CARDS},
-        {one.id: one for one in BLUFFS},
-        {one.name: one for one in DECKS},
-    )
+LIBRARY, FAULTS = duel_library_faults()
+CARDS = tuple(LIBRARY.cards.values())
+BLUFFS = tuple(LIBRARY.bluffs.values())
+SERIES = tuple(LIBRARY.series.values())
+DECKS = tuple(LIBRARY.decks.values())
 
 
 def parts(value: object) -> Iterator[msgspec.Struct]:
@@ -83,9 +63,8 @@ def words_of(card: CardSpec) -> Iterator[tuple[Words, int]]:
         yield card.flavour, LONGEST_FLAVOUR
 
 
-def test_no_id_is_used_twice() -> None:
-    ids = Counter(one.id for one in (*SERIES, *CARDS, *BLUFFS))
-    assert [name for name, times in ids.items() if times > 1] == []
+def test_nothing_is_wrong_in_the_files() -> None:
+    assert FAULTS == ()
 
 
 @pytest.mark.parametrize("series", SERIES, ids=lambda series: series.id)
@@ -156,18 +135,18 @@ def test_no_card_takes_champions_back() -> None:
 
 
 @pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.name)
-def test_the_ready_decks_and_collections_may_be_played(deck: DeckSpec, library: Library) -> None:
-    verdict = check_deck(deck, library, HouseRules())
+def test_the_ready_decks_and_collections_may_be_played(deck: DeckSpec) -> None:
+    verdict = check_deck(deck, LIBRARY, HouseRules())
     assert verdict, verdict.reasons
 
 
-def test_there_are_six_decks_and_two_collections(library: Library) -> None:
+def test_there_are_six_decks_and_two_collections() -> None:
     decks = [deck for deck in DECKS if deck.kind == "deck"]
     collections = [deck for deck in DECKS if deck.kind == "collection"]
     assert [size_of(deck) for deck in decks] == [DECK_SIZE] * 6
     assert len({deck.bluff for deck in decks}) == 6
     assert [size_of(deck) >= 30 for deck in collections] == [True, True]
-    assert [any(library.cards[card].promo for card in deck.cards) for deck in collections] == [False, True]
+    assert [any(LIBRARY.cards[card].promo for card in deck.cards) for deck in collections] == [False, True]
 
 
 def test_every_drawing_exists() -> None:
