@@ -1,0 +1,207 @@
+"""The worked examples of the speed wheel, E1 to E13, and the rules they show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.systems.speed_wheel.house_rules import HouseRules
+from game.systems.speed_wheel.state import Pawn, State
+from game.systems.speed_wheel.turn import advance
+from game.systems.speed_wheel.wheel import advance_of, next_move
+
+M1 = HouseRules()
+
+
+def wheel(arrow: int, *pawns: str, rules: HouseRules = M1) -> State:
+    """`A pc +2 on 3` for each pawn; without a space it is on 1."""
+    return State(rules=rules, arrow=arrow, pawns=tuple(map(pawn, pawns)))
+
+
+def pawn(text: str) -> Pawn:
+    name, kind, speed, *where = text.split()
+    return Pawn(name, name, "pc" if kind == "pc" else "npc", int(speed), int(where[1]) if where else 1)
+
+
+def turns(state: State) -> tuple[str, str]:
+    """The replays and the normal turns of the next global turn."""
+    queue = next_move(state).queue
+    return "".join(s.pawn for s in queue if s.extra), "".join(s.pawn for s in queue if not s.extra)
+
+
+def spaces(state: State) -> dict[str, int]:
+    return {pawn.id: pawn.space for pawn in state.pawns}
+
+
+def after(state: State, count: int = 1) -> State:
+    for _ in range(count):
+        state = advance(state)[0]
+    return state
+
+
+@pytest.mark.rule("WH-ARROW-01", "WH-ARROW-03", "WH-LAP-01", "WH-LAP-05", "WH-LAP-06", "WH-SEQ-01")
+def test_e1_the_seed_example() -> None:
+    state = wheel(4, "A pc +2 on 2", "B pc +1 on 4")
+    assert turns(state) == ("A", "BA")
+    moved = after(state)
+    assert (moved.arrow, spaces(moved)) == (5, {"A": 5, "B": 6})
+
+
+@pytest.mark.rule("WH-ARROW-02", "WH-BOARD-03", "WH-MOVE-01", "WH-MOVE-02", "WH-MOVE-05", "WH-LAP-03")
+def test_e2_four_global_turns_from_the_start() -> None:
+    state = wheel(1, "A pc +0", "B pc +2", "C npc +8")
+    told = []
+    for _ in range(4):
+        told.append(turns(state))
+        state = after(state)
+    assert told == [("C", "CBA"), ("C", "CBA"), ("CCB", "CBA"), ("C", "CBA")]
+    assert (state.arrow, spaces(state)) == (5, {"A": 5, "B": 1, "C": 1})
+
+
+@pytest.mark.rule("WH-ORDER-04")
+def test_e3_pcs_before_npcs_of_the_same_speed_then_the_list() -> None:
+    assert turns(wheel(1, "A pc +1", "B npc +1", "C pc +1", "D pc +0")) == ("", "ACBD")
+
+
+@pytest.mark.rule("WH-ORDER-03", "WH-MOVE-04")
+def test_e4_speed_beats_kind() -> None:
+    state = wheel(3, "A pc +0 on 5", "B npc +2 on 3", "C pc -1 on 3")
+    assert turns(state) == ("", "BAC")
+    assert after(state).arrow == 3
+
+
+@pytest.mark.rule("WH-ORDER-04")
+def test_e5_pc_first() -> None:
+    state = wheel(3, "N npc +2 on 4", "P pc +2 on 4", "Z npc +0 on 3")
+    assert turns(state) == ("", "PNZ")
+    assert spaces(after(state)) == {"N": 1, "P": 1, "Z": 4}
+
+
+@pytest.mark.rule("WH-ARROW-04", "WH-MOVE-04")
+def test_e6_who_does_not_move_holds_the_arrow() -> None:
+    state = wheel(1, "A pc -1", "B npc -3", "C pc +0")
+    for number in range(1, 7):
+        assert turns(state) == ("C" if number == 6 else "", "CAB")
+        state = after(state)
+        assert state.arrow == 1
+
+
+@pytest.mark.rule("WH-LAP-02", "WH-ORDER-06")
+def test_e7_two_laps_are_no_tie_with_one() -> None:
+    state = wheel(1, "A pc +14", "B pc +8", "C npc +0")
+    assert turns(state) == ("AAB", "ABC")
+    assert spaces(after(state)) == {"A": 4, "B": 4, "C": 2}
+
+
+@pytest.mark.rule("WH-LAP-01")
+def test_e8_reaching_the_arrow_counts_as_passing_it() -> None:
+    state = wheel(3, "A pc +1 on 1", "B npc -1 on 3")
+    assert turns(state) == ("A", "AB")
+    assert after(state).arrow == 3
+
+
+@pytest.mark.rule("WH-LAP-01")
+def test_reaching_does_not_count_where_the_house_wants_it_so() -> None:
+    strict = HouseRules(reaching_passes=False)
+    assert turns(wheel(3, "A pc +1 on 1", "B npc -1 on 3", rules=strict))[0] == ""
+
+
+@pytest.mark.rule("WH-LAP-03", "WH-ORDER-05")
+def test_e9_everybody_laps() -> None:
+    state = wheel(1, "A pc +8", "B npc +8")
+    assert turns(state) == ("AB", "AB")
+    assert after(state).arrow == 4
+    assert turns(wheel(1, "A pc +8", "B npc +8", rules=HouseRules(arrow="slowest")))[0] == ""
+
+
+@pytest.mark.rule("WH-ARROW-01")
+def test_e10_a_pawn_that_laps_every_turn_keeps_the_arrow() -> None:
+    state = wheel(1, "A pc +5", "B npc +0")
+    for number in range(1, 7):
+        assert turns(state) == (("A", "BA") if number < 6 else ("AB", "AB"))
+        state = after(state)
+        assert state.arrow == 1
+
+
+@pytest.mark.rule("WH-ORDER-02", "WH-ORDER-01")
+def test_e11_six_turns() -> None:
+    state = wheel(1, "A pc +0", "B pc +1", "C pc +0")
+    for arrow in (2, 3, 4, 5):
+        assert turns(state) == ("", "BAC")
+        state = after(state)
+        assert state.arrow == arrow
+    assert turns(state) == ("B", "ACB")
+    state = after(state)
+    assert state.arrow == 5
+    assert turns(state) == ("", "BAC")
+    assert after(state).arrow == 1
+
+
+@pytest.mark.rule("WH-ORDER-06", "WH-ORDER-02")
+def test_e12_a_lap_beats_none_on_the_same_space() -> None:
+    state = wheel(2, "A pc +2 on 1", "B npc +1 on 2", "Z npc +0 on 2")
+    assert turns(state) == ("A", "ABZ")
+    assert spaces(after(state)) == {"A": 4, "B": 4, "Z": 3}
+
+
+@pytest.mark.rule("WH-LAP-04", "WH-ORDER-05")
+def test_e13_block_and_waves() -> None:
+    pawns = ("A pc +12", "B pc +11", "C pc +0")
+    assert turns(wheel(1, *pawns)) == ("AABB", "ACB")
+    assert turns(wheel(1, *pawns, rules=HouseRules(extras="waves"))) == ("ABAB", "ACB")
+
+
+def test_the_true_slowest_contradicts_the_example() -> None:
+    rules = HouseRules(arrow="slowest")
+    state = wheel(4, "A pc +2 on 2", "B pc +1 on 4", rules=rules)
+    assert (after(state).arrow, turns(state)) == (6, ("", "AB"))
+    again = wheel(1, "A pc +5", "B npc +0", rules=rules)
+    assert (after(again).arrow, turns(again)) == (2, ("", "AB"))
+    assert turns(after(again)) == ("A", "AB")
+
+
+def test_before_the_line_a_first_move_of_six_is_no_lap_yet() -> None:
+    rules = HouseRules(start="before_line")
+    state = wheel(1, "A pc +5 on 0", "B npc +0 on 0", "C npc -1 on 0", rules=rules)
+    assert turns(state) == ("", "ABC")
+    moved = after(state)
+    assert (moved.arrow, spaces(moved)) == (1, {"A": 6, "B": 1, "C": 0})
+
+
+@pytest.mark.rule("WH-MOVE-03", "WH-MOVE-04")
+def test_the_advance_is_one_more_than_the_speed_and_never_backwards() -> None:
+    assert [advance_of(speed) for speed in (-4, -1, 0, 2, 8)] == [0, 0, 1, 3, 9]
+
+
+@pytest.mark.rule("WH-BOARD-02")
+def test_an_empty_wheel_keeps_its_arrow_and_a_single_pawn_has_it() -> None:
+    assert after(wheel(4)).arrow == 4
+    alone = after(wheel(2, "A pc +8 on 2"))
+    assert (alone.arrow, alone.pawns[0].space, alone.pawns[0].laps) == (5, 5, 1)
+
+
+PAWNS = st.lists(st.tuples(st.integers(-5, 30), st.integers(1, 6), st.booleans()), min_size=1, max_size=8)
+
+
+@pytest.mark.rule("WH-BOARD-01", "WH-LAP-02")
+@given(PAWNS, st.integers(1, 6), st.integers(1, 12))
+def test_no_movement_is_lost(pawns: list[tuple[int, int, bool]], arrow: int, count: int) -> None:
+    """The distance ahead and all advances are the arrow's shifts, six for each replay, and what is left."""
+    made = tuple(Pawn(f"p{i}", f"p{i}", "pc" if pc else "npc", s, at) for i, (s, at, pc) in enumerate(pawns))
+    state = State(rules=M1, arrow=arrow, pawns=made)
+    ahead = {one.id: (one.space - arrow) % 6 for one in made}
+    shifted, replays = 0, dict.fromkeys(ahead, 0)
+    for _ in range(count):
+        move = next_move(state)
+        shifted += move.shift
+        for slot in move.queue:
+            replays[slot.pawn] += slot.extra
+        state = replace(after(state), queue=())
+    for one in state.pawns:
+        left = (one.space - state.arrow) % 6
+        total = ahead[one.id] + count * advance_of(one.speed)
+        assert total == shifted + 6 * replays[one.id] + left
+        assert one.laps == replays[one.id]
