@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from duel_table import Table, card, hand, table
 
+from game.core.rules import Seat
 from game.systems.donjon_procrastination.cards.vocabulary import (
     Allow,
     AnyEffect,
@@ -29,6 +30,8 @@ from game.systems.donjon_procrastination.play.events import (
 )
 from game.systems.donjon_procrastination.play.state import Mod
 
+A, B = Seat(0), Seat(1)
+
 
 def duel(own: str = "M5", other: str = "F7") -> Table:
     return table(hand(fighter=own), hand(fighter=other))
@@ -39,7 +42,7 @@ def test_points_are_added_to_the_total_and_not_doubled() -> None:
     assert game.totals == (10, 7)
     game.carry(0, "M5", Points(amount=2))
     assert game.totals == (12, 7)
-    assert game.just(PointsGiven) == [PointsGiven("0:M5:1", 0, 2)]
+    assert game.just(PointsGiven) == [PointsGiven("0:M5:1", A, 2)]
 
 
 def test_points_taken_from_the_opponent_lower_that_total() -> None:
@@ -56,7 +59,7 @@ def test_points_may_be_counted() -> None:
 
 def test_no_points_are_no_effect() -> None:
     game = duel().carry(0, "M5", Points(amount=Count(of="cards", zone="hand")))
-    assert game.just(EffectIdle) == [EffectIdle(0, "0:M5:1")]
+    assert game.just(EffectIdle) == [EffectIdle(A, "0:M5:1")]
     assert not game.state.mods
 
 
@@ -66,11 +69,11 @@ def test_there_are_no_points_once_the_round_is_resolved() -> None:
     assert not game.state.mods
 
 
-@pytest.mark.rule("DP-MULTI-06", "D13")
+@pytest.mark.rule("DP-MULTI-06", "DP-D13")
 def test_points_taken_among_three_count_against_the_own_opponent_only() -> None:
     game = table(hand(fighter="E5"), hand(fighter="E5"), hand(fighter="E5"))
     game.carry(0, "E5", Points(amount=-2, who="opponent"))
-    assert game.state.mods == (Mod("0:E5:1", 0, 1, -2),)
+    assert game.state.mods == (Mod("0:E5:1", A, B, -2),)
     assert game.faced(0) == (5, 3)
     assert game.faced(1) == (5, 5)
 
@@ -81,7 +84,7 @@ def test_points_taken_among_three_count_against_the_own_opponent_only() -> None:
 def test_the_value_of_a_dominating_fighter_is_doubled_as_it_is_now() -> None:
     game = duel().carry(0, "M5", Value(by=2))
     assert game.totals == (14, 7)
-    assert game.just(ValueChanged) == [ValueChanged("0:M5:1", 0, "0:M5:1", 5, 7)]
+    assert game.just(ValueChanged) == [ValueChanged("0:M5:1", A, "0:M5:1", 5, 7)]
 
 
 def test_a_value_may_be_set_and_then_changed() -> None:
@@ -118,7 +121,7 @@ def test_a_value_that_stays_the_same_is_no_effect() -> None:
 def test_another_class_turns_the_wheel() -> None:
     game = duel().carry(1, "F7", Class(to=CardClass.DEXTERITY))
     assert game.totals == (5, 14)
-    assert game.just(ClassChanged) == [ClassChanged("1:F7:1", 1, "1:F7:1", CardClass.DEXTERITY)]
+    assert game.just(ClassChanged) == [ClassChanged("1:F7:1", B, "1:F7:1", CardClass.DEXTERITY)]
 
 
 @pytest.mark.rule("DP-FACE-07")
@@ -155,7 +158,7 @@ def test_an_effect_allows_a_second_soutien() -> None:
         1, "pass"
     )
     game.act(0, "place crowd")
-    assert game.just(SupportAllowed) == [SupportAllowed("0:crowd:1", 0, 1)]
+    assert game.just(SupportAllowed) == [SupportAllowed("0:crowd:1", A, 1)]
     assert game.deciders == {0}
     assert game.choices(0) == ["place 0:S-1:1", "place 0:S-3:1", "bluff", "pass"]
 
@@ -187,7 +190,7 @@ def test_a_cancelled_card_gives_no_points_any_more() -> None:
     assert game.totals == (9, 10)
     game.carry(0, "M5", Cancel(card="opponent_fighter"))
     assert game.totals == (10, 7)
-    assert game.just(Cancelled) == [Cancelled("0:M5:1", 1, "1:F7:1")]
+    assert game.just(Cancelled) == [Cancelled("0:M5:1", B, "1:F7:1")]
     assert game.carry(0, "M5", Cancel(card="opponent_fighter")).just(EffectIdle)
 
 
@@ -197,7 +200,7 @@ def test_a_cancelled_card_grows_no_more() -> None:
     assert game.totals == (5, 7)
     game.carry(1, "F7", Cancel(card="opponent_fighter"))
     assert game.totals == (3, 7)
-    assert game.just(ValueChanged) == [ValueChanged("1:F7:1", 0, "0:oak:1", 5, 3)]
+    assert game.just(ValueChanged) == [ValueChanged("1:F7:1", A, "0:oak:1", 5, 3)]
 
 
 def test_a_cancelled_card_has_no_turn() -> None:
