@@ -1,0 +1,176 @@
+"""What a printed card is worth by simple arithmetic: points as a fighter or a Soutien, and cards gained.
+
+Numbers here are guesses about an average table; what a card does at this table is for the rules to say.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from game.systems.donjon_procrastination.cards.vocabulary import (
+    AddDice,
+    Allow,
+    Bonus,
+    Cancel,
+    CardClass,
+    Choose,
+    Class,
+    Copy,
+    Count,
+    Gamble,
+    Look,
+    Move,
+    Points,
+    Replace,
+    Reroll,
+    SetDie,
+    SwapDice,
+    SwapFighters,
+    Value,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from game.systems.donjon_procrastination.cards.specs import CardSpec
+    from game.systems.donjon_procrastination.cards.vocabulary import Amount, AnyEffect, Picking, Who, Zone
+
+FIGHTER = 4.5
+"""The value of an average fighter."""
+
+MEETS = 0.25
+"""How often a fighter meets one of the class that it dominates."""
+
+DIE = 3.5
+"""What a die shows on average."""
+
+SIDES = 6
+"""Faces of the dice that gambles are reckoned with."""
+
+HOLDS = 0.5
+"""How often the conditions of an effect hold."""
+
+CARD = 2.0
+"""What a card in hand is worth in points of one round."""
+
+LYING: Mapping[Zone, float] = MappingProxyType(
+    {"pile": 0.7, "hand": 1.0, "score": 1.6, "carried": 0.8, "table": 0.8}
+)
+"""What a card is worth to its player by where it lies, in cards in hand; elsewhere nothing."""
+
+REROLLED: Mapping[Picking, float] = MappingProxyType({"lowest": 1.2, "highest": -1.2, "chosen": 1.4})
+"""What a die gains by being rolled again."""
+
+
+def as_fighter(card: CardSpec) -> float:
+    """The points that a card may be expected to bring as a fighter, measured against one without a class."""
+    value = card.value + (0.0 if card.grows is None else expected(card.grows))
+    if card.class_ not in (CardClass.EPIC, CardClass.SUPPORT):
+        value += MEETS * (value - FIGHTER)
+    return value + effects_of(card)
+
+
+def as_support(card: CardSpec) -> float:
+    """The points that a card may be expected to bring as a Soutien, its die counted in."""
+    value = card.value + (0.0 if card.grows is None else expected(card.grows))
+    return value + DIE + effects_of(card)
+
+
+def effects_of(card: CardSpec) -> float:
+    """What all the effects of a card come to, in points."""
+    return _sum((*card.effects, *card.dice, *card.after), card)
+
+
+def expected(amount: Amount) -> float:
+    """A number that is not known yet."""
+    if isinstance(amount, int):
+        return amount
+    number = amount.plus + amount.per * _typical(amount)
+    if amount.most is not None:
+        number = min(number, amount.most)
+    return number if amount.least is None else max(number, amount.least)
+
+
+def _typical(count: Count) -> float:
+    match count.of:
+        case "cards":
+            return 2.0
+        case "dice_sum":
+            return 1.5 * DIE
+        case "dice":
+            return 1.5 * len(count.faces) / SIDES
+        case "round":
+            return 4.0
+        case "value":
+            return FIGHTER
+
+
+def _sum(effects: Iterable[AnyEffect], card: CardSpec) -> float:
+    return sum(_points(effect, card) * (HOLDS if effect.when else 1.0) for effect in effects)
+
+
+def _points(effect: AnyEffect, card: CardSpec) -> float:
+    match effect:
+        case Gamble(least=least, then=then, otherwise=otherwise):
+            chance = (SIDES + 1 - least) / SIDES
+            return chance * _sum(then, card) + (1 - chance) * _sum(otherwise, card)
+        case Choose(options=options):
+            return max((_sum(option.effects, card) for option in options), default=0.0)
+        case Reroll() | SetDie() | AddDice() | SwapDice():
+            return _of_dice(effect)
+        case Move():
+            return CARD * _moved(effect)
+        case _:
+            return _of_numbers(effect, card)
+
+
+def _of_dice(effect: Reroll | SetDie | AddDice | SwapDice) -> float:
+    match effect:
+        case Reroll(who=who, pick=pick, count=count):
+            return _side(who) * count * REROLLED.get(pick, 0.0)
+        case SetDie(who=who, count=count, to=to, by=by):
+            return _side(who) * count * (((DIE - 0.5) if to is None else to) + (by or 0) - (DIE - 0.5))
+        case AddDice(who=who, count=count):
+            return _side(who) * DIE * expected(count)
+        case SwapDice():
+            return DIE
+
+
+def _of_numbers(effect: AnyEffect, card: CardSpec) -> float:
+    match effect:
+        case Points(who=who, amount=amount):
+            return _side(who) * expected(amount)
+        case Value(card=meant, to=to, by=by):
+            own = meant in ("this", "own_fighter", "own_supports")
+            before = card.value if meant == "this" else FIGHTER
+            change = (0.0 if to is None else expected(to) - before) + (0.0 if by is None else expected(by))
+            return change if own else -change
+        case Bonus(card="opponent_fighter", rule=rule):
+            return MEETS * FIGHTER if rule == "none" else -FIGHTER
+        case Bonus(card=meant, rule=rule):
+            value = card.value if meant == "this" else FIGHTER
+            return -MEETS * value if rule == "none" else value
+        case SwapFighters():
+            fights = card.class_ is not CardClass.SUPPORT
+            return max(0.0, 2 * (FIGHTER - card.value)) if fights else DIE
+        case Class() | Cancel() | Copy() | Replace():
+            return 1.0
+        case Allow(count=count, who=who):
+            return _side(who) * 0.5 * count
+        case Look():
+            return 0.2
+        case _:
+            return 0.0
+
+
+def _moved(effect: Move) -> float:
+    """What a move is worth in cards in hand."""
+    comes = _side(effect.target_who) * LYING.get(effect.target, 0.0)
+    goes = _side(effect.source_who) * LYING.get(effect.source, 0.0)
+    moved = (comes - goes) * min(expected(effect.count), 2.0)
+    return max(0.0, moved) if effect.optional else moved
+
+
+def _side(who: Who) -> int:
+    return 1 if who == "own" else -1
