@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from game.core.dice import Dice
     from game.systems.donjon_procrastination.cards.library import Library
-    from game.systems.donjon_procrastination.cards.specs import DeckSpec
+    from game.systems.donjon_procrastination.cards.specs import DeckKind
     from game.systems.donjon_procrastination.play.state import Copy, State
     from game.systems.donjon_procrastination.play.view import View
 
@@ -88,18 +88,18 @@ class Guesser:
             return {SHARED: list(dice.shuffle(self._pack))}
         pools = {}
         for seat, deck in enumerate(self._table.setup.decks):
-            cards = deck.cards if seat == self.seat else self._deck(seat, deck, dice)
+            cards = dict(deck.cards) if seat == self.seat else self._deck(seat, deck.kind, dice)
             copies = copies_of(str(seat), Counter(cards).elements())
             pools[str(seat)] = list(dice.shuffle([card for card in copies if card not in self._seen]))
         return pools
 
-    def _deck(self, seat: int, brought: DeckSpec, dice: Dice) -> Mapping[str, int]:
+    def _deck(self, seat: int, kind: DeckKind, dice: Dice) -> Mapping[str, int]:
         """What a player may have brought: something ready-made that holds all that was seen of it."""
         seen = Counter(printed(card) for card in self._seen if card.startswith(f"{seat}:"))
         fitting = [
             deck.cards
             for deck in self._library.decks.values()
-            if deck.kind == brought.kind and seen <= Counter(deck.cards)
+            if deck.kind == kind and seen <= Counter(deck.cards)
         ]
         return dice.choice(fitting) if fitting else seen + Counter(self._library.cards.keys())
 
