@@ -261,6 +261,13 @@ def test_a_card_put_on_an_empty_table_fights() -> None:
     assert game.totals == (3, 1)
 
 
+def test_nothing_comes_to_the_table_once_the_round_is_resolved() -> None:
+    game = table(hand("F1", score="M5"), hand(), phase="after")
+    game.carry(0, "M5", Move(source="hand", target="table"))
+    assert game.just(EffectIdle)
+    assert game.zone(0, "hand") == ["F1"]
+
+
 def test_a_card_already_there_does_not_move() -> None:
     game = table(hand("M5"), hand(), phase="after").carry(0, "M5", Move(source="this", target="hand"))
     assert game.just(EffectIdle)

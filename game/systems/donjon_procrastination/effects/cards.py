@@ -45,10 +45,10 @@ def move_cards(run: Run, pending: Pending, effect: Move) -> None:
     """Take cards from one place to another, one after the other.
 
     On the table a card becomes the fighter of a player who has none, else it joins the others; only the
-    effects of fighters may still apply.
+    effects of fighters may still apply. Once the round is resolved nothing comes to the table any more.
     """
     target = effect.target
-    if target == "this":
+    if target == "this" or (target == "table" and run.state.phase == "after"):
         idle(run, pending)
         return
     count = amount_of(run.library, run.state, pending.seat, effect.count, pending.card)
