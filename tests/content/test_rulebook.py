@@ -22,6 +22,7 @@ from game.systems.colors_of_magic.house_rules import HouseRules, PerSize
 from game.systems.colors_of_magic.play.game_rules import GameRules
 from game.systems.donjon_procrastination.house_rules import HouseRules as DuelRules
 from game.systems.donjon_procrastination.house_rules import wheel_of, wheel_text
+from game.systems.speed_wheel.house_rules import HouseRules as WheelRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -176,19 +177,20 @@ def _written(value: object) -> object:
             return value
 
 
-Held = type[HouseRules | GameRules | DuelRules]
+Held = type[HouseRules | GameRules | DuelRules | WheelRules]
 
-HELD: tuple[Held, ...] = (HouseRules, GameRules, DuelRules)
-"""The classes whose fields carry the rulings: those of the table, those of the course of a game, duels."""
+HELD: tuple[Held, ...] = (HouseRules, GameRules, DuelRules, WheelRules)
+"""The classes whose fields carry the rulings: of the table, of the course of a game, of duels, of the wheel."""
 
 
-FIELD = re.compile(r"^    (?P<name>\w+): .*# (?P<ruling>(R-|DP-[A-Z])\d+[a-z]?)", re.MULTILINE)
+FIELD = re.compile(r"^    (?P<name>\w+): .*# (?P<ruling>(R-|[A-Z0-9]+-[A-Z])\d+[a-z]?)", re.MULTILINE)
 RULING_OF = {
     match["name"]: match["ruling"]
     for file in (
         "colors_of_magic/house_rules.py",
         "colors_of_magic/play/game_rules.py",
         "donjon_procrastination/house_rules.py",
+        "speed_wheel/house_rules.py",
     )
     for match in FIELD.finditer((GAME / "systems" / file).read_text(encoding="utf-8"))
 }

@@ -10,10 +10,10 @@ from typing import Literal
 class HouseRules:
     """Every field has the default of the rulings."""
 
-    arrow: Literal["nearest", "slowest"] = "nearest"  # W2
-    start: Literal["first_space", "before_line"] = "first_space"  # W3
-    reaching_passes: bool = True  # W4
-    advance_now: bool = False  # W6
-    extras: Literal["block", "waves"] = "block"  # W9
-    newcomer: Literal["arrow", "first_space"] = "arrow"  # W10
-    spaces: int = 6  # W13
+    arrow: Literal["nearest", "slowest"] = "nearest"  # WH-W2
+    start: Literal["first_space", "before_line"] = "first_space"  # WH-W3
+    reaching_passes: bool = True  # WH-W4
+    advance_now: bool = False  # WH-W6
+    extras: Literal["block", "waves"] = "block"  # WH-W9
+    newcomer: Literal["arrow", "first_space"] = "arrow"  # WH-W10
+    spaces: int = 6  # WH-W13

@@ -30,7 +30,8 @@ def track(state: State, seat: Seat | None) -> Track:
 
 def why(slot: Slot) -> tuple[Reason, ...]:
     """What puts a turn before the next one."""
-    return (Reason.of(slot.rule, f"wh.why.{slot.rule}"),) if slot.rule else ()
+    key = slot.rule.lower().replace("-", "_")
+    return (Reason.of(slot.rule, f"wh.why.{key}"),) if slot.rule else ()
 
 
 def _turn(state: State, slot: Slot) -> Turn:

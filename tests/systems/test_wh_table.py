@@ -1,0 +1,217 @@
+"""Running an encounter on the wheel: turns one by one, people who come and go, what is put right by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.core.rules import Seat
+from game.systems.speed_wheel.actions import (
+    Action,
+    Add,
+    Advance,
+    AdvanceNow,
+    EndTurn,
+    Modify,
+    MoveSlot,
+    Note,
+    Pause,
+    Put,
+    PutArrow,
+    Remove,
+    Reorder,
+    SetLaps,
+    SetSpeed,
+    Unmodify,
+    Veil,
+)
+from game.systems.speed_wheel.events import Corrected, SlotBegan, SlotEnded, SpeedChanged
+from game.systems.speed_wheel.house_rules import HouseRules
+from game.systems.speed_wheel.rules import SpeedWheel, encounter_of
+from game.systems.speed_wheel.setup import Modifier, PawnSpec, Setup
+from game.systems.speed_wheel.system import speed_wheel
+from game.systems.speed_wheel.wheel import next_move
+from game.systems.turn_order import MASTER
+
+if TYPE_CHECKING:
+    from game.systems.speed_wheel.state import State
+
+ADA, BRUN, WOLF = (
+    PawnSpec("ada", "Ada", "pc", 1),
+    PawnSpec("brun", "Brun", "pc"),
+    PawnSpec("wolf", "Wolf", speed=2),
+)
+
+
+class Table:
+    """A match on the wheel, spoken to in a few words."""
+
+    def __init__(self, *pawns: PawnSpec, rules: HouseRules | None = None) -> None:
+        setup = Setup("", pawns or (ADA, BRUN, WOLF), rules=rules or HouseRules())
+        self.match: Match[Any, State, Action, Any, Any] = Match.start(speed_wheel(), setup, SeededDice(1))
+        self.rules = SpeedWheel()
+
+    def do(self, *actions: Action) -> tuple[Any, ...]:
+        """The events of the last of them."""
+        for action in actions:
+            verdict = self.match.act(MASTER, action)
+            assert verdict.allowed, verdict.reasons
+        return self.match.entries[-1].events
+
+    def refused(self, action: Action) -> str:
+        verdict = self.match.check(MASTER, action)
+        assert not verdict.allowed
+        return verdict.reasons[0].rule
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    def order(self) -> str:
+        track = self.rules.track(self.state, MASTER)
+        turns = (*([track.current] if track.current else []), *track.coming)
+        return " ".join(f"{turn.combatant}{'*' if turn.extra else ''}" for turn in turns)
+
+
+@pytest.mark.rule("WH-SEQ-02", "WH-ORDER-01")
+def test_the_next_global_turn_waits_for_everybody() -> None:
+    table = Table()
+    table.do(Advance())
+    assert table.order() == "wolf ada brun"
+    table.do(SetSpeed("brun", 9))
+    assert table.order() == "wolf ada brun"
+    assert table.refused(Advance()) == "WH-SEQ-02"
+    table.do(EndTurn(), EndTurn(skipped=True), EndTurn())
+    assert table.refused(EndTurn()) == "WH-SEQ-02"
+    assert [slot.done for slot in table.state.queue] == ["played", "skipped", "played"]
+    table.do(Advance())
+    assert table.order() == "brun* wolf ada brun"
+    assert [turn.combatant for turn in table.rules.track(table.state, MASTER).coming] == [
+        "wolf",
+        "ada",
+        "brun",
+    ]
+
+
+def test_a_turn_ends_and_the_next_begins() -> None:
+    table = Table()
+    assert table.do(Advance())[-1] == SlotBegan("wolf", "Wolf", extra=False)
+    assert table.do(EndTurn()) == (
+        SlotEnded("wolf", "Wolf", skipped=False),
+        SlotBegan("ada", "Ada", extra=False),
+    )
+
+
+@pytest.mark.rule("WH-MOVE-01")
+def test_a_speed_for_two_moves_runs_out_after_the_second() -> None:
+    table = Table(ADA, BRUN)
+    table.do(Modify("ada", 3, "haste", 2), Advance(), EndTurn(), EndTurn())
+    assert table.state.pawns[0].speed == 4
+    events = table.do(Advance())
+    assert SpeedChanged("ada", "Ada", 4, 1, Modifier(3, "haste", 1), "ran_out") not in events
+    assert any(isinstance(event, SpeedChanged) and event.how == "ran_out" for event in events)
+    assert table.state.pawns[0].modifiers == ()
+
+
+def test_a_modifier_is_taken_away_by_hand() -> None:
+    table = Table()
+    table.do(Modify("ada", -4, "mud"))
+    assert table.state.pawns[0].speed == -3
+    table.do(Unmodify("ada", 0))
+    assert table.state.pawns[0].speed == 1
+    assert table.refused(Unmodify("ada", 0)) == "WH-MOVE-03"
+
+
+def test_what_if_a_speed_were_another() -> None:
+    table = Table()
+    before = table.state
+    assert [slot.pawn for slot in next_move(before).queue] == ["wolf", "ada", "brun"]
+    assert [slot.pawn for slot in next_move(before, {"brun": 4}).queue] == ["brun", "wolf", "ada"]
+    assert table.state is before
+
+
+def test_who_is_paused_neither_moves_nor_plays() -> None:
+    table = Table()
+    table.do(Pause("wolf"), Advance())
+    assert table.order() == "ada brun"
+    assert table.state.pawns[2].space == 1
+
+
+@pytest.mark.rule("WH-ARROW-04")
+def test_when_the_marked_pawn_leaves_the_arrow_stays() -> None:
+    table = Table()
+    table.do(Advance())
+    arrow = table.state.arrow
+    table.do(Remove("brun"))
+    assert table.state.arrow == arrow
+    assert table.order() == "wolf ada"
+
+
+def test_whose_turn_it_is_may_leave() -> None:
+    table = Table()
+    table.do(Advance())
+    assert table.do(Remove("wolf"))[-1] == SlotBegan("ada", "Ada", extra=False)
+
+
+def test_a_newcomer_stands_at_the_arrow_and_plays_from_the_next_turn() -> None:
+    table = Table()
+    table.do(Advance(), Add(PawnSpec("late", "Late")))
+    assert table.state.pawns[-1].space == table.state.arrow
+    assert "late" not in table.order()
+    assert table.refused(Add(PawnSpec("late", "Again"))) == "WH-BOARD-01"
+
+
+@pytest.mark.rule("WH-ORDER-04")
+def test_the_list_decides_the_last_tie_and_is_put_in_order_by_hand() -> None:
+    table = Table(PawnSpec("a", "A", "pc"), PawnSpec("b", "B", "pc"))
+    table.do(Advance())
+    assert table.order() == "a b"
+    table.do(Reorder("b", 0), EndTurn(), EndTurn(), Advance())
+    assert table.order() == "b a"
+
+
+def test_every_state_is_put_right_by_hand_with_a_line_in_the_log() -> None:
+    table = Table()
+    table.do(Advance())
+    assert table.do(Put("ada", 5)) == (Corrected("space", "ada", "Ada", "3", "5"),)
+    assert table.do(PutArrow(6)) == (Corrected("arrow", "", "", "2", "6"),)
+    assert table.do(SetLaps("ada", 4)) == (Corrected("laps", "ada", "Ada", "0", "4"),)
+    assert isinstance(table.do(MoveSlot(2, 0))[0], Corrected)
+    assert table.order() == "brun wolf ada"
+    assert table.refused(Put("ada", 7)) == "WH-BOARD-01"
+    for _ in range(5):
+        assert table.match.undo(MASTER).allowed
+    assert table.state.turn == 0
+
+
+@pytest.mark.rule("WH-ORDER-01", "WH-LAP-01")
+def test_advancing_at_once_gives_replays_right_after_the_current_turn() -> None:
+    table = Table(rules=HouseRules(advance_now=True))
+    table.do(Advance(), AdvanceNow("brun", 7))
+    assert table.order() == "wolf brun* ada brun"
+    assert Table().refused(AdvanceNow("brun", 7)) == "WH-ORDER-01"
+
+
+def test_the_players_see_neither_notes_nor_secrets() -> None:
+    table = Table(ADA, PawnSpec("wolf", "Wolf", speed=7, note="limps"), PawnSpec("lurk", "Lurk", hidden=True))
+    table.do(Note("ada", "lies"), Veil("wolf", secret=True), SetSpeed("wolf", 8), Advance())
+    view = table.match.view(None).table
+    assert [(pawn.id, pawn.speed, pawn.note) for pawn in view.pawns] == [("ada", 1, ""), ("wolf", 0, "")]
+    assert "lurk" not in repr(view)
+    assert not {"lurk", "limps", "lies"} & set(repr(table.match.log(None)).replace("'", " ").split())
+    assert "SpeedChanged" not in repr(table.match.log(None))
+
+
+def test_an_encounter_is_kept_as_it_stands() -> None:
+    table = Table()
+    table.do(Modify("ada", 2, "song", 3), Advance())
+    again = SpeedWheel().start(encounter_of(table.state), SeededDice(1)).state
+    assert (again.pawns, again.arrow) == (table.state.pawns, table.state.arrow)
+
+
+def test_only_the_master_acts() -> None:
+    assert not Table().match.check(Seat(0), PutArrow(9)).allowed
+    assert SpeedWheel().check(Table().state, Seat(1), Advance()).reasons[0].key == "wh.master"

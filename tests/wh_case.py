@@ -1,0 +1,90 @@
+"""The speed wheel under the contract: what the contract test must know of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from contract import Case
+
+from game.systems.speed_wheel.actions import (
+    Action,
+    Add,
+    Advance,
+    AdvanceNow,
+    Close,
+    EndTurn,
+    Modify,
+    MoveSlot,
+    Note,
+    Pause,
+    Put,
+    PutArrow,
+    Remove,
+    Rename,
+    Reorder,
+    SetKind,
+    SetLaps,
+    SetSpeed,
+    Unmodify,
+    Veil,
+)
+from game.systems.speed_wheel.house_rules import HouseRules
+from game.systems.speed_wheel.setup import Modifier, PawnSpec, Setup
+from game.systems.speed_wheel.system import speed_wheel
+
+RULES = (
+    HouseRules(),
+    HouseRules(extras="waves", advance_now=True),
+    HouseRules(arrow="slowest", start="before_line"),
+    HouseRules(reaching_passes=False, spaces=9, newcomer="first_space"),
+)
+"""House rules that take turns with the seeds."""
+
+
+def setup_of(seed: int) -> Setup:
+    """Another wheel for each seed."""
+    pawns = [
+        PawnSpec("ada", "Ada", "pc", seed % 4),
+        PawnSpec("brun", "Brun", "pc", 1, (Modifier(2, "haste", 3),)),
+    ]
+    pawns += [PawnSpec(f"wolf-{n}", f"Wolf {n}", speed=(seed + n) % 9 - 1) for n in range(seed % 5)]
+    pawns.append(PawnSpec("spy", "Spy", speed=2, secret=True, hidden=seed % 2 == 1, note="knows the way"))
+    return Setup(f"Encounter {seed}", tuple(pawns), rules=RULES[seed % len(RULES)])
+
+
+def tried(_: Setup) -> tuple[Action, ...]:
+    """One of every kind of action, with values that may or may not do."""
+    return (
+        Advance(),
+        EndTurn(),
+        AdvanceNow("ada", 7),
+        AdvanceNow("ada", 0),
+        Add(PawnSpec("ada", "Ada")),
+        Add(PawnSpec("late", "Late", speed=400)),
+        Remove("nobody"),
+        Rename("ada", " "),
+        Note("spy", "über"),
+        SetSpeed("ada", -100),
+        Modify("brun", 1, "song", 2),
+        Unmodify("brun", 4),
+        Pause("ada"),
+        Veil("spy", hidden=True),
+        SetKind("spy", "pc"),
+        Put("ada", 99),
+        PutArrow(0),
+        SetLaps("ada", -1),
+        Reorder("ada", 50),
+        MoveSlot(3, 40),
+        Close(),
+    )
+
+
+WH_CASE = Case(
+    system=speed_wheel(),
+    setup=setup_of,
+    hidden=lambda _state, _seat: (),
+    cards=lambda _: Counter(),
+    tried=tried,
+    complete=False,
+    seeds=8,
+)
