@@ -150,7 +150,9 @@ def _figure_arguments(parser: argparse.ArgumentParser) -> None:
 def _replay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=_replay)
     parser.add_argument("file", type=Path, metavar="FILE", help="saved game")
-    parser.add_argument("--seat", choices=["red", "blue"], help="tell what that player may know")
+    parser.add_argument(
+        "--seat", metavar="SEAT", help="tell what red, blue or the player of that number knows"
+    )
     parser.add_argument("--lang", choices=_LANGUAGES, default="fr", help="language of the log")
 
 

@@ -5,46 +5,58 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from game.content.game_log import GameLog
-from game.content.library_files import open_library
 from game.content.locale import Language, translator
-from game.content.registry import systems
+from game.content.registry import COLORS_OF_MAGIC, systems
 from game.core.record import load
 from game.core.rules import Seat
-from game.systems.colors_of_magic.play.state import SIDES
-from game.systems.colors_of_magic.position import Side
+from game.errors import InputError
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator
 
     from game.content.locale import Translator
+    from game.content.log_entry import Log
     from game.core.record import AnyMatch
-    from game.systems.colors_of_magic.cards.library import Library
 
 RULE = 16
 """Characters of the column of rules."""
+
+SEATS = ("red", "blue")
+"""What the first seats are also called."""
 
 
 def run(args: Namespace) -> int:
     """Replay the file that the arguments name and tell it as one seat, or an onlooker, may know it.
 
     Raises:
-        InputError: it is no saved game, or not one that these rules and cards can replay.
+        InputError: it is no saved game, not one that these rules and cards can replay, or has no such seat.
     """
-    library, tr = open_library().library, translator(Language(args.lang))
-    match = load(args.file, systems(library))
-    seat = None if args.seat is None else Seat(("red", "blue").index(args.seat))
-    for line in told(match, library, tr, seat):
+    match = load(args.file, systems())
+    seat = None if args.seat is None else seat_of(args.seat, len(match.seats))
+    for line in told(match, translator(Language(args.lang)), seat):
         sys.stdout.write(f"{line}\n")
     return 0
 
 
-def told(match: AnyMatch, library: Library, tr: Translator, seat: Seat | None = None) -> Iterator[str]:
+def seat_of(word: str, seats: int) -> Seat:
+    """The seat that a word of the command line means, by its colour or by its number counted from 1.
+
+    Raises:
+        InputError: there is none.
+    """
+    names = {**{str(number + 1): number for number in range(seats)}, "red": 0, "blue": 1}
+    if word not in names:
+        wanted = f"{' or '.join(SEATS)}, or a number from 1 to {seats}"
+        raise InputError("--seat", "", repr(word), wanted)
+    return Seat(names[word])
+
+
+def told(match: AnyMatch, tr: Translator, seat: Seat | None = None) -> Iterator[str]:
     """The lines that tell a match as that seat, or an onlooker, may know it, each with its rule."""
-    log = GameLog(library, tr)
+    log = log_of(match, tr)
     for line in match.log(seat):
-        who = "" if line.seat is None else f" {tr(_side_key(SIDES[line.seat]))}"
+        who = "" if line.seat is None else f" {log.player(line.seat)}"
         yield f"{line.number}{who}"
         for entry in log.entries(line.events):
             yield f"    {entry.rule:<{RULE}}{entry.text}"
@@ -52,5 +64,13 @@ def told(match: AnyMatch, library: Library, tr: Translator, seat: Seat | None = 
         yield tr("replay.unfinished")
 
 
-def _side_key(side: Side) -> str:
-    return "log.side.red" if side is Side.RED else "log.side.blue"
+def log_of(match: AnyMatch, tr: Translator) -> Log:
+    """The log that words what happens in a match, with the cards that it is played with."""
+    library = match.system.rules.library  # type: ignore[attr-defined] # the rules of both systems hold one
+    if match.system.name == COLORS_OF_MAGIC:
+        from game.content.game_log import GameLog  # noqa: PLC0415 - only its matches pay for it
+
+        return GameLog(library, tr)
+    from game.content.duel_log import DuelLog  # noqa: PLC0415 - only its matches pay for it
+
+    return DuelLog(library, tr)

@@ -71,7 +71,7 @@ def match_of(name: str) -> AnyMatch:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_recorded_game_is_still_played_and_told_so(name: str, language: Language, rewrite: bool) -> None:
     tr = translator(language)
-    text = "".join(f"{line}\n" for line in told(match_of(name), library(), tr, GAMES[name].seat))
+    text = "".join(f"{line}\n" for line in told(match_of(name), tr, GAMES[name].seat))
     path = PLAYS / f"{name}.{language}.txt"
     if rewrite:
         path.write_text(text, encoding="utf-8")

@@ -75,10 +75,10 @@ def demonstrated() -> GameMatch:
 
 def keep_game(folder: Path) -> None:
     """Save the game, and tell it as text in both languages."""
-    match, library = demonstrated(), load_library()
+    match = demonstrated()
     save_game(match, folder / f"game{SUFFIX}")
     for language in Language:
-        lines = told(match, library, translator(language))
+        lines = told(match, translator(language))
         write_text(folder / f"game-{language}.txt", "".join(f"{line}\n" for line in lines))
 
 
