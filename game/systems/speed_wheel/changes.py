@@ -116,7 +116,6 @@ def _remove(state: State, identity: str) -> Step:
         state,
         pawns=tuple(other for other in state.pawns if other.id != identity),
         queue=tuple(slot for slot in state.queue if slot.pawn != identity),
-        traces=tuple(trace for trace in state.traces if trace.pawn != identity),
     )
     return after, told + (slot_began(after) if at_work else ())
 
