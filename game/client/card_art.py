@@ -12,11 +12,13 @@ import numpy as np
 from game.client.drawings import board_drawing
 from game.client.ornaments import shade
 from game.client.palette import Element
-from game.client.svg import linear, radial, svg_text, tag
+from game.client.svg import linear, radial, rasterised, svg_text, tag
 from game.client.tokens import EMBLEMS
 from game.resources import assets
 
 if TYPE_CHECKING:
+    import pygame
+
     from game.client.palette import Colour
 
 SCENE = (260.0, 150.0)
@@ -62,6 +64,15 @@ def scene(element: Element | None, colour: Colour, seed: int) -> str:
         case None:
             body += _stones(rng, colour)
     return svg_text(body, SCENE, defs)
+
+
+def scene_view(element: Element | None, colour: Colour, seed: int, size: tuple[int, int]) -> pygame.Surface:
+    """The middle of a scene, scaled to cover that many pixels."""
+    w, h = SCENE
+    scale = max(size[0] / w, size[1] / h)
+    whole = max(size[0], round(w * scale)), max(size[1], round(h * scale))
+    left, top = (whole[0] - size[0]) // 2, whole[1] - size[1]
+    return rasterised(scene(element, colour, seed), whole).subsurface((left, top, *size)).copy()
 
 
 def _rays(rng: np.random.Generator, colour: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from game.client.icons import Icon
-    from game.client.palette import Element, Side
+    from game.client.palette import Crest, Element, Side
 
 
 class CardKind(Enum):
@@ -18,6 +18,15 @@ class CardKind(Enum):
     CREATURE = "creature"
     MONSTER = "monster"
     OBJECTIVE = "objective"
+    DUEL = "duel"
+
+
+class Trim(Enum):
+    """Which ornaments stand around the border of a duel card."""
+
+    PLANT = "plant"
+    PIRATE = "pirate"
+    FIRE = "fire"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +56,9 @@ class CardFace:
     does in a duel, `foot_icon` standing in the place of a missing initiative. `art` names the drawing (see
     `card_art`). `mark` names a board drawing that takes the place of the element's stone. `side` is whose
     card it is.
+
+    A duel card has a `crest`, on whose shield `seal` is the value, with a star if it `grows`; a `trim` for
+    its family; `flavour` below the text; `foot` says where it belongs, `promo` what its golden seal says.
     """
 
     title: str
@@ -65,3 +77,9 @@ class CardFace:
     foot_icon: Icon | None = None
     art: str = ""
     mark: str = ""
+    crest: Crest | None = None
+    trim: Trim | None = None
+    grows: bool = False
+    flavour: str = ""
+    foot: str = ""
+    promo: str = ""

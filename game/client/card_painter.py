@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from game.client import ornaments, props
+from game.client import duel_card, ornaments, props
 from game.client.cache import SurfaceCache
-from game.client.card_art import SCENE, card_drawing, scene
+from game.client.card_art import card_drawing, scene_view
+from game.client.card_enamel import Enamel, enamel_of
 from game.client.card_face import CardKind
 from game.client.card_paper import RATIO, SLACK, Paper
 from game.client.drawings import board_drawing
 from game.client.faces import Face
 from game.client.icons import Icon
 from game.client.ornaments import GOLD, slab
-from game.client.palette import Element, Hatch, Side
+from game.client.palette import Element, Hue, Side
 from game.client.svg import linear, rasterised, svg_text
 from game.client.text import Style, Texts
 
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
     from game.client.card_face import CardFace, CardNumber
     from game.client.palette import Colour, Palette
+
+Back = Element | Side | Hue | None
+"""Whose back a card shows: an element's, a side's, a seat's, or the monsters'."""
 
 WIDE = 300.0
 """Units across a whole face."""
@@ -41,26 +44,8 @@ _LOWEST = 66.0
 """Its height where even the smallest usual letters would not leave it more."""
 
 _LARGEST, _LEAST = 16.5, 7.0
-_PALE = 420
-"""Sum of a colour's three parts above which cream letters are hard to read on it."""
-
 _BOOST = 13.0
 """The size of the words at the foot, as long as they take no more than a quarter of the card."""
-
-
-@dataclass(frozen=True, slots=True)
-class Enamel:
-    """The colours of a frame: the enamel, what is written on parchment, the glow of the hatch."""
-
-    fill: Colour
-    ink: Colour
-    glow: Colour
-    hatch: Hatch
-
-    @property
-    def plate(self) -> Colour:
-        """What cream letters stand on: the enamel, darker where it is pale."""
-        return self.ink if sum(self.fill) > _PALE else self.fill
 
 
 class CardPainter:
@@ -82,7 +67,7 @@ class CardPainter:
         """The card for a hand or a stack: title, cost, picture, initiative."""
         return self._cache.get(("thumb", card, width), lambda: self._thumb(card, width))
 
-    def back(self, of: Element | Side | None, width: int) -> pygame.Surface:
+    def back(self, of: Back, width: int) -> pygame.Surface:
         """A card face down: an element's, a player's, or (None) the monsters'."""
         return self._cache.get(("back", of, width), lambda: self._back(of, width))
 
@@ -90,26 +75,14 @@ class CardPainter:
         """The height in pixels of a card of that width."""
         return round(width / RATIO)
 
-    def enamel(self, card: CardFace) -> Enamel:
-        """The colours of a card's frame."""
-        palette = self.palette
-        if card.element is not None:
-            hue = palette.elements[card.element]
-            return Enamel(hue.fill, hue.ink, hue.glow, hue.hatch)
-        match card.kind:
-            case CardKind.OBJECTIVE:
-                return Enamel((150, 106, 34), palette.accent, palette.gilt, Hatch.UPRIGHT)
-            case CardKind.MONSTER:
-                return Enamel((74, 42, 40), (112, 30, 22), (255, 160, 120), Hatch.CROSSED)
-            case CardKind.SPELL | CardKind.CREATURE:
-                hue = palette.sides[card.side or Side.NEUTRAL]
-                return Enamel(hue.fill, hue.ink, hue.glow, hue.hatch)
-
     # A whole face
 
     def _face(self, card: CardFace, width: int) -> pygame.Surface:
-        enamel = self.enamel(card)
+        enamel = enamel_of(card, self.palette)
         paper = self._framed(width, WIDE, enamel, _BAND)
+        if card.kind is CardKind.DUEL:
+            duel_card.paint_face(paper, card, enamel)
+            return paper.surface
         high = paper.units[1]
         strip = self._strip(paper, card)
         foot = high - _EDGE + 2 - (strip + 8 if strip else 0)
@@ -163,8 +136,7 @@ class CardPainter:
         x, y, w, h = box
         size = (paper.px(w), paper.px(h))
         seed = crc32(card.title.encode())
-        ground = rasterised(scene(card.element, enamel.fill, seed), _covering(size))
-        view = ground.subsurface(_middle(ground.get_size(), size)).copy()
+        view = scene_view(card.element, enamel.fill, seed, size)
         tall = min(h * 0.94, w * 0.62)
         drawing = rasterised(card_drawing(card.art), (paper.px(tall), paper.px(tall)))
         paper.put(view, x, y)
@@ -293,8 +265,11 @@ class CardPainter:
     # Small faces and backs
 
     def _thumb(self, card: CardFace, width: int) -> pygame.Surface:
-        enamel = self.enamel(card)
+        enamel = enamel_of(card, self.palette)
         paper = self._framed(width, SMALL, enamel, 5)
+        if card.kind is CardKind.DUEL:
+            duel_card.paint_thumb(paper, card, enamel)
+            return paper.surface
         high = paper.units[1]
         self._small_picture(paper, card, enamel, (7.0, 39.0, SMALL - 14, high - 46))
         paper.plate(7, 5, (SMALL - 14, 36), enamel.plate)
@@ -314,8 +289,7 @@ class CardPainter:
     ) -> None:
         x, y, w, h = box
         size = (paper.px(w), paper.px(h))
-        ground = rasterised(scene(card.element, enamel.fill, crc32(card.title.encode())), _covering(size))
-        paper.put(ground.subsurface(_middle(ground.get_size(), size)).copy(), x, y)
+        paper.put(scene_view(card.element, enamel.fill, crc32(card.title.encode()), size), x, y)
         side = paper.px(w * 0.88)
         paper.put(
             rasterised(card_drawing(card.art), (side, side)), x + w / 2, y + h * 0.46, centred=True, shade=190
@@ -323,9 +297,11 @@ class CardPainter:
         rim = slab(w, h, 1, 3, fill="none", stroke="#140803", stroke_width=2)
         paper.draw(svg_text(rim, (w, h)), x, y, (w, h))
 
-    def _back(self, of: Element | Side | None, width: int) -> pygame.Surface:
+    def _back(self, of: Back, width: int) -> pygame.Surface:
         paper = self._paper(width, 140.0)
         match of:
+            case Hue():
+                hue = of
             case Element():
                 hue = self.palette.elements[of]
             case Side():
@@ -360,14 +336,3 @@ class CardPainter:
 
 _REACH = Icon.RULER.glyph
 _BOOST_WIDTH = WIDE - 2 * _EDGE - 52
-
-
-def _covering(size: tuple[int, int]) -> tuple[int, int]:
-    """The smallest size in the shape of a scene that covers that many pixels."""
-    w, h = SCENE
-    scale = max(size[0] / w, size[1] / h)
-    return max(size[0], round(w * scale)), max(size[1], round(h * scale))
-
-
-def _middle(outer: tuple[int, int], inner: tuple[int, int]) -> tuple[int, int, int, int]:
-    return (outer[0] - inner[0]) // 2, (outer[1] - inner[1]), *inner

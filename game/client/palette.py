@@ -62,6 +62,17 @@ class Element(StrEnum):
     ARCANE = "arcane"
 
 
+class Crest(StrEnum):
+    """What the shield of a duel card says: its class, or that it is only a bluff."""
+
+    FORCE = "force"
+    DEXTERITY = "dexterity"
+    MAGIC = "magic"
+    EPIC = "epic"
+    SUPPORT = "support"
+    BLUFF = "bluff"
+
+
 class Tone(StrEnum):
     """What an overlay on the board says."""
 
@@ -100,6 +111,7 @@ class Palette:
     seats: tuple[Hue, ...]
     """The players of a match of up to six, by seat; the first two are red and blue."""
     elements: dict[Element, Hue]
+    crests: dict[Crest, Hue]
     tones: dict[Tone, Hue]
 
 
@@ -147,6 +159,24 @@ _SAFE_ELEMENTS = {
     Element.EARTH: Hue((0, 158, 115), (0, 100, 72), (100, 230, 190), Icon.EARTH, Hatch.CROSSED),
     Element.AIR: Hue((170, 190, 205), (70, 92, 110), (232, 244, 252), Icon.AIR, Hatch.LEVEL),
     Element.ARCANE: Hue((204, 121, 167), (134, 60, 102), (255, 180, 222), Icon.ARCANE, Hatch.DOTS),
+}
+
+_CRESTS = {
+    Crest.FORCE: Hue((172, 54, 40), (132, 34, 22), (255, 150, 122), Icon.FORCE, Hatch.RISING),
+    Crest.DEXTERITY: Hue((52, 116, 66), (24, 82, 40), (150, 224, 150), Icon.DEXTERITY, Hatch.FALLING),
+    Crest.MAGIC: Hue((64, 74, 168), (40, 48, 132), (160, 174, 255), Icon.MAGIC, Hatch.DOTS),
+    Crest.EPIC: Hue((164, 108, 22), (116, 74, 0), (255, 222, 130), Icon.EPIC, Hatch.CROSSED),
+    Crest.SUPPORT: Hue((62, 112, 124), (22, 78, 90), (160, 222, 232), Icon.SUPPORT, Hatch.LEVEL),
+    Crest.BLUFF: Hue((124, 54, 124), (92, 28, 94), (236, 168, 232), Icon.BLUFF, Hatch.WAVES),
+}
+
+_SAFE_CRESTS = {
+    Crest.FORCE: Hue((213, 94, 0), (150, 62, 0), (255, 160, 80), Icon.FORCE, Hatch.RISING),
+    Crest.DEXTERITY: Hue((0, 146, 106), (0, 92, 66), (100, 230, 190), Icon.DEXTERITY, Hatch.FALLING),
+    Crest.MAGIC: Hue((0, 98, 168), (0, 70, 128), (110, 200, 255), Icon.MAGIC, Hatch.DOTS),
+    Crest.EPIC: Hue((214, 178, 40), (108, 84, 0), (255, 240, 130), Icon.EPIC, Hatch.CROSSED),
+    Crest.SUPPORT: Hue((86, 160, 204), (10, 92, 140), (160, 222, 255), Icon.SUPPORT, Hatch.LEVEL),
+    Crest.BLUFF: Hue((190, 104, 152), (134, 60, 102), (255, 180, 222), Icon.BLUFF, Hatch.WAVES),
 }
 
 _TONES = {
@@ -197,6 +227,7 @@ def palette(kind: PaletteKind = PaletteKind.STANDARD, *, high_contrast: bool = F
         sides=_SAFE_SIDES if safe else _SIDES,
         seats=_SAFE_SEATS if safe else _SEATS,
         elements=_SAFE_ELEMENTS if safe else _ELEMENTS,
+        crests=_SAFE_CRESTS if safe else _CRESTS,
         tones=_SAFE_TONES if safe else _TONES,
     )
     return _strengthened(chosen, safe=safe) if high_contrast else chosen

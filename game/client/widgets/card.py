@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from game.client.canvas import Canvas
     from game.client.card_face import CardFace
+    from game.client.card_painter import Back
     from game.client.events import Event
     from game.client.interface import Interface
-    from game.client.palette import Element, Side
     from game.client.ui import Ui
 
 
@@ -33,7 +33,7 @@ class CardView(Widget):
         self,
         face: CardFace | None,
         *,
-        back: Element | Side | None = None,
+        back: Back = None,
         widest: float = 420.0,
         name: str = "",
         grow: float = 0.0,
@@ -70,7 +70,7 @@ class CardButton(Pressable):
         face: CardFace | None,
         action: Callable[[], None],
         *,
-        back: Element | Side | None = None,
+        back: Back = None,
         width: float = 110.0,
         chosen: bool = False,
         count: int | None = None,
@@ -126,6 +126,6 @@ class CardButton(Pressable):
         canvas.blit_centred(ui.texts.line(str(self.count), style), at)
 
 
-def card_picture(ui: Ui, face: CardFace | None, back: Element | Side | None, width: int) -> pygame.Surface:
+def card_picture(ui: Ui, face: CardFace | None, back: Back, width: int) -> pygame.Surface:
     """A whole card of that many pixels across, face up if it has a face."""
     return ui.cards.back(back, width) if face is None else ui.cards.face(face, width)

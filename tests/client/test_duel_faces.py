@@ -1,0 +1,127 @@
+"""Cards of the duel: classes and families can be told apart, values below nothing too, and all words fit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pygame
+import pytest
+from pictures import assert_golden
+
+from game.client import duel_ornaments
+from game.client.card_face import CardFace, CardKind, Trim
+from game.client.card_painter import CardPainter
+from game.client.palette import Crest, Hue, PaletteKind, palette
+from game.client.svg import faults
+from game.client.text import Texts
+
+COLOURS = palette()
+OAK = CardFace(
+    "Chêne centenaire",
+    CardKind.DUEL,
+    crest=Crest.FORCE,
+    trim=Trim.PLANT,
+    seal="3",
+    grows=True,
+    types="Force · Végétale",
+    text="+1 de valeur par carte Végétale parmi vos champions (3 au plus).",
+    flavour="Il a cent ans et trouve encore le temps trop court.",
+    foot="Demain, promis · 1/40",
+    art="tree",
+)
+CARDS = {
+    "oak": OAK,
+    "promo": replace(OAK, crest=Crest.EPIC, trim=Trim.PIRATE, promo="Promo", foot="Demain, promis · 41/40"),
+    "support": replace(
+        OAK, crest=Crest.SUPPORT, trim=Trim.FIRE, seal="\N{MINUS SIGN}4", grows=False, text="Relancez."
+    ),
+    "bluff": CardFace("Rire trop fort", CardKind.DUEL, crest=Crest.BLUFF, types="Esbroufe", text="Leurre."),
+    "long": replace(
+        OAK, title="La très vieille gardienne des forêts oubliées", text=OAK.text * 4, flavour=OAK.flavour * 3
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def painter() -> CardPainter:
+    return CardPainter(COLOURS)
+
+
+@pytest.mark.parametrize("name", CARDS)
+@pytest.mark.parametrize("width", [220, 300, 600])
+def test_no_words_leave_the_frame(name: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[pygame.Rect] = []
+    texts = Texts.draw
+
+    def watched(
+        self: Texts, surface: pygame.Surface, paragraph: object, rect: pygame.Rect, align: float
+    ) -> None:
+        drawn.append(rect.copy())
+        texts(self, surface, paragraph, rect, align)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Texts, "draw", watched)
+    CardPainter(COLOURS).face(CARDS[name], width)
+    inside = pygame.Rect(0, 0, width, round(width / 0.7)).inflate(-width / 15, -width / 15)
+    assert drawn
+    assert all(inside.contains(rect) for rect in drawn)
+
+
+@pytest.mark.parametrize("kind", PaletteKind)
+@pytest.mark.parametrize("width", [90, 300])
+def test_classes_differ_in_more_than_colour(kind: PaletteKind, width: int) -> None:
+    colours = palette(kind)
+    grey = {
+        crest: Hue((90, 90, 90), (60, 60, 60), (200, 200, 200), hue.emblem, hue.hatch)
+        for crest, hue in colours.crests.items()
+    }
+    painter = CardPainter(replace(colours, crests=grey))
+    paint = painter.thumb if width < 200 else painter.face
+    plain = replace(OAK, types="", trim=None)
+    faces = {paint(replace(plain, crest=crest), width).get_buffer().raw for crest in Crest}
+    assert len(faces) == len(Crest)
+    assert len({(hue.emblem, hue.hatch) for hue in colours.crests.values()}) == len(Crest)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"seal": "\N{MINUS SIGN}3"}, {"grows": False}, {"trim": None}, {"trim": Trim.FIRE}, {"promo": "Promo"}],
+)
+def test_a_thumb_shows_minus_star_family_and_promo(changed: dict[str, str], painter: CardPainter) -> None:
+    other = replace(OAK, **changed)  # type: ignore[arg-type]
+    shown, before = (pygame.surfarray.array3d(painter.thumb(card, 90)).astype(int) for card in (other, OAK))
+    assert (np.abs(shown - before).max(axis=2) > 60).sum() > 40
+
+
+def test_every_seat_has_a_back_of_its_own(painter: CardPainter) -> None:
+    backs = {painter.back(hue, 90).get_buffer().raw for hue in COLOURS.seats}
+    assert len(backs) == len(COLOURS.seats)
+
+
+@pytest.mark.parametrize("crest", Crest)
+def test_shields_use_only_what_is_drawn_right(crest: Crest) -> None:
+    assert faults(duel_ornaments.shield(crest, (120, 60, 40))) == []
+    assert faults(duel_ornaments.shield_mask(crest)) == []
+
+
+@pytest.mark.parametrize("trim", Trim)
+def test_borders_use_only_what_is_drawn_right(trim: Trim) -> None:
+    assert faults(duel_ornaments.border(trim)) == []
+    assert duel_ornaments.border(trim) == duel_ornaments.border(trim)
+
+
+def test_other_ornaments_use_only_what_is_drawn_right() -> None:
+    for document in (
+        duel_ornaments.motley((90, 30, 90)),
+        duel_ornaments.round_frame(),
+        duel_ornaments.star_badge(),
+    ):
+        assert faults(document) == []
+
+
+def test_duel_cards_look_as_they_did(painter: CardPainter, rewrite: bool) -> None:
+    table = pygame.Surface((1240, 450))
+    table.fill((70, 46, 28))
+    for index, name in enumerate(("oak", "promo", "support", "bluff")):
+        table.blit(painter.face(CARDS[name], 300), (5 + index * 310, 10))
+    assert_golden(table, "duel-cards", rewrite=rewrite)
