@@ -27,6 +27,7 @@ MANY_QUESTIONS = 50
 
 _POINT = re.compile(r"-[\d.][^,]*,.+")
 _LANGUAGES = ("fr", "en")
+_CARD_SYSTEMS = ("colors-of-magic", "donjon-procrastination")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -134,8 +135,9 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
     ):
         one = subjects.add_parser(subject, help=what)
         one.add_argument("files", nargs="+", metavar="FILE", help=what)
-    cards = subjects.add_parser("cards", help="the cards of Colors of Magic, or a folder of your own")
+    cards = subjects.add_parser("cards", help="the cards of all games, or a folder of your own")
     cards.add_argument("folder", nargs="?", metavar="FOLDER", help="card files (TOML) to add to the game's")
+    cards.add_argument("--system", choices=_CARD_SYSTEMS, help="whose cards they are")
     subjects.add_parser("rules", help="the rule texts and the messages of both languages")
     coverage = subjects.add_parser("coverage", help="which tests cover which rule")
     coverage.add_argument("tests", nargs="?", default="tests", metavar="FOLDER", help="where the tests are")

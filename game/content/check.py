@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from game.board.tiled import map_faults
 from game.content.coverage import coverage_table, uncovered
+from game.content.duel_library import duel_library_faults, shipped_duel_cards
 from game.content.library_files import library_faults, scenario_faults, shipped_cards
 from game.content.locale import Language, Translator, translator
 from game.content.position_file import load_position
+from game.content.registry import COLORS_OF_MAGIC, DONJON_PROCRASTINATION
 from game.content.rulebook import load_rulebook
 from game.errors import InputError
 from game.systems.colors_of_magic.layout import layout_faults
@@ -23,6 +25,10 @@ if TYPE_CHECKING:
 FAULT = 2
 """Exit code when something is at fault; remarks alone are none."""
 
+MAGIC_COUNTS = ("cards", "creatures", "schools", "wizards", "monster_cards", "scenarios")
+DUEL_COUNTS = ("cards", "series", "bluffs", "decks")
+"""What is counted in a library that has no fault."""
+
 
 def run(args: Namespace) -> int:
     """Check what the arguments name, one line a finding on standard output."""
@@ -33,7 +39,8 @@ def run(args: Namespace) -> int:
         case "position":
             codes = [_check_position(Path(file), tr, args.lang) for file in args.files]
         case "cards":
-            codes = [_check_cards(args.folder, tr)]
+            folder = None if args.folder is None else Path(args.folder)
+            codes = [_check_cards(folder, args.system, tr)]
         case "scenario":
             codes = _check_scenarios([Path(file) for file in args.files], tr)
         case "rules":
@@ -67,17 +74,37 @@ def _check_position(path: Path, tr: Translator, language: Spoken) -> int:
     return 0
 
 
-def _check_cards(folder: str | None, tr: Translator) -> int:
-    """The shipped library, or the files of a folder as additions to it."""
-    if folder is not None and not Path(folder).is_dir():
+def _check_cards(folder: Path | None, system: str | None, tr: Translator) -> int:
+    """The shipped libraries, or the files of a folder as additions to one of them.
+
+    A folder that bears the name of a system in `cards` has its cards; without a name it is Colors of Magic's.
+    """
+    if folder is not None and not folder.is_dir():
         raise InputError(folder, "", "no folder", "a folder of card files (.toml)")
-    shipped = folder is None or Path(folder).resolve() == shipped_cards().resolve()
-    library, faults = library_faults(None if shipped else Path(folder or ""))
+    if system is None and folder is not None:
+        system = DONJON_PROCRASTINATION if folder.name == shipped_duel_cards().name else COLORS_OF_MAGIC
+    codes = []
+    if system in (COLORS_OF_MAGIC, None):
+        magic, faults = library_faults(_added(folder, shipped_cards()))
+        codes.append(_report(magic, faults, tr, "check.cards", MAGIC_COUNTS))
+    if system in (DONJON_PROCRASTINATION, None):
+        duels, faults = duel_library_faults(_added(folder, shipped_duel_cards()))
+        codes.append(_report(duels, faults, tr, "check.duel_cards", DUEL_COUNTS))
+    return max(codes)
+
+
+def _added(folder: Path | None, shipped: Path) -> Path | None:
+    """The folder, unless it is what ships with the game."""
+    return None if folder is None or folder.resolve() == shipped.resolve() else folder
+
+
+def _report(
+    library: object, faults: tuple[InputError, ...], tr: Translator, key: str, counts: tuple[str, ...]
+) -> int:
     for fault in faults:
         _print(str(fault))
     if not faults:
-        counts = ("cards", "creatures", "schools", "wizards", "monster_cards", "scenarios")
-        _print(tr("check.cards", **{count: len(getattr(library, count)) for count in counts}))
+        _print(tr(key, **{count: len(getattr(library, count)) for count in counts}))
     return FAULT if faults else 0
 
 

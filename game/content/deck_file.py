@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.duel_library import SYSTEM
 from game.content.own_file import load_own, save_own
 from game.resources import user_folder
 from game.systems.donjon_procrastination.cards.specs import DeckSpec
@@ -17,11 +18,11 @@ TABLE = "deck"
 
 def user_decks() -> Path:
     """Where this user's decks and collections are kept."""
-    return user_folder() / "lists" / "donjon_procrastination.toml"
+    return user_folder() / "lists" / f"{SYSTEM}.toml"
 
 
 def load_decks(path: Path) -> tuple[DeckSpec, ...]:
-    """The decks of a file, none if there is no file. They may break the deck rules (`decks.check_deck`).
+    """The decks of a file, none if there is no file. They may break the rules (`decks.check_deck`).
 
     Raises:
         InputError: the file cannot be read or is not what it should be.
