@@ -7,7 +7,7 @@ from math import exp, sqrt
 from typing import TYPE_CHECKING
 
 from game.ai.donjon_procrastination.chances import chances
-from game.ai.donjon_procrastination.worth import as_fighter, as_support, expected
+from game.ai.donjon_procrastination.worth import DIE, Worth, as_fighter, as_support, expected
 from game.systems.donjon_procrastination.cards.vocabulary import CardClass
 from game.systems.donjon_procrastination.play.resolution import dice_of
 from game.systems.donjon_procrastination.play.totals import totals
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from game.core.rules import Seat
     from game.systems.donjon_procrastination.cards.library import Library
     from game.systems.donjon_procrastination.play.state import Copy, Player, State
-
-DIE = 3.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +34,10 @@ class Weights:
     """
 
     saved: float = 0.45
-    steep: float = 2.6
-    support: float = 0.55
-    used: float = 0.6
-    noise: tuple[float, float] = (0.15, 0.35)
+    steep: float = 1.9
+    support: float = 0.6
+    used: float = 1.0
+    noise: tuple[float, float] = (0.04, 0.8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,43 +48,52 @@ class Prospects:
     rounds: float
 
 
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A player's cards to come: the points of the fighters, best first, and the number of Soutien cards."""
+
+    fighters: list[float]
+    supports: int
+
+
 class Appraiser:
     """Reckons with cards by what is printed on them."""
 
     def __init__(self, library: Library, weights: Weights = Weights()) -> None:
         self.library = library
         self.weights = weights
-        self._fighters: dict[Copy, float] = {}
-        self._supports: dict[Copy, float] = {}
+        self._fighters: dict[Copy, Worth] = {}
+        self._supports: dict[Copy, Worth] = {}
 
     def is_support(self, card: Copy) -> bool:
         """Whether it is a Soutien."""
         return self.library.card(card).class_ is CardClass.SUPPORT
 
-    def fighter(self, card: Copy) -> float:
-        """The points that a card may be expected to bring as a fighter in some round."""
+    def fighter(self, card: Copy) -> Worth:
+        """What a card may be expected to bring as a fighter in some round."""
         found = self._fighters.get(card)
         if found is None:
             found = self._fighters[card] = as_fighter(self.library.card(card))
         return found
 
-    def support(self, card: Copy) -> float:
-        """The points that a card may be expected to bring as a Soutien, its die counted in."""
+    def support(self, card: Copy) -> Worth:
+        """What a card may be expected to bring as a Soutien, its die left out."""
         found = self._supports.get(card)
         if found is None:
             found = self._supports[card] = as_support(self.library.card(card))
         return found
 
     def now(self, state: State, seat: Seat, card: Copy) -> float:
-        """The same for a fighter of this round, with what it has grown to."""
+        """The points of a fighter of this round, with what it has grown to."""
         grows = self.library.card(card).grows
-        if grows is None:
-            return self.fighter(card)
-        return self.fighter(card) + count(self.library, state, seat, grows) - expected(grows)
+        points = self.fighter(card).points
+        return points if grows is None else points + count(self.library, state, seat, grows) - expected(grows)
 
     def keeping(self, card: Copy) -> float:
         """What a card is worth in the hand, in points."""
-        return self.support(card) if self.is_support(card) else self.fighter(card)
+        if self.is_support(card):
+            return self.support(card).together + DIE
+        return self.fighter(card).together
 
     def gain(self, state: State, seat: Seat, card: Copy | None) -> float:
         """The champions that this round may be expected to bring, those of the opponent taken off.
@@ -98,7 +105,7 @@ class Appraiser:
         lead = self._lead(state, seat)
         dice, stake = dice_of(rules, own), len(own.table) + len(own.carried)
         if card is not None:
-            lead += round(self.support(card) - DIE)
+            lead += round(self.support(card).points)
             dice, stake = dice + rules.die_per_card, stake + 1
         victory, tie = chances(lead, dice, dice_of(rules, other), rules.die_sides)
         mutual = len(state.players) == 2
@@ -115,15 +122,15 @@ class Appraiser:
         The game ends with the cards of whoever has fewest rounds left; of more cards than that the best are
         played.
         """
-        hands = [self._cards(player) for player in state.players]
-        rounds = min(self._rounds(*hand) for hand in hands)
+        holdings = [self._holding(player) for player in state.players]
+        rounds = min(self._rounds(holding) for holding in holdings)
         if rounds <= 0:
-            return Prospects((0.0,) * len(hands), 0.0)
+            return Prospects((0.0,) * len(holdings), 0.0)
         found = []
-        for seat, (fighters, supports) in enumerate(hands):
-            others = [power for other, hand in enumerate(hands) if other != seat for power in hand[0]]
+        for holding in holdings:
+            others = [power for other in holdings if other is not holding for power in other.fighters]
             usual = sum(others) / len(others) if others else 0.0
-            found.append(self._expected(fighters, supports, usual, rounds))
+            found.append(self._expected(holding, usual, rounds))
         return Prospects(tuple(found), rounds)
 
     def share(self, champions: Sequence[float], prospects: Prospects, seat: Seat) -> float:
@@ -137,23 +144,23 @@ class Appraiser:
                 chance *= 1.0 / (1.0 + exp(max(-50.0, min(50.0, (end - ends[seat]) / noise))))
         return chance
 
-    def _cards(self, player: Player) -> tuple[list[float], int]:
-        """The points of a player's fighters to come, best first, and the number of Soutien cards."""
-        fighters, supports = [], 0
+    def _holding(self, player: Player) -> Holding:
+        fighters: list[float] = []
+        supports = 0
         for card in player.hand + player.pile:
             if self.is_support(card):
                 supports += 1
             else:
-                fighters.append(self.fighter(card))
+                fighters.append(self.fighter(card).points)
         fighters.sort(reverse=True)
-        return fighters, supports
+        return Holding(fighters, supports)
 
-    def _rounds(self, fighters: list[float], supports: int) -> float:
-        if not fighters:
-            return float(supports)
-        return max(1.0, len(fighters) + (1 - self.weights.used) * supports)
+    def _rounds(self, holding: Holding) -> float:
+        if not holding.fighters:
+            return float(holding.supports)
+        return max(1.0, len(holding.fighters) + (1 - self.weights.used) * holding.supports)
 
-    def _expected(self, fighters: list[float], supports: int, usual: float, rounds: float) -> float:
-        played = fighters[: max(1, round(rounds))]
+    def _expected(self, holding: Holding, usual: float, rounds: float) -> float:
+        played = holding.fighters[: max(1, round(rounds))]
         won = sum(1.0 / (1.0 + exp((usual - power) / self.weights.steep)) for power in played)
-        return won + self.weights.support * min(supports, rounds)
+        return won + self.weights.support * min(holding.supports, rounds)
