@@ -1,0 +1,204 @@
+"""The cloth with everything that lies on it: two players facing each other, or up to six around an oval."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.box import Box
+from game.client.card_paper import RATIO
+from game.client.widgets.base import Widget
+from game.scenes.duel.arrows import draw_arrow
+from game.scenes.duel.table_card import CarriedStack, TableCard
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from game.client.canvas import Canvas
+    from game.client.ui import Ui
+    from game.core.rules import Seat
+    from game.scenes.duel.art import DuelArt
+    from game.scenes.duel.seat_parts import SeatParts
+    from game.scenes.duel.slips import Herald, TallySlip
+
+EDGE = 20.0
+"""Logical units between the edge of the cloth and what lies on it."""
+
+GAP = 8.0
+SUPPORT_SHIFT = 0.42
+"""How much of a Soutien card is seen below the next, as a part of its width."""
+
+
+class Arena(Widget):
+    """The cloth. `seats` are the players, whose hand lies at the edge of the table first, then to the left."""
+
+    def __init__(
+        self,
+        art: DuelArt,
+        seats: Mapping[Seat, SeatParts],
+        wheel: Widget,
+        herald: Herald,
+        slips: Sequence[TallySlip] = (),
+        floats: Sequence[Widget] = (),
+    ) -> None:
+        super().__init__("table.arena", grow=1)
+        self.art = art
+        self.seats = seats
+        self.wheel = wheel
+        self.herald = herald
+        self.slips = list(slips)
+        self.floats = list(floats)
+        self.arrows: tuple[tuple[Seat, Seat], ...] = ()
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """Everything on the cloth, the players first."""
+        on_cloth = [part for seat in self.seats.values() for part in seat.all]
+        return [*on_cloth, self.wheel, self.herald, *self.slips, *self.floats]
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Lay everything out for two, or for more."""
+        self.box = box
+        inner = box.inset(EDGE)
+        if len(self.seats) == 2:
+            self._arrange_two(ui, inner)
+        else:
+            self._arrange_round(ui, inner)
+        for part in self.floats:
+            size = part.wanted(ui, min(inner.w, 620.0))
+            w, h = min(size.w, inner.w), min(size.h, inner.h)
+            part.arrange(ui, Box(inner.centre[0] - w / 2, inner.centre[1] - h / 2, w, h))
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the cloth, who is compared with whom, then what lies there."""
+        canvas.blit(self.art.felt(canvas.size(self.box)), (self.box.x, self.box.y))
+        for seat, opponent in self.arrows:
+            own = seat == next(iter(self.seats))
+            hue = ui.palette.seats[seat]
+            ends = self._middle(seat), self._middle(opponent)
+            draw_arrow(canvas, ends, self.box.centre, hue.glow, wide=own)
+        super().draw(canvas, ui)
+
+    def _middle(self, seat: Seat) -> tuple[float, float]:
+        return self._mats[seat].centre
+
+    # Two players
+
+    def _arrange_two(self, ui: Ui, box: Box) -> None:
+        own, other = self.seats.values()
+        left = min(max(box.w * 0.19, 124.0), 220.0)
+        strip = min(max(box.h * 0.25, 84.0), 126.0)
+        high = (box.h - strip) / 2
+        far = Box(box.x + left + GAP, box.y, box.w - left - GAP, high)
+        near = Box(far.x, box.bottom - high, far.w, high)
+        self._mats = dict(zip(self.seats, (near, far), strict=True))
+        self._mat(ui, near, own)
+        self._mat(ui, far, other)
+        self._column(ui, Box(box.x, box.y, left, box.h), own, other)
+        row = (strip - 4 * GAP / 2) / 3
+        y = far.bottom + GAP / 2
+        boxes = [Box(far.x, y + place * (row + GAP / 2), far.w, row) for place in range(3)]
+        first, second = self.slips
+        first.arrange(ui, boxes[0])
+        self.herald.arrange(ui, boxes[1])
+        second.arrange(ui, boxes[2])
+
+    def _column(self, ui: Ui, box: Box, own: SeatParts, other: SeatParts) -> None:
+        """The plates of both, the hand of the one, and the wheel between them."""
+        plate = min(44.0, box.h * 0.11)
+        other.plate.arrange(ui, Box(box.x, box.y, box.w, plate))
+        own.plate.arrange(ui, Box(box.x, box.bottom - plate, box.w, plate))
+        side = min(box.w, box.h * 0.42)
+        wheel = Box(box.centre[0] - side / 2, box.centre[1] - side / 2 + plate * 0.4, side, side)
+        self.wheel.arrange(ui, wheel)
+        if other.backs is not None:
+            top = box.y + plate + GAP / 2
+            other.backs.arrange(ui, Box(box.x, top, box.w, max(20.0, wheel.y - top - 4)))
+
+    def _mat(self, ui: Ui, box: Box, parts: SeatParts) -> None:
+        """A player's row: what was carried, the fighter, Soutien cards, dice, piles."""
+        card = min(box.h - 6, 250.0) * RATIO
+        x = box.x
+        y = box.centre[1] - card / RATIO / 2
+        if parts.carried is not None:
+            x = _lay(ui, parts.carried, x + 6, y, card * 0.62) + GAP
+        x = _lay(ui, parts.fighter, x, y, card) + 1.5 * GAP
+        x = _lay_row(ui, parts.supports, x, y, card) + 1.5 * GAP
+        pile = min(72.0, max(46.0, box.w * 0.066), (box.h - 30) * RATIO)
+        right = box.right
+        for button in reversed(parts.piles):
+            button.width = pile
+            size = button.wanted(ui, box.w)
+            right -= size.w
+            button.arrange(ui, Box(right, box.centre[1] - size.h / 2, size.w, size.h))
+            right -= GAP / 2
+        parts.dice.arrange(ui, Box(x, box.y + 4, max(10.0, right - x - GAP), box.h - 8))
+        parts.seal.arrange(ui, Box(box.right, box.y, 0, 0))
+
+    # Around the oval
+
+    def _arrange_round(self, ui: Ui, box: Box) -> None:
+        own, *others = self.seats
+        wide, high = min(box.w * 0.31, 340.0), (box.h - 2 * GAP) / 3
+        places = _places(box, len(others), wide, high)
+        mine = min(box.w - 2 * GAP, max(wide * 1.5, 420.0))
+        self._mats = {own: Box(box.centre[0] - mine / 2, box.bottom - high, mine, high)}
+        self._mats |= dict(zip(others, places, strict=True))
+        for seat, mat in self._mats.items():
+            self._small_mat(ui, mat, self.seats[seat])
+        middle = Box(box.x + wide + GAP, box.y + high + GAP, box.w - 2 * wide - 2 * GAP, high)
+        side = min(middle.w, middle.h * 0.72)
+        self.wheel.arrange(ui, Box(middle.centre[0] - side / 2, middle.y, side, side))
+        self.herald.arrange(ui, Box(middle.x, middle.y + side + 2, middle.w, middle.h - side - 2))
+
+    def _small_mat(self, ui: Ui, box: Box, parts: SeatParts) -> None:
+        """A player's plate, and below it what was played, the dice and the total."""
+        plate = min(34.0, box.h * 0.24)
+        parts.plate.arrange(ui, Box(box.x, box.y, box.w, plate))
+        body = Box(box.x, box.y + plate + 5, box.w, box.h - plate - 7)
+        card = body.h * RATIO
+        x = body.x + 2
+        if parts.carried is not None:
+            x = _lay(ui, parts.carried, x + 4, body.y, card * 0.5) + 4
+        x = _lay(ui, parts.fighter, x, body.y, card) + GAP / 2
+        x = _lay_row(ui, parts.supports, x, body.y, card) + GAP / 2
+        seal = min(46.0, body.h * 0.45)
+        parts.seal.arrange(ui, Box(body.right - seal, body.y, seal, seal))
+        if parts.backs is not None:
+            parts.backs.arrange(ui, Box(body.right - seal * 1.5, body.y + seal, seal * 1.5, body.h - seal))
+        parts.dice.arrange(ui, Box(x, body.y, max(8.0, body.right - seal * 1.55 - x), body.h))
+        for button in parts.piles:
+            button.hidden = True
+
+
+def _lay(ui: Ui, card: Widget, x: float, y: float, width: float) -> float:
+    """Lay a card, or a place for one, there; where its right side is."""
+    if isinstance(card, TableCard | CarriedStack):
+        card.width = width
+    card.arrange(ui, Box(x, y, width, width / RATIO))
+    return x + width
+
+
+def _lay_row(ui: Ui, cards: Sequence[Widget], x: float, y: float, width: float) -> float:
+    """Lay cards over one another, each seen in part; where the last one's right side is."""
+    step = width * SUPPORT_SHIFT
+    for place, card in enumerate(cards):
+        last = place == len(cards) - 1
+        _lay(ui, card, x, y, width)
+        if not last:
+            card.box = Box(x, y, step, width / RATIO)
+            x += step
+    return x + (width if cards else 0)
+
+
+def _places(box: Box, count: int, wide: float, high: float) -> list[Box]:
+    """Where the others sit, from the left around to the right."""
+    right, middle = box.right - wide, box.centre[0] - wide / 2
+    rows = (box.y, box.y + high + GAP)
+    two = box.centre[0] - wide - GAP
+    spots = {
+        2: [(box.x + box.w * 0.08, rows[0] + high * 0.3), (right - box.w * 0.08, rows[0] + high * 0.3)],
+        3: [(box.x, rows[1]), (middle, rows[0]), (right, rows[1])],
+        4: [(box.x, rows[1]), (two, rows[0]), (two + wide + 2 * GAP, rows[0]), (right, rows[1])],
+        5: [(box.x, rows[1]), (box.x, rows[0]), (middle, rows[0]), (right, rows[0]), (right, rows[1])],
+    }
+    return [Box(x, y, wide, high) for x, y in spots[count]]

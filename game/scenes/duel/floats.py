@@ -1,0 +1,100 @@
+"""What floats over the cloth: cards that were shown, and the end of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.icons import Icon
+from game.client.widgets.button import Button, Look
+from game.client.widgets.label import Label, Ribbon
+from game.client.widgets.layout import Anchor, Column, Grid, Row
+from game.client.widgets.panel import Ground, Panel
+from game.client.widgets.scroll import Scroll
+from game.content.duel_names import signed
+from game.scenes.duel.float_panel import Float
+from game.scenes.skirmish.hand_fan import CardTile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.client.widgets.base import Widget
+    from game.scenes.duel.scene import DuelScene
+    from game.systems.donjon_procrastination.play.events import GameEnded, Looked
+
+CARD = 104.0
+"""Width of a card that is shown, in logical units."""
+
+
+def floats(scene: DuelScene) -> list[Widget]:
+    """Everything that floats over the cloth now."""
+    if scene.flow.timeline.busy or scene.flow.recap is not None:
+        return []
+    ended = scene.ending
+    if ended is not None:
+        return [Float(_over(scene, ended), 640.0)]
+    return [Float(_exhibit(scene, scene.flow.exhibit), 620.0)] if scene.flow.exhibit is not None else []
+
+
+def _exhibit(scene: DuelScene, shown: Looked) -> Widget:
+    """Cards that the player was shown by an effect."""
+    title = scene.say("duel.looked", card=scene.names.card(shown.by), who=scene.names.player(shown.whose))
+    tiles: list[Widget] = [
+        CardTile(f"exhibit.{place}", card, scene.cards, lambda: None, width=CARD, pin=scene.pin)
+        for place, card in enumerate(shown.cards)
+    ]
+    rows: list[Widget] = [Label(title, scene.ui.styles.body.but(size=18), align=0.5)]
+    rows += [Anchor(Row(tiles[start : start + 5], gap=8)) for start in range(0, len(tiles), 5)]
+    close = Button(
+        "exhibit.close", scene.say("dialog.ok"), scene.put_away, icon=Icon.CHECK, look=Look.PRIMARY
+    )
+    rows.append(Anchor(close))
+    return Panel(Column(rows, gap=10), margin=24, name="table.exhibit", seed=37)
+
+
+def _over(scene: DuelScene, ended: GameEnded) -> Widget:
+    """Who won, and by what: champions, then the sum of their values, then cards in hand."""
+    say, styles = scene.say, scene.ui.styles
+    winners = [scene.names.player(seat) for seat in sorted(ended.outcome.winners)]
+    key = "duel.over.won" if len(winners) == 1 else "duel.over.shared"
+    title = say(key, who=", ".join(winners))
+    rows: list[Widget] = [Anchor(Ribbon(title, scene.ui.palette.accent, height=58, size=24))]
+    rows += [Label(scene.names.cited(reason), styles.note, align=0.5) for reason in ended.outcome.reasons]
+    if ended.stuck:
+        stuck = ", ".join(scene.names.player(seat) for seat in ended.stuck)
+        rows.append(
+            Label(f"{say('duel.over.stuck', who=stuck)} <soft>[DP-END-01]</soft>", styles.small, align=0.5)
+        )
+    table = Grid(list(_standings(scene, ended)), columns=(2.2, 1, 1, 1), gap=10, row_gap=6)
+    count = len(scene.session.match.seats)
+    rows.append(
+        table if count <= 3 else Anchor(Scroll(table, name="over.rows"), h=min(190.0, 34.0 * (count + 1)))
+    )
+    rows.append(Anchor(Row(list(_ways_out(scene)), gap=12)))
+    return Panel(Column(rows, gap=10), Ground.FRAMED, margin=38, name="table.over")
+
+
+def _standings(scene: DuelScene, ended: GameEnded) -> Iterator[Widget]:
+    """A row for each player: name, champions, sum of values, cards in hand."""
+    say, styles = scene.say, scene.ui.styles
+    for column in ("who", "champions", "values", "hands"):
+        yield Label(say(f"duel.over.{column}"), styles.small, align=0.0 if column == "who" else 0.5)
+    order = sorted(
+        scene.session.match.seats,
+        key=lambda seat: (ended.champions[seat], ended.values[seat], ended.hands[seat]),
+        reverse=True,
+    )
+    for seat in order:
+        won = seat in ended.outcome.winners
+        style = styles.strong if won else styles.body
+        crown = f"<icon:{Icon.FIRST}> " if won else ""
+        yield Label(f"{crown}{scene.names.player(seat)}", style)
+        for value in (ended.champions[seat], ended.values[seat], ended.hands[seat]):
+            yield Label(signed(value), style, align=0.5)
+
+
+def _ways_out(scene: DuelScene) -> Iterator[Widget]:
+    """What can be done now."""
+    yield Button("over.save", scene.say("table.button.save"), scene.save, icon=Icon.SAVE, size=17)
+    yield Button("over.watch", scene.say("replay.watch"), scene.watch, icon=Icon.EYE, size=17)
+    leave = scene.say("table.button.leave")
+    yield Button("over.leave", leave, scene.leave_table, icon=Icon.QUIT, look=Look.PRIMARY, size=17)

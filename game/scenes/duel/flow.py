@@ -1,0 +1,232 @@
+"""The course of a duel at one table: what is done, how it is shown, and who is asked next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.cues import Timeline
+from game.core.dice import SeededDice
+from game.scenes.duel.director import Director
+from game.scenes.duel.stage import Stage
+from game.scenes.duel.staging import Picture, Staging
+from game.scenes.duel.story import story_of
+from game.scenes.match.curtain import CurtainScene
+from game.scenes.match.thinker import Thinker
+from game.systems.donjon_procrastination.play.events import Looked, Revealed, RoundEnded
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.core.rules import Seat, Verdict
+    from game.scenes.duel.scene import DuelScene
+    from game.systems.donjon_procrastination.play.actions import Action
+    from game.systems.donjon_procrastination.play.events import Event
+    from game.systems.donjon_procrastination.play.view import View
+
+
+class Flow:
+    """Does actions, plays what follows from them, then lets the next player act.
+
+    `recap` is the table as a round was decided on it; it stays until somebody goes on. `exhibit` are cards
+    that the viewer was shown by an effect.
+    """
+
+    def __init__(self, scene: DuelScene) -> None:
+        self._scene = scene
+        self.stage = Stage()
+        self.timeline = Timeline()
+        self.recap: Picture | None = None
+        self.exhibit: Looked | None = None
+        self._thinker: Thinker[View, Action] | None = None
+        self._left_at: dict[Seat, int] = {}
+        self._owed: dict[Seat, Looked] = {}
+        self._rest: tuple[Event, ...] = ()
+        self._director: Director | None = None
+        self._begun = False
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a machine is at work."""
+        return self._thinker is not None and self._thinker.busy
+
+    @property
+    def pace(self) -> float:
+        """How fast everything is shown; 0 for at once."""
+        return self._scene.app.options.motion
+
+    def begin(self) -> None:
+        """The table is ready: let the first one act; it begins only once."""
+        if not self._begun:
+            self._begun = True
+            self.advance()
+
+    # Doing
+
+    def do(self, action: Action) -> Verdict:
+        """Do something for whoever is asked, and show what follows."""
+        session = self._scene.session
+        asked = session.asked
+        if asked is None:
+            return session.check(action)
+        before = len(session.match.entries)
+        verdict = session.match.act(asked, action)
+        if verdict.allowed:
+            self._left_at[asked] = before + 2
+            if session.is_person(asked):
+                self.exhibit = None
+            self._play(before)
+        return verdict
+
+    def _play(self, before: int) -> None:
+        """Show what followed from the action after that many."""
+        session = self._scene.session
+        self._remember(before)
+        if session.hot_seat and self._for_all(before):
+            session.sit(None)
+        events = session.events_since(before)
+        self._stage(before, events)
+
+    def _for_all(self, before: int) -> bool:
+        """Whether more happened than that somebody chose in secret: then everybody looks at the table."""
+        line = self._scene.session.match.log(None, before + 1)
+        return (
+            any(isinstance(event, Revealed) for one in line for event in one.events)
+            or len(line[-1].events) > 1
+        )
+
+    def _remember(self, before: int) -> None:
+        """Keep what people were shown in secret until they look."""
+        session = self._scene.session
+        for seat in session.match.seats:
+            if session.is_person(seat):
+                for line in session.match.log(seat, before + 1):
+                    for event in line.events:
+                        if isinstance(event, Looked) and event.seat == seat and all(event.cards):
+                            self._owed[seat] = event
+
+    def _stage(self, before: int, events: tuple[Event, ...]) -> None:
+        scene, session = self._scene, self._scene.session
+        self.timeline.speed = self.pace
+        picture = Picture(
+            session.match.view(session.viewer, before).table, story_of(session.events_until(before))
+        )
+        staging = Staging(picture, session.viewer)
+        self._director = Director(self.stage, staging, scene.names, scene.ui.sounds, scene.show.spot_of)
+        self.stage.picture = picture
+        ends = [place for place, event in enumerate(events) if isinstance(event, RoundEnded)]
+        first = ends[0] if ends else len(events)
+        now, self._rest = events[:first], events[first:]
+        cues = self._director.cues(now)
+        if ends:
+            cues.append(self._director.results([event for event in events if isinstance(event, RoundEnded)]))
+        self.timeline.play(cues, self._decided if ends else self._settle)
+
+    def _decided(self) -> None:
+        """A round has its result: the table stays so until somebody goes on; nobody waits for machines alone."""
+        director = self._director
+        people = any(self._scene.session.is_person(seat) for seat in self._scene.session.match.seats)
+        if director is None or not people:
+            self._finish()
+            return
+        self.recap = director.staging.picture
+        self._scene.look_again()
+
+    def go_on(self) -> bool:
+        """Put the cards of a decided round away; whether there was one."""
+        if self.recap is None:
+            return False
+        self.recap = None
+        self._finish()
+        return True
+
+    def _finish(self) -> None:
+        director = self._director
+        rest, self._rest = self._rest, ()
+        cues = director.cues(rest) if director is not None else []
+        self.timeline.play(cues, self._settle)
+        if self.timeline.busy:
+            self._scene.look_again()
+
+    def _settle(self) -> None:
+        """Everything has been shown: the table shows how it is."""
+        self.stage.clear()
+        self._director = None
+        self._show_owed()
+        self._scene.look_again()
+        self.advance()
+
+    def forget(self) -> None:
+        """Take away everything that was left to be looked at."""
+        self.exhibit = self.recap = None
+        self._rest = ()
+
+    def put_away(self) -> bool:
+        """Take away cards that were shown; whether there were any."""
+        had, self.exhibit = self.exhibit is not None, None
+        return had
+
+    # Who is next
+
+    def advance(self) -> None:
+        """Let the next one act: a person after the curtain where there is something to hide, or a machine."""
+        session = self._scene.session
+        asked = session.asked
+        if asked is None or self.recap is not None:
+            return
+        if not session.is_person(asked):
+            self._think(asked)
+        elif session.actor is None:
+            self._hand_over(asked)
+
+    def _think(self, seat: Seat) -> None:
+        session = self._scene.session
+        if self._thinker is None:
+            at_once = self._scene.app.options.motion <= 0
+            self._thinker = Thinker(SeededDice(len(session.match.entries) + 1), at_once=at_once)
+        agent = session.agents[seat]
+        if agent is not None and not self._thinker.busy:
+            choices = tuple(session.match.legal_actions(seat))
+            self._thinker.begin(agent, session.match.view(seat), choices)
+
+    def _hand_over(self, seat: Seat) -> None:
+        session, scene = self._scene.session, self._scene
+        if not session.hot_seat:
+            self._sit(seat)
+            return
+        session.sit(None)
+        scene.look_again()
+        name = scene.names.player(seat)
+        scene.app.push(CurtainScene(seat, name, lambda: self.recap_for(seat), lambda: self._sit(seat)))
+
+    def _sit(self, seat: Seat) -> None:
+        self._scene.session.sit(seat)
+        self._show_owed()
+        self._scene.look_again()
+
+    def _show_owed(self) -> None:
+        viewer = self._scene.session.viewer
+        if viewer is not None and viewer in self._owed:
+            self.exhibit = self._owed.pop(viewer)
+
+    def recap_for(self, seat: Seat) -> Sequence[object]:
+        """What happened since that player acted last; the public table has told it all."""
+        del seat
+        return ()
+
+    # Time
+
+    def update(self, seconds: float) -> bool:
+        """Go on showing; do what a machine has thought of."""
+        moved = self.timeline.update(seconds)
+        if self.timeline.busy or self._thinker is None or self._scene.app.scene is not self._scene:
+            return moved
+        action = self._thinker.take()
+        if action is None:
+            return moved
+        self.do(action)
+        return True
+
+    def stop(self) -> None:
+        """The scene is left."""
+        if self._thinker is not None:
+            self._thinker.stop()

@@ -1,0 +1,41 @@
+"""Leafing through the open piles of a player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.scenes.skirmish.pile_dialog import OpenPile, PileDialog
+
+if TYPE_CHECKING:
+    from game.client.card_face import CardFace
+    from game.core.rules import Seat
+    from game.scenes.duel.scene import DuelScene
+    from game.systems.donjon_procrastination.play.state import Copy, Player
+
+PILES = ("score", "discard", "carried")
+
+
+def pile_dialog(scene: DuelScene, seat: Seat, pile: str) -> PileDialog:
+    """The dialog with a player's champions, Limbes and what ties have left; what is hidden lies face down."""
+    player = scene.picture.state.players[seat]
+    piles = [
+        OpenPile(scene.say(f"duel.pile.{name}"), tuple(_face(scene, card) for card in _cards(player, name)))
+        for name in PILES
+    ]
+    return PileDialog(scene.names.player(seat), piles, PILES.index(pile) if pile in PILES else 0)
+
+
+def _cards(player: Player, pile: str) -> tuple[Copy, ...]:
+    match pile:
+        case "score":
+            return player.score
+        case "carried":
+            return player.carried
+        case _:
+            # Of other people's Limbes what everybody saw go there may be looked at, in any order.
+            known = tuple(sorted(player.seen)) if not any(player.discard) else player.discard
+            return known + ("",) * (len(player.discard) - len(known))
+
+
+def _face(scene: DuelScene, card: Copy) -> CardFace | None:
+    return scene.cards.face(card) if card else None

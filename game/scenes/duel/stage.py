@@ -1,0 +1,58 @@
+"""What is shown of what happens, before the table shows how it is: cards turning and flying, dice, words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.core.rules import Seat
+    from game.scenes.duel.staging import Picture
+    from game.scenes.skirmish.stage import Flight
+    from game.systems.donjon_procrastination.cards.vocabulary import CardClass
+    from game.systems.donjon_procrastination.play.state import Copy
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice of a player in the air: where they will land, and how far they have come, from 0 to 1."""
+
+    faces: tuple[int, ...]
+    part: float = 0.0
+
+
+@dataclass(slots=True)
+class Stage:
+    """Decoration only: it is cleared when the table is shown as it is.
+
+    Attributes:
+        picture: the table at this moment of the story.
+        turned: what is being turned over, by seat, and how far, from 0 to 1.
+        flights: cards on their way.
+        lit: the class that dominates on the wheel at this moment, and the one that is dominated.
+        rolls: dice in the air, by seat.
+        counted: how many terms of the totals have been counted so far; None for all.
+        acting: the card whose effect is being shown.
+        caption: a sentence in the middle of the table; `rule` is what it rests on.
+        banner: a line across the table.
+    """
+
+    picture: Picture | None = None
+    turned: dict[Seat, str] = field(default_factory=dict)
+    turn: float = 0.0
+    flights: list[Flight] = field(default_factory=list)
+    lit: tuple[CardClass, CardClass] | None = None
+    rolls: dict[Seat, Roll] = field(default_factory=dict)
+    counted: int | None = None
+    acting: Copy = ""
+    caption: str = ""
+    banner: str = ""
+
+    def clear(self) -> None:
+        """Nothing is shown any more."""
+        self.picture = self.lit = self.counted = None
+        self.turned.clear()
+        self.flights.clear()
+        self.rolls.clear()
+        self.turn = 0.0
+        self.acting = self.caption = self.banner = ""

@@ -1,0 +1,55 @@
+"""What a table says by itself, while nothing is announced: the wheel, the order of effects, the result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.rules import Seat
+from game.scenes.duel.chronicle import duel_log
+from game.systems.donjon_procrastination.cards.vocabulary import Choose
+from game.systems.donjon_procrastination.play.totals import dominates
+from game.systems.donjon_procrastination.play.values import class_of
+
+if TYPE_CHECKING:
+    from game.scenes.duel.names import DuelNames
+    from game.scenes.duel.staging import Picture
+    from game.systems.donjon_procrastination.cards.library import Library
+    from game.systems.donjon_procrastination.cards.vocabulary import CardClass
+    from game.systems.donjon_procrastination.play.state import State
+
+
+def deciding_pair(state: State, library: Library, seat: Seat) -> tuple[CardClass, CardClass] | None:
+    """The classes of a player's duel, the dominating one first, if one dominates the other."""
+    foe = state.opponent(seat)
+    for one, other in ((seat, foe), (foe, seat)):
+        own, theirs = state.players[one].fighter, state.players[other].fighter
+        if own is not None and theirs is not None and dominates(library, state, one, other):
+            return class_of(library, own), class_of(library, theirs)
+    return None
+
+
+def option_words(state: State, names: DuelNames) -> tuple[str, ...]:
+    """The answers of the effect that asks, in words; empty if it asks for something else."""
+    effect = state.pending[0].effect if state.pending else None
+    return tuple(names.words(option.text) for option in effect.options) if isinstance(effect, Choose) else ()
+
+
+def standing_words(picture: Picture, names: DuelNames, *, recap: bool) -> str:
+    """Who has won the round, the order of effects with its reasons, or which round it is and who faces whom."""
+    state, story = picture.state, picture.story
+    log = duel_log(names)
+    if recap:
+        ended = [
+            names.tr(f"dp.log.round_ended.{one.result}", who=names.player(one.seat)) for one in story.ended
+        ]
+        return " ".join(ended if len(ended) == 2 else ended[:0]) or names.tr(
+            "duel.round_over", number=state.round
+        )
+    if story.ordered is not None and state.phase != "after":
+        return log.sentence(story.ordered)
+    if not state.round:
+        return names.tr("duel.step.draft")
+    text = names.tr("duel.round", number=state.round)
+    if len(state.players) == 2:
+        return text
+    return f"{text}{names.tr('duel.colon')}{names.tr('duel.left' if state.round % 2 else 'duel.right')}"

@@ -1,0 +1,35 @@
+"""Totals as they are built up on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.systems.donjon_procrastination.play.totals import tally
+
+if TYPE_CHECKING:
+    from game.core.rules import Seat
+    from game.scenes.duel.names import DuelNames
+    from game.systems.donjon_procrastination.play.state import State
+    from game.systems.donjon_procrastination.play.totals import Link, Term
+
+
+class Tallies:
+    """The totals of one table; `counted` is how many terms of each have been counted so far, None for all."""
+
+    def __init__(self, names: DuelNames, state: State, counted: int | None = None) -> None:
+        self.names = names
+        self.state = state
+        self.counted = counted
+
+    def terms(self, seat: Seat, link: Link | None = None) -> tuple[Term, ...]:
+        """What a player's total is made of in a link (by default of the own one), as far as it is counted."""
+        return tally(self.names.library, self.state, seat, link).terms[: self.counted]
+
+    def total(self, seat: Seat, link: Link | None = None) -> int:
+        """The sum of these terms."""
+        return sum(term.amount * term.factor for term in self.terms(seat, link))
+
+    def sentence(self, seat: Seat, link: Link | None = None) -> str:
+        """`5 × 2 (Magie > Force) − 2 (Soutien) + 4 + 3 = 15`; empty while there is nothing to count."""
+        terms = self.terms(seat, link)
+        return self.names.sum_text(terms) if terms else ""
