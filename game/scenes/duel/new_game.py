@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from game.ai.agent import RandomAgent, Strength
+from game.ai.agent import Strength
+from game.ai.donjon_procrastination.players import player
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Reason, Seat
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
 MODES: tuple[Mode, ...] = ("classic", "deck", "collection", "mimic")
 LEAST_PLAYERS = 2
 MOST_PACKS = 6
-
-STRENGTHS = (Strength.RANDOM,)
-"""How well machines can play a duel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +78,7 @@ class DuelPlan:
 
     def joined(self, library: Library) -> DuelPlan:
         """With one more seat: a machine unless it is the first, with a deck that nobody else has."""
-        machine = STRENGTHS[-1] if self.seats else None
+        machine = Strength.MIDDLE if self.seats else None
         deck = _free("deck", [seat.deck for seat in self.seats], library)
         collection = _free("collection", [seat.collection for seat in self.seats], library)
         return replace(self, seats=(*self.seats, SeatPlan("", machine, deck, collection)))
@@ -164,15 +162,9 @@ def begun(plan: DuelPlan, decks: Mapping[str, DeckSpec], library: Library, seed:
     return Match.start(donjon_procrastination(library), plan.setup(decks, library), SeededDice(seed))
 
 
-def agents(plan: DuelPlan) -> tuple[Agent[View, Action] | None, ...]:
+def agents(plan: DuelPlan, library: Library) -> tuple[Agent[View, Action] | None, ...]:
     """Who plays: a machine of the strength wanted, or None for a person."""
-    return tuple(None if seat.machine is None else machine(seat.machine) for seat in plan.seats)
-
-
-def machine(strength: Strength) -> Agent[View, Action]:
-    """A machine player; there is one for each of STRENGTHS."""
-    del strength  # every machine of a duel plays at random so far
-    return RandomAgent()
+    return tuple(None if seat.machine is None else player(seat.machine, library) for seat in plan.seats)
 
 
 def _free(kind: str, taken: list[str], library: Library) -> str:
