@@ -110,7 +110,6 @@ _SIMPLE: Mapping[type[inspect.Type], str] = MappingProxyType(
         inspect.BoolType: "true or false",
         inspect.IntType: "a whole number",
         inspect.FloatType: "a number",
-        inspect.DictType: "a table",
     }
 )
 
@@ -125,6 +124,8 @@ def _words(info: inspect.Type) -> str:
             return one_of([str(member.value) for member in cls])
         case inspect.VarTupleType(item_type=inner) | inspect.ListType(item_type=inner):
             return f"an array, each item {_words(inner)}"
+        case inspect.DictType(value_type=inner):
+            return f"a table, each value {_words(inner)}"
         case inspect.TupleType(item_types=items):
             return f"[{', '.join(_words(item) for item in items)}]"
         case inspect.UnionType():

@@ -39,7 +39,7 @@ Time = Literal["table", "effects", "dice", "after"]
 
 FACES = 6
 
-PLACES = ("hand", "discard", "pile", "score", "carried", "collection")
+PLACES = ("hand", "discard", "pile", "score", "carried", "collection", "table")
 """Zones that cards can be put into by an effect."""
 
 
@@ -119,6 +119,9 @@ def _in_time(spec: Spec, steps: Steps, time: Time) -> Iterator[Finding]:
             time == "after"
         ):
             yield (_verb(steps), _named(spec), "it in effects or dice, as the table is empty after the round")
+        case Move(source=source, target=target) if time == "after" and "table" in (source, target):
+            key = "source" if source == "table" else "target"
+            yield ((*steps, key), '"table"', "another zone, as the table is empty after the round")
 
 
 def _table_verbs(spec: Spec, steps: Steps) -> Iterator[Finding]:
