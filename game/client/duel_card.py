@@ -11,9 +11,9 @@ import pygame
 from game.client import duel_ornaments, ornaments
 from game.client.card_art import card_drawing, scene_view
 from game.client.card_face import Trim
+from game.client.crests import crest_shield
 from game.client.duel_ornaments import SHIELD
 from game.client.faces import Face
-from game.client.hatch import hatch_square, hatched
 from game.client.icons import Icon
 from game.client.ornaments import slab
 from game.client.palette import Crest, Element
@@ -137,11 +137,7 @@ def _shield(
     """The shield at a place (x, y, width): hatched in its class's way, the emblem above the value."""
     x, y, wide = place
     size = (wide, wide * SHIELD[1] / SHIELD[0])
-    pixels = (paper.px(size[0]), paper.px(size[1]))
-    paper.draw(duel_ornaments.shield(crest, enamel.plate), x, y, size, shade=170)
-    mask = rasterised(duel_ornaments.shield_mask(crest), pixels)
-    pattern = hatch_square(enamel.hatch, max(6, paper.px(wide * 0.16)), enamel.glow, 0.36)
-    paper.put(hatched(mask, pattern), x, y)
+    paper.put(crest_shield(crest, enamel, paper.px(wide)), x, y, shade=170)
     middle = x + wide / 2
     emblem = paper.palette.crests[crest].emblem
     cream, dark = (255, 246, 222), (24, 8, 4)

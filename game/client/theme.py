@@ -95,6 +95,10 @@ class Theme:
         """Any SVG document at that size; `key` names it in the cache."""
         return self._made(("drawing", key, size), lambda: rasterised(document(), size))
 
+    def painted(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Anything else that somebody paints; `key` names it, its size included."""
+        return self._made(("painted", key), make)
+
     def turned(
         self, key: Hashable, size: Pixels, degrees: float, document: Callable[[], str]
     ) -> pygame.Surface:
