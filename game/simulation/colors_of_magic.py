@@ -12,7 +12,7 @@ from game.ai.colors_of_magic.players import player
 from game.content.library_files import load_library
 from game.core.rules import Seat
 from game.simulation.matches import play
-from game.simulation.results import Result, Thinking
+from game.simulation.results import Result, Words, thinking
 from game.systems.colors_of_magic.cards.library import Library, printed
 from game.systems.colors_of_magic.play.invariants import faults
 from game.systems.colors_of_magic.play.setup import Setup
@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from game.ai.agent import Strength
     from game.simulation.matches import AnyMatch
 
+
+WORDS = Words(
+    variant="scenario", brought="list", points="points", rounds="turns", cards="card that was in hand"
+)
+"""What is counted is called."""
 
 STRIDE = 37
 """How far apart in order pairs of lists are that are played in succession; a prime, so that all come."""
@@ -83,15 +88,15 @@ def game(plan: Plan, number: int) -> Result:
         raise RuntimeError(f"seed {seed}: {', '.join(dict.fromkeys(hands.faults))}")
     return Result(
         seed=seed,
-        scenario=match.state.scenario,
-        lists=tuple(army.name for army in setup.lists),
+        variant=match.state.scenario,
+        brought=tuple(army.name for army in setup.lists),
         players=tuple(strengths),
         winners=tuple(sorted(match.outcome.winners)) if match.outcome else (),
         points=tuple(each.points for each in match.state.players),
-        turns=match.state.turn,
+        rounds=match.state.turn,
         actions=len(match.entries),
         seconds=process_time() - began,
-        thinking=tuple(Thinking(len(s), sum(s), max(s, default=0.0)) for s in seconds.values()),
+        thinking=thinking(seconds),
         cards=tuple(tuple(sorted(seen)) for seen in hands.seen),
     )
 

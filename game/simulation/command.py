@@ -14,30 +14,42 @@ import msgspec
 from game.ai.agent import Strength
 from game.errors import InputError
 from game.files import write_text
-from game.simulation.colors_of_magic import Plan, game, library
+from game.simulation import colors_of_magic, donjon_procrastination
+from game.simulation.all_seeing import ALL_SEEING
 from game.simulation.results import as_json, report
+from game.systems.donjon_procrastination.play.preparation import MOST_PLAYERS, check_setup
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from game.simulation.results import Result
+    from game.simulation.results import Result, Words
 
 PROGRESS = 50
-"""Games between two lines on standard error."""
+"""Games between two lines on standard error, and the most lines of many games."""
+
+MAGIC, DONJON = "colors-of-magic", "donjon-procrastination"
+
+MODES = ("classic", "collection", "deck", "mimic")
+
+OF_ONE = {"--list": MAGIC, "--scenario": MAGIC, "--mode": DONJON, "--players": DONJON, "--deck": DONJON}
+"""Options that only one system understands."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `simulate` understands."""
-    parser.add_argument("system", choices=["colors-of-magic"], help="rule system")
+    parser.add_argument("system", choices=[MAGIC, DONJON], help="rule system")
     parser.add_argument("--games", type=int, default=20, metavar="N", help="how many games (20)")
     parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes that share them (1)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game (1)")
-    players = [strength.value for strength in Strength]
+    players = [*(strength.value for strength in Strength), ALL_SEEING]
     parser.add_argument("--a", choices=players, default="middle", help="one player (middle)")
     parser.add_argument("--b", choices=players, default="middle", help="the other player (middle)")
-    parser.add_argument("--list", action="append", default=[], metavar="NAME", help="only these lists")
-    parser.add_argument("--scenario", action="append", default=[], metavar="ID", help="only these scenarios")
+    parser.add_argument("--list", action="append", metavar="NAME", help=f"only these lists ({MAGIC})")
+    parser.add_argument("--scenario", action="append", metavar="ID", help=f"only these scenarios ({MAGIC})")
+    parser.add_argument("--mode", choices=MODES, help=f"where the cards come from (classic; {DONJON})")
+    parser.add_argument("--players", type=int, metavar="P", help=f"how many play (2; {DONJON})")
+    parser.add_argument("--deck", action="append", metavar="NAME", help=f"only these decks ({DONJON})")
     parser.add_argument("--check", action="store_true", help="watch every invariant after every action")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything there, for programs")
 
@@ -46,50 +58,97 @@ def run(args: argparse.Namespace) -> int:
     """Simulate, and print the tables.
 
     Raises:
-        InputError: an unknown list or scenario, a number out of bounds, or a file that cannot be written.
+        InputError: something unknown, a number out of bounds, an option of the other system, or a file that
+            cannot be written.
     """
-    plan = _plan(args)
-    results = list(_played(plan, args.jobs))
+    play, words = _game(args)
+    results = list(_played(play, args.games, args.jobs))
     if args.json is not None:
-        write_text(args.json, msgspec.json.format(msgspec.json.encode(as_json(results))).decode() + "\n")
-    sys.stdout.write(report(results))
+        written = msgspec.json.encode(as_json(results, words))
+        write_text(args.json, msgspec.json.format(written).decode() + "\n")
+    sys.stdout.write(report(results, words))
     return 0
 
 
-def _plan(args: argparse.Namespace) -> Plan:
+def _game(args: argparse.Namespace) -> tuple[Callable[[int], Result], Words]:
+    """What plays one game by its number, and the words for what is counted."""
+    _check_numbers(args)
+    for option, system in OF_ONE.items():
+        if getattr(args, option[2:]) is not None and args.system != system:
+            raise InputError("simulate", option, args.system, f"{system}, which alone has that option")
+    if args.system == MAGIC:
+        return partial(colors_of_magic.game, _plan_of_magic(args)), colors_of_magic.WORDS
+    return partial(donjon_procrastination.game, _plan_of_donjon(args)), donjon_procrastination.WORDS
+
+
+def _check_numbers(args: argparse.Namespace) -> None:
     for name, value, most in (("--games", args.games, 1_000_000), ("--jobs", args.jobs, 256)):
         if not 1 <= value <= most:
             raise InputError("simulate", name, str(value), f"a number from 1 to {most}")
-    things = library()
-    for name in args.list:
+
+
+def _plan_of_magic(args: argparse.Namespace) -> colors_of_magic.Plan:
+    things = colors_of_magic.library()
+    for name in args.list or ():
         if name not in things.lists:
             raise InputError("simulate", "--list", name, f"one of {', '.join(sorted(things.lists))}")
-    for name in args.scenario:
+    for name in args.scenario or ():
         if name not in things.scenarios:
             raise InputError("simulate", "--scenario", name, f"one of {', '.join(sorted(things.scenarios))}")
-    return Plan(
+    for option, name in (("--a", args.a), ("--b", args.b)):
+        if name == ALL_SEEING:
+            raise InputError("simulate", option, name, f"one of {', '.join(Strength)} for {MAGIC}")
+    return colors_of_magic.Plan(
         games=args.games,
         first=args.seed,
         players=(Strength(args.a), Strength(args.b)),
-        lists=tuple(args.list),
-        scenarios=tuple(args.scenario),
+        lists=tuple(args.list or ()),
+        scenarios=tuple(args.scenario or ()),
         watched=args.check,
     )
 
 
-def _played(plan: Plan, jobs: int) -> Iterator[Result]:
+def _plan_of_donjon(args: argparse.Namespace) -> donjon_procrastination.Plan:
+    mode, players = args.mode or "classic", 2 if args.players is None else args.players
+    if not 2 <= players <= MOST_PLAYERS:
+        raise InputError("simulate", "--players", str(players), f"a number from 2 to {MOST_PLAYERS}")
+    if mode == "mimic" and players != 2:
+        raise InputError("simulate", "--players", str(players), "2 with --mode mimic")
+    fitting = donjon_procrastination.decks_of(mode)
+    for name in args.deck or ():
+        if name not in fitting:
+            expected = f"one of {', '.join(fitting)}" if fitting else "--mode deck or --mode collection"
+            raise InputError("simulate", "--deck", name, expected)
+    plan = donjon_procrastination.Plan(
+        games=args.games,
+        first=args.seed,
+        players=(args.a, args.b),
+        mode=mode,
+        seats=players,
+        decks=tuple(args.deck or ()),
+        watched=args.check,
+    )
+    verdict = check_setup(donjon_procrastination.setup_of(plan, 0), donjon_procrastination.library())
+    if not verdict.allowed:
+        why = ", ".join(f"{reason.key} by {reason.rule}" for reason in verdict.reasons)
+        raise InputError("simulate", "--mode", mode, f"a game that can be begun ({why})")
+    return plan
+
+
+def _played(play: Callable[[int], Result], games: int, jobs: int) -> Iterator[Result]:
     """The results in the order of their seeds, whatever the number of processes."""
     if jobs == 1:
-        results = map(partial(game, plan), range(plan.games))
-        yield from _told(results, plan.games)
+        yield from _told(map(play, range(games)), games)
         return
     # A fresh process compiles nothing anew: the kernels are cached. Forking would copy threads of numba's.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from _told(pool.map(partial(game, plan), range(plan.games), chunksize=1), plan.games)
+        chunk = max(1, games // (jobs * 64))
+        yield from _told(pool.map(play, range(games), chunksize=chunk), games)
 
 
 def _told(results: Iterator[Result], games: int) -> Iterator[Result]:
+    every = PROGRESS * max(1, games // (PROGRESS * PROGRESS))
     for number, result in enumerate(results, start=1):
-        if number % PROGRESS == 0:
+        if number % every == 0:
             sys.stderr.write(f"{number} of {games}\n")
         yield result

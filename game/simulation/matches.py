@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
+from game.ai.agent import RandomAgent
 from game.core.dice import SeededDice
 from game.core.match import Match
 
@@ -33,7 +34,8 @@ def play(
 ) -> tuple[AnyMatch, dict[Seat, list[float]]]:
     """The finished match, and the seconds of processor time that each seat took for each of its decisions.
 
-    Finding out what may be done is part of that. `watch` is called at the start and after every action.
+    Finding out what may be done is part of that. Players who look at nothing are shown nothing. `watch` is
+    called at the start and after every action.
 
     Raises:
         RuntimeError: the match does not end, or an agent did something that is not allowed.
@@ -48,7 +50,8 @@ def play(
         seat = min(match.deciders)
         began = process_time()
         choices = list(match.legal_actions(seat))
-        action = agents[seat].choose(match.view(seat), choices, dice[seat])
+        view = None if isinstance(agents[seat], RandomAgent) else match.view(seat)
+        action = agents[seat].choose(view, choices, dice[seat])
         seconds[seat].append(process_time() - began)
         verdict = match.act(seat, action)
         if not verdict.allowed:

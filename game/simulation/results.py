@@ -8,10 +8,15 @@ from statistics import mean, median
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from game.core.rules import Seat
 
 COLUMN = 28
 """Characters of a name in a table."""
+
+FAST = 10
+"""Matches a second from which on they are not counted by the minute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +29,40 @@ class Thinking:
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """What a rule system calls the things that are counted, in tables and in JSON.
+
+    Attributes:
+        variant: which of several games was played.
+        brought: what each seat came with.
+        points: what a seat has at the end.
+        rounds: how long it took.
+        cards: how a seat had the cards that are counted for it.
+        shifts: whether tables say of cards what having them makes of a seat's share.
+    """
+
+    variant: str
+    brought: str
+    points: str
+    rounds: str
+    cards: str
+    shifts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
-    """One match: per seat its list, its player, its points, the printed cards that were in its hand.
+    """One match: per seat what it brought, its player, its points, the printed cards that it had.
 
     `seconds` are those of processor time: how busy the machine is with other things makes no difference.
     """
 
     seed: int
-    scenario: str
-    lists: tuple[str, ...]
+    variant: str
+    brought: tuple[str, ...]
     players: tuple[str, ...]
     winners: tuple[int, ...]
     points: tuple[int, ...]
-    turns: int
+    rounds: int
     actions: int
     seconds: float
     thinking: tuple[Thinking, ...]
@@ -45,61 +71,86 @@ class Result:
     def share(self, seat: int) -> float:
         """What the seat gets of the match: 1 for a victory, its part of a shared one, of a draw one half."""
         if not self.winners:
-            return 1 / len(self.lists)
+            return 1 / len(self.players)
         return (seat in self.winners) / len(self.winners)
+
+
+def thinking(seconds: Mapping[Seat, Sequence[float]]) -> tuple[Thinking, ...]:
+    """How long each seat took, from the seconds of its decisions."""
+    return tuple(Thinking(len(each), sum(each), max(each, default=0.0)) for each in seconds.values())
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How often something was on a side of a match, and the share of victory it had on average."""
+    """How often something was on a side of a match, and the share of victory it had on average.
+
+    `shift` is by how much that is more than the average share of the sides without it.
+    """
 
     name: str
     matches: int
     share: float
+    shift: float
 
 
 def rates(results: Iterable[Result], names: Callable[[Result, int], Iterable[str]]) -> tuple[Rate, ...]:
     """The rate of every name that a seat of a match bears, the best first."""
     shares: defaultdict[str, list[float]] = defaultdict(list)
+    sides, total = 0, 0.0
     for result in results:
-        for seat in range(len(result.lists)):
+        for seat in range(len(result.players)):
+            share = result.share(seat)
+            sides, total = sides + 1, total + share
             for name in names(result, seat):
-                shares[name].append(result.share(seat))
-    found = [Rate(name, len(each), mean(each)) for name, each in shares.items()]
+                shares[name].append(share)
+    found = []
+    for name, each in shares.items():
+        share = mean(each)
+        others = (total - sum(each)) / (sides - len(each)) if sides > len(each) else share
+        found.append(Rate(name, len(each), share, share - others))
     return tuple(sorted(found, key=lambda rate: (-rate.share, rate.name)))
 
 
-def report(results: Sequence[Result], cards: int = 20) -> str:
-    """Tables for people: who won, how long it took, and the cards most and least at home in winning hands."""
+def report(results: Sequence[Result], words: Words, cards: int = 20) -> str:
+    """Tables for people: who won, how long it took, and the cards most and least at home with winners."""
     lines = [f"{len(results)} matches"]
     draws = sum(not result.winners for result in results)
     lines.append(f"draws {draws}")
-    lines += _spread("turns", [result.turns for result in results])
+    lines += _spread(words.rounds, [result.rounds for result in results])
     lines += _spread("actions", [result.actions for result in results])
-    lines += _spread("points of the winners", list(_points(results, won=True)))
-    lines += _spread("points of the others", list(_points(results, won=False)))
+    lines += _spread(f"{words.points} of the winners", list(_points(results, won=True)))
+    lines += _spread(f"{words.points} of the others", list(_points(results, won=False)))
     for title, names in (
         ("seat", lambda _, seat: [f"seat {seat}"]),
         ("player", lambda result, seat: [result.players[seat]]),
-        ("list", lambda result, seat: [result.lists[seat]]),
-        ("scenario, for seat 0", lambda result, seat: [result.scenario] if seat == 0 else []),
+        (words.brought, lambda result, seat: result.brought[seat : seat + 1]),
+        (f"{words.variant}, for seat 0", lambda result, seat: [result.variant] if seat == 0 else []),
     ):
-        lines += ["", *_table(title, rates(results, names))]
-    in_hand = rates(results, lambda result, seat: result.cards[seat])
-    kept = in_hand if len(in_hand) <= 2 * cards else (*in_hand[:cards], *in_hand[-cards:])
-    lines += ["", *_table("card that was in hand", kept)]
+        found = rates(results, names)
+        lines += ["", *_table(title, found)] if found else []
+    held = rates(results, lambda result, seat: result.cards[seat])
+    kept = held if words.shifts or len(held) <= 2 * cards else (*held[:cards], *held[-cards:])
+    lines += ["", *_table(words.cards, kept, shifts=words.shifts)]
     lines += ["", *_speed(results)]
     return "\n".join(lines) + "\n"
 
 
-def as_json(results: Sequence[Result]) -> dict[str, Any]:
-    """Everything, for programs: the matches, and the rates by player, list, scenario and card."""
+def as_json(results: Sequence[Result], words: Words) -> dict[str, Any]:
+    """Everything, for programs: the matches, and the rates by player, by what was brought, and by card."""
+    brought = f"{words.brought}s"
     return {
-        "matches": [asdict(result) for result in results],
+        "matches": [_named(result, words) for result in results],
         "players": [asdict(r) for r in rates(results, lambda result, seat: [result.players[seat]])],
-        "lists": [asdict(r) for r in rates(results, lambda result, seat: [result.lists[seat]])],
+        brought: [asdict(r) for r in rates(results, lambda result, seat: result.brought[seat : seat + 1])],
         "cards": [asdict(r) for r in rates(results, lambda result, seat: result.cards[seat])],
     }
+
+
+def _named(result: Result, words: Words) -> dict[str, Any]:
+    """A match with the words of its system for its fields."""
+    names = {"variant": words.variant, "brought": f"{words.brought}s"}
+    names |= {"points": words.points, "rounds": words.rounds}
+    return {names.get(name, name): value for name, value in asdict(result).items()}
 
 
 def _points(results: Iterable[Result], *, won: bool) -> Iterator[int]:
@@ -107,9 +158,16 @@ def _points(results: Iterable[Result], *, won: bool) -> Iterator[int]:
         yield from (points for seat, points in enumerate(result.points) if (seat in result.winners) == won)
 
 
-def _table(title: str, found: Iterable[Rate]) -> list[str]:
+def _table(title: str, found: Iterable[Rate], *, shifts: bool = False) -> list[str]:
     head = f"{title:<{COLUMN}} {'matches':>8} {'share won':>10}"
-    return [head, *(f"{r.name:<{COLUMN}} {r.matches:>8} {r.share:>10.1%}" for r in found)]
+    if shifts:
+        head += f" {'shift':>8}"
+    return [head, *(_row(rate, shifts=shifts) for rate in found)]
+
+
+def _row(rate: Rate, *, shifts: bool) -> str:
+    row = f"{rate.name:<{COLUMN}} {rate.matches:>8} {rate.share:>10.1%}"
+    return f"{row} {rate.shift:>+8.1%}" if shifts else row
 
 
 def _spread(title: str, values: Sequence[float]) -> list[str]:
@@ -121,11 +179,12 @@ def _spread(title: str, values: Sequence[float]) -> list[str]:
 
 
 def _speed(results: Sequence[Result]) -> list[str]:
-    """Matches a minute and actions a second of one core, and the seconds a decision takes by player."""
+    """How many matches and actions one core plays, and the time that a decision takes by player."""
     seconds = sum(result.seconds for result in results)
     actions = sum(result.actions for result in results)
-    pace = f"{60 * len(results) / seconds:.1f} matches a minute, {actions / seconds:.0f} actions a second"
-    lines = [f"one core: {pace}"]
+    pace = len(results) / seconds
+    matches = f"{60 * pace:.1f} matches a minute" if pace < FAST else f"{pace:.0f} matches a second"
+    lines = [f"one core: {matches}, {actions / seconds:.0f} actions a second"]
     by_player: defaultdict[str, list[Thinking]] = defaultdict(list)
     for result in results:
         for player, thinking in zip(result.players, result.thinking, strict=True):

@@ -9,7 +9,7 @@ import pytest
 
 from game.ai.agent import Strength
 from game.cli import main
-from game.simulation.colors_of_magic import Plan, library, setup_of
+from game.simulation.colors_of_magic import WORDS, Plan, library, setup_of
 from game.simulation.results import Result, Thinking, as_json, rates, report
 
 if TYPE_CHECKING:
@@ -24,12 +24,12 @@ def result(
     """A match of two seats."""
     return Result(
         seed=seed,
-        scenario="ford",
-        lists=("Ash", "Brook"),
+        variant="ford",
+        brought=("Ash", "Brook"),
         players=players,
         winners=winners,
         points=(6, 2),
-        turns=4,
+        rounds=4,
         actions=100,
         seconds=2.0,
         thinking=(Thinking(10, 1.0, 0.5), Thinking(20, 0.5, 0.1)),
@@ -46,7 +46,7 @@ def test_a_victory_counts_one_and_a_draw_a_half() -> None:
 
 
 def test_the_best_come_first_in_a_table() -> None:
-    text = report([result((0,)), result((0,))])
+    text = report([result((0,)), result((0,))], WORDS)
     lines = text.splitlines()
     head = next(index for index, line in enumerate(lines) if line.startswith("player"))
     assert lines[head + 1].split() == ["strong", "2", "100.0%"]
@@ -56,7 +56,7 @@ def test_the_best_come_first_in_a_table() -> None:
 
 
 def test_programs_get_every_match_and_the_rates_of_cards() -> None:
-    written = as_json([result((0,))])
+    written = as_json([result((0,))], WORDS)
     assert written["matches"][0]["winners"] == (0,)
     assert {card["name"]: card["share"] for card in written["cards"]} == {"spark": 0.5, "gust": 0.0}
 
