@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from game.systems.attention_donjon.cards import Card, is_joker
+from game.systems.attention_donjon.cards import Card, card_of, is_joker
 
 if TYPE_CHECKING:
     from game.core.rules import Outcome
@@ -103,6 +103,11 @@ class Slot:
     status: Status = "pending"
     free: bool = False
     before: tuple[str, ...] = ()
+
+    @property
+    def printed_card(self) -> Card:
+        """The card that its mark names, wherever it lies now."""
+        return card_of(self.mark)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,38 @@
+"""The entry of Attention Donjon ! in the registry of systems."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+from game.core.system import Codec, System
+from game.systems.action_text import ActionText
+from game.systems.attention_donjon.actions import Action
+from game.systems.attention_donjon.codec import read_setup, write_setup
+from game.systems.attention_donjon.rules import NAME, AttentionDonjon, encounter_of
+from game.systems.attention_donjon.view import reveals
+
+if TYPE_CHECKING:
+    from game.systems.attention_donjon.events import Event
+    from game.systems.attention_donjon.setup import Setup
+    from game.systems.attention_donjon.state import State
+    from game.systems.attention_donjon.view import View
+
+__all__ = ["EDITION", "NAME", "attention_donjon", "encounter_of"]
+
+EDITION = 1
+"""Goes up with every change of the rules after which matches saved before would be played otherwise."""
+
+
+def attention_donjon() -> System[Setup, State, Action, Event, View]:
+    """The card rounds."""
+    rules = AttentionDonjon()
+    text: ActionText[Action] = ActionText(get_args(Action))
+    return System(
+        rules=rules,
+        content=str(EDITION),
+        seats=lambda _: 1,
+        start=rules.start,
+        reveals=reveals,
+        setups=Codec(write_setup, read_setup),
+        actions=Codec(text.write, text.read),
+    )
