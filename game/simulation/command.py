@@ -7,7 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import msgspec
 
@@ -18,6 +18,7 @@ from game.simulation import colors_of_magic, donjon_procrastination
 from game.simulation.all_seeing import ALL_SEEING
 from game.simulation.results import as_json, report
 from game.systems.donjon_procrastination.play.preparation import MOST_PLAYERS, check_setup
+from game.systems.donjon_procrastination.play.setup import Mode
 
 if TYPE_CHECKING:
     import argparse
@@ -29,8 +30,6 @@ PROGRESS = 50
 """Games between two lines on standard error, and the most lines of many games."""
 
 MAGIC, DONJON = "colors-of-magic", "donjon-procrastination"
-
-MODES = ("classic", "collection", "deck", "mimic")
 
 OF_ONE = {"--list": MAGIC, "--scenario": MAGIC, "--mode": DONJON, "--players": DONJON, "--deck": DONJON}
 """Options that only one system understands."""
@@ -47,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--b", choices=players, default="middle", help="the other player (middle)")
     parser.add_argument("--list", action="append", metavar="NAME", help=f"only these lists ({MAGIC})")
     parser.add_argument("--scenario", action="append", metavar="ID", help=f"only these scenarios ({MAGIC})")
-    parser.add_argument("--mode", choices=MODES, help=f"where the cards come from (classic; {DONJON})")
+    parser.add_argument("--mode", choices=get_args(Mode), help=f"whence the cards (classic; {DONJON})")
     parser.add_argument("--players", type=int, metavar="P", help=f"how many play (2; {DONJON})")
     parser.add_argument("--deck", action="append", metavar="NAME", help=f"only these decks ({DONJON})")
     parser.add_argument("--check", action="store_true", help="watch every invariant after every action")
@@ -109,7 +108,8 @@ def _plan_of_magic(args: argparse.Namespace) -> colors_of_magic.Plan:
 
 
 def _plan_of_donjon(args: argparse.Namespace) -> donjon_procrastination.Plan:
-    mode, players = args.mode or "classic", 2 if args.players is None else args.players
+    mode: Mode = "classic" if args.mode is None else args.mode
+    players = 2 if args.players is None else args.players
     if not 2 <= players <= MOST_PLAYERS:
         raise InputError("simulate", "--players", str(players), f"a number from 2 to {MOST_PLAYERS}")
     if mode == "mimic" and players != 2:
