@@ -7,23 +7,31 @@ from typing import TYPE_CHECKING
 from game.client.box import Box
 from game.client.card_paper import RATIO
 from game.client.widgets.base import Widget
-from game.scenes.duel.arrows import draw_arrow
+from game.scenes.duel.arrows import Arrow, arrows_drawing
 from game.scenes.duel.table_card import CarriedStack, TableCard
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from game.client.canvas import Canvas
+    from game.client.palette import Colour
     from game.client.ui import Ui
     from game.core.rules import Seat
     from game.scenes.duel.art import DuelArt
     from game.scenes.duel.seat_parts import SeatParts
     from game.scenes.duel.slips import Herald, TallySlip
+    from game.scenes.skirmish.hand_fan import PileButton
 
 EDGE = 20.0
 """Logical units between the edge of the cloth and what lies on it."""
 
 GAP = 8.0
+
+BETWEEN = 26.0
+"""Logical units between two players' mats around the oval, for an arrow."""
+
+NIGHT: Colour = (4, 18, 12)
+
 SUPPORT_SHIFT = 0.42
 """How much of a Soutien card is seen below the next, as a part of its width."""
 
@@ -71,15 +79,23 @@ class Arena(Widget):
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the cloth, who is compared with whom, then what lies there."""
         canvas.blit(self.art.felt(canvas.size(self.box)), (self.box.x, self.box.y))
-        for seat, opponent in self.arrows:
-            own = seat == next(iter(self.seats))
-            hue = ui.palette.seats[seat]
-            ends = self._middle(seat), self._middle(opponent)
-            draw_arrow(canvas, ends, self.box.centre, hue.glow, wide=own)
+        if len(self.seats) > 2:
+            for mat in self._mats.values():
+                canvas.fill(mat.inset(-4), NIGHT, 84, 11)
+            self._draw_arrows(canvas, ui)
         super().draw(canvas, ui)
 
-    def _middle(self, seat: Seat) -> tuple[float, float]:
-        return self._mats[seat].centre
+    def _draw_arrows(self, canvas: Canvas, ui: Ui) -> None:
+        front = next(iter(self.seats))
+        mats = {seat: mat.inset(-4).moved(-self.box.x, -self.box.y) for seat, mat in self._mats.items()}
+        arrows = tuple(
+            Arrow(mats[seat], mats[foe], ui.palette.seats[seat].glow, wide=seat == front)
+            for seat, foe in self.arrows
+        )
+        shape = ui.theme.drawing(
+            ("arrows", arrows), canvas.size(self.box), lambda: arrows_drawing(arrows, self.box.w, self.box.h)
+        )
+        canvas.blit(shape, (self.box.x, self.box.y))
 
     # Two players
 
@@ -97,10 +113,10 @@ class Arena(Widget):
         row = (strip - 4 * GAP / 2) / 3
         y = far.bottom + GAP / 2
         boxes = [Box(far.x, y + place * (row + GAP / 2), far.w, row) for place in range(3)]
-        first, second = self.slips
-        first.arrange(ui, boxes[0])
+        for slip, room in zip(self.slips, (boxes[0], boxes[2]), strict=True):
+            wide = slip.wanted(ui, room.w).w
+            slip.arrange(ui, Box(room.centre[0] - wide / 2, room.y, wide, room.h))
         self.herald.arrange(ui, boxes[1])
-        second.arrange(ui, boxes[2])
 
     def _column(self, ui: Ui, box: Box, own: SeatParts, other: SeatParts) -> None:
         """The plates of both, the hand of the one, and the wheel between them."""
@@ -115,40 +131,49 @@ class Arena(Widget):
             other.backs.arrange(ui, Box(box.x, top, box.w, max(20.0, wheel.y - top - 4)))
 
     def _mat(self, ui: Ui, box: Box, parts: SeatParts) -> None:
-        """A player's row: what was carried, the fighter, Soutien cards, dice, piles."""
+        """A player's row: piles, what was carried, the fighter, Soutien cards, dice."""
         card = min(box.h - 6, 250.0) * RATIO
-        x = box.x
         y = box.centre[1] - card / RATIO / 2
+        x = self._lay_piles(ui, box, parts.piles)
+        room = box.centre[0] - card - GAP
+        x = max(x, room - (card * 0.62 + 2 * GAP if parts.carried is not None else 0.0))
         if parts.carried is not None:
             x = _lay(ui, parts.carried, x + 6, y, card * 0.62) + GAP
         x = _lay(ui, parts.fighter, x, y, card) + 1.5 * GAP
         x = _lay_row(ui, parts.supports, x, y, card) + 1.5 * GAP
-        pile = min(72.0, max(46.0, box.w * 0.066), (box.h - 30) * RATIO)
-        right = box.right
-        for button in reversed(parts.piles):
-            button.width = pile
+        parts.dice.arrange(ui, Box(x, box.y + 4, max(10.0, box.right - x - GAP), box.h - 8))
+        parts.seal.hidden = True
+
+    @staticmethod
+    def _lay_piles(ui: Ui, box: Box, piles: Sequence[PileButton]) -> float:
+        """Lay a player's piles on the left of the row; where their right side is."""
+        width = min(76.0, max(44.0, box.w * 0.07), (box.h - 30) * RATIO)
+        x = box.x
+        for button in piles:
+            button.width = width
             size = button.wanted(ui, box.w)
-            right -= size.w
-            button.arrange(ui, Box(right, box.centre[1] - size.h / 2, size.w, size.h))
-            right -= GAP / 2
-        parts.dice.arrange(ui, Box(x, box.y + 4, max(10.0, right - x - GAP), box.h - 8))
-        parts.seal.arrange(ui, Box(box.right, box.y, 0, 0))
+            button.arrange(ui, Box(x, box.centre[1] - size.h / 2, size.w, size.h))
+            x += size.w + GAP / 2
+        return x + GAP
 
     # Around the oval
 
     def _arrange_round(self, ui: Ui, box: Box) -> None:
         own, *others = self.seats
-        wide, high = min(box.w * 0.31, 340.0), (box.h - 2 * GAP) / 3
+        wide, high = min((box.w - 2 * BETWEEN) / 3, 340.0), (box.h - 2 * BETWEEN) / 3
         places = _places(box, len(others), wide, high)
-        mine = min(box.w - 2 * GAP, max(wide * 1.5, 420.0))
+        mine = min(box.w * 0.5, 560.0)
         self._mats = {own: Box(box.centre[0] - mine / 2, box.bottom - high, mine, high)}
         self._mats |= dict(zip(others, places, strict=True))
         for seat, mat in self._mats.items():
             self._small_mat(ui, mat, self.seats[seat])
-        middle = Box(box.x + wide + GAP, box.y + high + GAP, box.w - 2 * wide - 2 * GAP, high)
-        side = min(middle.w, middle.h * 0.72)
+        middle = Box(
+            box.x + wide + GAP, box.y + high + GAP, box.w - 2 * wide - 2 * GAP, high + 2 * (BETWEEN - GAP)
+        )
+        words = min(52.0, middle.h * 0.34)
+        side = min(middle.w, middle.h - words - 2)
         self.wheel.arrange(ui, Box(middle.centre[0] - side / 2, middle.y, side, side))
-        self.herald.arrange(ui, Box(middle.x, middle.y + side + 2, middle.w, middle.h - side - 2))
+        self.herald.arrange(ui, Box(middle.x, middle.bottom - words, middle.w, words))
 
     def _small_mat(self, ui: Ui, box: Box, parts: SeatParts) -> None:
         """A player's plate, and below it what was played, the dice and the total."""
@@ -161,13 +186,27 @@ class Arena(Widget):
             x = _lay(ui, parts.carried, x + 4, body.y, card * 0.5) + 4
         x = _lay(ui, parts.fighter, x, body.y, card) + GAP / 2
         x = _lay_row(ui, parts.supports, x, body.y, card) + GAP / 2
-        seal = min(46.0, body.h * 0.45)
+        seal = min(64.0, body.h * 0.66)
         parts.seal.arrange(ui, Box(body.right - seal, body.y, seal, seal))
+        right = body.right - seal - GAP / 2
         if parts.backs is not None:
-            parts.backs.arrange(ui, Box(body.right - seal * 1.5, body.y + seal, seal * 1.5, body.h - seal))
-        parts.dice.arrange(ui, Box(x, body.y, max(8.0, body.right - seal * 1.55 - x), body.h))
-        for button in parts.piles:
-            button.hidden = True
+            parts.backs.arrange(ui, Box(body.right - seal, body.y + seal, seal, body.h - seal))
+            for button in parts.piles:
+                button.hidden = True
+        else:
+            right = self._lay_own_piles(ui, body, parts.piles, right)
+        parts.dice.arrange(ui, Box(x, body.y, max(8.0, right - x), body.h))
+
+    @staticmethod
+    def _lay_own_piles(ui: Ui, body: Box, piles: Sequence[PileButton], right: float) -> float:
+        """Lay the piles at the edge of the table beside the total; where they begin."""
+        for button in reversed(piles):
+            button.width = (body.h - 26) * RATIO
+            size = button.wanted(ui, body.w)
+            right -= size.w
+            button.arrange(ui, Box(right, body.centre[1] - size.h / 2, size.w, size.h))
+            right -= GAP / 2
+        return right
 
 
 def _lay(ui: Ui, card: Widget, x: float, y: float, width: float) -> float:
@@ -193,12 +232,12 @@ def _lay_row(ui: Ui, cards: Sequence[Widget], x: float, y: float, width: float) 
 def _places(box: Box, count: int, wide: float, high: float) -> list[Box]:
     """Where the others sit, from the left around to the right."""
     right, middle = box.right - wide, box.centre[0] - wide / 2
-    rows = (box.y, box.y + high + GAP)
-    two = box.centre[0] - wide - GAP
+    rows = (box.y, box.y + high + BETWEEN)
+    two = box.centre[0] - wide - BETWEEN / 2
     spots = {
         2: [(box.x + box.w * 0.08, rows[0] + high * 0.3), (right - box.w * 0.08, rows[0] + high * 0.3)],
         3: [(box.x, rows[1]), (middle, rows[0]), (right, rows[1])],
-        4: [(box.x, rows[1]), (two, rows[0]), (two + wide + 2 * GAP, rows[0]), (right, rows[1])],
+        4: [(box.x, rows[1]), (two, rows[0]), (two + wide + BETWEEN, rows[0]), (right, rows[1])],
         5: [(box.x, rows[1]), (box.x, rows[0]), (middle, rows[0]), (right, rows[0]), (right, rows[1])],
     }
     return [Box(x, y, wide, high) for x, y in spots[count]]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.palette import Side
 from game.systems.donjon_procrastination.cards.library import printed
 
 if TYPE_CHECKING:
@@ -52,4 +51,4 @@ class DuelCards:
 
     def back(self, card: str, width: int) -> pygame.Surface:
         """The card face down."""
-        return self.painter.back(list(Side)[int(card.partition(":")[0]) % 2], width)
+        return self.painter.back(self.painter.palette.seats[int(card.partition(":")[0])], width)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-import pygame
 
 from game.client import paint
 from game.client.fields import stretched_grain
 from game.client.ornaments import GOLD, slab
-from game.client.svg import linear, rasterised, svg_text, tag
+from game.client.svg import linear, rasterised, svg_text
 
 if TYPE_CHECKING:
+    import pygame
+
     from game.client.palette import Colour
 
 FELT: Colour = (34, 84, 62)
@@ -40,23 +41,7 @@ def _rim(w: float, h: float) -> str:
     body += slab(w, h, 6.5, 12, fill="none", stroke="url(#g)", stroke_width=4)
     body += slab(w, h, 9.5, 12, fill="none", stroke="#0a1f15", stroke_width=2.4, stroke_opacity=0.9)
     body += slab(w, h, RIM + 5, 14, fill="none", stroke="#d9b65c", stroke_width=1.1, stroke_opacity=0.42)
-    for across, down in ((0, 0), (1, 0), (0, 1), (1, 1)):
-        body += _corner(w, h, across, down)
     return svg_text(body, (w, h), defs)
-
-
-def _corner(w: float, h: float, across: int, down: int) -> str:
-    """A flourish of gold thread in a corner."""
-    x, y = (w - RIM - 5 if across else RIM + 5), (h - RIM - 5 if down else RIM + 5)
-    sx, sy = (-1 if across else 1), (-1 if down else 1)
-    curl = "M4 44 C4 18 18 4 44 4 M10 34 C12 22 22 12 34 10 C42 10 42 20 34 20 C28 20 26 28 20 34"
-    pen: dict[str, float | str] = {
-        "fill": "none",
-        "stroke": "#d9b65c",
-        "stroke_width": 1.4,
-        "stroke_opacity": 0.55,
-    }
-    return tag("path", d=curl, transform=f"translate({x:.2f} {y:.2f}) scale({sx} {sy})", **pen)
 
 
 def bed(size: tuple[int, int], scale: float) -> pygame.Surface:

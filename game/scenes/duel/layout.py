@@ -19,7 +19,7 @@ from game.scenes.duel.seat_parts import PartsMaker
 from game.scenes.duel.sheet import Sheet
 from game.scenes.duel.slips import Herald, TallySlip
 from game.scenes.duel.top_bar import STEP_OF, RoundTrack
-from game.scenes.duel.wheel_view import WheelView
+from game.scenes.duel.wheel_view import wheel_view
 from game.scenes.skirmish.hand_fan import CardTile, HandFan
 from game.systems.donjon_procrastination.play.state import BLUFF
 
@@ -102,9 +102,8 @@ class DuelLayout:
         scene = self._scene
         maker = PartsMaker(scene, scene.picture)
         seats = {seat: maker.of(seat) for seat in scene.around()}
-        wheel = WheelView(self._wheel_tip(), scene.flow.stage.lit or scene.deciding_pair())
         slips = [self._slip(seat) for seat in reversed(list(seats))] if len(seats) == 2 else []
-        arena = Arena(scene.art, seats, wheel, self._herald(), slips, floats(scene))
+        arena = Arena(scene.art, seats, wheel_view(scene), self._herald(), slips, floats(scene))
         state = scene.picture.state
         if len(seats) > 2 and state.round:
             arena.arrows = tuple((seat, state.opponent(seat)) for seat in seats)
@@ -120,13 +119,7 @@ class DuelLayout:
         caption = self._scene.flow.stage.caption
         if caption:
             return Herald("table.herald", caption, aloud=True)
-        return Herald("table.herald", self._scene.standing_words(), aloud=False)
-
-    def _wheel_tip(self) -> str:
-        scene = self._scene
-        pairs = scene.picture.state.setup.rules.wheel
-        lines = [f"{scene.names.class_(above)} > {scene.names.class_(below)}" for above, below in pairs]
-        return "\n".join([f"<b>{scene.say('duel.wheel')}</b>", *lines, "<soft>[DP-FACE-05]</soft>"])
+        return Herald("table.herald", self._scene.standing_words(), aloud=self._scene.flow.recap is not None)
 
     # Beside it
 
@@ -150,7 +143,7 @@ class DuelLayout:
             [] if scene.decision.question is not None else [self.offer_button(one) for one in scene.offers()]
         )
         return Panel(
-            Row([Anchor(scene.status, 0, 0.5, h=44, grow=1), *buttons], gap=6, align=0.5),
+            Row([Spacer(10), Anchor(scene.status, 0, 0.5, h=44, grow=1), *buttons], gap=6, align=0.5),
             Ground.LEATHER,
             margin=6,
             name="table.actions",

@@ -124,23 +124,28 @@ class Backs(Widget):
 
 
 class TotalSeal(Widget):
-    """A total on a seal of wax."""
+    """A total on a seal of wax, above the one that it is compared with."""
 
-    def __init__(self, name: str, text: str, tip: str, *, won: bool | None = None) -> None:
+    def __init__(self, name: str, text: str, versus: str, tip: str, *, won: bool | None = None) -> None:
         super().__init__(name, tip=tip)
         self.text = text
+        self.versus = versus
         self.won = won
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the seal: red, green for a victory, grey for a defeat."""
         if not self.text:
             return
-        side = min(self.box.w, self.box.h)
+        foot = min(20.0, self.box.h * 0.32)
+        side = min(self.box.w, self.box.h - foot)
         colour = ui.palette.accent if self.won is None else (44, 92, 60) if self.won else (110, 96, 80)
         seal = ui.theme.seal(canvas.px(side), colour)
-        place = Box(self.box.centre[0] - side / 2, self.box.centre[1] - side / 2, side, side)
+        place = Box(self.box.centre[0] - side / 2, self.box.y, side, side)
         canvas.drop_shadow(("total", colour), seal, (place.x, place.y), 4, 150)
         canvas.blit(seal, (place.x, place.y))
         style = Style(Face.TITLE, side * 0.42, ui.palette.cream, (40, 4, 4))
         style = ui.texts.shrunk(self.text, style, side * 0.62, least=0.5)
-        canvas.blit_centred(ui.texts.line(self.text, style), self.box.centre)
+        canvas.blit_centred(ui.texts.line(self.text, style), place.centre)
+        below = Style(Face.TEXT, min(17.0, foot * 0.9), (232, 212, 150), (6, 20, 14))
+        below = ui.texts.shrunk(self.versus, below, self.box.w, least=0.6)
+        canvas.blit_centred(ui.texts.line(self.versus, below), (place.centre[0], self.box.bottom - foot / 2))

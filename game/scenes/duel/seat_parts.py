@@ -109,12 +109,14 @@ class PartsMaker:
         scene = self._scene
         sentence = scene.tallies.sentence(seat)
         if not sentence:
-            return TotalSeal(f"total.{seat}", "", "")
+            return TotalSeal(f"total.{seat}", "", "", "")
         foe = self._state.opponent(seat)
         theirs = scene.tallies.sentence(foe, (seat, foe)) or "0"
         colon = scene.say("duel.colon")
         tip = f"{scene.names.player(seat)}{colon}{sentence}\n{scene.names.player(foe)}{colon}{theirs}"
-        return TotalSeal(f"total.{seat}", signed(scene.tallies.total(seat)), tip, won=scene.won(seat))
+        versus = scene.say("duel.versus", total=signed(scene.tallies.total(foe, (seat, foe))))
+        total = signed(scene.tallies.total(seat))
+        return TotalSeal(f"total.{seat}", total, versus, tip, won=scene.won(seat))
 
     # What was played
 
@@ -151,8 +153,7 @@ class PartsMaker:
         library = scene.session.library
         value = value_of(library, self._state, seat, played)
         times = factor(library, self._state, seat, self._state.opponent(seat)) if fighter else 1
-        tile.worth = signed(value * times)
-        tile.changed = value * times != library.card(played.card).value
+        tile.worth = signed(value * times) if value * times != library.card(played.card).value else ""
         tile.void = played.cancelled
         tile.acting = self._stage.acting == played.card or self._asks(played.card)
         if self._story.ordered is not None and (fighter or self._story.ordered.phase == "support"):
@@ -225,7 +226,7 @@ class PartsMaker:
 
     def _piles(self, seat: Seat) -> Iterator[PileButton]:
         scene, say, player = self._scene, self._scene.say, self._player(seat)
-        for name, cards in (("score", player.score), ("discard", player.discard), ("pile", player.pile)):
+        for name, cards in (("pile", player.pile), ("discard", player.discard), ("score", player.score)):
             top = cards[0] or back_of(seat) if cards else None
             refusal = say("duel.pile_down") if name == "pile" else "" if cards else say("duel.pile_empty")
             yield PileButton(

@@ -39,9 +39,10 @@ class TallySlip(Widget):
         self.hue = hue
         self.won = won
 
-    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """A strip."""
-        return Size(width, 38)
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """As wide as its sum, in the largest letters."""
+        words = ui.texts.paragraph(self.text, ui.styles.body.but(size=LARGE)).width
+        return Size(min(width, max(280.0, words + 110)), 38)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the strip, its words and the seal."""

@@ -188,9 +188,13 @@ class Staging:
             case "table" | "common":
                 return
             case "hand":
-                self._alter(event.target_seat, hand=(*player.hand, event.card))
-            case place:
+                card = event.card if event.target_seat == self._viewer else ""
+                self._alter(event.target_seat, hand=(*player.hand, card))
+            case "score" | "carried" as place:
                 self._alter(event.target_seat, **{place: (event.card, *_zone(player, place))})
+            case place:
+                card = event.card if event.target_seat == self._viewer and place != "pile" else ""
+                self._alter(event.target_seat, **{place: (card, *_zone(player, place))})
 
     def _settle(self, event: RoundEnded) -> None:
         player = self.state.players[event.seat]
@@ -198,8 +202,10 @@ class Staging:
             case "won":
                 self._alter(event.seat, score=event.cards[::-1] + player.score)
             case "lost":
+                own = event.seat == self._viewer
+                fallen = event.cards[::-1] if own else ("",) * len(event.cards)
                 seen = player.seen.union(event.cards)
-                self._alter(event.seat, discard=event.cards[::-1] + player.discard, seen=seen)
+                self._alter(event.seat, discard=fallen + player.discard, seen=seen)
             case "tied":
                 self._alter(event.seat, carried=event.cards)
 

@@ -39,12 +39,7 @@ def standing_words(picture: Picture, names: DuelNames, *, recap: bool) -> str:
     state, story = picture.state, picture.story
     log = duel_log(names)
     if recap:
-        ended = [
-            names.tr(f"dp.log.round_ended.{one.result}", who=names.player(one.seat)) for one in story.ended
-        ]
-        return " ".join(ended if len(ended) == 2 else ended[:0]) or names.tr(
-            "duel.round_over", number=state.round
-        )
+        return result_words(picture, names)
     if story.ordered is not None and state.phase != "after":
         return log.sentence(story.ordered)
     if not state.round:
@@ -53,3 +48,17 @@ def standing_words(picture: Picture, names: DuelNames, *, recap: bool) -> str:
     if len(state.players) == 2:
         return text
     return f"{text}{names.tr('duel.colon')}{names.tr('duel.left' if state.round % 2 else 'duel.right')}"
+
+
+def result_words(picture: Picture, names: DuelNames) -> str:
+    """Who has won the round that has been decided, and what becomes of the cards."""
+    ended = picture.story.ended
+    winners = [names.player(one.seat) for one in ended if one.result == "won"]
+    rule = next((one.rule for one in ended if one.result == "won"), ended[0].rule if ended else "")
+    if winners:
+        text = names.tr("duel.result.won", who=names.listed(winners), count=len(winners))
+    elif any(one.result == "tied" for one in ended):
+        text = names.tr("duel.result.tied")
+    else:
+        text = names.tr("duel.result.nobody")
+    return f"<b>{text}</b> <soft>[{rule}]</soft>"

@@ -27,13 +27,12 @@ SHADED: Colour = (150, 140, 130)
 class TableCard(CardTile):
     """A card on the cloth.
 
-    `worth` is its value now, doubled if it dominates; `place` its place in the order of effects, 0 for none;
+    `worth` is its value now where that is not the printed one; `place` its place in the order of effects, 0 for none;
     `acting` whether its effect applies at this moment; `void` whether an effect cancelled it. With `turning`
     it is on its way from the back `back` to its face, from 0 to 1.
     """
 
     worth = ""
-    changed = False
     place = 0
     acting = False
     void = False
@@ -83,10 +82,9 @@ class TableCard(CardTile):
 
     def _draw_marks(self, canvas: Canvas, ui: Ui, box: Box) -> None:
         if self.worth:
-            side = min(46.0, box.w * 0.42)
-            spot = (box.x + box.w / 2, box.bottom - side * 0.36)
-            colour = ui.palette.accent if not self.changed else (44, 92, 60)
-            canvas.blit_centred(ui.theme.seal(canvas.px(side), colour), spot)
+            side = min(50.0, box.w * 0.46)
+            spot = (box.right - side * 0.22, box.y + box.h * 0.56)
+            canvas.blit_centred(ui.theme.seal(canvas.px(side), ui.palette.accent), spot)
             style = Style(Face.TITLE, side * 0.44, ui.palette.cream, (40, 4, 4))
             style = ui.texts.shrunk(self.worth, style, side * 0.62, least=0.5)
             canvas.blit_centred(ui.texts.line(self.worth, style), spot)

@@ -1,66 +1,28 @@
-"""The dominance wheel on the cloth."""
+"""The dominance wheel of a table: who dominates whom by its house rules."""
 
 from __future__ import annotations
 
-from math import cos, pi, sin, tau
 from typing import TYPE_CHECKING
 
-from game.client.faces import Face
-from game.client.icons import Icon
-from game.client.ornaments import GOLD
-from game.client.svg import linear, svg_text, tag
-from game.client.text import Style
-from game.client.widgets.base import Widget
-from game.systems.donjon_procrastination.cards.vocabulary import CardClass
+from game.client.palette import Crest
+from game.client.widgets.wheel import DominanceWheel
 
 if TYPE_CHECKING:
-    from game.client.canvas import Canvas
-    from game.client.ui import Ui
-
-CYCLE = (CardClass.FORCE, CardClass.DEXTERITY, CardClass.MAGIC)
-SIGNS = {CardClass.FORCE: Icon.MELEE, CardClass.DEXTERITY: Icon.RANGED, CardClass.MAGIC: Icon.CAST}
+    from game.scenes.duel.scene import DuelScene
 
 
-class WheelView(Widget):
-    """The three classes of the wheel and who dominates whom; `lit` is the pair that decides now."""
-
-    def __init__(self, tip: str, lit: tuple[CardClass, CardClass] | None) -> None:
-        super().__init__("table.wheel", tip=tip)
-        self.lit = lit
-
-    def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw it."""
-        size = canvas.size(self.box)
-        shape = ui.theme.drawing(("wheel", self.lit), size, self._document)
-        canvas.drop_shadow("wheel", shape, (self.box.x, self.box.y), 6, 160)
-        canvas.blit(shape, (self.box.x, self.box.y))
-        for place, kind in enumerate(CYCLE):
-            angle = -pi / 2 + place * tau / 3
-            side = self.box.w
-            spot = (
-                self.box.centre[0] + side * 0.3 * cos(angle),
-                self.box.centre[1] + side * 0.3 * sin(angle),
-            )
-            style = Style(Face.ICON, side * 0.14, (255, 248, 226), (24, 10, 4))
-            canvas.blit_centred(ui.texts.line(SIGNS[kind].glyph, style), spot)
-
-    def _document(self) -> str:
-        defs = linear("g", 20, 10, 180, 190, *GOLD)
-        body = tag("circle", cx=100, cy=100, r=98, fill="#1c0e06") + tag(
-            "circle", cx=100, cy=100, r=96, fill="url(#g)"
-        )
-        body += tag("circle", cx=100, cy=100, r=88, fill="#2a1408")
-        for place, colour in enumerate(("#a03428", "#2f7a44", "#4a54b0")):
-            angle = -pi / 2 + place * tau / 3
-            x, y = 100 + 60 * cos(angle), 100 + 60 * sin(angle)
-            lit = self.lit is not None and CYCLE[place] is self.lit[0]
-            body += tag(
-                "circle",
-                cx=x,
-                cy=y,
-                r=26,
-                fill=colour,
-                stroke="#fff0b4" if lit else "#d9a441",
-                stroke_width=5 if lit else 2,
-            )
-        return svg_text(body, (200, 200), defs)
+def wheel_view(scene: DuelScene) -> DominanceWheel:
+    """The wheel, lit for the pair that decides: at this moment of the story, or in the viewer's own duel."""
+    names = scene.names
+    rules = scene.picture.state.setup.rules
+    pairs = [(Crest(above.value), Crest(below.value)) for above, below in rules.wheel]
+    lit = scene.flow.stage.lit or scene.deciding_pair()
+    lines = [f"{names.class_(above)} > {names.class_(below)}" for above, below in rules.wheel]
+    return DominanceWheel(
+        pairs,
+        {crest: names.tr(f"dp.class.{crest}") for crest in Crest if crest is not Crest.BLUFF},
+        lit=(Crest(lit[0].value), Crest(lit[1].value)) if lit is not None else None,
+        bonus=f"\N{MULTIPLICATION SIGN}{rules.bonus}",
+        name="table.wheel",
+        tip="\n".join([f"<b>{names.tr('duel.wheel')}</b>", *lines, "<soft>[DP-FACE-05]</soft>"]),
+    )
