@@ -54,7 +54,6 @@ class Guesser:
         self._zones = _zones(view.table, shown)
         self._seen = {card for card in cards_of(view.table) if ":" in card}
         self._seen.update(card for cards in shown.values() for card in cards)
-        self._seen.update(card for player in view.table.players for card in player.seen)
         self._pack = self._unseen_pack()
 
     def state(self, dice: Dice) -> State:
@@ -129,18 +128,15 @@ class _Deal:
 def _zones(table: State, shown: Mapping[Spot, tuple[Copy, ...]]) -> dict[Spot, tuple[Copy, ...]]:
     """The zones that hide cards, with the faces that are known, and what was placed face down put back."""
     zones: dict[Spot, list[Copy]] = {COMMON: list(table.common)}
-    known = {spot: list(cards) for spot, cards in shown.items()}
     placed_from = "dealt" if table.phase == "draft" else "hand"
     for seat, player in enumerate(table.players):
         for zone in ZONES:
             zones[seat, zone] = list(getattr(player, zone))
         if player.placed == HIDDEN:
             zones[seat, placed_from].append("")
-        if "" in player.discard:
-            known.setdefault((seat, "discard"), []).extend(sorted(player.seen))
     hidden = {spot for spot, cards in zones.items() if "" in cards}
-    for spot, cards in known.items():
-        for card in dict.fromkeys(cards):
+    for spot, cards in shown.items():
+        for card in cards:
             if "" in zones[spot]:
                 zones[spot][zones[spot].index("")] = card
     return {spot: tuple(cards) for spot, cards in zones.items() if spot in hidden}
