@@ -57,7 +57,7 @@ def played(strengths: tuple[Strength, ...], mode: Mode, seed: int) -> AnyMatch:
 @cache
 def moments(mode: Mode, seats: int, seed: int) -> tuple[tuple[State, Seat], ...]:
     """Every state of one random game in which somebody decides among several actions, with who does."""
-    system, found = donjon_procrastination(library()), []
+    system, found = donjon_procrastination(library()), list[tuple[State, Seat]]()
 
     def watch(match: AnyMatch) -> None:
         several = (seat for seat in match.deciders if len(list(match.legal_actions(seat))) > 1)
