@@ -80,6 +80,7 @@ class Icon(StrEnum):
     PLANT = "leaf"
     PIRATE = "anchor"
     GROWS = "star"
+    LIMBO = "ghost"
     CAST = "auto_fix"
     ACTIVATE = "gesture_tap"
     DISENGAGE = "run_fast"

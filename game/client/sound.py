@@ -25,6 +25,10 @@ class Cue(StrEnum):
     THUD = "thud"
     PAGE = "page"
     ERROR = "error"
+    FLIP = "flip"
+    SHUFFLE = "shuffle"
+    DICE = "dice"
+    FANFARE = "fanfare"
 
 
 class Sounds:
@@ -81,6 +85,50 @@ def waveform(cue: Cue) -> Wave:
             t = _time(0.26)
             buzz = np.sin(2 * np.pi * 196 * t) + 0.7 * np.sin(2 * np.pi * 207.6 * t)
             return _peak(buzz * np.exp(-t * 10), 0.35)
+        case Cue.FLIP | Cue.SHUFFLE | Cue.DICE | Cue.FANFARE:
+            return _of_the_duel(cue, rng)
+
+
+def _of_the_duel(cue: Cue, rng: np.random.Generator) -> Wave:
+    """Cards, dice and brass."""
+    match cue:
+        case Cue.FLIP:
+            t = _time(0.16)
+            swish = _bright(rng.normal(size=t.size), 4) * np.exp(-(((t - 0.05) / 0.03) ** 2))
+            tap = np.sin(2 * np.pi * 420 * t) * np.exp(-np.clip(t - 0.1, 0, None) * 90) * (t > 0.1)
+            return _peak(swish / np.abs(swish).max() + 0.5 * tap, 0.3)
+        case Cue.SHUFFLE:
+            t = _time(0.6)
+            ticks = np.sin(np.pi * t / t[-1]) * (0.5 + 0.5 * np.sin(2 * np.pi * 38 * t)) ** 4
+            return _peak(_bright(rng.normal(size=t.size), 3) * ticks, 0.24)
+        case Cue.DICE:
+            return _rattle(rng)
+        case _:
+            t = _time(1.1)
+            tones = ((0.0, 392.0), (0.13, 523.25), (0.26, 659.25), (0.4, 784.0))
+            return _peak(sum((_brass(t - start, pitch) for start, pitch in tones), np.zeros(t.size)), 0.3)
+
+
+def _rattle(rng: np.random.Generator) -> Wave:
+    """Ivory on wood: knocks that come slower and softer as the dice lie down."""
+    t = _time(0.95)
+    sound = np.zeros(t.size)
+    at = 0.0
+    while at < 0.85:
+        since = np.clip(t - at, 0, None)
+        pitch = rng.uniform(1500, 2600)
+        knock = np.sin(2 * np.pi * pitch * since) * np.exp(-since * 190)
+        knock += 0.5 * np.sin(2 * np.pi * pitch * 0.31 * since) * np.exp(-since * 110)
+        sound += (t >= at) * knock * rng.uniform(0.4, 1.0) * (1 - at)
+        at += rng.uniform(0.018, 0.05) * (1 + 3.2 * at)
+    return _peak(sound, 0.42)
+
+
+def _brass(t: Wave, pitch: float) -> Wave:
+    """A tone of a small horn that begins where t passes 0."""
+    held = np.clip(t, 0, None)
+    body = sum((np.sin(2 * np.pi * pitch * n * held) / n**1.3 for n in range(1, 7)), np.zeros(t.size))
+    return np.asarray(body * (t >= 0) * np.minimum(held / 0.02, 1) * np.exp(-held * 3.4))
 
 
 def _open_mixer() -> bool:
