@@ -104,8 +104,8 @@ def _of_the_duel(cue: Cue, rng: np.random.Generator) -> Wave:
         case Cue.DICE:
             return _rattle(rng)
         case _:
-            t = _time(1.1)
-            tones = ((0.0, 392.0), (0.13, 523.25), (0.26, 659.25), (0.4, 784.0))
+            t = _time(0.96)
+            tones = ((0.0, 392.0), (0.11, 523.25), (0.22, 659.25), (0.33, 784.0))
             return _peak(sum((_brass(t - start, pitch) for start, pitch in tones), np.zeros(t.size)), 0.3)
 
 
