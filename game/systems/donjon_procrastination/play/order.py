@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Seat
 from game.systems.donjon_procrastination.play.events import Ordered, OrderRolled
+from game.systems.donjon_procrastination.play.state import Played
 from game.systems.donjon_procrastination.play.totals import dominates, factor
 from game.systems.donjon_procrastination.play.values import class_of, value_of
 
@@ -32,11 +33,11 @@ class Entrant:
 
 
 def printed_value(run: Run, seat: int) -> int:
-    """The value that orders fighters: the printed one, or the doubled one by a house rule (D2)."""
+    """The value that orders fighters: as printed, whatever effects made of it; doubled by a house rule (D2)."""
     fighter = run.player(seat).fighter
     if fighter is None:
         return 0
-    value = value_of(run.library, run.state, seat, fighter)
+    value = value_of(run.library, run.state, seat, Played(fighter.card))
     doubled = run.state.setup.rules.order_by == "doubled"
     return value * factor(run.library, run.state, seat, run.opponent(seat)) if doubled else value
 
