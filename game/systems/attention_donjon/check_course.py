@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from game.core.rules import Reason
 from game.systems.attention_donjon.actions import (
@@ -32,6 +32,7 @@ from game.systems.attention_donjon.check_specs import MOST_TEXT
 from game.systems.attention_donjon.effects import left_to_resolve
 from game.systems.attention_donjon.initiative import due_after_keeping, is_waiting, to_draw
 from game.systems.attention_donjon.piles import can_draw, drawable
+from game.systems.attention_donjon.setup import ActionKind
 from game.systems.attention_donjon.turns import ACTIONS, actions_left
 
 if TYPE_CHECKING:
@@ -230,6 +231,8 @@ def _against_action(state: State, action: Take) -> Iterator[Reason]:
     current = state.current
     if current is None:
         return
+    if action.kind not in get_args(ActionKind):
+        yield Reason.of("AD-ACT-02", "ad.unknown_kind")
     kinds = [taken.kind for taken in state.taken]
     if not state.combatant(current.owner).is_pc:
         yield Reason.of("AD-GROUP-04", "ad.groups_act_at_once")

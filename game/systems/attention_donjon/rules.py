@@ -13,9 +13,11 @@ from game.systems.attention_donjon.actions import (
     DrawAll,
     EndRound,
     EndTurn,
+    MoveCard,
     Prepare,
     Start,
     ToResolution,
+    TriggerEvent,
 )
 from game.systems.attention_donjon.cards import full_deck
 from game.systems.attention_donjon.check_changes import change_reasons
@@ -176,9 +178,20 @@ def _next_action(state: State) -> Action | None:
 
 
 def _against(state: State, action: Action) -> Iterator[Reason]:
-    identity = action.combatant.id if isinstance(action, Change) else getattr(action, "id", "")
-    if identity and not state.has(identity):
+    identity = _named_by(action)
+    if identity is not None and not state.has(identity):
         yield Reason.of("AD-GROUP-01", "ad.nobody", id=identity)
         return
     yield from course_reasons(state, action)
     yield from change_reasons(state, action)
+
+
+def _named_by(action: Action) -> str | None:
+    """The id of the combatant that an action must be about; None if it need not be about any."""
+    match action:
+        case Change(spec):
+            return spec.id
+        case TriggerEvent(id="") | MoveCard(id=""):
+            return None
+        case _:
+            return getattr(action, "id", None)
