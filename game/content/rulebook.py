@@ -34,6 +34,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "ruling.en": "the ruling in English",
         "rule.source": "the heading it comes from",
         "rule.rulings": "a list of ruling ids",
+        "title": "the name of the system in both languages, fr and en",
     }
 )
 """What each key of a rules file holds, in words for error messages."""
@@ -103,12 +104,13 @@ class Ruling(Words, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class RulesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One file of assets/rules."""
+    """One file of assets/rules; `title` is what the system is called, if it has a name."""
 
     system: Text
     sections: tuple[Section, ...] = msgspec.field(name="section")
     rules: tuple[RuleText, ...] = msgspec.field(name="rule")
     rulings: tuple[Ruling, ...] = msgspec.field(name="ruling", default=())
+    title: Words | None = None
 
 
 class Rulebook:
@@ -117,6 +119,7 @@ class Rulebook:
     def __init__(self, files: Iterable[RulesFile]) -> None:
         read = tuple(files)
         self.systems = tuple(file.system for file in read)
+        self._titles = {file.system: file.title or Words(fr=file.system, en=file.system) for file in read}
         self._sections = {file.system: file.sections for file in read}
         self._rulings_of = {file.system: file.rulings for file in read}
         self.sections = tuple(section for file in read for section in file.sections)
@@ -128,6 +131,14 @@ class Rulebook:
     def ids(self) -> tuple[str, ...]:
         """The id of every rule."""
         return tuple(self._rules)
+
+    def title(self, system: str) -> Words:
+        """What a system is called; its id where its file does not say.
+
+        Raises:
+            KeyError: there is no such system.
+        """
+        return self._titles[system]
 
     def sections_of(self, system: str) -> tuple[Section, ...]:
         """The sections of one system, in order.

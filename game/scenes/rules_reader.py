@@ -87,12 +87,27 @@ class RulesReader(Scene):
         return Language(self.app.options.language or Language.FR)
 
     def _sections(self) -> Widget:
-        language = self._language()
-        entries = [(section.text(language), None) for section in self.rulebook.sections]
+        """The systems, and of the one that is open its sections below it."""
+        language, book = self._language(), self.rulebook
+        texts = {section.id: section.text(language) for section in book.sections}
+        entries = [
+            (book.title(row).text(language), Icon.RULES) if row in book.systems else (texts[row], None)
+            for row in self._rows()
+        ]
         return ListBox("rules.sections", entries, None if self.sought else self._position(), self._turn)
 
+    def _rows(self) -> list[str]:
+        """What the list names: ids of systems, and of the sections of the open one."""
+        book = self.rulebook
+        rows: list[str] = []
+        for system in book.systems:
+            rows.append(system)
+            if system == book.system_of(self.section):
+                rows += [section.id for section in book.sections_of(system)]
+        return rows
+
     def _position(self) -> int:
-        return [section.id for section in self.rulebook.sections].index(self.section)
+        return self._rows().index(self.section)
 
     def _entries(self) -> list[Widget]:
         say, styles = self.ui.say, self.ui.styles
@@ -100,7 +115,8 @@ class RulesReader(Scene):
         if self.sought.strip():
             heading = say("rules.found", count=len(shown))
         else:
-            heading = self.rulebook.sections[self._position()].text(self._language())
+            sections = {section.id: section for section in self.rulebook.sections}
+            heading = sections[self.section].text(self._language())
         parts: list[Widget] = [
             Label(heading, styles.heading.but(size=30), align=0.5),
             Anchor(RuleLine(), w=320),
@@ -140,7 +156,9 @@ class RulesReader(Scene):
         return self.rulebook.sections[0].id
 
     def _turn(self, index: int) -> None:
-        self.section = self.rulebook.sections[index].id
+        row = self._rows()[index]
+        opened = row in self.rulebook.systems
+        self.section = self.rulebook.sections_of(row)[0].id if opened else row
         self.sought = ""
         self.ui.sounds.play(Cue.PAGE)
         self._show()

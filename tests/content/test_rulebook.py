@@ -121,6 +121,7 @@ def test_a_rule_is_found_by_its_id(rulebook: Rulebook) -> None:
 def test_every_section_belongs_to_a_system(rulebook: Rulebook) -> None:
     assert {"colors_of_magic", "donjon_procrastination", "table"} <= set(rulebook.systems)
     assert rulebook.system_of("DP-END-ROUND") == "donjon_procrastination"
+    assert not [system for system in rulebook.systems if rulebook.title(system).fr == system]
     found = [section for system in rulebook.systems for section in rulebook.sections_of(system)]
     assert found == list(rulebook.sections)
     with pytest.raises(KeyError, match="CH-MOVE"):
@@ -180,7 +181,7 @@ def _written(value: object) -> object:
 Held = type[HouseRules | GameRules | DuelRules | WheelRules]
 
 HELD: tuple[Held, ...] = (HouseRules, GameRules, DuelRules, WheelRules)
-"""The classes whose fields carry the rulings: of the table, of the course of a game, of duels, of the wheel."""
+"""The classes whose fields carry the rulings: of the table, of a game, of duels, of the wheel."""
 
 
 FIELD = re.compile(r"^    (?P<name>\w+): .*# (?P<ruling>(R-|[A-Z0-9]+-[A-Z])\d+[a-z]?)", re.MULTILINE)
@@ -227,6 +228,7 @@ def test_an_option_stands_at_the_ruling_that_its_field_names(rulebook: Rulebook)
 
 GOOD = """\
 system = "chess"
+title = { fr = 'Les échecs', en = 'Chess' }
 
 [[section]]
 id = "CH-MOVE"
@@ -258,12 +260,14 @@ def folder_of(tmp_path: Path, **files: str) -> Path:
 def test_a_sound_file_is_read(tmp_path: Path) -> None:
     book = load_rulebook(folder_of(tmp_path, chess=GOOD))
     assert book.ids == ("CH-MOVE-01",)
+    assert book.title("chess").text(Language.EN) == "Chess"
 
 
 @pytest.mark.parametrize(
     ("old", "new", "place", "found"),
     [
         ('system = "chess"', "", "system", "no such key"),
+        ("fr = 'Les échecs', ", "", "title.fr", "no such key"),
         ("source = 'Article 3.1'\n", "", "rule[0].source", "no such key"),
         ("'A square holds one piece.'", "''", "rule[0].en", '""'),
         ("'A square holds one piece.'", "1", "rule[0].en", "1"),
@@ -271,8 +275,8 @@ def test_a_sound_file_is_read(tmp_path: Path) -> None:
         ('id = "CH-MOVE-01"', 'id = "CH-TAKE-01"', "rule[0].id", "CH-TAKE-01"),
         ('rulings = ["R-01"]', 'rulings = ["R-02"]', "rule[0].rulings", "R-02"),
         ('rulings = ["R-01"]', 'ruling = ["R-01"]', "rule[0].ruling", "an unknown key"),
-        ("[[rule]]", "[[rule]", "line 9", ""),
-        ("topic = {", "topic = ", "line 18", ""),
+        ("[[rule]]", "[[rule]", "line 10", ""),
+        ("topic = {", "topic = ", "line 19", ""),
     ],
 )
 def test_a_fault_is_named(old: str, new: str, place: str, found: str, tmp_path: Path) -> None:

@@ -225,6 +225,7 @@ def test_the_reader_finds_without_accents_or_case() -> None:
     assert all("créature" in text.lower() and "ennemie" in text.lower() for text in found)
     driver.press("rules.sections.0")
     assert scene.sought == ""
+    assert scene.section == scene.rulebook.sections[0].id
 
 
 def test_a_search_without_result_says_so() -> None:
@@ -240,9 +241,19 @@ def test_every_section_can_be_read_in_both_languages() -> None:
     for language in ("fr", "en"):
         options = Options(language=language)
         driver = play(RulesReader(rulebook), options)
-        for index in range(len(rulebook.sections)):
-            driver.press(f"rules.sections.{index}")
-            assert driver.scene.interface.root.misfits(driver.app.ui) == []
+        read = set()
+        for number, system in enumerate(rulebook.systems):
+            first = rulebook.sections_of(system)[0].id
+            if number:
+                driver.scene.section = rulebook.sections_of(rulebook.systems[0])[0].id  # type: ignore[attr-defined]
+                driver.scene.rebuild()
+                driver.press(f"rules.sections.{len(rulebook.sections_of(rulebook.systems[0])) + number}")
+            assert driver.scene.section == first  # type: ignore[attr-defined]
+            for index in range(len(rulebook.sections_of(system))):
+                driver.press(f"rules.sections.{number + 1 + index}")
+                read.add(driver.scene.section)  # type: ignore[attr-defined]
+                assert driver.scene.interface.root.misfits(driver.app.ui) == []
+        assert read == {section.id for section in rulebook.sections}
 
 
 # Dialogs
