@@ -33,7 +33,7 @@ class Entrant:
 
 
 def printed_value(run: Run, seat: int) -> int:
-    """The value that orders fighters: as printed, whatever effects made of it; doubled by a house rule (D2)."""
+    """The value that orders fighters: the printed one, or the doubled one by a house rule (D2)."""
     fighter = run.player(seat).fighter
     if fighter is None:
         return 0
