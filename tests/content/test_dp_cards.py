@@ -137,7 +137,7 @@ def test_no_card_takes_champions_back() -> None:
 @pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.name)
 def test_the_ready_decks_and_collections_may_be_played(deck: DeckSpec) -> None:
     verdict = check_deck(deck, LIBRARY, HouseRules())
-    assert verdict, verdict.reasons
+    assert verdict.allowed, verdict.reasons
 
 
 def test_there_are_six_decks_and_two_collections() -> None:
