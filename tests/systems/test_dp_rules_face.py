@@ -20,6 +20,7 @@ from game.systems.donjon_procrastination.play.events import (
     Revealed,
     RoundBegan,
     RoundEnded,
+    Totals,
 )
 from game.systems.donjon_procrastination.play.state import HIDDEN
 
@@ -152,7 +153,8 @@ def test_only_the_value_is_doubled_and_neither_points_nor_soutien_nor_dice() -> 
         ("won", 2),
         ("lost", 1),
     ]
-    assert game.happened(DiceRolled)[0].faces == (4, 1)
+    # 5 doubled, and 3 + 2 + 4 + 1.
+    assert game.happened(Totals)[0].own == 20
 
 
 @pytest.mark.rule("DP-FACE-05", "DP-D17")
