@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from game.content.log_entry import LogEntry
     from game.scenes.duel.names import DuelNames
     from game.scenes.duel.session import DuelSession
+    from game.systems.donjon_procrastination.play.events import Event
 
 
 def duel_log(names: DuelNames) -> DuelLog:
@@ -26,11 +27,16 @@ class Chronicle:
         self._key: tuple[object, ...] = ()
         self._told: tuple[LogEntry, ...] = ()
 
-    def entries(self, session: DuelSession, names: DuelNames) -> tuple[LogEntry, ...]:
-        """What has happened, as far as whoever looks may know."""
-        key = (len(session.match.entries), session.viewer, names.tr.language)
+    def entries(
+        self, session: DuelSession, names: DuelNames, shown: tuple[int, tuple[Event, ...]] | None
+    ) -> tuple[LogEntry, ...]:
+        """What has happened, as far as whoever looks may know.
+
+        `shown` is None, or after how many actions something is being shown, and what of it has been so far.
+        """
+        until, events = (session.number, ()) if shown is None else shown
+        key = (until, len(events), session.viewer, names.tr.language)
         if key != self._key:
-            lines = session.match.log(session.viewer)
-            self._told = duel_log(names).entries(event for line in lines for event in line.events)
+            self._told = duel_log(names).entries((*session.events_until(until), *events))
             self._key = key
         return self._told

@@ -81,7 +81,7 @@ class Director:
                 yield self._compared(event)
             case DiceRolled():
                 yield self._rolled(group)
-            case DiceChanged(how="reroll" | "add"):
+            case DiceChanged():
                 yield self._rolled((event,))
                 yield self._said(event, SAY, follows=False)
             case Totals():
@@ -101,7 +101,7 @@ class Director:
         def show(part: float) -> None:
             if part >= 1:
                 for event in events:
-                    self.staging.story = self.staging.story.after(event)
+                    self.staging.tell(event)
                 self.stage.picture = self.staging.picture
 
         return Cue(HOLD, show, self._sound(Sound.CHIME))
@@ -229,20 +229,30 @@ class Director:
 
     def _rolled(self, group: tuple[Event, ...]) -> Cue:
         rolls = {
-            event.seat: event.faces if isinstance(event, DiceRolled) else event.after
-            for event in group
-            if isinstance(event, DiceRolled | DiceChanged)
+            event.seat: self._roll(event) for event in group if isinstance(event, DiceRolled | DiceChanged)
         }
 
         def show(part: float) -> None:
             if part < 1:
-                self.stage.rolls = {seat: Roll(faces, part) for seat, faces in rolls.items()}
+                self.stage.rolls = {seat: replace(roll, part=part) for seat, roll in rolls.items()}
             else:
                 self.stage.rolls = {}
                 for event in group:
                     self._follow(event)
 
-        return Cue(ROLL, show, self._sound(Sound.CLACK))
+        turned = all(roll.before for roll in rolls.values())
+        return Cue(TURN if turned else ROLL, show, self._sound(Sound.CLACK))
+
+    def _roll(self, event: DiceRolled | DiceChanged) -> Roll:
+        """How the dice of an event come to lie; the same event always looks the same."""
+        seed = 8 * self.staging.state.round + event.seat
+        match event:
+            case DiceRolled(faces=faces):
+                return Roll(faces, seed)
+            case DiceChanged(how="reroll", after=after):
+                return Roll(after, seed + 64)
+            case DiceChanged(before=before, after=after):
+                return Roll(after, seed, before)
 
     def _counted(self, group: tuple[Event, ...]) -> Iterator[Cue]:
         """The totals are built up, a term of everybody's at a time."""

@@ -42,6 +42,7 @@ class Flow:
         self._owed: dict[Seat, Looked] = {}
         self._rest: tuple[Event, ...] = ()
         self._director: Director | None = None
+        self._before = 0
         self._begun = False
 
     @property
@@ -107,10 +108,9 @@ class Flow:
     def _stage(self, before: int, events: tuple[Event, ...]) -> None:
         scene, session = self._scene, self._scene.session
         self.timeline.speed = self.pace
-        picture = Picture(
-            session.match.view(session.viewer, before).table, story_of(session.events_until(before))
-        )
+        picture = Picture(session.table_at(before), story_of(session.events_until(before)))
         staging = Staging(picture, session.viewer)
+        self._before = before
         self._director = Director(self.stage, staging, scene.names, scene.ui.sounds, scene.show.spot_of)
         self.stage.picture = picture
         ends = [place for place, event in enumerate(events) if isinstance(event, RoundEnded)]
@@ -155,9 +155,15 @@ class Flow:
         self._scene.look_again()
         self.advance()
 
+    def told(self) -> tuple[int, tuple[Event, ...]] | None:
+        """While something is shown: after how many actions that began, and what of it has been shown so far."""
+        if self._director is None:
+            return None
+        return self._before, tuple(self._director.staging.told)
+
     def forget(self) -> None:
         """Take away everything that was left to be looked at."""
-        self.exhibit = self.recap = None
+        self.exhibit = self.recap = self._director = None
         self._rest = ()
 
     def put_away(self) -> bool:

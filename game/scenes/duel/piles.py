@@ -32,9 +32,7 @@ def _cards(player: Player, pile: str) -> tuple[Copy, ...]:
         case "carried":
             return player.carried
         case _:
-            # Of other people's Limbes what everybody saw go there may be looked at, in any order.
-            known = tuple(sorted(player.seen)) if not any(player.discard) else player.discard
-            return known + ("",) * (len(player.discard) - len(known))
+            return player.discard
 
 
 def _face(scene: DuelScene, card: Copy) -> CardFace | None:

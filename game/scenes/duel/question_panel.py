@@ -59,7 +59,8 @@ def option_text(scene: DuelScene, question: Question, option: str) -> str:
         case "class":
             return scene.names.class_(CardClass(option))
         case "own_die" | "opponent_die":
-            dice = scene.picture.state.players[scene.die_asked(question)].dice
+            asked = scene.die_asked(question)
+            dice = () if asked is None else scene.picture.state.players[asked].dice
             return say("duel.die", face=dice[int(option)])
         case "option":
             options = scene.option_words()

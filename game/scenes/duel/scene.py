@@ -64,7 +64,7 @@ class DuelScene(Scene):
         self.session = DuelSession(match, agents)
         self.file = file
         self.saved = len(match.entries)
-        self.page = Page.CARD
+        self.page = Page.LOG
         self.pinned = ""
         self.message = ""
         self.flow = Flow(self)
@@ -74,6 +74,7 @@ class DuelScene(Scene):
         self.layout = DuelLayout(self)
         self.chronicle = Chronicle()
         self._seen: tuple[object, ...] = ()
+        self._shown: tuple[object, ...] = ()
         self._names: DuelNames | None = None
         self._settled: tuple[tuple[object, ...], Picture] | None = None
 
@@ -117,7 +118,7 @@ class DuelScene(Scene):
         ring = before.ring if before is not None else False
         had = before is not None and before.focused is not None
         super().rebuild()
-        self._seen = self._state()
+        self._seen, self._shown = self._state(), self._staged()
         if had and self.interface.focused is None:
             self._refocus(ring=ring)
 
@@ -181,10 +182,15 @@ class DuelScene(Scene):
         """What the pictures call the Esbroufe card of a player."""
         return f"{seat}:{self.session.table.setup.bluffs[seat]}:0"
 
-    def die_asked(self, question: Question) -> Seat:
-        """Whose dice a question is about."""
-        state = self.picture.state
-        return question.seat if question.kind == "own_die" else state.opponent(question.seat)
+    def die_asked(self, question: Question) -> Seat | None:
+        """Whose dice a question is about, if it is about dice."""
+        match question.kind:
+            case "own_die":
+                return question.seat
+            case "opponent_die":
+                return self.picture.state.opponent(question.seat)
+            case _:
+                return None
 
     def option_words(self) -> tuple[str, ...]:
         """The answers to choose from, in words."""
@@ -300,9 +306,17 @@ class DuelScene(Scene):
         if self.app.scene is self:
             self.flow.begin()
         moved = self.flow.update(seconds)
-        if self.flow.timeline.busy and moved:
-            self.rebuild()
+        if moved and self.flow.timeline.busy:
+            if self._staged() != self._shown:
+                self.rebuild()
+            self.show.follow()
         return super().update(seconds) or moved
+
+    def _staged(self) -> tuple[object, ...]:
+        """What of the stage the widgets are built for; the rest moves by itself."""
+        stage = self.flow.stage
+        turned, rolling = tuple(stage.turned), tuple(stage.rolls)
+        return (stage.picture, turned, rolling, stage.lit, stage.counted, stage.acting, stage.caption)
 
     def draw(self, canvas: Canvas) -> None:
         """The table, then what moves above it."""

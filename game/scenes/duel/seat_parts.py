@@ -208,26 +208,33 @@ class PartsMaker:
     # Dice and piles
 
     def _dice(self, seat: Seat) -> DiceBox:
-        roll = self._stage.rolls.get(seat)
-        faces = roll.faces if roll is not None else self._player(seat).dice
-        dice = [self._die(seat, place, face) for place, face in enumerate(faces)]
-        return DiceBox(f"dice.{seat}", dice, roll.part if roll is not None else None)
+        roll, faces = self._stage.rolls.get(seat), self._player(seat).dice
+        scene, question = self._scene, self._scene.decision.question
+        asked = question is not None and scene.die_asked(question) == seat
+        picks = scene.decision.picks if asked else ()
+        return DiceBox(
+            f"dice.{seat}",
+            scene.ui.palette.seats[seat],
+            faces,
+            [self._die(seat, place) for place in range(len(faces))] if roll is None else [],
+            roll=roll,
+            marked=frozenset(map(int, picks)),
+        )
 
-    def _die(self, seat: Seat, place: int, face: int) -> Die:
+    def _die(self, seat: Seat, place: int) -> Die:
         scene, question = self._scene, self._scene.decision.question
         asked = question is not None and scene.die_asked(question) == seat and str(place) in question.options
         return Die(
             f"die.{seat}.{place}",
-            face,
             partial(scene.press_option, str(place)),
             lit=asked,
-            marked=asked and str(place) in scene.decision.picks,
         )
 
     def _piles(self, seat: Seat) -> Iterator[PileButton]:
         scene, say, player = self._scene, self._scene.say, self._player(seat)
         for name, cards in (("pile", player.pile), ("discard", player.discard), ("score", player.score)):
-            top = cards[0] or back_of(seat) if cards else None
+            open_ = name == "score" or (name == "discard" and scene.session.viewer == seat)
+            top = None if not cards else cards[0] if open_ and cards[0] else back_of(seat)
             refusal = say("duel.pile_down") if name == "pile" else "" if cards else say("duel.pile_empty")
             yield PileButton(
                 f"pile.{seat}.{name}",

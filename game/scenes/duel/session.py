@@ -53,6 +53,15 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
             return False
         return question.kind != "card" or all(self._lies_open(card) for card in question.options)
 
+    @property
+    def number(self) -> int:
+        """How many actions have been done, at the table that is looked at."""
+        return len(self.match.entries)
+
+    def table_at(self, number: int) -> State:
+        """The table as the viewer saw it after that many actions."""
+        return self.match.view(self.viewer, number).table
+
     def events_until(self, number: int) -> tuple[Event, ...]:
         """What the viewer may know of the start and the first so many actions."""
         lines = self.match.log(self.viewer)[: number + 1]
@@ -60,7 +69,7 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
 
     def round_events(self) -> tuple[Event, ...]:
         """What the viewer may know of the round under way, its beginning included."""
-        events = tuple(event for line in self.match.log(self.viewer) for event in line.events)
+        events = self.events_until(self.number)
         begins = [place for place, event in enumerate(events) if isinstance(event, RoundBegan)]
         return events[begins[-1] :] if begins else events
 

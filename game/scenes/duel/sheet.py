@@ -106,7 +106,7 @@ class Sheet:
         """The last lines of the log with their rules, the newest first."""
         scene = self._scene
         style = scene.ui.styles.small.but(size=17, colour=scene.ui.palette.ink)
-        entries = scene.chronicle.entries(scene.session, scene.names)
+        entries = scene.chronicle.entries(scene.session, scene.names, scene.flow.told())
         lines = [
             Label(f"{entry.text} <soft>[{entry.rule}]</soft>" if entry.rule else entry.text, style)
             for entry in entries[: -MOST_LINES - 1 : -1]

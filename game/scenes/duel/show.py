@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.client.box import Box
 from game.client.card_paper import RATIO
+from game.scenes.duel.dice_view import DiceBox
+from game.scenes.duel.table_card import TableCard
 from game.scenes.skirmish.hand_fan import CardTile
 
 if TYPE_CHECKING:
@@ -43,6 +45,17 @@ class Show:
             if name in found:
                 return found[name].box.centre
         return scene.app.box.centre
+
+    def follow(self) -> None:
+        """Bring what turns or rolls up to date; everything else stays as it was built."""
+        stage = self._scene.flow.stage
+        for widget in self._scene.interface.root.walk():
+            if isinstance(widget, TableCard) and widget.turning is not None and stage.turned:
+                widget.turning = stage.turn
+            elif isinstance(widget, DiceBox):
+                for seat, roll in stage.rolls.items():
+                    if widget.name == f"dice.{seat}":
+                        widget.tray.seek(roll.part)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what moves, then the card that is looked at."""

@@ -15,9 +15,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice of a player in the air: where they will land, and how far they have come, from 0 to 1."""
+    """Dice of a player in motion: what they will show, and how far they have come, from 0 to 1.
+
+    They are thrown, tumbling by the seed; or, if they showed something before, turned.
+    """
 
     faces: tuple[int, ...]
+    seed: int
+    before: tuple[int, ...] = ()
     part: float = 0.0
 
 

@@ -55,6 +55,7 @@ class Staging:
     def __init__(self, picture: Picture, viewer: Seat | None) -> None:
         self.state = picture.state
         self.story = picture.story
+        self.told: list[Event] = []
         self._viewer = viewer
         self._by: Seat | None = None
 
@@ -65,7 +66,7 @@ class Staging:
 
     def follow(self, event: Event) -> None:
         """Let the event happen."""
-        self.story = self.story.after(event)
+        self.tell(event)
         match event:
             case EffectBegan(seat=seat):
                 self._by = seat
@@ -94,9 +95,18 @@ class Staging:
             case _:
                 pass
 
+    def tell(self, event: Event) -> None:
+        """Let it be known that the event happens, before it shows on the table."""
+        if event not in self.told:
+            self.told.append(event)
+            self.story = self.story.after(event)
+
     def lift(self, event: RoundEnded) -> None:
         """Take the cards of a round off the table, on their way to where they belong."""
-        self._alter(event.seat, fighter=None, supports=(), carried=())
+        self._alter(event.seat, fighter=None, supports=(), carried=(), dice=())
+        self.state = replace(
+            self.state, mods=tuple(mod for mod in self.state.mods if mod.target != event.seat)
+        )
 
     def take(self, event: CardMoved) -> None:
         """Take a card up from where it lies, on its way."""
