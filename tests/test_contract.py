@@ -20,6 +20,7 @@ from contract import (
     renamed,
     strings,
 )
+from d35_case import D35_CASE
 from dp_case import DP_CASE
 from toy_system import LANTERN_CASE
 from wh_case import WH_CASE
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-CASES: dict[str, AnyCase] = {case.system.name: case for case in (LANTERN_CASE, CM_CASE, DP_CASE, WH_CASE)}
+CASES: dict[str, AnyCase] = {case.system.name: case for case in (LANTERN_CASE, CM_CASE, DP_CASE, WH_CASE, D35_CASE)}
 PLAYED = [(name, seed) for name, case in CASES.items() for seed in range(case.seeds)]
 
 AnyMatch = Match[Any, Any, Any, Any, Any]

@@ -1,0 +1,542 @@
+"""The initiative of D&D 3.5, rule by rule, as a game master runs it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from game.core.dice import ScriptedDice
+from game.core.match import Match
+from game.systems.d20_initiative.actions import (
+    Act,
+    Action,
+    ActNow,
+    Add,
+    AddBadge,
+    Begin,
+    Brace,
+    Counterspell,
+    Delay,
+    Drop,
+    EndTurn,
+    Next,
+    Notice,
+    Opportunity,
+    Place,
+    ReadyAction,
+    Recall,
+    Roll,
+    RollAll,
+    SetAble,
+    SetAware,
+    SetFlatFooted,
+    SetRound,
+    SetScore,
+    Trigger,
+)
+from game.systems.d20_initiative.events import (
+    Braced,
+    Corrected,
+    Countered,
+    DelayLost,
+    ReadyLost,
+    Resumed,
+    Rolled,
+    TieBroken,
+    Triggered,
+    TurnBegan,
+    TurnSkipped,
+)
+from game.systems.d20_initiative.house_rules import HouseRules
+from game.systems.d20_initiative.rules import D20Initiative, encounter_of
+from game.systems.d20_initiative.setup import CombatantSpec, Setup
+from game.systems.d20_initiative.system import d20_initiative
+from game.systems.turn_order import MASTER
+
+if TYPE_CHECKING:
+    from game.systems.d20_initiative.state import State
+
+A, B, C = (CombatantSpec(name, name, "players") for name in "ABC")
+
+
+class Combat:
+    """A combat spoken to in a few words."""
+
+    def __init__(self, *ones: CombatantSpec, dice: tuple[object, ...] = (), **rules: Any) -> None:
+        self.dice = ScriptedDice(*dice)
+        setup = Setup("", ones or (A, B, C), HouseRules(**rules))
+        self.match: Match[Any, State, Action, Any, Any] = Match.start(d20_initiative(), setup, self.dice)
+        self.rules = D20Initiative()
+
+    def do(self, *actions: Action) -> tuple[Any, ...]:
+        """The events of all of them."""
+        events: tuple[Any, ...] = ()
+        for action in actions:
+            verdict = self.match.act(MASTER, action)
+            assert verdict.allowed, (action, verdict.reasons)
+            events += self.match.entries[-1].events
+        return events
+
+    def rolled(self, **faces: int) -> Combat:
+        """With these rolls entered by hand, and begun."""
+        self.do(*(Roll(name, face) for name, face in faces.items()), Begin())
+        return self
+
+    def refused(self, action: Action) -> str:
+        verdict = self.match.check(MASTER, action)
+        assert not verdict.allowed
+        return verdict.reasons[0].rule
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def order(self) -> str:
+        return " ".join(f"{one}{self.state.get(one).score}" for one in self.state.order)
+
+    def until(self, name: str) -> None:
+        """Let turns end until it is that one's."""
+        for _ in range(30):
+            if self.state.current == name:
+                return
+            self.do(Next() if self.state.current is None else EndTurn())
+        pytest.fail(f"the turn of {name} never comes")
+
+
+def started(**rules: Any) -> Combat:
+    """A 20, B 15, C 10; it is A's turn."""
+    return Combat(**rules).rolled(A=20, B=15, C=10)
+
+
+@pytest.mark.rule("D35-INIT-01")
+def test_everybody_rolls_before_the_first_turn() -> None:
+    combat = Combat(dice=(5, 6, 7))
+    assert combat.refused(Begin()) == "D35-INIT-01"
+    combat.do(RollAll(), Begin())
+    assert combat.order == "C7 B6 A5"
+
+
+@pytest.mark.rule("D35-INIT-02")
+@pytest.mark.parametrize(("modifier", "score"), [(3, 16), (-1, 12)])
+def test_a_check_is_a_d20_and_the_dexterity_modifier(modifier: int, score: int) -> None:
+    combat = Combat(CombatantSpec("A", "A", dexterity=modifier), dice=(13,))
+    event = combat.do(Roll("A"))[0]
+    assert isinstance(event, Rolled)
+    assert (event.face, event.score) == (13, score)
+    assert combat.refused(Roll("A")) == "D35-INIT-04"
+
+
+@pytest.mark.rule("D35-INIT-03", "D35-INIT-04")
+def test_descending_order_that_holds_for_the_whole_combat() -> None:
+    combat = Combat().rolled(A=18, B=7, C=12)
+    assert combat.order == "A18 C12 B7"
+    combat.do(EndTurn(), EndTurn(), EndTurn())
+    assert (combat.state.round, combat.state.current, combat.order) == (2, "A", "A18 C12 B7")
+
+
+@pytest.mark.rule("D35-INIT-05")
+def test_the_higher_modifier_wins_a_tie() -> None:
+    ones = (CombatantSpec("A", "A", dexterity=2), CombatantSpec("B", "B", dexterity=1, misc=4))
+    assert Combat(*ones).rolled(A=13, B=10).order == "B15 A15"
+
+
+@pytest.mark.rule("D35-INIT-06")
+@pytest.mark.parametrize(("heads", "order"), [(True, "A15 B15"), (False, "B15 A15")])
+def test_a_coin_settles_the_last_tie_for_good(heads: bool, order: str) -> None:
+    combat = Combat(A, B, dice=(heads,)).rolled(A=15, B=15)
+    assert combat.order == order
+    combat.do(EndTurn(), EndTurn(), EndTurn(), EndTurn())
+    assert combat.order == order
+
+
+@pytest.mark.rule("D35-INIT-06")
+def test_three_tied_stand_at_random_or_as_the_house_wants() -> None:
+    assert Combat(dice=(("C", "A", "B"),)).rolled(A=9, B=9, C=9).order == "C9 A9 B9"
+    assert Combat(dice=(3, 18, 7), last_tie="roll_off").rolled(A=9, B=9, C=9).order == "B9 C9 A9"
+    ones = (CombatantSpec("A", "A"), CombatantSpec("B", "B", "players"))
+    assert Combat(*ones, last_tie="players_first").rolled(A=9, B=9).order == "B9 A9"
+    quick = (CombatantSpec("A", "A", misc=3), CombatantSpec("B", "B", dexterity=3))
+    assert Combat(*quick, last_tie="dexterity").rolled(A=9, B=9).order == "B12 A12"
+
+
+@pytest.mark.rule("D35-INIT-06")
+def test_ties_are_put_in_order_by_hand() -> None:
+    combat = Combat(A, B, dice=(True,)).rolled(A=15, B=15)
+    assert isinstance(combat.do(Place("B", 0))[0], Corrected)
+    assert combat.order == "B15 A15"
+
+
+def test_a_group_shares_one_roll() -> None:
+    orcs = (CombatantSpec("o1", "Orc", group="orcs"), CombatantSpec("o2", "Orc", dexterity=2, group="orcs"))
+    combat = Combat(*orcs, dice=(11,))
+    combat.do(RollAll())
+    assert [one.score for one in combat.state.combatants] == [11, 13]
+
+
+@pytest.mark.rule("D35-FLAT-01")
+def test_flat_footed_until_the_first_turn_has_come() -> None:
+    combat = started()
+    assert [one.flat_footed for one in combat.state.combatants] == [False, True, True]
+    combat.do(EndTurn())
+    assert not combat.state.get("B").flat_footed
+    later = started(flat_footed_until="acts")
+    assert later.state.get("A").flat_footed
+    later.do(Act("standard"))
+    assert not later.state.get("A").flat_footed
+
+
+@pytest.mark.rule("D35-FLAT-02", "D35-FLAT-03")
+@pytest.mark.parametrize(
+    ("dexterity", "armour", "dodges", "now"), [(3, 17, False, 14), (-1, 9, False, 9), (3, 17, True, 17)]
+)
+def test_flat_footed_loses_a_dexterity_bonus(dexterity: int, armour: int, dodges: bool, now: int) -> None:
+    spec = CombatantSpec("A", "A", dexterity=dexterity, armour_class=armour, uncanny_dodge=dodges)
+    one = Combat(spec).state.get("A")
+    assert one.flat_footed
+    assert one.armour_class == now
+
+
+@pytest.mark.rule("D35-FLAT-04")
+def test_the_flat_footed_make_no_attacks_of_opportunity() -> None:
+    ones = (A, CombatantSpec("B", "B", uncanny_dodge=True), CombatantSpec("C", "C", reflexes=True))
+    combat = Combat(*ones).rolled(A=20, B=15, C=10)
+    assert combat.refused(Opportunity("B")) == "D35-FLAT-04"
+    combat.do(Opportunity("C"), Opportunity("A"))
+
+
+@pytest.mark.rule("D35-INACT-01")
+def test_who_cannot_act_keeps_the_place() -> None:
+    combat = started()
+    combat.do(SetAble("B", able=False))
+    assert any(isinstance(event, TurnSkipped) for event in combat.do(EndTurn()))
+    assert combat.order == "A20 B15 C10"
+    combat.do(Next(), SetAble("B", able=True), EndTurn(), EndTurn())
+    assert combat.state.current == "B"
+
+
+SURPRISED = (A, CombatantSpec("B", "B", aware=False), C, CombatantSpec("D", "D", aware=False))
+
+
+@pytest.mark.rule(
+    "D35-SURPRISE-01", "D35-SURPRISE-02", "D35-SURPRISE-04", "D35-SURPRISE-06", "D35-SURPRISE-08"
+)
+def test_the_aware_act_in_a_surprise_round() -> None:
+    combat = Combat(*SURPRISED).rolled(A=9, C=17)
+    assert combat.state.phase == "surprise"
+    assert (combat.state.current, combat.state.coming) == ("C", ("A",))
+    combat.do(EndTurn(), EndTurn())
+    assert combat.refused(Next()) == "D35-INIT-01"
+    combat.do(Roll("B", 20), Roll("D", 2), Next())
+    assert (combat.state.round, combat.order) == (1, "B20 C17 A9 D2")
+
+
+@pytest.mark.rule("D35-SURPRISE-01")
+def test_unseen_on_both_sides_there_is_no_combat() -> None:
+    combat = Combat(*(CombatantSpec(n, n, aware=False, spotted=False) for n in "AB"))
+    assert combat.refused(Begin()) == "D35-SURPRISE-01"
+
+
+@pytest.mark.rule("D35-SURPRISE-03")
+def test_spot_or_listen_decides_who_is_aware() -> None:
+    combat = Combat(*SURPRISED, dice=(3,))
+    combat.do(Notice("B", 15, 4, 11), Notice("D", 15, 4))
+    assert [one.spec.aware for one in combat.state.combatants] == [True, True, True, False]
+
+
+@pytest.mark.rule("D35-SURPRISE-05")
+@pytest.mark.parametrize("aware", [True, False])
+def test_no_surprise_round_if_nobody_or_everybody_is_surprised(aware: bool) -> None:
+    combat = Combat(*(CombatantSpec(n, n, aware=aware) for n in "AB")).rolled(A=9, B=5)
+    assert (combat.state.phase, combat.state.round) == ("rounds", 1)
+
+
+@pytest.mark.rule("D35-SURPRISE-07")
+def test_one_standard_action_in_the_surprise_round() -> None:
+    combat = Combat(*SURPRISED).rolled(A=9, C=17)
+    combat.do(Act("standard"), Act("free"))
+    assert combat.refused(Act("move")) == "D35-SURPRISE-07"
+    assert combat.refused(Act("full")) == "D35-SURPRISE-07"
+    combat.do(EndTurn(), Act("move"))
+    assert combat.refused(Act("standard")) == "D35-SURPRISE-07"
+
+
+@pytest.mark.rule("D35-SURPRISE-09", "D35-SURPRISE-10")
+def test_the_surprised_stay_flat_footed_into_round_one() -> None:
+    combat = Combat(*SURPRISED).rolled(A=9, C=17)
+    combat.do(EndTurn(), EndTurn(), Roll("B", 1), Roll("D", 2))
+    assert [one.flat_footed for one in combat.state.combatants] == [False, True, False, True]
+
+
+@pytest.mark.rule("D35-MOD-01")
+def test_other_actions_leave_the_place() -> None:
+    combat = started()
+    combat.do(Act("full"), EndTurn(), Act("standard"), Act("move"), EndTurn())
+    assert combat.order == "A20 B15 C10"
+
+
+SHOOT = ReadyAction("standard", "shoot", "C attacks")
+
+
+@pytest.mark.rule("D35-READY-01", "D35-READY-05", "D35-READY-06", "D35-READY-07", "D35-READY-08")
+def test_a_readied_action_interrupts_and_takes_the_place_before() -> None:
+    combat = started()
+    combat.do(SHOOT)
+    combat.until("C")
+    assert combat.state.get("A").ready is not None
+    combat.do(Act("standard", "attack"))
+    event = combat.do(Trigger("A"))[0]
+    assert isinstance(event, Triggered)
+    assert (event.before, event.score, combat.state.current) == ("C", 10, "A")
+    assert any(isinstance(told, Resumed) for told in combat.do(EndTurn()))
+    assert combat.state.current == "C"
+    combat.do(EndTurn())
+    assert (combat.state.round, combat.order) == (2, "B15 A10 C10")
+
+
+@pytest.mark.rule("D35-READY-07")
+def test_an_interrupted_turn_ends_if_its_owner_falls() -> None:
+    combat = started()
+    combat.do(SHOOT)
+    combat.until("C")
+    combat.do(Trigger("A"), SetAble("C", able=False))
+    assert any(isinstance(told, TurnSkipped) and told.rule == "D35-READY-07" for told in combat.do(EndTurn()))
+    assert (combat.state.round, combat.state.current) == (2, "B")
+
+
+@pytest.mark.rule("D35-READY-02", "D35-READY-03", "D35-READY-04")
+def test_readying_costs_a_standard_action_and_needs_words() -> None:
+    combat = started()
+    assert combat.refused(ReadyAction("full", "charge", "they come")) == "D35-READY-03"
+    assert combat.refused(ReadyAction("move", " ", "they come")) == "D35-READY-04"
+    combat.do(Act("standard"))
+    assert combat.refused(SHOOT) == "D35-READY-02"
+
+
+@pytest.mark.rule("D35-READY-09")
+@pytest.mark.parametrize("moved", [True, False])
+def test_a_step_goes_with_it_unless_one_has_moved(moved: bool) -> None:
+    combat = started()
+    combat.do(*([Act("move", "6 m")] if moved else []), SHOOT, EndTurn())
+    if moved:
+        assert combat.refused(Trigger("A", step=True)) == "D35-READY-09"
+    else:
+        combat.do(Trigger("A", step=True))
+
+
+@pytest.mark.rule("D35-READY-10")
+def test_what_was_not_used_is_lost_when_the_turn_comes() -> None:
+    combat = started()
+    combat.do(SHOOT, EndTurn(), EndTurn())
+    events = combat.do(EndTurn())
+    assert any(isinstance(event, ReadyLost) for event in events)
+    assert (combat.state.current, combat.order) == ("A", "A20 B15 C10")
+    combat.do(SHOOT)
+    strict = started(ready_unused="turn_lost")
+    strict.do(SHOOT, EndTurn(), EndTurn(), EndTurn())
+    assert strict.state.current is None
+    assert strict.state.finished == "A"
+
+
+@pytest.mark.rule("D35-READY-05")
+def test_a_readied_action_may_be_given_up() -> None:
+    combat = started()
+    combat.do(SHOOT, EndTurn(), Drop("A"))
+    assert combat.refused(Trigger("A")) == "D35-READY-05"
+
+
+@pytest.mark.rule("D35-READY-11", "D35-READY-12")
+def test_performed_in_the_next_round_the_count_rises_and_one_action_is_lost() -> None:
+    combat = Combat(A, B).rolled(A=12, B=18)
+    combat.until("A")
+    combat.do(SHOOT, EndTurn())
+    assert (combat.state.round, combat.state.current) == (2, "B")
+    combat.do(Trigger("A"), EndTurn())
+    assert (combat.order, combat.state.current) == ("A18 B18", "B")
+    turns = [event.who for event in combat.do(EndTurn()) if isinstance(event, TurnBegan)]
+    assert (combat.state.round, turns) == (3, ["A"])
+
+
+@pytest.mark.rule("D35-READY-13")
+def test_a_caster_struck_while_casting_must_concentrate() -> None:
+    combat = started()
+    combat.do(ReadyAction("standard", "shoot", "B casts"), EndTurn(), Act("standard", "cast"))
+    event = combat.do(Trigger("A", casting=True))[0]
+    assert isinstance(event, Triggered)
+    assert event.concentration
+
+
+def countered(action: Counterspell, *dice: object) -> Countered:
+    combat = Combat(A, B, dice=dice).rolled(A=20, B=15)
+    combat.do(ReadyAction("counterspell", "counter", "B casts"), EndTurn(), Trigger("A"))
+    event = combat.do(action)[0]
+    assert isinstance(event, Countered)
+    return event
+
+
+@pytest.mark.rule("D35-READY-14", "D35-READY-15", "D35-READY-16", "D35-READY-17")
+def test_a_counterspell_needs_the_spell_known_and_at_hand() -> None:
+    assert countered(Counterspell("A", 3, 5), 12).difficulty == 18
+    assert countered(Counterspell("A", 3, 5, prepared=True), 12).result == "unknown"
+    assert countered(Counterspell("A", 3, 6, 12, prepared=True)).result == "countered"
+    assert countered(Counterspell("A", 3, 6, 12)).result == "not_prepared"
+
+
+@pytest.mark.rule("D35-READY-18")
+@pytest.mark.parametrize(("face", "result"), [(6, "dispelled"), (5, "not_dispelled")])
+def test_dispel_magic_counters_without_guarantee(face: int, result: str) -> None:
+    action = Counterspell("A", 3, 0, 1, dispel=True, dispel_bonus=5, dispel_difficulty=11, dispel_face=face)
+    assert countered(action).result == result
+
+
+@pytest.mark.rule("D35-READY-19")
+@pytest.mark.parametrize(("charging", "total"), [(True, 14), (False, 7)])
+def test_a_weapon_set_against_a_charge_doubles_its_damage(charging: bool, total: int) -> None:
+    event = started().do(Brace("A", 7, charging))[0]
+    assert isinstance(event, Braced)
+    assert event.total == total
+
+
+@pytest.mark.rule("D35-DELAY-01", "D35-DELAY-02", "D35-DELAY-04")
+def test_a_delayed_turn_is_a_whole_one_and_its_place_drops() -> None:
+    combat = started()
+    combat.do(Delay(), Next(), EndTurn(), ActNow("A"))
+    assert combat.order == "B15 A15 C10"
+    combat.do(Act("standard"), Act("move"))
+    assert combat.refused(Act("standard")) == "D35-INIT-03"
+    combat.do(EndTurn(), EndTurn())
+    assert (combat.state.round, combat.state.current) == (2, "B")
+
+
+@pytest.mark.rule("D35-DELAY-02")
+def test_the_count_may_be_typed_between_the_neighbours() -> None:
+    combat = started()
+    combat.do(Delay(), Next(), EndTurn())
+    assert combat.refused(ActNow("A", 16)) == "D35-DELAY-02"
+    combat.do(ActNow("A", 12))
+    assert combat.order == "B15 A12 C10"
+
+
+@pytest.mark.rule("D35-DELAY-03")
+def test_a_count_said_before_comes_by_itself() -> None:
+    combat = started()
+    assert combat.refused(Delay(21)) == "D35-DELAY-03"
+    combat.do(Delay(10))
+    assert combat.order == "B15 C10 A10"
+    combat.do(EndTurn(), EndTurn())
+    assert (combat.state.round, combat.state.current) == (1, "A")
+
+
+@pytest.mark.rule("D35-DELAY-05")
+def test_a_delayed_turn_interrupts_nobody() -> None:
+    combat = started()
+    combat.do(Delay(), Next())
+    assert combat.refused(ActNow("A")) == "D35-DELAY-05"
+    combat.do(EndTurn(), ActNow("A"))
+
+
+@pytest.mark.rule("D35-DELAY-01")
+def test_one_delays_before_doing_anything() -> None:
+    combat = started()
+    combat.do(Act("standard"))
+    assert combat.refused(Delay()) == "D35-DELAY-01"
+
+
+@pytest.mark.rule("D35-DELAY-06")
+def test_who_waits_all_round_loses_it_and_may_act_or_wait_again() -> None:
+    combat = started()
+    combat.do(Delay(), Next(), EndTurn(), Next(), EndTurn())
+    events = combat.do(Next())
+    assert any(isinstance(event, DelayLost) for event in events)
+    assert (combat.state.round, combat.state.current, combat.order) == (2, "A", "A20 B15 C10")
+    combat.do(Delay())
+    strict = started(delayed_all_round="only_delays")
+    strict.do(Delay(), Next(), EndTurn(), Next(), EndTurn(), Next())
+    assert strict.refused(Act("standard")) == "D35-DELAY-06"
+    strict.do(Delay())
+
+
+@pytest.mark.rule("D35-DELAY-07")
+def test_acting_early_in_the_next_round_raises_the_count_and_takes_its_turn() -> None:
+    combat = Combat(A, B, CombatantSpec("Z", "Z")).rolled(A=20, B=5, Z=19)
+    combat.do(SetScore("Z", 25))
+    combat.until("A") if combat.state.current != "A" else None
+    combat.do(Delay())
+    while combat.state.round == 1 or combat.state.finished != "Z":
+        combat.do(Next() if combat.state.current is None else EndTurn())
+    combat.do(ActNow("A"))
+    assert combat.order == "Z25 A25 B5"
+    combat.do(EndTurn())
+    assert combat.state.current == "B"
+
+
+def test_newcomers_roll_and_act_when_their_place_comes() -> None:
+    combat = started()
+    combat.do(EndTurn(), Add(CombatantSpec("D", "D"), 12), Add(CombatantSpec("E", "E"), 18))
+    assert combat.order == "A20 E18 B15 D12 C10"
+    assert combat.state.coming == ("D", "C")
+    assert combat.state.get("E").flat_footed
+
+
+def test_every_state_is_put_right_by_hand() -> None:
+    combat = started()
+    events = combat.do(
+        SetScore("C", 30), SetFlatFooted("A", flat_footed=True), Recall("C", coming=False), SetRound(4)
+    )
+    assert [event.what for event in events if isinstance(event, Corrected)] == [
+        "score",
+        "flat_footed",
+        "turn",
+        "round",
+    ]
+    assert (combat.order, combat.state.round, combat.state.coming) == ("C30 A20 B15", 4, ("B",))
+    assert combat.match.undo(MASTER).allowed
+
+
+def test_conditions_run_out_with_the_rounds() -> None:
+    combat = started()
+    combat.do(AddBadge("B", "shaken", 2))
+    for left in (1, None):
+        combat.do(EndTurn(), EndTurn(), EndTurn())
+        badges = combat.state.get("B").spec.badges
+        assert (badges[0].rounds if badges else None) == left
+
+
+def test_the_players_see_no_numbers_of_the_enemies() -> None:
+    enemy = CombatantSpec("orc", "Orc", dexterity=7, armour_class=23, note="hurt")
+    combat = Combat(A, enemy, CombatantSpec("lurk", "Lurk", hidden=True)).rolled(A=4, orc=11, lurk=19)
+    combat.do(EndTurn(), ReadyAction("standard", "bite", "A moves"), EndTurn())
+    shown = combat.match.view(None).table
+    orc = shown.get("orc")
+    assert (orc.score, orc.roll, orc.spec.dexterity, orc.spec.armour_class, orc.spec.note) == (
+        None,
+        None,
+        0,
+        10,
+        "",
+    )
+    told = repr(combat.match.log(None)) + repr(shown)
+    assert not [word for word in ("lurk", "Lurk", "hurt", "bite", "18") if word in told]
+    assert [turn.mark for turn in combat.rules.track(combat.state, None).done] == [""]
+
+
+@pytest.mark.rule("D35-INIT-05", "D35-INIT-06")
+def test_ties_are_told_with_their_rule() -> None:
+    combat = Combat(A, B, dice=(True,))
+    events = combat.do(Roll("A", 3), Roll("B", 3), Begin())
+    assert [event.rule for event in events if isinstance(event, TieBroken)] == ["D35-INIT-06"]
+
+
+def test_an_encounter_keeps_its_rolls() -> None:
+    combat = started()
+    again = encounter_of(combat.state)
+    assert [spec.roll for spec in again.combatants] == [20, 15, 10]
+    assert not any(one.roll is None for one in D20Initiative().start(again, ScriptedDice()).state.combatants)
+
+
+@pytest.mark.rule("D35-SURPRISE-02")
+def test_awareness_is_set_by_hand() -> None:
+    combat = Combat(*SURPRISED)
+    combat.do(SetAware("B", aware=True), SetAware("D", aware=True))
+    assert not [one for one in combat.state.combatants if one.surprised]
