@@ -1,4 +1,4 @@
-"""What things of Donjon & Procrastination are called: players, cards, classes, places, and sums."""
+"""What things of Donjon & Procrastination are called: players, cards, classes, families, and sums."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from game.core.rules import Reason, Seat, Value
     from game.systems.donjon_procrastination.cards.library import Library
     from game.systems.donjon_procrastination.cards.vocabulary import CardClass, Family
-    from game.systems.donjon_procrastination.play.events import Place
     from game.systems.donjon_procrastination.play.totals import Term
     from game.systems.printed import Words
 
@@ -49,10 +48,6 @@ class DuelNames:
     def family(self, family: Family) -> str:
         """The name of a family."""
         return self.tr(f"dp.family.{family}")
-
-    def place(self, place: Place) -> str:
-        """The name of a place where cards lie."""
-        return self.tr(f"dp.place.{place}")
 
     def card(self, card: str) -> str:
         """The name of a copy or of what was placed; of a printed card by its id; or that it is hidden."""
