@@ -16,6 +16,7 @@ from game.systems.donjon_procrastination.cards.specs import CardSpec, DeckSpec
 from game.systems.donjon_procrastination.cards.vocabulary import CardClass
 from game.systems.donjon_procrastination.house_rules import HouseRules
 from game.systems.donjon_procrastination.play.preparation import begin, draw_hands
+from game.systems.donjon_procrastination.play.rules import DonjonProcrastination
 from game.systems.donjon_procrastination.play.run import Run
 from game.systems.donjon_procrastination.play.setup import PILE, Brought, Setup
 
@@ -166,3 +167,25 @@ def test_hands_are_drawn_from_the_pile(library: Library) -> None:
     for before, after in zip(state.players, run.state.players, strict=True):
         assert after.hand
         assert after.hand + after.pile == before.pile
+
+
+@pytest.mark.rule("DP-DECK-06", "DP-DECK-07")
+def test_five_random_cards_of_a_deck_are_its_collection_for_the_game(library: Library) -> None:
+    setup = Setup("deck", ("boast", "boast"), decks=(Brought.of(deck()),) * 2)
+    removed = set()
+    for seed in range(8):
+        for seat, player in enumerate(begin(setup, library, SeededDice(seed)).players):
+            assert len(player.collection) == 5
+            assert len(player.pile) == PILE
+            assert {card.split(":")[0] for card in player.collection} == {str(seat)}
+            removed.add(frozenset(card.split(":")[1] for card in player.collection))
+    assert len(removed) > 1
+
+
+@pytest.mark.rule("DP-DECK-08")
+def test_a_game_with_decks_goes_on_as_usual_with_ten_cards(library: Library) -> None:
+    setup = Setup("deck", ("boast", "boast"), decks=(Brought.of(deck()),) * 2)
+    step = DonjonProcrastination(library).start(setup, SeededDice(3))
+    assert (step.state.phase, step.state.round) == ("face", 1)
+    for player in step.state.players:
+        assert (len(player.hand), len(player.pile), player.bluff) == (4, PILE - 4, "hand")
