@@ -49,6 +49,27 @@ class Prospects:
 
 
 @dataclass(frozen=True, slots=True)
+class Duel:
+    """How a duel stands before the dice: the own lead, and whose cards are at stake.
+
+    Attributes:
+        lead: the points that the player is ahead by.
+        dice: how many the player and the opponent will roll.
+        stake: the cards that become champions with a victory.
+        risk: those of the opponent that become champions with a defeat.
+        sides: of the dice.
+        per_card: dice that one more card brings.
+    """
+
+    lead: int
+    dice: tuple[int, int]
+    stake: int
+    risk: int
+    sides: int
+    per_card: int
+
+
+@dataclass(frozen=True, slots=True)
 class Holding:
     """A player's cards to come: the points of the fighters, best first, and the number of Soutien cards."""
 
@@ -95,26 +116,32 @@ class Appraiser:
             return self.support(card).together + DIE
         return self.fighter(card).together
 
-    def gain(self, state: State, seat: Seat, card: Copy | None) -> float:
-        """The champions that this round may be expected to bring, those of the opponent taken off.
+    def duel(self, state: State, seat: Seat) -> Duel:
+        """How the duel of the seat stands."""
+        rules, opponent = state.setup.rules, state.opponent(seat)
+        own, other = state.players[seat], state.players[opponent]
+        points, theirs = totals(self.library, state, seat)
+        mutual = len(state.players) == 2
+        return Duel(
+            lead=points - theirs,
+            dice=(dice_of(rules, own), dice_of(rules, other)),
+            stake=len(own.table) + len(own.carried),
+            risk=len(other.table) + len(other.carried) if mutual else 0,
+            sides=rules.die_sides,
+            per_card=rules.die_per_card,
+        )
+
+    def gain(self, duel: Duel, card: Copy | None = None) -> float:
+        """The champions that a duel may be expected to bring, those of the opponent taken off.
 
         `card` is a Soutien to be played; what the other side will still play is left out.
         """
-        rules, opponent = state.setup.rules, state.opponent(seat)
-        own, other = state.players[seat], state.players[opponent]
-        lead = self._lead(state, seat)
-        dice, stake = dice_of(rules, own), len(own.table) + len(own.carried)
+        (dice, theirs), lead, stake = duel.dice, duel.lead, duel.stake
         if card is not None:
             lead += round(self.support(card).points)
-            dice, stake = dice + rules.die_per_card, stake + 1
-        victory, tie = chances(lead, dice, dice_of(rules, other), rules.die_sides)
-        mutual = len(state.players) == 2
-        lost = (1 - victory - tie) * (len(other.table) + len(other.carried)) if mutual else 0.0
-        return victory * stake - lost
-
-    def _lead(self, state: State, seat: Seat) -> int:
-        own, theirs = totals(self.library, state, seat)
-        return own - theirs
+            dice, stake = dice + duel.per_card, stake + 1
+        victory, tie = chances(lead, dice, theirs, duel.sides)
+        return victory * stake - (1 - victory - tie) * duel.risk
 
     def prospects(self, state: State) -> Prospects:
         """What the cards in hands and draw piles may still bring to each seat.

@@ -46,10 +46,12 @@ def support(appraiser: Appraiser, state: State, seat: Seat, saved: float) -> Pla
     """The Soutien that brings this round most, if it is more than what keeping it does; else a decoy."""
     player = state.players[seat]
     best: Copy | None = None
-    if player.allowance > 0:
-        most = appraiser.gain(state, seat, None) + saved
-        for card in player.hand:
-            if appraiser.is_support(card) and (gain := appraiser.gain(state, seat, card)) > most:
+    cards = [card for card in player.hand if appraiser.is_support(card)] if player.allowance > 0 else []
+    if cards:
+        duel = appraiser.duel(state, seat)
+        most = appraiser.gain(duel) + saved
+        for card in cards:
+            if (gain := appraiser.gain(duel, card)) > most:
                 best, most = card, gain
     if best is not None:
         return Place(best)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class Library:
         return self.cards[printed(copy)]
 
 
+@cache
 def printed(copy: str) -> str:
     """The id of what is printed on a copy: `0:hedge-knight:2` is a copy of `hedge-knight`.
 
