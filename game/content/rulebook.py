@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Text = Annotated[str, msgspec.Meta(min_length=1)]
 RuleId = Annotated[str, msgspec.Meta(pattern=r"^[A-Z0-9]+(-[A-Z]+)+-\d\d$")]
 SectionId = Annotated[str, msgspec.Meta(pattern=r"^[A-Z0-9]+(-[A-Z]+)+$")]
-RulingId = Annotated[str, msgspec.Meta(pattern=r"^([A-Z]+-)?[A-Z]+-?\d+[a-z]?$")]
+RulingId = Annotated[str, msgspec.Meta(pattern=r"^([A-Z][A-Z0-9]*-)?[A-Z]+-?\d+[a-z]?$")]
 Setting = bool | int | float | str | dict[str, float]
 
 EXPECTED: Mapping[str, str] = MappingProxyType(

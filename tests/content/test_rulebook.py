@@ -20,6 +20,7 @@ from game.content.rulebook import Rulebook, Words, load_rulebook
 from game.errors import InputError
 from game.systems.colors_of_magic.house_rules import HouseRules, PerSize
 from game.systems.colors_of_magic.play.game_rules import GameRules
+from game.systems.d20_initiative.house_rules import HouseRules as D20Rules
 from game.systems.donjon_procrastination.house_rules import HouseRules as DuelRules
 from game.systems.donjon_procrastination.house_rules import wheel_of, wheel_text
 from game.systems.speed_wheel.house_rules import HouseRules as WheelRules
@@ -178,10 +179,10 @@ def _written(value: object) -> object:
             return value
 
 
-Held = type[HouseRules | GameRules | DuelRules | WheelRules]
+Held = type[HouseRules | GameRules | DuelRules | WheelRules | D20Rules]
 
-HELD: tuple[Held, ...] = (HouseRules, GameRules, DuelRules, WheelRules)
-"""The classes whose fields carry the rulings: of the table, of a game, of duels, of the wheel."""
+HELD: tuple[Held, ...] = (HouseRules, GameRules, DuelRules, WheelRules, D20Rules)
+"""The classes whose fields carry the rulings: of the table, of a game, of duels, of the turn-order tables."""
 
 
 FIELD = re.compile(r"^    (?P<name>\w+): .*# (?P<ruling>(R-|[A-Z0-9]+-[A-Z])\d+[a-z]?)", re.MULTILINE)
@@ -192,6 +193,7 @@ RULING_OF = {
         "colors_of_magic/play/game_rules.py",
         "donjon_procrastination/house_rules.py",
         "speed_wheel/house_rules.py",
+        "d20_initiative/house_rules.py",
     )
     for match in FIELD.finditer((GAME / "systems" / file).read_text(encoding="utf-8"))
 }
