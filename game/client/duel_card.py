@@ -49,7 +49,7 @@ _LANDS: Mapping[Trim | Crest, Element] = MappingProxyType(
 )
 """What lies behind the picture, by family, else by class; stones for others."""
 
-_LEFT, _RIGHT = 35.0, 265.0
+_LEFT, _RIGHT = 40.0, 260.0
 _END = 386.0
 """Where the words of a card end, at the latest."""
 

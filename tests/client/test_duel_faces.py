@@ -10,6 +10,7 @@ import pytest
 from pictures import assert_golden
 
 from game.client import duel_ornaments
+from game.client.card_art import card_drawing
 from game.client.card_face import CardFace, CardKind, Trim
 from game.client.card_painter import CardPainter
 from game.client.palette import Crest, Hue, PaletteKind, palette
@@ -41,6 +42,11 @@ CARDS = {
         OAK, title="La très vieille gardienne des forêts oubliées", text=OAK.text * 4, flavour=OAK.flavour * 3
     ),
 }
+
+SUBJECTS = (
+    *("cauldron", "crowd", "dice", "flag", "hourglass", "mask", "mug"),
+    *("mushroom", "parrot", "rose", "scroll", "ship", "sleeper", "trophy"),
+)
 
 
 @pytest.fixture(scope="module")
@@ -117,6 +123,10 @@ def test_other_ornaments_use_only_what_is_drawn_right() -> None:
         duel_ornaments.star_badge(),
     ):
         assert faults(document) == []
+
+
+def test_every_subject_has_a_drawing_of_its_own() -> None:
+    assert len({card_drawing(word) for word in (*SUBJECTS, "star")}) == len(SUBJECTS) + 1
 
 
 def test_duel_cards_look_as_they_did(painter: CardPainter, rewrite: bool) -> None:
