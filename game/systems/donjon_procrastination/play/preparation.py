@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Seat, Verdict
@@ -14,7 +15,7 @@ from game.systems.donjon_procrastination.play.setup import DRAFTED, PILE
 from game.systems.donjon_procrastination.play.state import Player, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from game.core.dice import Dice
     from game.systems.donjon_procrastination.cards.library import Library
@@ -25,6 +26,20 @@ if TYPE_CHECKING:
 
 MOST_PLAYERS = 6
 CYCLE = frozenset({CardClass.FORCE, CardClass.DEXTERITY, CardClass.MAGIC})
+
+LEAST: Mapping[str, tuple[int, str]] = MappingProxyType(
+    {
+        "bonus": (1, "DP-FACE-05"),
+        "die_per_card": (0, "DP-DICE-01"),
+        "min_dice": (0, "DP-DICE-02"),
+        "die_sides": (2, "DP-DICE-05"),
+        "hand_start": (1, "DP-SETUP-05"),
+        "hand_min": (0, "DP-END-ROUND-02"),
+        "hand_max": (0, "DP-END-ROUND-03"),
+        "support_limit": (0, "DP-SUPPORT-04"),
+    }
+)
+"""The least that a number of the house rules may be, and the rule that it is a number of."""
 
 
 def check_setup(setup: Setup, library: Library) -> Verdict:
@@ -66,7 +81,11 @@ def _rules_faults(rules: HouseRules) -> Iterator[Reason]:
     for above, below in rules.wheel:
         if above == below or (below, above) in pairs or not {above, below} <= CYCLE:
             yield Reason.of("DP-FACE-05", "dp.setup.wheel")
-            return
+            break
+    for name, (least, rule) in LEAST.items():
+        found = getattr(rules, name)
+        if found < least:
+            yield Reason.of(rule, "dp.setup.number", found=found, least=least)
     if rules.hand_min > rules.hand_max:
         yield Reason.of("DP-END-ROUND-03", "dp.setup.hand", least=rules.hand_min, most=rules.hand_max)
 
@@ -114,8 +133,8 @@ def _draft(setup: Setup, pack: tuple[Copy, ...]) -> State:
 
 def _brought(setup: Setup, seat: int, dice: Dice) -> Player:
     """Ten of a player's own cards at random; the others are the collection (DP-SETUP-04, DP-DECK-06, 07)."""
-    deck = setup.decks[seat]
-    cards = [card for card, number in deck.cards for _ in range(number)]
+    deck = setup.decks[seat].deck
+    cards = [card for card, number in deck.cards.items() for _ in range(number)]
     shuffled = dice.shuffle(tuple(copies_of(str(seat), cards)))
     return Player(pile=shuffled[:PILE], collection=shuffled[PILE:])
 

@@ -36,8 +36,11 @@ class Brought:
 
     @property
     def deck(self) -> DeckSpec:
-        """The deck, to be checked."""
-        return DeckSpec(name=self.name, cards=dict(self.cards), bluff=self.bluff, kind=self.kind)
+        """The deck as it is checked and played; what is named twice adds up."""
+        cards: dict[str, int] = {}
+        for card, number in self.cards:
+            cards[card] = cards.get(card, 0) + number
+        return DeckSpec(name=self.name, cards=cards, bluff=self.bluff, kind=self.kind)
 
 
 @dataclass(frozen=True, slots=True)
