@@ -18,6 +18,7 @@ from game.content.coverage import coverage_table, rule_tests, uncovered
 from game.content.locale import Language
 from game.content.rulebook import Rulebook, Words, load_rulebook
 from game.errors import InputError
+from game.systems.attention_donjon.house_rules import HouseRules as CardRules
 from game.systems.colors_of_magic.house_rules import HouseRules, PerSize
 from game.systems.colors_of_magic.play.game_rules import GameRules
 from game.systems.d20_initiative.house_rules import HouseRules as D20Rules
@@ -179,9 +180,9 @@ def _written(value: object) -> object:
             return value
 
 
-Held = type[HouseRules | GameRules | DuelRules | WheelRules | D20Rules]
+Held = type[HouseRules | GameRules | DuelRules | WheelRules | CardRules | D20Rules]
 
-HELD: tuple[Held, ...] = (HouseRules, GameRules, DuelRules, WheelRules, D20Rules)
+HELD: tuple[Held, ...] = (HouseRules, GameRules, DuelRules, WheelRules, CardRules, D20Rules)
 """The classes whose fields carry the rulings: of the table, of a game, of duels, of the turn-order tables."""
 
 
@@ -193,6 +194,7 @@ RULING_OF = {
         "colors_of_magic/play/game_rules.py",
         "donjon_procrastination/house_rules.py",
         "speed_wheel/house_rules.py",
+        "attention_donjon/house_rules.py",
         "d20_initiative/house_rules.py",
     )
     for match in FIELD.finditer((GAME / "systems" / file).read_text(encoding="utf-8"))

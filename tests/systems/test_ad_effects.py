@@ -53,7 +53,7 @@ def test_an_effect_of_one_round_ends_with_this_one() -> None:
     assert game.act(ToResolution(), EndRound()).effects == set()
 
 
-@pytest.mark.rule("A16")
+@pytest.mark.rule("AD-A16")
 def test_a_counter_set_in_the_resolution_goes_down_with_the_others() -> None:
     game = resolving().act(AddEffect(EffectSpec("a", "A")), AddEffect(EffectSpec("b", "B", count=2)))
     assert game.act(EndRound()).effects == {"b"}
@@ -176,7 +176,7 @@ def test_it_is_kept_if_its_subject_acted() -> None:
     assert game.effects == {"until_end"}
 
 
-@pytest.mark.rule("A17")
+@pytest.mark.rule("AD-A17")
 @pytest.mark.parametrize(("fading", "left"), [("grace", {"until_end"}), ("strict", set())])
 def test_the_round_it_was_set_in_counts_only_by_the_strict_reading(fading: str, left: set[str]) -> None:
     rules = HouseRules(fading=fading)  # type: ignore[arg-type]
@@ -184,7 +184,7 @@ def test_the_round_it_was_set_in_counts_only_by_the_strict_reading(fading: str, 
     assert game.act(ToResolution(), EndRound()).effects == left
 
 
-@pytest.mark.rule("A18")
+@pytest.mark.rule("AD-A18")
 def test_what_is_bound_to_somebody_gone_ends_with_the_round() -> None:
     game = rounds("ada 9H", "bo 8H").act(
         AddEffect(EffectSpec("ward", "Ward", lasting="until_end", bound="bo")), Remove("bo")

@@ -96,7 +96,7 @@ def test_all_cards_drawn_go_back_into_the_deck() -> None:
     assert not game.state.discards
 
 
-@pytest.mark.rule("A1")
+@pytest.mark.rule("AD-A1")
 @pytest.mark.parametrize("jokers", [0, 2, 4])
 def test_the_scenario_says_how_many_jokers_there_are(jokers: int) -> None:
     game = drawing("ada", rules=HouseRules(jokers=jokers))
@@ -141,7 +141,7 @@ def test_every_player_draws_a_card() -> None:
     assert [event.who for event in game.told(CardsDrawn)] == ["ada", "bo", "cy"]
 
 
-@pytest.mark.rule("A2")
+@pytest.mark.rule("AD-A2")
 def test_players_may_draw_in_any_order() -> None:
     game = drawing("ada", "bo").draw("bo 3H", "ada 4H")
     assert game.order == "ada bo"
@@ -211,7 +211,7 @@ def test_somebody_may_sit_a_round_out() -> None:
 # ---- unexpected events
 
 
-@pytest.mark.rule("AD-INIT-07", "A3")
+@pytest.mark.rule("AD-INIT-07", "AD-A3")
 def test_a_characters_card_may_trigger_an_unexpected_event() -> None:
     game = rounds("ada KS", "*orcs 9C", events="KS 9C")
     assert [(event.who, event.text) for event in game.told(EventTriggered)] == [("ada", "event of KS")]
@@ -219,7 +219,7 @@ def test_a_characters_card_may_trigger_an_unexpected_event() -> None:
     assert game.act(PlayEvent()).allows(Start())
 
 
-@pytest.mark.rule("A3")
+@pytest.mark.rule("AD-A3")
 def test_only_cards_in_use_are_checked_unless_the_house_checks_every_draw() -> None:
     two = {"ada": {"draws": 2}}
     game = rounds("ada KS 4D", specs=two, events="KS").act(Choose("ada", ("4D",)))
@@ -230,7 +230,7 @@ def test_only_cards_in_use_are_checked_unless_the_house_checks_every_draw() -> N
     assert [event.who for event in game.told(EventTriggered)] == ["ada", "orcs"]
 
 
-@pytest.mark.rule("A3")
+@pytest.mark.rule("AD-A3")
 def test_patterns_name_a_rank_a_suit_or_a_joker() -> None:
     setup = encounter("ada", "bo", "cy", "dee")
     patterns = (Pattern(rank="K"), Pattern(suit="C"), Pattern(joker=True))
@@ -239,7 +239,7 @@ def test_patterns_name_a_rank_a_suit_or_a_joker() -> None:
     assert [event.mark for event in game.told(EventTriggered)] == ["K♥", "3♣", "★"]
 
 
-@pytest.mark.rule("A3")
+@pytest.mark.rule("AD-A3")
 def test_an_event_can_be_called_by_hand() -> None:
     game = rounds("ada KS").act(TriggerEvent("A door slams"))
     assert "AD-INIT-07" in game.refused(Start())
@@ -316,7 +316,7 @@ def test_a_roll_is_blessed_before_it_is_cast() -> None:
     assert [(event.label, event.curse) for event in game.told(Blessed)] == [("Strength", True)]
 
 
-@pytest.mark.rule("AD-JOKER-08", "A6")
+@pytest.mark.rule("AD-JOKER-08", "AD-A6")
 def test_a_joker_spent_on_a_roll_is_discarded() -> None:
     game = rounds("ada 8H", specs={"ada": {"jokers": ("*1",)}}).act(Bless("ada", roll="Strength"))
     assert game.of("ada").jokers == ()
@@ -344,23 +344,23 @@ def test_the_joker_of_free_initiative_is_discarded() -> None:
     assert game.refused(Claim("ada")) == {"AD-JOKER-09"}
 
 
-@pytest.mark.rule("A7")
+@pytest.mark.rule("AD-A7")
 def test_free_initiative_does_not_interrupt_a_turn_and_may_come_last() -> None:
     game = drawing("ada", "*orcs").draw("ada *1").act(FreeJoker("ada")).draw("orcs 10C").act(Start())
-    assert game.refused(Claim("ada")) == {"A7"}
+    assert game.refused(Claim("ada")) == {"AD-A7"}
     game.act(EndTurn())
     assert not game.state.pending
     assert game.act(Claim("ada")).up == "ada"
 
 
-@pytest.mark.rule("A7", "AD-EFFECT-03")
+@pytest.mark.rule("AD-A7", "AD-EFFECT-03")
 @pytest.mark.parametrize("unused", ["discard", "keep", "last"])
 def test_an_unused_joker_is_lost_kept_or_played_last(unused: str) -> None:
     rules = HouseRules(unused_joker=unused)  # type: ignore[arg-type]
     game = drawing("ada", rules=rules).draw("ada *1").act(FreeJoker("ada"))
     assert game.state.phase == "turns"
     if unused == "last":
-        assert game.refused(ToResolution()) == {"A7"}
+        assert game.refused(ToResolution()) == {"AD-A7"}
         game.act(Claim("ada"), EndTurn())
     game.act(ToResolution())
     assert game.of("ada").jokers == (("*1",) if unused == "keep" else ())
@@ -368,7 +368,7 @@ def test_an_unused_joker_is_lost_kept_or_played_last(unused: str) -> None:
     assert game.of("ada").acted == (unused == "last")
 
 
-@pytest.mark.rule("A5")
+@pytest.mark.rule("AD-A5")
 def test_a_groups_joker_is_replaced() -> None:
     game = drawing("*orcs").draw("orcs *1 7H")
     assert [slot.card for slot in game.state.pending] == ["7H"]
@@ -376,7 +376,7 @@ def test_a_groups_joker_is_replaced() -> None:
     assert game.told(JokerOfGroup)[0].how == "replace"
 
 
-@pytest.mark.rule("A5")
+@pytest.mark.rule("AD-A5")
 def test_a_groups_joker_may_act_before_all_aces_or_be_an_event() -> None:
     first = drawing("ada", "*orcs", rules=HouseRules(group_joker="first")).draw("ada AS", "orcs *1")
     assert first.order == "orcs ada"
@@ -388,7 +388,7 @@ def test_a_groups_joker_may_act_before_all_aces_or_be_an_event() -> None:
 # ---- several initiative cards
 
 
-@pytest.mark.rule("AD-MULTI-01", "A4")
+@pytest.mark.rule("AD-MULTI-01", "AD-A4")
 def test_several_cards_kept_are_several_turns() -> None:
     game = drawing("ada", "*orcs", specs={"ada": {"draws": 3, "slots": 2}}).draw("ada KS 5H 2C", "orcs 9C")
     assert game.refused(Choose("ada", ("KS", "5H", "2C"))) == {"AD-MULTI-01"}
@@ -406,7 +406,7 @@ def test_a_joker_held_takes_the_place_of_a_turn() -> None:
     assert game.state.discards == ("6D",)
 
 
-@pytest.mark.rule("A4")
+@pytest.mark.rule("AD-A4")
 @pytest.mark.parametrize(("lost", "order"), [("one", "orcs ada"), ("all", "orcs")])
 def test_losing_the_initiative_costs_one_card_or_all(lost: str, order: str) -> None:
     rules = HouseRules(lost_cards=lost)  # type: ignore[arg-type]
@@ -421,14 +421,14 @@ def test_losing_the_initiative_costs_one_card_or_all(lost: str, order: str) -> N
 # ---- arriving late, an empty deck
 
 
-@pytest.mark.rule("A18")
+@pytest.mark.rule("AD-A18")
 def test_who_arrives_late_draws_in_the_next_round() -> None:
     game = rounds("ada 8H").act(Add(CombatantSpec("bo", "Bo")))
-    assert game.refused(Draw("bo")) == {"A18"}
+    assert game.refused(Draw("bo")) == {"AD-A18"}
     assert game.next_round("ada 8H", "bo 9H").order == "bo ada"
 
 
-@pytest.mark.rule("A18")
+@pytest.mark.rule("AD-A18")
 def test_the_house_may_let_late_arrivals_draw_at_once() -> None:
     game = rounds("ada 8H", "cy 4H", rules=HouseRules(arrivals="now"))
     game.act(Add(CombatantSpec("bo", "Bo")), Add(CombatantSpec("dee", "Dee"))).draw("bo 6H", "dee KH")
@@ -437,13 +437,13 @@ def test_the_house_may_let_late_arrivals_draw_at_once() -> None:
     assert "KH" in game.state.discards
 
 
-@pytest.mark.rule("A18")
+@pytest.mark.rule("AD-A18")
 def test_who_arrives_while_the_others_draw_draws_with_them() -> None:
     game = drawing("ada", "*orcs").act(Add(CombatantSpec("bo", "Bo"))).draw("ada 8H", "bo 9H", "orcs 2C")
     assert game.order == "bo ada orcs"
 
 
-@pytest.mark.rule("A9")
+@pytest.mark.rule("AD-A9")
 def test_an_empty_deck_is_made_anew_of_the_drawn_pile() -> None:
     game = without(rounds("ada 8H", "bo 3H"), keep="5D")
     game.act(Wait("5D"))
@@ -453,12 +453,12 @@ def test_an_empty_deck_is_made_anew_of_the_drawn_pile() -> None:
     assert game.told(CardsDrawn)[-1].cards == ("8H",)
 
 
-@pytest.mark.rule("A9")
+@pytest.mark.rule("AD-A9")
 def test_without_any_card_left_nobody_waits_or_draws() -> None:
     game = without(rounds("ada 8H"), keep="")
-    assert game.refused(Wait()) == {"A9"}
+    assert game.refused(Wait()) == {"AD-A9"}
     empty = without(drawing("ada"), keep="")
-    assert empty.refused(DrawAll()) == empty.refused(Draw("ada")) == {"A9"}
+    assert empty.refused(DrawAll()) == empty.refused(Draw("ada")) == {"AD-A9"}
     assert empty.act(SitOut("ada")).state.phase == "turns"
 
 

@@ -39,7 +39,7 @@ def test_ranks_go_from_the_ace_down() -> None:
     assert game.order == "bo dee eve flo cy ada"
 
 
-@pytest.mark.rule("AD-ORDER-02", "A8")
+@pytest.mark.rule("AD-ORDER-02", "AD-A8")
 @pytest.mark.parametrize(
     ("suits", "order"), [(("S", "H", "D", "C"), "ada bo cy"), (("D", "C", "H", "S"), "bo cy ada")]
 )
@@ -102,14 +102,14 @@ def test_any_other_card_moves_the_turn() -> None:
     assert [(event.before, event.after) for event in game.told(Waited)] == [("8♥", "3♦")]
 
 
-@pytest.mark.rule("A10")
+@pytest.mark.rule("AD-A10")
 def test_the_suit_decides_among_equal_ranks_unless_only_the_rank_counts() -> None:
     assert rounds("ada 8H", "bo 3H").act(Wait("8S")).of("ada").lost
     assert not rounds("ada 8H", "bo 3H").act(Wait("8D")).of("ada").lost
     assert not rounds("ada 8H", "bo 3H", rules=HouseRules(higher="rank")).act(Wait("8S")).of("ada").lost
 
 
-@pytest.mark.rule("A10")
+@pytest.mark.rule("AD-A10")
 def test_the_new_card_is_compared_with_the_one_held_last() -> None:
     game = rounds("ada 8H", "bo 2C").act(Wait("5D"))
     assert game.act(Wait("7S")).of("ada").lost
@@ -125,7 +125,7 @@ def test_a_card_drawn_while_waiting_may_trigger_an_event_in_all_cases(card: str,
     assert game.act(PlayEvent()).of("ada").lost == lost
 
 
-@pytest.mark.rule("AD-WAIT-06", "A11")
+@pytest.mark.rule("AD-WAIT-06", "AD-A11")
 def test_a_joker_kept_while_waiting_costs_another_card() -> None:
     game = rounds("ada 8H", "bo 3H").act(Wait("*1"))
     assert "AD-WAIT-06" in game.refused(Start())
@@ -137,7 +137,7 @@ def test_a_joker_kept_while_waiting_costs_another_card() -> None:
     assert moved.of("ada").jokers == ("*1", "*2")
 
 
-@pytest.mark.rule("AD-WAIT-06", "A11")
+@pytest.mark.rule("AD-WAIT-06", "AD-A11")
 def test_a_joker_held_while_waiting_takes_any_later_gap() -> None:
     game = rounds("ada 8H", "bo 3H", "cy 2H").act(Wait("*1"), FreeJoker("ada"))
     assert game.order == "bo cy"
@@ -153,14 +153,14 @@ def test_one_may_wait_again_and_again() -> None:
     assert game.state.slots[-1].before == ("8♥", "5♦", "4♣")
 
 
-@pytest.mark.rule("AD-WAIT-08", "A12")
+@pytest.mark.rule("AD-WAIT-08", "AD-A12")
 def test_groups_do_not_wait() -> None:
     assert rounds("*orcs 9H").refused(Wait()) == {"AD-WAIT-08"}
 
 
-@pytest.mark.rule("A9")
+@pytest.mark.rule("AD-A9")
 def test_waiting_needs_a_card() -> None:
-    assert without(rounds("ada 8H"), keep="").refused(Wait()) == {"A9"}
+    assert without(rounds("ada 8H"), keep="").refused(Wait()) == {"AD-A9"}
 
 
 # ---- actions
@@ -224,7 +224,7 @@ def test_a_scenario_may_have_complex_actions() -> None:
     assert codec.read(codec.write(setup)).entries[-1] == Entry("turn the wheel", "complex")
 
 
-@pytest.mark.rule("A13")
+@pytest.mark.rule("AD-A13")
 @pytest.mark.parametrize("actions", [0, 1])
 def test_a_turn_may_end_with_actions_unused(actions: int) -> None:
     game = rounds("ada 8H").act(*[Take("movement")] * actions, EndTurn())
@@ -272,7 +272,7 @@ def test_the_groups_directive_is_shown_with_who_commands_it() -> None:
     assert (last.player, last.directive) == ("player of ada", "They rush the nearest.")
 
 
-@pytest.mark.rule("A14")
+@pytest.mark.rule("AD-A14")
 def test_before_anybody_played_the_next_characters_player_commands() -> None:
     game = rounds("*orcs KH", "ada 5H", "bo 9H").act(Start())
     assert game.told(TurnStarted)[-1].player == "player of bo"
@@ -282,7 +282,7 @@ def test_before_anybody_played_the_next_characters_player_commands() -> None:
     assert rounds("*orcs KH", "ada 5H", rules=by_master).act(Start()).told(TurnStarted)[-1].player == ""
 
 
-@pytest.mark.rule("A14")
+@pytest.mark.rule("AD-A14")
 def test_the_last_who_played_is_remembered_and_losing_is_not_playing() -> None:
     game = rounds("ada QH", "bo 3H").next_round("ada 4H", "bo 9H").act(Wait("10H"))
     assert game.of("bo").lost
@@ -295,7 +295,7 @@ def test_the_last_who_played_is_remembered_and_losing_is_not_playing() -> None:
 # ---- reactions
 
 
-@pytest.mark.rule("AD-REACT-01", "A15")
+@pytest.mark.rule("AD-REACT-01", "AD-A15")
 def test_one_reaction_until_ones_own_next_turn() -> None:
     game = rounds("ada 9H", "bo 8H").act(React("bo"))
     assert game.refused(React("bo")) == {"AD-REACT-01"}
@@ -304,7 +304,7 @@ def test_one_reaction_until_ones_own_next_turn() -> None:
     assert game.act(Start()).allows(React("bo"))
 
 
-@pytest.mark.rule("A15")
+@pytest.mark.rule("AD-A15")
 def test_a_reaction_after_ones_turn_lasts_into_the_next_round() -> None:
     game = rounds("ada 9H", "bo 8H").act(EndTurn(), React("ada")).next_round("ada 4H", "bo 9C")
     assert game.refused(React("ada")) == {"AD-REACT-01"}
@@ -312,7 +312,7 @@ def test_a_reaction_after_ones_turn_lasts_into_the_next_round() -> None:
     assert idle.allows(React("ada"))
 
 
-@pytest.mark.rule("A15")
+@pytest.mark.rule("AD-A15")
 def test_the_house_may_count_reactions_by_rounds_or_by_turns() -> None:
     by_round = rounds("ada 9H", "bo 8H", rules=HouseRules(reactions="round")).act(React("ada"), Start())
     assert by_round.refused(React("ada")) == {"AD-REACT-01"}
@@ -321,10 +321,10 @@ def test_the_house_may_count_reactions_by_rounds_or_by_turns() -> None:
     assert by_turn.allows(React("bo"))
 
 
-@pytest.mark.rule("A15")
+@pytest.mark.rule("AD-A15")
 def test_no_reaction_of_ones_own_in_a_complex_action() -> None:
     game = rounds("ada 9H", "bo 8H").act(Take("complex"))
-    assert game.refused(React("ada")) == {"A15"}
+    assert game.refused(React("ada")) == {"AD-A15"}
     assert game.allows(React("bo"))
 
 
@@ -356,5 +356,5 @@ def test_only_the_game_master_acts_and_only_on_who_is_there() -> None:
 def test_a_claim_in_every_gap() -> None:
     game = drawing("ada", "bo", "*orcs").draw("ada *1", "bo *2").act(FreeJoker("ada"), FreeJoker("bo"))
     game.draw("orcs 9H").act(Claim("bo"))
-    assert game.refused(Claim("ada")) == {"A7"}
+    assert game.refused(Claim("ada")) == {"AD-A7"}
     assert game.act(EndTurn(), Claim("ada")).up == "ada"

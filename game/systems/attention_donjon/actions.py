@@ -74,7 +74,7 @@ class PlayEvent:
 
 @dataclass(frozen=True, slots=True)
 class TriggerEvent:
-    """An unexpected event, called by hand (A3)."""
+    """An unexpected event, called by hand (AD-A3)."""
 
     text: str = ""
     id: str = ""
@@ -119,7 +119,7 @@ class EndTurn:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Name the player who commands the group that is up (AD-GROUP-02, A14)."""
+    """Name the player who commands the group that is up (AD-GROUP-02, AD-A14)."""
 
     player: str
 
@@ -209,7 +209,7 @@ class SetCounter:
 
 @dataclass(frozen=True, slots=True)
 class Add:
-    """Somebody joins the encounter (A18)."""
+    """Somebody joins the encounter (AD-A18)."""
 
     combatant: CombatantSpec
 
@@ -223,7 +223,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """Somebody leaves the encounter (A18)."""
+    """Somebody leaves the encounter (AD-A18)."""
 
     id: str
 
@@ -254,7 +254,7 @@ class Veil:
 
 @dataclass(frozen=True, slots=True)
 class Reorder:
-    """Put somebody elsewhere in the list, which is the order of drawing (A2)."""
+    """Put somebody elsewhere in the list, which is the order of drawing (AD-A2)."""
 
     id: str
     place: int
@@ -265,7 +265,7 @@ class Reorder:
 
 @dataclass(frozen=True, slots=True)
 class MoveSlot:
-    """Put a turn elsewhere among those to come (A12)."""
+    """Put a turn elsewhere among those to come (AD-A12)."""
 
     slot: int
     place: int
@@ -341,7 +341,7 @@ class SetRound:
 
 @dataclass(frozen=True, slots=True)
 class SetSuits:
-    """Another order of suits (A8)."""
+    """Another order of suits (AD-A8)."""
 
     suits: tuple[str, ...]
 

@@ -13,7 +13,7 @@ RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 """From the one that acts first (AD-ORDER-01)."""
 
 SUITS = ("S", "H", "D", "C")
-"""Spades, hearts, diamonds, clubs: the order where a scenario gives none (A8)."""
+"""Spades, hearts, diamonds, clubs: the order where a scenario gives none (AD-A8)."""
 
 MOST_JOKERS = 4
 
@@ -24,7 +24,7 @@ _SYMBOLS = ("♠", "♥", "♦", "♣")
 
 
 def full_deck(jokers: int) -> tuple[Card, ...]:
-    """The 52 cards and so many Jokers (A1)."""
+    """The 52 cards and so many Jokers (AD-A1)."""
     plain = tuple(f"{rank}{suit}" for suit in SUITS for rank in RANKS)
     return (*plain, *(f"*{number}" for number in range(1, jokers + 1)))
 
@@ -45,7 +45,7 @@ def suit_of(card: Card) -> str:
 
 
 def place_of(card: Card, suits: Sequence[str]) -> tuple[int, int]:
-    """Where a card stands in the order: the lower, the sooner; Jokers before all aces (AD-ORDER, A5)."""
+    """Where a card stands in the order: the lower, the sooner; Jokers before all aces (AD-ORDER, AD-A5)."""
     if is_joker(card):
         return -1, int(card[1:])
     return RANKS.index(rank_of(card)), suits.index(suit_of(card))

@@ -85,7 +85,7 @@ def _against_words(action: Action) -> Iterator[Reason]:
 def _against_numbers(state: State, action: Action) -> Iterator[Reason]:
     match action:
         case Reorder(place=place) if not 0 <= place < len(state.combatants):
-            yield Reason.of("A2", "ad.place", most=len(state.combatants))
+            yield Reason.of("AD-A2", "ad.place", most=len(state.combatants))
         case SetFlag(identity, "reacted") if not state.combatant(identity).is_pc:
             yield Reason.of("AD-REACT-01", "ad.only_characters_react")
         case TakeBack() if not state.taken:
@@ -136,7 +136,7 @@ def _against_order(state: State, action: SlotAction) -> Iterator[Reason]:
 
 def _against_new_card(state: State, card: str) -> Iterator[Reason]:
     if not card and all(map(is_joker, (*state.deck, *state.discards))):
-        yield Reason.of("A9", "ad.deck_empty")
+        yield Reason.of("AD-A9", "ad.deck_empty")
     elif card and is_joker(card):
         yield Reason.of("AD-ORDER-01", "ad.joker_has_no_place")
     elif card and not drawable(state, (card,)):
@@ -151,9 +151,9 @@ def _against_slot(state: State, action: MoveSlot | SetCard | RemoveSlot | MarkSl
         case MoveSlot(_, place):
             first = 1 if state.started else 0
             if slot.status != "pending" or running:
-                yield Reason.of("A12", "ad.turn_not_to_come")
+                yield Reason.of("AD-A12", "ad.turn_not_to_come")
             elif not first <= place < len(state.pending):
-                yield Reason.of("A12", "ad.place", most=len(state.pending))
+                yield Reason.of("AD-A12", "ad.place", most=len(state.pending))
         case SetCard(_, card):
             if slot.status != "pending" or running:
                 yield Reason.of("AD-ORDER-01", "ad.turn_not_to_come")
@@ -215,6 +215,6 @@ def _against_moving(state: State, action: MoveCard) -> Iterator[Reason]:
     if is_joker(action.card) != (action.to != "reserve"):
         yield Reason.of("AD-JOKER-06", "ad.jokers_apart")
     if action.to != "reserve" and not state.combatant(action.id).is_pc:
-        yield Reason.of("A5", "ad.group_joker")
+        yield Reason.of("AD-A5", "ad.group_joker")
     if action.to == "free" and state.phase not in ("initiative", "turns"):
         yield Reason.of("AD-JOKER-09", "ad.not_turns")

@@ -87,7 +87,7 @@ def _against_initiative(state: State, action: InitiativeAction) -> Iterator[Reas
         case DrawAll() if not to_draw(state):
             yield Reason.of("AD-INIT-01", "ad.nobody_draws")
         case DrawAll() if not can_draw(state):
-            yield Reason.of("A9", "ad.deck_empty")
+            yield Reason.of("AD-A9", "ad.deck_empty")
         case SitOut(identity) if state.combatant(identity) not in to_draw(state):
             yield Reason.of("AD-INIT-01", "ad.draws_not_now", name=state.combatant(identity).name)
         case KeepJoker(identity, card):
@@ -103,14 +103,14 @@ def _against_initiative(state: State, action: InitiativeAction) -> Iterator[Reas
 def _against_drawing(state: State, one: Combatant) -> Iterator[Reason]:
     if one in to_draw(state):
         if not can_draw(state):
-            yield Reason.of("A9", "ad.deck_empty")
+            yield Reason.of("AD-A9", "ad.deck_empty")
         return
     if state.phase not in ("initiative", "turns"):
         yield Reason.of("AD-GEN-03", "ad.not_initiative")
     elif one.drawn:
         yield Reason.of("AD-INIT-02", "ad.has_drawn", name=one.name)
     elif one.enters > state.round:
-        yield Reason.of("A18", "ad.draws_later", name=one.name)
+        yield Reason.of("AD-A18", "ad.draws_later", name=one.name)
     elif state.undecided is not None and not one.is_pc:
         yield Reason.of("AD-JOKER-02", "ad.joker_first", name=state.undecided.name)
     elif state.stage == "players":
@@ -140,7 +140,7 @@ def _against_keeping(state: State, one: Combatant, card: Card) -> Iterator[Reaso
         return
     due = due_after_keeping(state, one)
     if due and not can_draw(state):
-        yield Reason.of("A9", "ad.deck_empty")
+        yield Reason.of("AD-A9", "ad.deck_empty")
     if card and not due:
         yield Reason.of("AD-JOKER-04", "ad.no_card_due")
     elif card:
@@ -197,7 +197,7 @@ def _against_turn(state: State, action: TurnAction) -> Iterator[Reason]:
         case Take():
             yield from _against_action(state, action)
         case EndTurn(skipped=True) if state.started:
-            yield Reason.of("A13", "ad.started")
+            yield Reason.of("AD-A13", "ad.started")
         case Command():
             yield from _against_command(state, action.player)
         case ToResolution():
@@ -210,7 +210,7 @@ def _against_claim(state: State, one: Combatant) -> Iterator[Reason]:
     if not one.free:
         yield Reason.of("AD-JOKER-09", "ad.no_free_joker", name=one.name)
     if state.started:
-        yield Reason.of("A7", "ad.turn_running")
+        yield Reason.of("AD-A7", "ad.turn_running")
 
 
 def _against_waiting(state: State, card: Card) -> Iterator[Reason]:
@@ -222,7 +222,7 @@ def _against_waiting(state: State, card: Card) -> Iterator[Reason]:
     if state.started:
         yield Reason.of("AD-WAIT-01", "ad.wait_before")
     if not can_draw(state):
-        yield Reason.of("A9", "ad.deck_empty")
+        yield Reason.of("AD-A9", "ad.deck_empty")
     elif card:
         yield from _against_cards(state, card)
 
@@ -263,7 +263,7 @@ def _against_resolving(state: State) -> Iterator[Reason]:
         yield Reason.of("AD-GEN-03", "ad.turns_left", count=len(state.pending))
     holder = next((one for one in state.combatants if one.free), None)
     if holder is not None and state.rules.unused_joker == "last":
-        yield Reason.of("A7", "ad.joker_last", name=holder.name)
+        yield Reason.of("AD-A7", "ad.joker_last", name=holder.name)
 
 
 def _against_reaction(state: State, one: Combatant) -> Iterator[Reason]:
@@ -276,7 +276,7 @@ def _against_reaction(state: State, one: Combatant) -> Iterator[Reason]:
     current = state.current
     own = current is not None and state.started and current.owner == one.id
     if own and any(taken.kind == "complex" for taken in state.taken):
-        yield Reason.of("A15", "ad.complex_is_all")
+        yield Reason.of("AD-A15", "ad.complex_is_all")
 
 
 def _against_bless(state: State, action: Bless) -> Iterator[Reason]:

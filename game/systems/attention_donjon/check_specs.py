@@ -54,7 +54,7 @@ def combatant_reasons(spec: CombatantSpec, jokers: int) -> Iterator[Reason]:
     elif not all(map(is_joker, spec.jokers)) or any(map(is_joker, spec.reserve)):
         yield Reason.of("AD-JOKER-06", "ad.jokers_apart")
     if spec.kind == "group" and spec.jokers:
-        yield Reason.of("A5", "ad.group_joker")
+        yield Reason.of("AD-A5", "ad.group_joker")
 
 
 def effect_reasons(spec: EffectSpec, known: Iterable[str]) -> Iterator[Reason]:
@@ -79,7 +79,7 @@ def suit_reasons(suits: Sequence[str]) -> Iterator[Reason]:
 def setup_reasons(setup: Setup) -> Iterator[Reason]:
     """Why an encounter cannot be played."""
     if not 0 <= setup.rules.jokers <= MOST_JOKERS:
-        yield Reason.of("A1", "ad.jokers", most=MOST_JOKERS)
+        yield Reason.of("AD-A1", "ad.jokers", most=MOST_JOKERS)
     ids = [spec.id for spec in setup.combatants]
     if len(set(ids)) < len(ids):
         yield Reason.of("AD-GROUP-01", "ad.again", id=_twice(ids))
@@ -110,5 +110,5 @@ def _twice(names: Iterable[str]) -> str:
 
 def _pattern_reasons(pattern: Pattern) -> Iterator[Reason]:
     if pattern.rank not in ("", *RANKS) or pattern.suit not in ("", *SUITS):
-        yield Reason.of("A3", "ad.pattern")
+        yield Reason.of("AD-A3", "ad.pattern")
     yield from text_reasons(pattern.text)

@@ -101,7 +101,7 @@ def combatant_of(spec: CombatantSpec, enters: int) -> Combatant:
 
 
 def entry_round(state: State, spec: CombatantSpec) -> int:
-    """The Round in which somebody who joins now first draws: this one while his like still draw (A18)."""
+    """The Round in which somebody who joins now first draws: this one while his like still draw (AD-A18)."""
     if state.phase == "preparation":
         return state.round
     drawing = state.phase == "initiative" and (
@@ -153,7 +153,7 @@ def _add(run: Run, spec: CombatantSpec) -> None:
 
 
 def _remove(run: Run, identity: str) -> None:
-    """Somebody leaves: his turns are off; effects bound to him end with the Round (A18)."""
+    """Somebody leaves: his turns are off; effects bound to him end with the Round (AD-A18)."""
     gone = run.state.combatant(identity)
     current = run.state.current
     if current is not None and current.owner == identity:

@@ -108,7 +108,7 @@ def end_round(run: Run) -> None:
         if effect.spec.lasting == "rounds":
             _count_down(run, effect)
         elif effect.fades and not run.state.has(effect.subject):
-            end_effect(run, effect, "A18")
+            end_effect(run, effect, "AD-A18")
         elif effect.fades and _is_stale(run.state, effect):
             end_effect(run, effect, "AD-DURATION-06")
     run.tell(RoundEnded(round=run.state.round))
@@ -160,7 +160,7 @@ def _count_down(run: Run, effect: Effect) -> None:
 
 
 def _is_stale(state: State, effect: Effect) -> bool:
-    """Whether its subject let a Round go by; the one it was set in counts by the strict reading (A17)."""
+    """Whether its subject let a Round go by; the one it was set in counts by the strict reading (AD-A17)."""
     if state.combatant(effect.subject).acted:
         return False
     return state.rules.fading == "strict" or effect.since < state.round

@@ -37,7 +37,7 @@ class Prepared(Told):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckRenewed(Told):
-    """The deck ran out and the drawn pile was shuffled into a new one (A9)."""
+    """The deck ran out and the drawn pile was shuffled into a new one (AD-A9)."""
 
     cards: int
 
@@ -64,7 +64,7 @@ class JokerUsed(Told):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JokerOfGroup(Told):
-    """A group drew a Joker (A5)."""
+    """A group drew a Joker (AD-A5)."""
 
     how: Literal["replace", "first", "event"]
 
@@ -154,7 +154,7 @@ class TurnEnded(Told):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Commanded(Told):
-    """A player was named to command the group (A14)."""
+    """A player was named to command the group (AD-A14)."""
 
     player: str
 
@@ -182,7 +182,7 @@ class RollMade(Told):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blessed(Told):
-    """A Joker was spent to bless or curse a roll (AD-JOKER-08, A6)."""
+    """A Joker was spent to bless or curse a roll (AD-JOKER-08, AD-A6)."""
 
     label: str
     curse: bool
@@ -190,7 +190,7 @@ class Blessed(Told):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JokerUnused(Told):
-    """A Joker held for free initiative was not used in the Round (A7)."""
+    """A Joker held for free initiative was not used in the Round (AD-A7)."""
 
     kept: bool
 
@@ -254,14 +254,14 @@ class RoundEnded(Told):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrived(Told):
-    """Somebody joined the encounter, and draws from that Round on (A18)."""
+    """Somebody joined the encounter, and draws from that Round on (AD-A18)."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TooLate(Told):
-    """Who arrived drew a card whose turn had come and gone (A18)."""
+    """Who arrived drew a card whose turn had come and gone (AD-A18)."""
 
     mark: str
 

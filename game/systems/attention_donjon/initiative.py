@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 def to_draw(state: State) -> tuple[Combatant, ...]:
-    """Who may draw initiative now, in the order of the list (A2).
+    """Who may draw initiative now, in the order of the list (AD-A2).
 
-    Players first (AD-INIT-03), one group after the other (AD-INIT-04); who arrived late, in the turns (A18).
+    Players first (AD-INIT-03), groups one by one (AD-INIT-04); who arrived late, in the turns (AD-A18).
     """
     left = tuple(one for one in state.combatants if not one.drawn and one.enters <= state.round)
     if state.phase == "turns":
@@ -74,7 +74,7 @@ def keep_joker(run: Run, identity: str, card: Card = "") -> None:
 
 
 def hold_joker(run: Run, identity: str) -> None:
-    """Hold the Joker for free initiative (AD-JOKER-09); who waits gives up the old card (A11)."""
+    """Hold the Joker for free initiative (AD-JOKER-09); who waits gives up the old card (AD-A11)."""
     combatant = run.state.combatant(identity)
     joker, hand = _parted(combatant)
     run.edit(identity, hand=hand, free=(*combatant.free, joker))
@@ -92,7 +92,7 @@ def is_waiting(state: State, identity: str) -> bool:
 
 
 def due_after_keeping(state: State, combatant: Combatant) -> bool:
-    """Whether keeping the Joker makes its holder draw another card (AD-JOKER-03, A11)."""
+    """Whether keeping the Joker makes its holder draw another card (AD-JOKER-03, AD-A11)."""
     others = len(combatant.hand) - 1 + len(combatant.free)
     return is_waiting(state, combatant.id) or others == 0
 
@@ -101,7 +101,7 @@ def choose(run: Run, identity: str, cards: Sequence[Card]) -> None:
     """Use those cards as initiative; the others are surplus (AD-INIT-05, AD-INIT-06)."""
     combatant = run.state.combatant(identity)
     surplus = tuple(card for card in combatant.hand if card not in cards)
-    # A Joker is never kept as a plain card: a group's only counts as initiative (A5).
+    # A Joker is never kept as a plain card: a group's only counts as initiative (AD-A5).
     kept = tuple(card for card in surplus if combatant.spec.surplus == "keep" and not is_joker(card))
     run.edit(identity, hand=tuple(cards), reserve=(*combatant.reserve, *kept))
     discard(run, identity, *(card for card in surplus if card not in kept))
@@ -127,7 +127,7 @@ def next_stage(run: Run) -> bool:
 
 
 def place_arrivals(run: Run) -> bool:
-    """Give a turn to the first who drew late and has settled his cards; whether there was one (A18)."""
+    """Give a turn to the first who drew late and has settled his cards; whether there was one (AD-A18)."""
     for one in run.state.combatants:
         settled = one.hand and not one.undecided and not one.must_choose
         if settled and not is_waiting(run.state, one.id):
@@ -147,7 +147,7 @@ def _parted(combatant: Combatant) -> tuple[Card, tuple[Card, ...]]:
 
 
 def _replace_joker(run: Run, identity: str, named: Sequence[Card]) -> bool:
-    """What a group's Joker does (A5); whether one was replaced."""
+    """What a group's Joker does (AD-A5); whether one was replaced."""
     combatant = run.state.combatant(identity)
     joker = next((card for card in combatant.hand if is_joker(card)), None)
     how = run.state.rules.group_joker
@@ -203,7 +203,7 @@ def _begin_turns(run: Run) -> None:
 
 
 def _place_late(run: Run, one: Combatant, card: Card) -> None:
-    """A turn for who arrived late, if the card is lower than the one whose turn it is (A18)."""
+    """A turn for who arrived late, if the card is lower than the one whose turn it is (AD-A18)."""
     from_cards = [slot for slot in run.state.slots if not slot.free]
     current = next((slot for slot in from_cards if slot.status == "pending"), None)
     now = current or (from_cards[-1] if from_cards else None)

@@ -93,7 +93,7 @@ def _initiative(run: Run, action: InitiativeAction) -> None:
 
 
 def _draw_all(run: Run) -> None:
-    """Everybody of this stage draws, in the order of the list, until something must be decided (A2)."""
+    """Everybody of this stage draws, in the order of the list, until something must be decided (AD-A2)."""
     while (waiting := initiative.to_draw(run.state)) and can_draw(run.state) and not run.state.prompts:
         initiative.draw_initiative(run, waiting[0].id)
 
@@ -165,7 +165,7 @@ def _mark_rolled(run: Run) -> None:
 
 
 def _bless(run: Run, action: Bless) -> None:
-    """Spend a Joker, which is discarded; what it does to the dice is not ours to say (AD-JOKER-08, A6)."""
+    """Spend a Joker, which is discarded; what it does to the dice is not ours to say (AD-JOKER-08, AD-A6)."""
     *kept, joker = run.state.combatant(action.id).jokers
     run.edit(action.id, jokers=tuple(kept))
     discard(run, action.id, joker)

@@ -38,7 +38,7 @@ def prepare(run: Run) -> None:
 
 
 def can_draw(state: State) -> bool:
-    """Whether a card can be drawn, be it after the drawn pile was shuffled (A9)."""
+    """Whether a card can be drawn, be it after the drawn pile was shuffled (AD-A9)."""
     return bool(state.deck or state.discards)
 
 
@@ -51,7 +51,7 @@ def drawable(state: State, cards: Sequence[Card]) -> bool:
 def draw(run: Run, who: str, count: int, why: Why, named: Sequence[Card] = ()) -> tuple[Card, ...]:
     """Draw so many cards, those named if any; fewer where no more are left.
 
-    Nothing is done with them yet but to see whether they trigger an unexpected event (A3).
+    Nothing is done with them yet but to see whether they trigger an unexpected event (AD-A3).
     """
     cards: list[Card] = []
     for number in range(count):
@@ -92,14 +92,14 @@ def ask(run: Run, who: str, mark: str, text: str) -> None:
 
 
 def matches(pattern: Pattern, card: Card) -> bool:
-    """Whether a card is one of the pattern's (A3)."""
+    """Whether a card is one of the pattern's (AD-A3)."""
     if is_joker(card) or pattern.joker:
         return is_joker(card) and pattern.joker
     return pattern.rank in ("", rank_of(card)) and pattern.suit in ("", suit_of(card))
 
 
 def _renew(run: Run) -> None:
-    """Shuffle the drawn pile under what is left of the deck (A9)."""
+    """Shuffle the drawn pile under what is left of the deck (AD-A9)."""
     if not run.state.discards:
         return
     fresh = run.dice.shuffle(run.state.discards)

@@ -25,7 +25,7 @@ class CombatantSpec:
         player: who plays a character; empty where the character's name will do.
         members: the figures or terrain elements of a group.
         draws: how many cards are drawn at once.
-        slots: how many of them may be kept as initiative, each for a turn of its own (A4).
+        slots: how many of them may be kept as initiative, each for a turn of its own (AD-A4).
         surplus: what becomes of the other cards (AD-INIT-06).
         multi: what a group does with several cards (AD-INIT-04).
         controller: the player who always commands the group (AD-GROUP-03); empty for the last who played.
@@ -78,7 +78,7 @@ class EffectSpec:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """Cards that trigger an unexpected event (A3): a rank, a suit, both, or a Joker; empty matches any."""
+    """Cards that trigger an unexpected event (AD-A3): a rank, a suit, both, or a Joker; empty matches any."""
 
     rank: str = ""
     suit: str = ""
@@ -122,11 +122,11 @@ class Setup:
     """An encounter: who takes part, the scenario's data, by which house rules.
 
     Attributes:
-        suits: the order of suits among equal ranks, first the one that acts first (A8).
-        events: the cards that trigger an unexpected event (A3).
+        suits: the order of suits among equal ranks, first the one that acts first (AD-A8).
+        events: the cards that trigger an unexpected event (AD-A3).
         entries: what can be done in a turn, with the actions of the scenario (AD-ACT-09).
         count_rounds: whether the number of Rounds is shown (AD-GEN-02).
-        round: the Round it starts with; `last_actor`: the player who played last (A14).
+        round: the Round it starts with; `last_actor`: the player who played last (AD-A14).
     """
 
     name: str = ""

@@ -33,7 +33,7 @@ class Combatant:
         drawn: whether it has drawn in this Round, or sits the Round out.
         acted, lost: whether it has acted, or lost the initiative, in this Round.
         reacted: whether its Reaction is used up.
-        enters: the Round in which it first draws (A18).
+        enters: the Round in which it first draws (AD-A18).
     """
 
     spec: CombatantSpec

@@ -38,9 +38,9 @@ def _turn(state: State, slot: Slot) -> Turn:
 def _why(state: State, one: Slot, other: Slot) -> Reason:
     """What puts a turn before the next."""
     if place_of(one.card, state.suits) > place_of(other.card, state.suits):
-        return Reason.of("A12", "ad.why.by_hand", card=one.mark, other=other.mark)
+        return Reason.of("AD-A12", "ad.why.by_hand", card=one.mark, other=other.mark)
     if is_joker(one.card):
-        return Reason.of("A5", "ad.why.joker", card=one.mark)
+        return Reason.of("AD-A5", "ad.why.joker", card=one.mark)
     if rank_of(one.card) == rank_of(other.card):
         return Reason.of("AD-ORDER-02", "ad.why.suit", card=one.mark, other=other.mark)
     return Reason.of("AD-ORDER-01", "ad.why.rank", card=one.mark, other=other.mark)

@@ -45,7 +45,7 @@ def commander_of(state: State, slot: Slot) -> str:
     """Who commands in that turn: a character's player, or who leads the group; empty for the game master.
 
     A group is led by the player named on its sheet (AD-GROUP-03), else by the last who played (AD-GROUP-02),
-    else by the player of the next character (A14).
+    else by the player of the next character (AD-A14).
     """
     combatant = state.combatant(slot.owner)
     if combatant.is_pc:
@@ -74,7 +74,7 @@ def call_up(run: Run, before: Slot | None) -> None:
 
 
 def start(run: Run) -> None:
-    """Who is up begins to act: effects until then fade, Reactions come back (AD-DURATION-03, A15)."""
+    """Who is up begins to act: effects until then fade, Reactions come back (AD-DURATION-03, AD-A15)."""
     slot = up(run.state)
     owner = run.state.combatant(slot.owner)
     fade(run, slot.owner, "until_start", "AD-DURATION-03")
@@ -107,7 +107,7 @@ def take(run: Run, kind: ActionKind, label: str) -> None:
 
 
 def end(run: Run, *, skipped: bool) -> None:
-    """The turn is over; a player who used none of his Actions has acted all the same (A13)."""
+    """The turn is over; a player who used none of his Actions has acted all the same (AD-A13)."""
     if not run.state.started and not skipped:
         start(run)
     slot = up(run.state)
@@ -178,14 +178,14 @@ def settle_waiting(run: Run) -> bool:
 
 
 def is_higher(state: State, card: Card, held: Card) -> bool:
-    """Whether a card drawn while waiting is higher than the one held (A10)."""
+    """Whether a card drawn while waiting is higher than the one held (AD-A10)."""
     if state.rules.higher == "rank":
         return RANKS.index(rank_of(card)) < RANKS.index(rank_of(held))
     return place_of(card, state.suits) < place_of(held, state.suits)
 
 
 def to_resolution(run: Run) -> None:
-    """The turns are done; what becomes of Jokers not used (AD-EFFECT-03, A7)."""
+    """The turns are done; what becomes of Jokers not used (AD-EFFECT-03, AD-A7)."""
     keeps = run.state.rules.unused_joker == "keep"
     for combatant in run.state.combatants:
         for joker in combatant.free:
@@ -200,7 +200,7 @@ def to_resolution(run: Run) -> None:
 
 
 def _lose(run: Run, slot: Slot, before: str) -> None:
-    """The initiative is lost for this card, or for all of them (AD-WAIT-03, AD-DURATION-04, A4)."""
+    """The initiative is lost for this card, or for all of them (AD-WAIT-03, AD-DURATION-04, AD-A4)."""
     run.tell(InitiativeLost(who=slot.owner, before=before, after=slot.mark))
     lost = [slot]
     if run.state.rules.lost_cards == "all":
