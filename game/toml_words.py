@@ -55,7 +55,7 @@ def _follow(
 
 def _inner(info: inspect.Type, step: str | int) -> inspect.Type | None:
     match info, step:
-        case inspect.StructType(fields=fields), str(key):
+        case inspect.StructType(fields=fields) | inspect.DataclassType(fields=fields), str(key):
             return next((field.type for field in fields if field.encode_name == key), None)
         case inspect.DictType(value_type=inner), str():
             return inner

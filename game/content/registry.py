@@ -7,7 +7,10 @@ A system is loaded when it is asked for: the geometry of one costs nothing where
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
+
+from game.content.encounter_file import TABLES, table_system
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -55,8 +58,13 @@ def systems(magic: MagicLibrary | None = None, duels: DuelLibrary | None = None)
         {
             COLORS_OF_MAGIC: lambda: _colors_of_magic(magic),
             DONJON_PROCRASTINATION: lambda: _donjon_procrastination(duels),
+            **{name: partial(_table, name) for name in TABLES},
         }
     )
+
+
+def _table(name: str) -> AnySystem:
+    return table_system(name).system
 
 
 def _colors_of_magic(library: MagicLibrary | None) -> AnySystem:

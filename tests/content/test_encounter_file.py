@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from ad_case import AD_CASE
+from d35_case import D35_CASE
+from wh_case import WH_CASE
+
+from game.content.encounter_file import (
+    TABLES,
+    dump_encounter,
+    load_encounter,
+    parse_encounter,
+    save_encounter,
+)
+from game.content.registry import systems
+from game.errors import InputError
+from game.systems.d20_initiative.setup import CombatantSpec, Setup
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CASES = {case.system.name: case for case in (WH_CASE, AD_CASE, D35_CASE)}
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("seed", range(4))
+def test_an_encounter_is_read_as_it_was_written(name: str, seed: int, tmp_path: Path) -> None:
+    setup = CASES[name].setup(seed)
+    path = tmp_path / "deep" / "ford.toml"
+    save_encounter(path, name, setup)
+    assert load_encounter(path) == (name, setup)
+
+
+def test_a_file_says_only_what_is_not_the_default() -> None:
+    setup = Setup("Ford", (CombatantSpec("ada", "Ada", "players", dexterity=3),))
+    assert dump_encounter("d20-initiative", setup) == (
+        'system = "d20-initiative"\nname = "Ford"\n\n'
+        '[[combatants]]\nid = "ada"\nname = "Ada"\nside = "players"\ndexterity = 3\n'
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('name = "Ford"', 'system: found nothing, expected "speed-wheel"'),
+        ('system = "chess"', 'found "chess"'),
+        (
+            'system = "speed-wheel"\n[[pawns]]\nid = "a"\nname = "A"\nspeeed = 2',
+            "speeed (line 5): found an unknown key",
+        ),
+        ('system = "speed-wheel"\n[[pawns]]\nid = "a"\nname = "A"\nspeed = "2"', "speed (line 5): found"),
+        ('system = "speed-wheel"\n[[pawns]]\nid = "a"', "name"),
+        ('system = "speed-wheel"\narrow = 9', "wh.space by WH-BOARD-02"),
+        ('system = "d20-initiative"\n[rules]\nlast_tie = "duel"', "last_tie (line 3)"),
+        ('system = "d20-initiative"\n[[combatants]]\nid = "a"\nname = " "', "d35.text by D35-INIT-01"),
+        ("system =", "valid TOML"),
+    ],
+)
+def test_a_bad_file_gets_one_sentence(text: str, said: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse_encounter(text, "ford.toml")
+    assert str(caught.value).startswith("ford.toml")
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_every_table_is_a_system_that_matches_are_saved_with() -> None:
+    found = systems()
+    assert [found[name].name for name in TABLES] == list(TABLES)
