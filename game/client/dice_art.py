@@ -40,10 +40,8 @@ def die(face: int) -> str:
     body = slab(100, 100, 2.5, 20, fill="url(#bone)", stroke="#3c2810", stroke_width=3)
     body += slab(100, 100, 11, 27, fill="url(#top)")
     body += slab(100, 100, 14.5, 29, fill="none", stroke="url(#g)", stroke_width=2.4)
-    for x, y in ((22, 22), (78, 22), (22, 78), (78, 78)):
-        lozenge = f"M{x} {y - 5} L{x + 5} {y} L{x} {y + 5} L{x - 5} {y} Z"
-        if face == 1:
-            body += tag("path", d=lozenge, fill="url(#g)", stroke="#8a5a16", stroke_width=0.8)
+    if face == 1:
+        body += "".join(_lozenge(x, y) for x in (22, 78) for y in (22, 78))
     for across, down in _PIPS[face]:
         x, y = 50 + 20.5 * across, 50 + 20.5 * down
         size = 12.5 if face == 1 else 8.4
@@ -51,6 +49,12 @@ def die(face: int) -> str:
         body += tag("circle", cx=x - 0.5, cy=y - 0.7, r=size, fill="#3a0e0a")
         body += tag("circle", cx=x + 0.7, cy=y + 1.1, r=size * 0.76, fill="#8c231a")
     return svg_text(body, (100, 100), defs)
+
+
+def _lozenge(x: float, y: float) -> str:
+    """Gold in a corner of the face with a single pip."""
+    path = f"M{x:g} {y - 5:g} L{x + 5:g} {y:g} L{x:g} {y + 5:g} L{x - 5:g} {y:g} Z"
+    return tag("path", d=path, fill="url(#g)", stroke="#8a5a16", stroke_width=0.8)
 
 
 def tray(size: tuple[int, int], scale: float, palette: Palette, hue: Hue) -> pygame.Surface:

@@ -170,8 +170,8 @@ def _undergrowth(rng: np.random.Generator) -> str:
         body += _leaf(x, y, turn + rng.uniform(-5, 5), size)
     for i in range(6):
         angle = i * tau / 6
-        x, y = 21 + 5 * cos(angle), 407 + 5 * sin(angle)
-        body += tag("circle", cx=x, cy=y, r=3.6, fill="#f6dcec", stroke="#7a2a52", stroke_width=1)
+        petal = {"cx": 21 + 5 * cos(angle), "cy": 407 + 5 * sin(angle), "r": 3.6}
+        body += tag("circle", **petal, fill="#f6dcec", stroke="#7a2a52", stroke_width=1)
     return body + tag("circle", cx=21, cy=407, r=3.2, fill="#f2c230", stroke="#7a4a10", stroke_width=1)
 
 
@@ -293,6 +293,6 @@ def _licks(rng: np.random.Generator) -> str:
         place = f"translate({x:.1f} {y:.1f}) rotate({rng.uniform(-14, 16):.0f}) scale({size:.2f})"
         body += tag("g", tongue, transform=place)
     for _ in range(9):
-        x, y, r = rng.uniform(10, 34), rng.uniform(90, 380), rng.uniform(0.9, 1.9)
-        body += tag("circle", cx=x, cy=y, r=r, fill="#f2a028", stroke="#8a3208", stroke_width=0.6)
+        spark = {"cx": rng.uniform(10, 34), "cy": rng.uniform(90, 380), "r": rng.uniform(0.9, 1.9)}
+        body += tag("circle", **spark, fill="#f2a028", stroke="#8a3208", stroke_width=0.6)
     return body

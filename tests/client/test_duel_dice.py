@@ -75,13 +75,13 @@ def test_a_throw_is_the_same_for_the_same_seed() -> None:
 def test_a_throw_goes_on_until_it_is_over_or_skipped(driver: Driver, hue: Hue) -> None:
     tray = DiceTray(hue)
     tray.roll((2, 6, 1), 4)
-    assert tray.busy
-    assert tray.update(0.7)
     draw(driver, tray)
-    assert tray.busy
-    assert tray.update(0.9)
-    assert not tray.busy
-    assert not tray.update(1.0)
+    assert [(tray.update(0.7), tray.busy) for _ in range(4)] == [
+        (True, True),
+        (True, True),
+        (True, False),
+        (False, False),
+    ]
     tray.roll((5, 5), 4)
     tray.skip()
     assert not tray.busy
