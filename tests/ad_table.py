@@ -72,7 +72,8 @@ class Game:
         return self.act(ToResolution(), EndRound())
 
     def next_round(self, *lines: str) -> Game:
-        self.round_over() if self.state.phase == "turns" else None
+        if self.state.phase == "turns":
+            self.round_over()
         return self.act(Prepare()).draw(*lines)
 
     def of(self, who: str) -> Combatant:

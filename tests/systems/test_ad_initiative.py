@@ -72,18 +72,21 @@ def test_rounds_are_counted_whether_or_not_the_number_is_shown(shown: bool) -> N
 @pytest.mark.rule("AD-GEN-03")
 def test_phases_come_in_their_order() -> None:
     game = started(encounter("ada"))
+    phases: list[str] = [game.state.phase]
     for early in (Draw("ada"), Start(), ToResolution(), EndRound()):
         assert game.refused(early) == {"AD-GEN-03"}
-    game.act(Prepare())
-    assert game.refused(Prepare()) == {"AD-GEN-03"}
-    game.draw("ada 8H")
-    assert game.state.phase == "turns"
-    assert game.refused(ToResolution()) == {"AD-GEN-03"}
-    assert game.refused(EndRound()) == {"AD-GEN-03"}
-    game.act(EndTurn(), ToResolution())
-    assert game.refused(Start()) == {"AD-GEN-03"}
-    game.act(EndRound())
-    assert game.state.phase == "preparation"
+    for step, refused in (
+        (Prepare(), (Prepare(), Start(), ToResolution(), EndRound())),
+        (Draw("ada", ("8H",)), (Prepare(), ToResolution(), EndRound())),
+        (EndTurn(), (Prepare(), EndRound())),
+        (ToResolution(), (Prepare(), Draw("ada"), Start(), ToResolution())),
+        (EndRound(), (EndRound(), ToResolution())),
+    ):
+        game.act(step)
+        phases.append(game.state.phase)
+        for other in refused:
+            assert "AD-GEN-03" in game.refused(other)
+    assert phases == ["preparation", "initiative", "turns", "turns", "resolution", "preparation"]
 
 
 # ---- preparation

@@ -1,0 +1,294 @@
+from __future__ import annotations
+
+import pytest
+from ad_table import MASTER, RULES, Game, drawing, encounter, rounds, started
+
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.systems.attention_donjon.actions import (
+    Action,
+    Add,
+    AddEffect,
+    AddSlot,
+    Change,
+    Claim,
+    Close,
+    Draw,
+    DrawAll,
+    EndTurn,
+    MarkSlot,
+    MoveCard,
+    MoveSlot,
+    Note,
+    Prepare,
+    Remove,
+    RemoveSlot,
+    Rename,
+    Reorder,
+    SetCard,
+    SetFlag,
+    SetLast,
+    SetRound,
+    SetSuits,
+    Start,
+    Take,
+    TakeBack,
+    Veil,
+    Wait,
+)
+from game.systems.attention_donjon.events import (
+    Arrived,
+    CardsDrawn,
+    Corrected,
+    Left,
+    Noted,
+    TurnStarted,
+    Veiled,
+)
+from game.systems.attention_donjon.house_rules import HouseRules
+from game.systems.attention_donjon.rules import encounter_of
+from game.systems.attention_donjon.setup import CombatantSpec, EffectSpec, Setup
+from game.systems.attention_donjon.system import attention_donjon
+from game.systems.attention_donjon.track import track
+
+
+def three() -> Game:
+    return rounds("ada KH", "bo 9S", "cy 4H")
+
+
+# ---- the order
+
+
+@pytest.mark.rule("AD-A12")
+def test_a_turn_is_moved_and_the_order_says_so() -> None:
+    game = three()
+    game.act(MoveSlot(game.number_of("cy"), 1))
+    assert game.order == "ada cy bo"
+    assert [why[0].rule for why in track(game.state, MASTER).why[:-1]] == ["AD-A12"]
+    assert game.act(Start()).refused(MoveSlot(game.number_of("bo"), 0)) == {"AD-A12"}
+    assert game.refused(MoveSlot(game.number_of("ada"), 1)) == {"AD-A12"}
+
+
+def test_a_card_is_put_right_and_the_turn_goes_to_its_place() -> None:
+    game = three()
+    game.act(SetCard(game.number_of("cy"), "AS"))
+    assert game.order == "cy ada bo"
+    assert "4H" in game.state.discards
+    assert game.refused(SetCard(game.number_of("cy"), "*1")) == {"AD-ORDER-01"}
+    assert game.refused(SetCard(99, "2C")) == {"AD-ORDER-01"}
+
+
+def test_two_turns_exchange_their_cards() -> None:
+    game = three()
+    game.act(SetCard(game.number_of("cy"), "KH"))
+    assert game.order == "cy bo ada"
+    assert not game.state.discards
+
+
+def test_a_turn_comes_and_goes_by_hand() -> None:
+    game = three().act(AddSlot("ada", "5D"))
+    assert game.order == "ada bo ada cy"
+    game.act(RemoveSlot(game.number_of("bo")))
+    assert game.order == "ada ada cy"
+    assert "9S" in game.state.discards
+    assert game.refused(AddSlot("ada", "KH")) == {"AD-PREP-01"}
+    assert game.act(AddSlot("cy")).order.count("cy") == 2
+
+
+def test_a_turn_is_marked_over_or_still_to_come() -> None:
+    game = three()
+    number = game.number_of("bo")
+    assert game.act(MarkSlot(number, "lost")).order == "ada cy"
+    assert game.act(MarkSlot(number, "pending")).order == "ada bo cy"
+    assert game.refused(MarkSlot(number, "pending")) == {"AD-ORDER-01"}
+    game.act(MarkSlot(number, "played"), MoveCard("9S", "reserve", "cy"))
+    assert game.refused(MarkSlot(number, "pending")) == {"AD-PREP-01"}
+    assert [event.after for event in game.told(Corrected)] == ["lost", "pending", "played"]
+
+
+@pytest.mark.rule("AD-A8")
+def test_the_order_of_suits_is_put_right() -> None:
+    game = rounds("ada 7S", "bo 7D", "cy 7C").act(SetSuits(("C", "D", "H", "S")))
+    assert game.order == "cy bo ada"
+    assert game.refused(SetSuits(("C", "D", "H", "H"))) == {"AD-ORDER-02"}
+
+
+def test_nothing_of_the_order_is_moved_while_a_card_waits_to_be_settled() -> None:
+    game = three().act(Wait("*1"))
+    assert game.refused(MoveSlot(game.number_of("cy"), 0)) == {"AD-WAIT-02"}
+
+
+# ---- cards, flags, numbers
+
+
+def test_jokers_and_cards_are_given_and_taken() -> None:
+    game = three().act(MoveCard("*1", "jokers", "ada"), MoveCard("2C", "reserve", "bo"))
+    assert (game.of("ada").jokers, game.of("bo").reserve) == (("*1",), ("2C",))
+    game.act(MoveCard("*1", "free", "cy"), MoveCard("2C", "deck"))
+    assert (game.of("ada").jokers, game.of("cy").free) == ((), ("*1",))
+    assert "2C" in game.state.deck
+    assert game.act(Claim("cy")).up == "cy"
+    assert game.refused(MoveCard("3C", "jokers", "ada")) == {"AD-JOKER-06"}
+    assert game.refused(MoveCard("*2", "reserve", "ada")) == {"AD-JOKER-06"}
+    assert game.refused(MoveCard("KH", "discards")) == {"AD-PREP-03"}
+    assert game.refused(MoveCard("1Z", "discards")) == {"AD-PREP-03"}
+    assert game.refused(MoveCard("2C", "deck")) == {"AD-PREP-03"}
+
+
+@pytest.mark.rule("AD-A5")
+def test_a_group_is_given_no_joker() -> None:
+    assert rounds("*orcs 9H").refused(MoveCard("*1", "jokers", "orcs")) == {"AD-A5"}
+
+
+def test_flags_the_round_and_who_played_last_are_put_right() -> None:
+    game = three().act(SetFlag("ada", "acted"), SetFlag("ada", "lost"), SetFlag("ada", "reacted"))
+    one = game.of("ada")
+    assert (one.acted, one.lost, one.reacted) == (True, True, True)
+    game.act(SetFlag("ada", "acted", value=False), SetLast("Zoé"), SetRound(7))
+    assert not game.of("ada").acted
+    assert (game.state.last_actor, game.state.round) == ("Zoé", 7)
+    assert game.refused(SetRound(0)) == {"AD-GEN-02"}
+
+
+def test_the_last_action_is_taken_back() -> None:
+    game = three().act(Take("standard"), TakeBack(), Take("standard"))
+    assert [taken.kind for taken in game.state.taken] == ["standard"]
+    assert game.act(TakeBack()).refused(TakeBack()) == {"AD-ACT-01"}
+
+
+# ---- who is there
+
+
+def test_people_are_renamed_noted_changed_and_put_in_order() -> None:
+    game = started(encounter("ada", "bo"))
+    game.act(Rename("ada", "Ada the Bold"), Note("bo", "Has the key."), Reorder("bo", 0))
+    assert [one.name for one in game.state.combatants] == ["Bo", "Ada the Bold"]
+    game.act(Change(CombatantSpec("bo", "Bob", draws=2)), Prepare(), DrawAll())
+    assert len(game.told(CardsDrawn)[0].cards) == 2
+    assert game.of("bo").name == "Bob"
+    assert game.refused(Change(CombatantSpec("bo", "Bob", kind="group"))) == {"AD-GROUP-01"}
+    assert game.refused(Change(CombatantSpec("zoe", "Zoe"))) == {"AD-GROUP-01"}
+    assert game.refused(Rename("ada", " ")) == {"AD-GROUP-01"}
+
+
+@pytest.mark.rule("AD-A18")
+def test_who_leaves_gives_back_all_cards() -> None:
+    game = three().act(MoveCard("*1", "jokers", "ada"), Start(), Remove("ada"))
+    assert game.up == "bo"
+    assert not game.state.started
+    assert {"KH", "*1"} <= set(game.state.discards)
+    assert game.told(Left)[0].name == "Ada"
+
+
+@pytest.mark.rule("AD-A18")
+@pytest.mark.parametrize(("kind", "enters"), [("pc", 2), ("group", 1)])
+def test_a_group_still_joins_while_groups_draw(kind: str, enters: int) -> None:
+    game = drawing("ada", "*orcs").draw("ada 8H").act(Add(CombatantSpec("new", "New", kind=kind)))  # type: ignore[arg-type]
+    assert game.told(Arrived)[0].round == enters
+
+
+# ---- what players see
+
+
+def hidden_orcs() -> Game:
+    return rounds("ada 8H", "*orcs KC", "*rats 9C", specs={"orcs": {"hidden": True, "note": "Ambush!"}})
+
+
+def test_nobody_sees_the_order_of_the_deck() -> None:
+    game = three()
+    for seat in (MASTER, None):
+        assert set(RULES.view(game.state, seat).table.deck) == {""}
+
+
+def test_players_do_not_see_hidden_combatants() -> None:
+    game = hidden_orcs()
+    seen = RULES.view(game.state, None)
+    assert [one.id for one in seen.table.combatants] == ["ada", "rats"]
+    assert seen.current is None
+    assert [slot.owner for slot in seen.table.slots] == ["rats", "ada"]
+    shown = track(game.state, None)
+    assert shown.current is None
+    assert [turn.combatant for turn in shown.coming] == ["rats", "ada"]
+    game.act(EndTurn())
+    assert "KC" not in RULES.view(game.state, None).table.discards
+    assert "KC" in RULES.view(game.state, MASTER).table.discards
+    assert not [event for event in game.told(TurnStarted) if RULES.redact(event, None) is not None]
+
+
+def test_players_see_who_is_unveiled_and_no_notes() -> None:
+    game = hidden_orcs().act(
+        AddEffect(EffectSpec("fog", "Fog", "orcs")), Note("ada", "Cursed"), Veil("orcs", hidden=False)
+    )
+    seen = RULES.view(game.state, None)
+    assert [one.id for one in seen.table.combatants] == ["ada", "orcs", "rats"]
+    assert not any(one.spec.note for one in seen.table.combatants)
+    assert [RULES.redact(event, None) for event in game.told(Noted)] == [None]
+    assert RULES.redact(game.told(Veiled)[0], None) is not None
+    assert [effect.id for effect in seen.table.effects] == ["fog"]
+    assert RULES.view(game.act(Veil("orcs")).state, None).table.effects == ()
+
+
+def test_what_was_drawn_or_unveiled_is_not_taken_back() -> None:
+    match = Match.start(
+        attention_donjon(), encounter("ada", "bo", specs={"bo": {"hidden": True}}), SeededDice(3)
+    )
+    for action in (Prepare(), Draw("ada", ("8H",)), Veil("bo", hidden=False)):
+        assert match.act(MASTER, action).allowed
+        assert not match.undo(MASTER).allowed
+    assert match.act(MASTER, Rename("ada", "Eve")).allowed
+    assert match.undo(MASTER).allowed
+
+
+# ---- files
+
+
+def test_an_encounter_is_given_back_as_it_stands() -> None:
+    game = rounds("ada 8H", "*orcs KC", rules=HouseRules(jokers=3), count_rounds=True)
+    game.act(MoveCard("*1", "jokers", "ada"), AddEffect(EffectSpec("fire", "Fire", "ada", count=3)))
+    game.round_over()
+    setup = encounter_of(game.state)
+    assert (setup.round, setup.effects[0].count, setup.combatants[0].jokers) == (2, 2, ("*1",))
+    codec = attention_donjon().setups
+    assert codec.read(codec.write(setup)) == setup
+    again = started(setup).act(Prepare())
+    assert len(again.state.deck) == 54
+
+
+@pytest.mark.parametrize(
+    ("wrong", "key"),
+    [
+        ('{"combatants":[{"id":"a","name":"A"},{"id":"a","name":"B"}]}', "ad.again"),
+        ('{"combatants":[{"id":"a","name":"A","draws":0}]}', "ad.draws"),
+        ('{"combatants":[{"id":"a","name":"A","slots":9}]}', "ad.slots"),
+        ('{"combatants":[{"id":"a","name":"A","jokers":["9H"]}]}', "ad.jokers_apart"),
+        ('{"combatants":[{"id":"a","name":"A","reserve":["1Z"]}]}', "ad.no_such_card"),
+        ('{"combatants":[{"id":"a","name":"A","kind":"group","jokers":["*1"]}]}', "ad.group_joker"),
+        ('{"effects":[{"id":"a","label":"A","target":"zoe"}]}', "ad.no_subject"),
+        ('{"effects":[{"id":"a","label":"A","lasting":"until_end"}]}', "ad.no_subject"),
+        ('{"effects":[{"id":"a","label":"A"},{"id":"a","label":"A"}]}', "ad.effect_again"),
+        ('{"suits":["S","H"]}', "ad.suits"),
+        ('{"events":[{"rank":"Z"}]}', "ad.pattern"),
+        ('{"rules":{"jokers":5}}', "ad.jokers"),
+        ('{"round":0}', "ad.round"),
+        ('{"rules":{"higher":"suit"}}', "higher"),
+        ("none", "Attention Donjon"),
+    ],
+)
+def test_an_encounter_that_cannot_be_played_is_named(wrong: str, key: str) -> None:
+    with pytest.raises(ValueError, match=key):
+        attention_donjon().setups.read(wrong)
+
+
+def test_an_empty_encounter_is_one() -> None:
+    codec = attention_donjon().setups
+    assert codec.read("{}") == Setup()
+    assert RULES.proceed(started(Setup()).state) is None
+
+
+def test_nothing_more_happens_once_the_encounter_is_closed() -> None:
+    game = three().act(Close())
+    assert game.state.outcome is not None
+    everything: list[Action] = [Start(), Close(), Add(CombatantSpec("new", "New"))]
+    for action in everything:
+        assert game.refused(action) == {"AD-GEN-01"}
+    assert RULES.proceed(game.state) is None
