@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -17,7 +18,9 @@ from game.client.options import load_or_set_aside, options_path
 from game.client.sound import Sounds
 from game.client.window import NoScreenError, Window, has_screen
 from game.content.locale import Language, translator
+from game.content.registry import COLORS_OF_MAGIC, DONJON_PROCRASTINATION
 from game.content.rulebook import load_rulebook
+from game.scenes.chooser import ChooserScene, GameChoice, picture_of_duels, picture_of_magic
 from game.scenes.dialogs import MessageDialog, report
 from game.scenes.language import LanguageScene
 from game.scenes.lesson_offer import LessonOffer
@@ -85,10 +88,40 @@ def lesson(language: Language) -> Scene:
     return WorkshopScene(language, lesson_position(language), guided_lesson())
 
 
-def _open_new_game(title: Scene) -> None:
-    from game.scenes.tables import entrance  # noqa: PLC0415 - loads the compiled geometry
+def games() -> Sequence[GameChoice]:
+    """The systems that a new game can be played with."""
+    return [
+        GameChoice(
+            "magic",
+            picture_of_magic(),
+            partial(_set_up, COLORS_OF_MAGIC),
+            partial(_compose, COLORS_OF_MAGIC),
+        ),
+        GameChoice(
+            "duel",
+            picture_of_duels(),
+            partial(_set_up, DONJON_PROCRASTINATION),
+            partial(_compose, DONJON_PROCRASTINATION),
+        ),
+    ]
 
-    entrance("colors-of-magic").set_up(title.app)
+
+def _open_new_game(title: Scene) -> None:
+    title.app.push(ChooserScene(games()))
+
+
+def _set_up(system: str, scene: Scene) -> None:
+    from game.scenes.tables import entrance  # noqa: PLC0415 - may load the compiled geometry
+
+    entrance(system).set_up(scene.app)
+
+
+def _compose(system: str, scene: Scene) -> None:
+    from game.scenes.tables import entrance  # noqa: PLC0415 - the same
+
+    compose = entrance(system).compose
+    if compose is not None:
+        compose(scene.app)
 
 
 def _open_saved_game(title: Scene) -> None:

@@ -27,9 +27,13 @@ def entrance(system: str) -> Entrance:
     """
     match system:
         case "colors-of-magic":
-            from game.scenes.skirmish.entrance import ENTRANCE  # noqa: PLC0415 - loads the compiled geometry
+            from game.scenes.skirmish import entrance as skirmish  # noqa: PLC0415 - loads the geometry
 
-            return ENTRANCE
+            return skirmish.ENTRANCE
+        case "donjon-procrastination":
+            from game.scenes.duel import entrance as duel  # noqa: PLC0415 - only its players pay for it
+
+            return duel.ENTRANCE
         case _:
             raise KeyError(system)
 

@@ -27,12 +27,13 @@ from game.content.log_entry import LogEntry
 from game.core.rules import Seat
 from game.scenes.app import entries, speak
 from game.scenes.dialogs import ConfirmDialog, MessageDialog
+from game.scenes.filters import free_name
 from game.scenes.loading import LoadingScene
 from game.scenes.match.curtain import CurtainScene
 from game.scenes.match.papers import save_game
 from game.scenes.match.seats_dialog import SeatsDialog
 from game.scenes.skirmish.builder_scene import BuilderScene
-from game.scenes.skirmish.draft import Draft, free_name
+from game.scenes.skirmish.draft import Draft
 from game.scenes.skirmish.entrance import ENTRANCE
 from game.scenes.skirmish.faces import Faces
 from game.scenes.skirmish.new_game import GamePlan, agents, begun, list_faults

@@ -8,6 +8,8 @@ from game.client.icons import Icon
 from game.client.palette import Crest
 from game.client.widgets.choice import Choice
 from game.client.widgets.label import Label
+from game.client.widgets.layout import Anchor
+from game.client.widgets.wheel import DominanceWheel
 from game.systems.donjon_procrastination.cards.vocabulary import CardClass
 from game.systems.donjon_procrastination.house_rules import WHEEL
 
@@ -27,7 +29,10 @@ def wheel_choices(
 ) -> Sequence[Widget]:
     """A choice for each two classes of the wheel, in the order of the default."""
     asked = Label(say("duel_new.which"), ui.styles.small)
-    return [asked, *(_choice(pair, wheel, ui, say, changed) for pair in WHEEL)]
+    crests = [(Crest(above.value), Crest(below.value)) for above, below in wheel]
+    names = {Crest(kind.value): say(f"dp.class.{kind}") for kind in CardClass}
+    shown = DominanceWheel(crests, names, side=200)
+    return [asked, *(_choice(pair, wheel, ui, say, changed) for pair in WHEEL), Anchor(shown, w=200, h=200)]
 
 
 def _choice(pair: Pair, wheel: Wheel, ui: Ui, say: Translator, changed: Callable[[Wheel], None]) -> Widget:

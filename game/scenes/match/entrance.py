@@ -30,6 +30,7 @@ class Entrance:
         machine: a machine player of a system with everything printed for it.
         table: the table of a match, with who plays it and the file it comes from.
         replay: the same match watched again.
+        compose: composes what its games are played with, where that can be done before one is settled.
     """
 
     set_up: Callable[[App], None]
@@ -37,3 +38,4 @@ class Entrance:
     machine: Callable[[AnySystem, Strength], Agent[Any, Any]]
     table: Callable[[AnyMatch, Agents, Path | None], Scene]
     replay: Callable[[AnyMatch, Path | None], Scene]
+    compose: Callable[[App], None] | None = None

@@ -12,13 +12,13 @@ from game.client.widgets.card import CardButton
 from game.client.widgets.choice import Choice, Toggle
 from game.client.widgets.label import Label, RuleLine
 from game.client.widgets.layout import Anchor, Column, Grid, Row
-from game.client.widgets.menu import Entry, open_menu
 from game.client.widgets.scroll import Scroll
-from game.scenes.skirmish.shelf import COSTS, TYPES, CardFilter
+from game.scenes.filters import filter_button
+from game.scenes.skirmish.shelf import COSTS, TYPES
 from game.systems.colors_of_magic.cards.specs import Element
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from game.client.widgets.base import Widget
     from game.scenes.skirmish.builder_scene import BuilderScene
@@ -150,33 +150,23 @@ class Pages:
         costs += [
             (cost, say("builder.dear" if cost == COSTS[-1] else "builder.cost", cost=cost)) for cost in COSTS
         ]
+        scene = self.scene
         buttons = [
-            self._filter("element", elements, shown.element, lambda value: replace(shown, element=value)),
-            self._filter("type", types, shown.type, lambda value: replace(shown, type=value)),
-            self._filter("cost", costs, shown.cost, lambda value: replace(shown, cost=value)),
+            filter_button(
+                "builder.element",
+                elements,
+                shown.element,
+                scene,
+                lambda e: scene.set_filter(replace(shown, element=e)),
+            ),
+            filter_button(
+                "builder.type", types, shown.type, scene, lambda t: scene.set_filter(replace(shown, type=t))
+            ),
+            filter_button(
+                "builder.cost", costs, shown.cost, scene, lambda c: scene.set_filter(replace(shown, cost=c))
+            ),
         ]
         return Grid(buttons, columns=len(buttons), gap=8)
-
-    def _filter(
-        self,
-        name: str,
-        values: Iterable[tuple[object, str]],
-        chosen: object,
-        filtered: Callable[..., CardFilter],
-    ) -> Widget:
-        scene, options = self.scene, list(values)
-        text = next(words for value, words in options if value == chosen)
-        button = Button(f"builder.{name}", text, lambda: None, height=38, size=15)
-
-        def choose(value: object) -> Callable[[], None]:
-            return lambda: scene.set_filter(filtered(value))
-
-        entries = [
-            Entry(f"builder.{name}.{i}", words, choose(value)) for i, (value, words) in enumerate(options)
-        ]
-        button.action = lambda: open_menu(scene.interface, (button.box.x, button.box.bottom + 2), entries)
-        button.chosen = chosen is not None
-        return button
 
 
 def sentences(scene: BuilderScene) -> Sequence[str]:

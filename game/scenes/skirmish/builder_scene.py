@@ -22,9 +22,10 @@ from game.content.list_file import load_lists, save_lists, user_lists
 from game.content.locale import Language, Translator, translator
 from game.errors import InputError
 from game.scenes.dialogs import ConfirmDialog, report
+from game.scenes.filters import free_name
 from game.scenes.help import show_help
 from game.scenes.skirmish.builder_pages import Pages, sentences
-from game.scenes.skirmish.draft import Draft, free_name
+from game.scenes.skirmish.draft import Draft
 from game.scenes.skirmish.faces import Faces
 from game.scenes.skirmish.shelf import CardFilter
 from game.systems.colors_of_magic.cards.lists import CODEX_SIZE, GRIMOIRE_SIZE, check_list

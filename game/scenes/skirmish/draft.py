@@ -93,11 +93,3 @@ class Draft:
 
     def _changed(self, **changes: object) -> Draft:
         return replace(self, army=msgspec.structs.replace(self.army, **changes), dirty=True)
-
-
-def free_name(wanted: str, taken: Sequence[str]) -> str:
-    """The name, with a number after it if it is taken."""
-    number, name = 2, wanted
-    while name in taken:
-        name, number = f"{wanted} {number}", number + 1
-    return name

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from game.ai.agent import Strength
 from game.ai.colors_of_magic.players import player
+from game.content.library_files import load_library
 from game.scenes.match.entrance import Entrance
 from game.scenes.skirmish.builder_scene import BuilderScene
 from game.scenes.skirmish.new_game import agents, begun
 from game.scenes.skirmish.replay_scene import ReplayScene
 from game.scenes.skirmish.scene import TableScene
 from game.scenes.skirmish.setup_scene import SetupScene
+from game.systems.colors_of_magic.play.game_rules import GameRules
 
 if TYPE_CHECKING:
     from game.ai.agent import Agent
@@ -33,11 +35,24 @@ def set_up(app: App) -> None:
     app.push(SetupScene(_begin, _compose))
 
 
+def compose(app: App) -> None:
+    """Compose lists without a game in mind.
+
+    Raises:
+        InputError: what ships with the game is damaged.
+    """
+    app.push(BuilderScene(load_library(), GameRules().max_copies, _nothing))
+
+
+def _nothing() -> None:
+    """Nothing has to be read again where no game is being settled."""
+
+
 def _machine(system: AnySystem, strength: Strength) -> Agent[View, Action]:
     return player(strength, system.rules.library)  # type: ignore[attr-defined] # the rules of this system
 
 
-ENTRANCE = Entrance(set_up, tuple(Strength), _machine, TableScene, ReplayScene)
+ENTRANCE = Entrance(set_up, tuple(Strength), _machine, TableScene, ReplayScene, compose)
 
 
 def _begin(setup: SetupScene) -> None:

@@ -1,0 +1,145 @@
+"""The cards of the deck builder: filters, and every card that passes them with how many the deck has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Literal
+
+from game.client.icons import Icon
+from game.client.palette import Crest
+from game.client.widgets.card import CardButton
+from game.client.widgets.choice import Choice
+from game.client.widgets.label import Label
+from game.client.widgets.layout import Anchor, Column, Grid
+from game.client.widgets.scroll import Scroll
+from game.client.widgets.text_field import TextField
+from game.scenes.filters import filter_button
+from game.systems.donjon_procrastination.cards.decks import DECK_SIZE, size_of
+from game.systems.donjon_procrastination.cards.vocabulary import CardClass, Family
+
+if TYPE_CHECKING:
+    from game.client.widgets.base import Widget
+    from game.scenes.duel.builder_scene import DeckBuilder
+    from game.scenes.duel.card_filter import Kind
+    from game.systems.donjon_procrastination.cards.specs import CardSpec, DeckKind
+
+THUMB = 92.0
+_SLACK = 14.0
+
+
+class BuilderCards:
+    """Builds the middle of one builder, `room` logical units wide; what is pressed there changes its deck."""
+
+    def __init__(self, scene: DeckBuilder, room: float) -> None:
+        self.scene = scene
+        self.room = room
+        self.buttons: dict[str, CardButton] = {}
+        """The buttons of cards by their ids, to see which one is looked at."""
+
+    def build(self) -> Widget:
+        """What is composed, the filters, the cards, and how they are taken."""
+        scene = self.scene
+        deck = scene.draft.deck
+        kinds: list[tuple[DeckKind, str]] = [
+            ("deck", scene.say("deck.kind.deck", found=size_of(deck), size=DECK_SIZE)),
+            ("collection", scene.say("deck.kind.collection", found=size_of(deck))),
+        ]
+        if deck.kind == "deck":
+            kinds[1] = ("collection", scene.say("deck.collection"))
+        else:
+            kinds[0] = ("deck", scene.say("deck.deck"))
+        kind = Choice("builder.kind", kinds, deck.kind, scene.set_kind, icons=(Icon.CARDS, Icon.FOLDER))
+        hint = Label(scene.say("builder.hint", cap=scene.delete_cap), scene.ui.styles.small)
+        parts = [Anchor(kind), self._filters(), self._counts(), self._cards(), hint]
+        return Column(parts, gap=8, grow=1)
+
+    def _cards(self) -> Widget:
+        scene = self.scene
+        counts = scene.draft.deck.cards
+        found = scene.filter.of(scene.library, lambda card: scene.names.words(card.name), counts)
+        if not found:
+            return Label(scene.say("builder.none"), scene.ui.styles.note, align=0.5, lift=0.4, grow=1)
+        columns = max(1, int((self.room - 24) / (THUMB + _SLACK)))
+        return Scroll(
+            Grid([self._card(card) for card in found], columns=columns, gap=6), name="builder.cards"
+        )
+
+    def _card(self, spec: CardSpec) -> Widget:
+        scene = self.scene
+        count = scene.draft.deck.cards.get(spec.id, 0)
+        button = CardButton(
+            f"builder.card.{spec.id}",
+            scene.faces.card(spec),
+            partial(scene.add, spec.id),
+            width=THUMB,
+            chosen=count > 0,
+            count=count or None,
+            other=partial(scene.remove, spec.id),
+        )
+        self.buttons[spec.id] = button
+        return button
+
+    def _counts(self) -> Widget:
+        """How many cards of each class the deck has, by the emblems of the classes."""
+        scene = self.scene
+        counts: Counter[CardClass] = Counter()
+        for card, number in scene.draft.deck.cards.items():
+            if card in scene.library.cards:
+                counts[scene.library.cards[card].class_] += number
+        told = []
+        for kind in CardClass:
+            emblem = scene.ui.palette.crests[Crest(kind.value)].emblem
+            told.append(f"<icon:{emblem.value}> {scene.names.class_(kind)} {counts[kind]}")
+        return Label("   ".join(told), scene.ui.styles.small, align=0.5)
+
+    def _filters(self) -> Widget:
+        """A button for each thing to filter by, which opens a menu, and a line for names and numbers."""
+        scene, say, shown = self.scene, self.scene.say, self.scene.filter
+        names = scene.names
+        classes = [(None, say("deck.any_class")), *((kind, names.class_(kind)) for kind in CardClass)]
+        families: list[tuple[Family | Literal["none"] | None, str]] = [
+            (None, say("deck.any_family")),
+            *((one, names.family(one)) for one in Family),
+            ("none", say("deck.no_family")),
+        ]
+        series: list[tuple[str | None, str]] = [(None, say("deck.any_series"))]
+        series += [(spec.id, names.words(spec.name)) for spec in scene.library.series.values()]
+        kinds: list[tuple[Kind | None, str]] = [
+            (None, say("deck.any_card")),
+            ("taken", say("deck.taken")),
+            ("numbered", say("deck.numbered")),
+            ("promo", say("deck.promo")),
+        ]
+        buttons = [
+            filter_button(
+                "builder.class",
+                classes,
+                shown.class_,
+                scene,
+                lambda c: scene.set_filter(replace(shown, class_=c)),
+            ),
+            filter_button(
+                "builder.family",
+                families,
+                shown.family,
+                scene,
+                lambda f: scene.set_filter(replace(shown, family=f)),
+            ),
+            filter_button(
+                "builder.series",
+                series,
+                shown.series,
+                scene,
+                lambda s: scene.set_filter(replace(shown, series=s)),
+            ),
+            filter_button(
+                "builder.promo", kinds, shown.kind, scene, lambda k: scene.set_filter(replace(shown, kind=k))
+            ),
+        ]
+        search = TextField(
+            "builder.search", shown.text, scene.search, hint=say("deck.search"), icon=Icon.SEARCH, longest=30
+        )
+        grid = Grid(buttons, columns=len(buttons), gap=6)
+        return Column([grid, search], gap=6)
