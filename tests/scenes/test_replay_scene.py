@@ -22,7 +22,7 @@ from game.scenes.dialogs import FileDialog
 from game.scenes.loading import LoadingScene
 from game.scenes.match.curtain import CurtainScene
 from game.scenes.match.papers import SUFFIX, save_game, saves_folder
-from game.scenes.skirmish.replay_flow import SPEEDS
+from game.scenes.match.replay_course import SPEEDS
 from game.scenes.skirmish.replay_scene import ReplayScene
 from game.scenes.skirmish.scene import TableScene
 from game.simulation.matches import play

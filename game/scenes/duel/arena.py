@@ -37,7 +37,7 @@ SUPPORT_SHIFT = 0.42
 
 
 class Arena(Widget):
-    """The cloth. `seats` are the players, whose hand lies at the edge of the table first, then to the left."""
+    """The cloth. `seats` are the players: whose hand is at the table's edge first, then to the left."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What is asked at the table now, what has been picked of it, and what may not be chosen, with the reasons."""
+"""What is asked at the table now, what has been picked of it, and why other things may not be chosen."""
 
 from __future__ import annotations
 

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from game.systems.donjon_procrastination.play.events import Event
 
 FLY, TURN, SAY, READ, ROLL, COUNT, HOLD, BANNER = 0.32, 0.8, 1.0, 1.9, 1.5, 0.32, 1.2, 0.9
-"""Seconds that a card flies or turns, a sentence stays, a card's text, dice tumble, a term is counted, a result
-is held, a banner stays."""
+"""Seconds that a card flies or turns, a sentence or a card's text stays, dice tumble, a term is counted, a
+result is held, a banner stays."""
 
 TOGETHER = (DiceRolled, Totals, RoundEnded)
 """Events that happen to all at once."""

@@ -69,7 +69,7 @@ def _over(scene: DuelScene, ended: GameEnded) -> Widget:
     rows.append(
         table if count <= 3 else Anchor(Scroll(table, name="over.rows"), h=min(190.0, 34.0 * (count + 1)))
     )
-    rows.append(Anchor(Row(list(_ways_out(scene)), gap=12)))
+    rows.append(Anchor(Row(scene.ways_out(), gap=12)))
     return Panel(Column(rows, gap=10), Ground.FRAMED, margin=38, name="table.over")
 
 
@@ -90,11 +90,3 @@ def _standings(scene: DuelScene, ended: GameEnded) -> Iterator[Widget]:
         yield Label(f"{crown}{scene.names.player(seat)}", style)
         for value in (ended.champions[seat], ended.values[seat], ended.hands[seat]):
             yield Label(signed(value), style, align=0.5)
-
-
-def _ways_out(scene: DuelScene) -> Iterator[Widget]:
-    """What can be done now."""
-    yield Button("over.save", scene.say("table.button.save"), scene.save, icon=Icon.SAVE, size=17)
-    yield Button("over.watch", scene.say("replay.watch"), scene.watch, icon=Icon.EYE, size=17)
-    leave = scene.say("table.button.leave")
-    yield Button("over.leave", leave, scene.leave_table, icon=Icon.QUIT, look=Look.PRIMARY, size=17)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.client.cues import Timeline
 from game.core.dice import SeededDice
 from game.scenes.duel.director import Director
+from game.scenes.duel.secret_curtain import SecretCurtain
 from game.scenes.duel.stage import Stage
 from game.scenes.duel.staging import Picture, Staging
 from game.scenes.duel.story import story_of
@@ -15,8 +16,6 @@ from game.scenes.match.thinker import Thinker
 from game.systems.donjon_procrastination.play.events import Looked, Revealed, RoundEnded
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from game.core.rules import Seat, Verdict
     from game.scenes.duel.scene import DuelScene
     from game.systems.donjon_procrastination.play.actions import Action
@@ -38,9 +37,8 @@ class Flow:
         self.recap: Picture | None = None
         self.exhibit: Looked | None = None
         self._thinker: Thinker[View, Action] | None = None
-        self._left_at: dict[Seat, int] = {}
         self._owed: dict[Seat, Looked] = {}
-        self._rest: tuple[Event, ...] = ()
+        self._held_back: tuple[Event, ...] = ()
         self._director: Director | None = None
         self._before = 0
         self._begun = False
@@ -72,7 +70,6 @@ class Flow:
         before = len(session.match.entries)
         verdict = session.match.act(asked, action)
         if verdict.allowed:
-            self._left_at[asked] = before + 2
             if session.is_person(asked):
                 self.exhibit = None
             self._play(before)
@@ -115,14 +112,14 @@ class Flow:
         self.stage.picture = picture
         ends = [place for place, event in enumerate(events) if isinstance(event, RoundEnded)]
         first = ends[0] if ends else len(events)
-        now, self._rest = events[:first], events[first:]
+        now, self._held_back = events[:first], events[first:]
         cues = self._director.cues(now)
         if ends:
             cues.append(self._director.results([event for event in events if isinstance(event, RoundEnded)]))
         self.timeline.play(cues, self._decided if ends else self._settle)
 
     def _decided(self) -> None:
-        """A round has its result: the table stays so until somebody goes on; nobody waits for machines alone."""
+        """A round has its result: the table stays so until somebody goes on, unless only machines play."""
         director = self._director
         people = any(self._scene.session.is_person(seat) for seat in self._scene.session.match.seats)
         if director is None or not people:
@@ -141,7 +138,7 @@ class Flow:
 
     def _finish(self) -> None:
         director = self._director
-        rest, self._rest = self._rest, ()
+        rest, self._held_back = self._held_back, ()
         cues = director.cues(rest) if director is not None else []
         self.timeline.play(cues, self._settle)
         if self.timeline.busy:
@@ -164,7 +161,7 @@ class Flow:
     def forget(self) -> None:
         """Take away everything that was left to be looked at."""
         self.exhibit = self.recap = self._director = None
-        self._rest = ()
+        self._held_back = ()
 
     def put_away(self) -> bool:
         """Take away cards that were shown; whether there were any."""
@@ -201,8 +198,26 @@ class Flow:
             return
         session.sit(None)
         scene.look_again()
-        name = scene.names.player(seat)
-        scene.app.push(CurtainScene(seat, name, lambda: self.recap_for(seat), lambda: self._sit(seat)))
+        scene.app.push(self._curtain(seat))
+
+    def _curtain(self, seat: Seat) -> CurtainScene:
+        """A curtain for that player; whoever has just chosen may take it back there."""
+        session, names = self._scene.session, self._scene.names
+        entries = session.match.entries
+        last = entries[-1].seat if entries else seat
+        name = names.player(seat)
+        if last == seat or not session.is_person(last) or not session.match.may_undo(last).allowed:
+            return CurtainScene(seat, name, tuple, lambda: self._sit(seat))
+        words = names.tr("duel.act.take_back", who=names.player(last))
+        return SecretCurtain(seat, name, lambda: self._sit(seat), words, lambda: self._take_back(last))
+
+    def _take_back(self, seat: Seat) -> None:
+        """That player's choice is undone; nobody else sees the hand that is chosen from again."""
+        self._scene.session.match.undo(seat)
+        self._scene.look_again()
+        self._scene.app.push(
+            CurtainScene(seat, self._scene.names.player(seat), tuple, lambda: self._sit(seat))
+        )
 
     def _sit(self, seat: Seat) -> None:
         self._scene.session.sit(seat)
@@ -213,11 +228,6 @@ class Flow:
         viewer = self._scene.session.viewer
         if viewer is not None and viewer in self._owed:
             self.exhibit = self._owed.pop(viewer)
-
-    def recap_for(self, seat: Seat) -> Sequence[object]:
-        """What happened since that player acted last; the public table has told it all."""
-        del seat
-        return ()
 
     # Time
 

@@ -181,7 +181,7 @@ class DuelLayout:
                 yield CardTile(f"hand.hidden.{place}", scene.back_of(seat), scene.cards, _nothing)
         if player.bluff == "hand" and not player.dealt:
             picture = scene.bluff_of(seat)
-            if scene.session.viewer == seat:
+            if scene.session.sees(seat):
                 yield self._tile("hand.esbroufe", BLUFF, picture)
             else:
                 yield CardTile("hand.hidden.bluff", scene.back_of(seat), scene.cards, _nothing)

@@ -1,4 +1,4 @@
-"""What things of one duel are called at this screen: as in the log, with players by their names or colours."""
+"""What things of one duel are called at this screen: as in the log, players by names or colours."""
 
 from __future__ import annotations
 

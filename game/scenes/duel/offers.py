@@ -45,15 +45,15 @@ def offers(scene: DuelScene) -> Iterator[Offer]:
     picked = decision.picks[0] if decision.picks else ""
     match decision.phase:
         case "face" | "draft" | "trim":
-            yield _confirm(scene, decision.phase, picked)
+            yield _confirm(scene, decision.phase)
         case "support":
-            yield _confirm(scene, "bluff" if picked == BLUFF else "support", picked)
+            yield _confirm(scene, "bluff" if picked == BLUFF else "support")
             yield Offer("pass", say("duel.act.pass"), decision.pass_by, Icon.GO_BY, Verdict.yes())
         case _:
             return
 
 
-def _confirm(scene: DuelScene, what: str, picked: str) -> Offer:
+def _confirm(scene: DuelScene, what: str) -> Offer:
     """Choose the card that is picked, for good."""
     text = scene.say(f"duel.act.{what}")
     return Offer(

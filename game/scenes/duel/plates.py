@@ -99,25 +99,25 @@ class SeatPlate(Pressable):
 
 
 class Backs(Widget):
-    """The hand of somebody else: as many backs as there are cards, fanned."""
+    """The hand of somebody else, fanned: backs, unless whoever looks knows the cards."""
 
-    def __init__(self, name: str, count: int, back: str, cards: DuelCards, tip: str) -> None:
+    def __init__(self, name: str, held: tuple[str, ...], cards: DuelCards, tip: str) -> None:
         super().__init__(name, tip=tip)
-        self.count = count
-        self.back = back
+        self.held = held
         self.cards = cards
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:  # noqa: ARG002 - cards look the same everywhere
         """Draw the backs beside one another, as far apart as there is room for."""
-        if not self.count:
+        count = len(self.held)
+        if not count:
             return
         width = min(self.box.h * RATIO, 62.0)
         high = width / RATIO
-        step = min(width * 0.62, (self.box.w - width) / max(1, self.count - 1))
-        start = self.box.centre[0] - (step * (self.count - 1) + width) / 2
-        picture = self.cards.thumb(self.back, canvas.px(width))
-        for place in range(self.count):
-            off = abs(place - (self.count - 1) / 2)
+        step = min(width * 0.62, (self.box.w - width) / max(1, count - 1))
+        start = self.box.centre[0] - (step * (count - 1) + width) / 2
+        for place, card in enumerate(self.held):
+            picture = self.cards.thumb(card, canvas.px(width))
+            off = abs(place - (count - 1) / 2)
             at = (start + place * step, self.box.y + (self.box.h - high) / 2 - off * off * 0.7 + 2)
             canvas.drop_shadow("back", picture, at, 3, 130)
             canvas.blit(picture, at)

@@ -1,13 +1,15 @@
-"""The card table of Donjon & Procrastination: a match seen by one player after the other, and played by hand."""
+"""The card table of Donjon & Procrastination: a match seen by one player after the other, and played."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.client.events import KeyPressed, Mods, PointerPressed
+from game.client.icons import Icon
 from game.client.keys import Command
 from game.client.scene import Scene
 from game.client.sound import Cue
+from game.client.widgets.button import Button, Look
 from game.content.locale import Language, Translator, translator
 from game.content.rulebook import load_rulebook
 from game.core.rules import Verdict
@@ -21,7 +23,7 @@ from game.scenes.duel.names import DuelNames
 from game.scenes.duel.offers import offers
 from game.scenes.duel.piles import pile_dialog
 from game.scenes.duel.session import DuelSession
-from game.scenes.duel.sheet import Page
+from game.scenes.duel.sheet import Page, log_page
 from game.scenes.duel.show import Show
 from game.scenes.duel.staging import Picture
 from game.scenes.duel.standing import deciding_pair, option_words, standing_words
@@ -145,7 +147,9 @@ class DuelScene(Scene):
         flow = self.flow
         if flow.stage.picture is not None:
             return flow.stage.picture
-        key = (len(self.session.match.entries), self.session.viewer, self.session.view)
+        if flow.recap is not None:
+            return flow.recap
+        key = (self.session.number, self.session.viewer, self.session.view)
         if self._settled is None or self._settled[0] != key:
             self._settled = (key, Picture(self.session.table, story_of(self.session.round_events())))
         return self._settled[1]
@@ -217,6 +221,20 @@ class DuelScene(Scene):
         """Why something is refused, with the rule; empty if it is allowed."""
         return "" if verdict.allowed else self.names.cited(verdict.reasons[0])
 
+    def log_page(self) -> Widget:
+        """What has happened."""
+        return log_page(self)
+
+    def ways_out(self) -> Sequence[Widget]:
+        """What can be done once the game is over."""
+        say = self.say
+        leave, look = say("table.button.leave"), Look.PRIMARY
+        return [
+            Button("over.save", say("table.button.save"), self.save, icon=Icon.SAVE, size=17),
+            Button("over.watch", say("replay.watch"), self.watch, icon=Icon.EYE, size=17),
+            Button("over.leave", leave, self.leave_table, icon=Icon.QUIT, look=look, size=17),
+        ]
+
     # What widgets ask
 
     def offers(self) -> list[Offer]:
@@ -224,7 +242,7 @@ class DuelScene(Scene):
         return list(offers(self))
 
     def press_card(self, card: str) -> None:
-        """A card was pressed: take it up if it may be chosen, else say why not; what only lies there is shown."""
+        """Take up a card if it may be chosen, else say why not; what only lies there is shown."""
         self.message = ""
         if self.decision.concerns(card) or (self.decision.seat is None and card in self._own_hand()):
             self._judged(self.decision.pick(card))

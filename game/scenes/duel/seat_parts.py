@@ -101,9 +101,11 @@ class PartsMaker:
 
     def _backs(self, seat: Seat) -> Backs:
         player = self._player(seat)
-        count = len(player.dealt) or len(player.hand) + (player.bluff == "hand")
+        held = [card or back_of(seat) for card in (*player.dealt, *player.hand)]
+        if player.bluff == "hand" and not player.dealt:
+            held.append(self.bluff_of(seat) if self._scene.session.sees(seat) else back_of(seat))
         tip = self._scene.say("duel.hand_of", who=self._scene.names.player(seat), count=len(player.hand))
-        return Backs(f"backs.{seat}", count, back_of(seat), self._scene.cards, tip)
+        return Backs(f"backs.{seat}", tuple(held), self._scene.cards, tip)
 
     def _seal(self, seat: Seat) -> TotalSeal:
         scene = self._scene
@@ -233,7 +235,7 @@ class PartsMaker:
     def _piles(self, seat: Seat) -> Iterator[PileButton]:
         scene, say, player = self._scene, self._scene.say, self._player(seat)
         for name, cards in (("pile", player.pile), ("discard", player.discard), ("score", player.score)):
-            open_ = name == "score" or (name == "discard" and scene.session.viewer == seat)
+            open_ = name == "score" or (name == "discard" and scene.session.sees(seat))
             top = None if not cards else cards[0] if open_ and cards[0] else back_of(seat)
             refusal = say("duel.pile_down") if name == "pile" else "" if cards else say("duel.pile_empty")
             yield PileButton(

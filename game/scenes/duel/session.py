@@ -8,7 +8,6 @@ from game.core.match import Match
 from game.scenes.match.session import Session
 from game.systems.donjon_procrastination.play.actions import Action
 from game.systems.donjon_procrastination.play.events import Event, RoundBegan
-from game.systems.donjon_procrastination.play.rules import DonjonProcrastination
 from game.systems.donjon_procrastination.play.setup import Setup
 from game.systems.donjon_procrastination.play.state import State
 from game.systems.donjon_procrastination.play.view import View
@@ -16,6 +15,7 @@ from game.systems.donjon_procrastination.play.view import View
 if TYPE_CHECKING:
     from game.core.rules import Seat
     from game.systems.donjon_procrastination.cards.library import Library
+    from game.systems.donjon_procrastination.play.rules import DonjonProcrastination
 
 DuelMatch = Match[Setup, State, Action, Event, View]
 
@@ -57,6 +57,10 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
     def number(self) -> int:
         """How many actions have been done, at the table that is looked at."""
         return len(self.match.entries)
+
+    def sees(self, seat: Seat) -> bool:
+        """Whether whoever looks sees what that player holds."""
+        return self.viewer == seat
 
     def table_at(self, number: int) -> State:
         """The table as the viewer saw it after that many actions."""

@@ -64,7 +64,7 @@ class Sheet:
             case Page.DUELS:
                 body = Column(list(self._duels()), gap=8)
             case Page.LOG:
-                body = self.log()
+                body = scene.log_page()
         scroll = Scroll(body, name=f"table.sheet.{page}")
         return self.framed(Column([tabs, heading, scroll], gap=6))
 
@@ -87,7 +87,7 @@ class Sheet:
             yield Label(say("duel.no_duels"), styles.note)
             return
         count = len(state.players)
-        order = [seat for seat in scene.around()] if count > 2 else [scene.session.front]
+        order = list(scene.around()) if count > 2 else [scene.session.front]
         for seat in order:
             foe = state.opponent(seat)
             title = say("duel.against", who=scene.names.player(seat), foe=scene.names.player(foe))
@@ -102,13 +102,13 @@ class Sheet:
                 result = say(f"dp.log.round_ended.{ended.result}", who=scene.names.player(seat))
                 yield Label(f"<red>{result}</red> <soft>[{ended.rule}]</soft>", styles.body.but(size=17))
 
-    def log(self) -> Widget:
-        """The last lines of the log with their rules, the newest first."""
-        scene = self._scene
-        style = scene.ui.styles.small.but(size=17, colour=scene.ui.palette.ink)
-        entries = scene.chronicle.entries(scene.session, scene.names, scene.flow.told())
-        lines = [
-            Label(f"{entry.text} <soft>[{entry.rule}]</soft>" if entry.rule else entry.text, style)
-            for entry in entries[: -MOST_LINES - 1 : -1]
-        ]
-        return Column(lines or [Label(scene.say("duel.no_log"), scene.ui.styles.note)], gap=5)
+
+def log_page(scene: DuelScene) -> Widget:
+    """The last lines of the log with their rules, the newest first."""
+    style = scene.ui.styles.small.but(size=17, colour=scene.ui.palette.ink)
+    entries = scene.chronicle.entries(scene.session, scene.names, scene.flow.told())
+    lines = [
+        Label(f"{entry.text} <soft>[{entry.rule}]</soft>" if entry.rule else entry.text, style)
+        for entry in entries[: -MOST_LINES - 1 : -1]
+    ]
+    return Column(lines or [Label(scene.say("duel.no_log"), scene.ui.styles.note)], gap=5)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from game.scenes.duel.story import Story
 from game.systems.donjon_procrastination.play.events import (
     BluffReturned,
     BonusChanged,
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.core.rules import Seat
+    from game.scenes.duel.story import Story
     from game.systems.donjon_procrastination.play.events import Event, Place
     from game.systems.donjon_procrastination.play.state import Copy, Player, State
 
@@ -70,12 +70,8 @@ class Staging:
         match event:
             case EffectBegan(seat=seat):
                 self._by = seat
-            case RoundBegan(number=number):
-                self._begin_round(number)
-            case Compared():
-                self.state = replace(self.state, phase="face_effects")
-            case Dealt(seat=seat, pile=pile, hand=hand):
-                self._alter(seat, pile=("",) * pile, hand=hand)
+            case RoundBegan() | Compared() | Dealt() | SupportAllowed() | RoundEnded():
+                self._course(event)
             case Drafted() | HandsSwapped() | PlacedDown() | Revealed() | BluffReturned():
                 self._choices(event)
             case ValueChanged() | ClassChanged() | BonusChanged() | Cancelled() | FighterReplaced():
@@ -85,19 +81,29 @@ class Staging:
             case PointsGiven(card=card, seat=seat, amount=amount):
                 mod = Mod(card, seat if self._by is None else self._by, seat, amount)
                 self.state = replace(self.state, mods=(*self.state.mods, mod))
-            case SupportAllowed(seat=seat, count=count):
-                self._alter(seat, allowance=self.state.players[seat].allowance + count)
             case CardMoved():
                 self._move(event)
-            case RoundEnded():
-                self.lift(event)
-                self._settle(event)
             case _:
                 pass
 
+    def _course(self, event: RoundBegan | Compared | Dealt | SupportAllowed | RoundEnded) -> None:
+        """The course of the round."""
+        match event:
+            case RoundBegan(number=number):
+                self._begin_round(number)
+            case Compared():
+                self.state = replace(self.state, phase="face_effects")
+            case Dealt(seat=seat, pile=pile, hand=hand):
+                self._alter(seat, pile=("",) * pile, hand=hand)
+            case SupportAllowed(seat=seat, count=count):
+                self._alter(seat, allowance=self.state.players[seat].allowance + count)
+            case RoundEnded():
+                self.lift(event)
+                self._settle(event)
+
     def tell(self, event: Event) -> None:
         """Let it be known that the event happens, before it shows on the table."""
-        if event not in self.told:
+        if not any(one is event for one in self.told):
             self.told.append(event)
             self.story = self.story.after(event)
 
@@ -133,9 +139,9 @@ class Staging:
                 dealt = _without(self.state.players[seat].dealt, card)
                 self._alter(seat, dealt=dealt, placed=card or HIDDEN)
             case HandsSwapped(left=left):
-                for seat, player in enumerate(self.state.players):
+                for number, player in enumerate(self.state.players):
                     drafted = (*player.drafted, player.placed)
-                    self._alter(seat, drafted=drafted, placed="", dealt=("",) * left)
+                    self._alter(number, drafted=drafted, placed="", dealt=("",) * left)
             case PlacedDown(seat=seat, card=card):
                 self._place(seat, card)
             case Revealed(phase=phase, cards=cards):
@@ -170,8 +176,8 @@ class Staging:
 
     def _cards(self, event: ValueChanged | ClassChanged | BonusChanged | Cancelled | FighterReplaced) -> None:
         match event:
-            case ValueChanged(seat=seat, card=card, after=after):
-                self._played(seat, card, lambda played: replace(played, to=after, by=0))
+            case ValueChanged(seat=seat, card=card, after=value):
+                self._played(seat, card, lambda played: replace(played, to=value, by=0))
             case ClassChanged(seat=seat, card=card, kind=kind):
                 self._played(seat, card, lambda played: replace(played, kind=kind))
             case BonusChanged(seat=seat, card=card, rule=rule):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.rules import Seat
 from game.scenes.duel.chronicle import duel_log
 from game.systems.donjon_procrastination.cards.vocabulary import Choose
 from game.systems.donjon_procrastination.play.totals import dominates
 from game.systems.donjon_procrastination.play.values import class_of
 
 if TYPE_CHECKING:
+    from game.core.rules import Seat
     from game.scenes.duel.names import DuelNames
     from game.scenes.duel.staging import Picture
     from game.systems.donjon_procrastination.cards.library import Library
@@ -35,7 +35,7 @@ def option_words(state: State, names: DuelNames) -> tuple[str, ...]:
 
 
 def standing_words(picture: Picture, names: DuelNames, *, recap: bool) -> str:
-    """Who has won the round, the order of effects with its reasons, or which round it is and who faces whom."""
+    """Who has won the round, the order of effects with its reasons, or which round it is."""
     state, story = picture.state, picture.story
     log = duel_log(names)
     if recap:

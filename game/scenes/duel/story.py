@@ -1,4 +1,4 @@
-"""What has been said of the round under way that no state holds: who was compared, in which order, and why."""
+"""What has been said of the round under way that no state holds: comparisons, the order, the reasons."""
 
 from __future__ import annotations
 

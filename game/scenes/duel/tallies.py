@@ -30,6 +30,6 @@ class Tallies:
         return sum(term.amount * term.factor for term in self.terms(seat, link))
 
     def sentence(self, seat: Seat, link: Link | None = None) -> str:
-        """`5 × 2 (Magie > Force) − 2 (Soutien) + 4 + 3 = 15`; empty while there is nothing to count."""
+        """The sum in words, with what each number comes from; empty while there is nothing to count."""
         terms = self.terms(seat, link)
         return self.names.sum_text(terms) if terms else ""

@@ -2,44 +2,49 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.client.widgets.button import Button, Look
 from game.client.widgets.layout import Column
-from game.content.game_log import GameLog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.client.widgets.base import Widget
     from game.content.locale import Translator
-    from game.content.log_entry import LogEntry
-    from game.scenes.match.playback import Eyes
-    from game.scenes.skirmish.playback import Playback
+    from game.content.log_entry import Log, LogEntry
+    from game.scenes.match.playback import Eyes, Playback
 
 NEAR = 40
 """How many actions before and after the one looked at are told."""
 
 
 class ReplayLog:
-    """What each action brought, in sentences for the eyes that look."""
+    """What each action brought, in the sentences of `log` for the eyes that look."""
 
-    def __init__(self) -> None:
+    def __init__(self, log: Callable[[], Log]) -> None:
+        self._log = log
         self._told: tuple[Eyes, Translator, tuple[tuple[LogEntry, ...], ...]] | None = None
 
-    def told(self, session: Playback, say: Translator) -> tuple[tuple[LogEntry, ...], ...]:
+    def told(
+        self, session: Playback[Any, Any, Any, Any, Any], say: Translator
+    ) -> tuple[tuple[LogEntry, ...], ...]:
         """The sentences of the setup and of each action."""
         if self._told is None or self._told[0] != session.eyes or self._told[1] is not say:
-            log = GameLog(session.library, say, session.players)
+            log = self._log()
             told = tuple(log.entries(line.events) for line in session.lines())
             self._told = (session.eyes, say, told)
         return self._told[2]
 
-    def page(self, session: Playback, say: Translator, go: Callable[[int], None]) -> Widget:
+    def page(
+        self, session: Playback[Any, Any, Any, Any, Any], say: Translator, go: Callable[[int], None]
+    ) -> Widget:
         """The lines near the action looked at; what is still to come is paler."""
         return Column(list(self._lines(session, say, go)), gap=3)
 
-    def _lines(self, session: Playback, say: Translator, go: Callable[[int], None]) -> Iterator[Widget]:
+    def _lines(
+        self, session: Playback[Any, Any, Any, Any, Any], say: Translator, go: Callable[[int], None]
+    ) -> Iterator[Widget]:
         told = self.told(session, say)
         for number in range(max(0, session.at - NEAR), min(len(told), session.at + NEAR + 1)):
             if told[number]:
