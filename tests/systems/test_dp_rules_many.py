@@ -261,5 +261,17 @@ def test_who_do_not_face_each_other_roll_whatever_their_classes() -> None:
 @pytest.mark.rule("DP-FACE-11", "DP-D13", "DP-D4")
 def test_where_each_dominates_the_next_in_a_ring_the_dice_decide() -> None:
     game = fought("M4", "F4", "X4", dice=(3, 3, 6, 1, 4))
-    assert order(game) == [2, 1, 0]
+    # From the one that the dice let begin, the ring goes on by dominance.
+    assert order(game) == [2, 0, 1]
     assert [len(event.faces) for event in game.happened(OrderRolled)] == [3, 2]
+    assert game.happened(Ordered)[0].rules == ("DP-FACE-10", "DP-FACE-10", "")
+
+
+@pytest.mark.rule("DP-FACE-10", "DP-FACE-12", "DP-D13")
+@pytest.mark.parametrize(
+    ("dice", "expected"), [((6, 5, 1), [0, 1, 2]), ((5, 1, 3), [0, 2, 1]), ((2, 6, 4), [2, 0, 1])]
+)
+def test_the_dominated_rolls_against_the_one_it_has_nothing_to_do_with(
+    dice: tuple[int, ...], expected: list[int]
+) -> None:
+    assert order(fought("M5", "F5", "E5", dice=dice)) == expected

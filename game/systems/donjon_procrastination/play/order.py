@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Seat
@@ -61,20 +61,30 @@ def put_in_order(
 
 
 def _equals(run: Run, left: list[Entrant], rules: tuple[str, str, str, str]) -> list[tuple[Entrant, str]]:
-    """Players of equal value in order, each with the rule that puts the next one after."""
-    value_rule, dominance_rule, same_rule, other_rule = rules
-    ordered: list[tuple[Entrant, str]] = []
+    """Players of equal value in order, each with the rule that puts the next one after.
+
+    Once dominance leaves open who is next, everybody who is left rolls, and the highest comes whom nobody
+    left dominates; in a ring, in which each is dominated, the highest.
+    """
+    ordered: list[Entrant] = []
+    ranks: Mapping[int, int] = {}
     while left:
-        free = [one for one in left if not any(_before(run, other.seat, one.seat) for other in left)]
-        first = free or left
-        same = len({_class(run, entrant.seat) for entrant in first}) == 1
-        roll_rule = same_rule if same else other_rule
-        ranked = _rolled(run, [entrant.seat for entrant in first])
-        first.sort(key=lambda entrant: ranked[entrant.seat])
-        left = [entrant for entrant in left if entrant not in first]
-        ordered += [(entrant, roll_rule) for entrant in first[:-1]]
-        ordered.append((first[-1], dominance_rule if left else value_rule))
-    return ordered
+        free = [one for one in left if not any(_before(run, other.seat, one.seat) for other in left)] or left
+        if len(free) > 1 and not ranks:
+            ranks = _rolled(run, [entrant.seat for entrant in left])
+        first = min(free, key=lambda entrant: ranks.get(entrant.seat, 0))
+        ordered.append(first)
+        left = [entrant for entrant in left if entrant is not first]
+    whys = [_why(run, one.seat, other.seat, rules) for one, other in pairwise(ordered)]
+    return list(zip(ordered, [*whys, rules[0]], strict=True))
+
+
+def _why(run: Run, seat: int, later: int, rules: tuple[str, str, str, str]) -> str:
+    """The rule that puts one of two players of equal value before the other."""
+    _, dominance_rule, same_rule, other_rule = rules
+    if _before(run, seat, later):
+        return dominance_rule
+    return same_rule if _class(run, seat) == _class(run, later) else other_rule
 
 
 def _class(run: Run, seat: int) -> str:
