@@ -42,7 +42,7 @@ TABLES: tuple[tuple[Mode, int], ...] = (
 def agent_of(strength: Strength) -> Agent[View, Action]:
     """A player of that strength; the strong one thinks less long than in earnest."""
     if strength is Strength.STRONG:
-        return StrongPlayer(library(), guesses=(2, 2))
+        return StrongPlayer(library(), blind=(3, 3), seeing=(2, 2))
     return player(strength, library())
 
 

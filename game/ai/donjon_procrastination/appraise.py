@@ -36,8 +36,8 @@ class Weights:
     saved: float = 0.45
     steep: float = 1.9
     support: float = 0.6
-    used: float = 1.0
-    noise: tuple[float, float] = (0.04, 0.8)
+    used: float = 0.6
+    noise: tuple[float, float] = (0.02, 0.7)
 
 
 @dataclass(frozen=True, slots=True)

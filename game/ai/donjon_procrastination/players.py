@@ -27,8 +27,11 @@ if TYPE_CHECKING:
     from game.systems.donjon_procrastination.play.state import State
     from game.systems.donjon_procrastination.play.view import View
 
-GUESSES = (8, 8, 12)
-"""Guesses in which all actions, the better half, and the better quarter are tried."""
+BLIND = (20, 20, 30)
+"""Guesses in which all fighters, the better half, and the better quarter are tried: much is unknown then."""
+
+SEEING = (6, 6, 8)
+"""The same for everything else, which is decided once the fighters lie there."""
 
 TRIES = 12
 """Of the answers to a question, how many are tried."""
@@ -52,7 +55,7 @@ class MiddlePlayer:
     """Plays its best card, and a Soutien whenever that should bring more champions than none."""
 
     def __init__(self, library: Library) -> None:
-        self.appraiser = Appraiser(library)
+        self._appraiser = Appraiser(library)
 
     def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
         """What a little arithmetic finds best at once."""
@@ -60,16 +63,16 @@ class MiddlePlayer:
         if len(choices) == 1:
             return choices[0]
         if state.question is not None:
-            return answer(self.appraiser, state, state.question, dice)
+            return answer(self._appraiser, state, state.question, dice)
         match state.phase:
             case "face":
-                return best_fighter(self.appraiser, state, seat)
+                return best_fighter(self._appraiser, state, seat)
             case "support":
-                return support(self.appraiser, state, seat, saved=0.0)
+                return support(self._appraiser, state, seat, saved=0.0)
             case "draft":
-                return draft(self.appraiser, state, seat)
+                return draft(self._appraiser, state, seat)
             case _:
-                return discard(self.appraiser, state, seat)
+                return discard(self._appraiser, state, seat)
 
 
 class StrongPlayer:
@@ -79,13 +82,14 @@ class StrongPlayer:
         self,
         library: Library,
         weights: Weights = Weights(),  # noqa: B008 - a frozen value
-        guesses: Sequence[int] = GUESSES,
+        blind: Sequence[int] = BLIND,
+        seeing: Sequence[int] = SEEING,
         spread: float = SPREAD,
     ) -> None:
-        self.rules = DonjonProcrastination(library)
-        self.appraiser = Appraiser(library, weights)
-        self.guesses = guesses
-        self.spread = spread
+        self._rules = DonjonProcrastination(library)
+        self._appraiser = Appraiser(library, weights)
+        self._blind, self._seeing = blind, seeing
+        self._spread = spread
 
     def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
         """The choice with the best chance of victory."""
@@ -93,19 +97,20 @@ class StrongPlayer:
         if len(choices) == 1:
             return choices[0]
         if view.table.phase == "draft":
-            return draft(self.appraiser, view.table, seat)
-        return self.among(Guesser(view, self.rules.library), view.table, seat, choices, dice)
+            return draft(self._appraiser, view.table, seat)
+        return self.among(Guesser(view, self._rules.library), view.table, seat, choices, dice)
 
     def among(
         self, worlds: Worlds, table: State, seat: Seat, choices: Sequence[Action], dice: Dice
     ) -> Action:
         """The choice with the best chance of victory over states that come from there."""
-        box = Sandbox(self.rules, self.appraiser, seat, self.spread)
+        box = Sandbox(self._rules, self._appraiser, seat, self._spread)
         few = distinct(choices)
         if table.question is not None and len(few) > TRIES:
             few = list(dice.shuffle(few))[: TRIES - 1]
-            few.append(answer(self.appraiser, table, table.question, dice))
-        return best(box, worlds, few, dice, self.guesses)
+            few.append(answer(self._appraiser, table, table.question, dice))
+        placing = table.phase == "face" and table.question is None
+        return best(box, worlds, few, dice, self._blind if placing else self._seeing)
 
 
 def _seat(view: View) -> Seat:
