@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from game.content.encounter_file import D20_INITIATIVE, SPEED_WHEEL, TABLES
 from game.content.locale import Language, translator
 from game.content.registry import COLORS_OF_MAGIC, systems
 from game.core.record import load
@@ -65,12 +66,32 @@ def told(match: AnyMatch, tr: Translator, seat: Seat | None = None) -> Iterator[
 
 
 def log_of(match: AnyMatch, tr: Translator) -> Log:
-    """The log that words what happens in a match, with the cards that it is played with."""
-    library = match.system.rules.library  # type: ignore[attr-defined] # the rules of both systems hold one
-    if match.system.name == COLORS_OF_MAGIC:
+    """The log that words what happens in a match, with the cards that it is played with, if with any.
+
+    Raises:
+        KeyError: nobody tells matches of that system.
+    """
+    name = match.system.name
+    if name in TABLES:
+        return _table_log(name, tr)
+    library = match.system.rules.library  # type: ignore[attr-defined] # the rules of the card games hold one
+    if name == COLORS_OF_MAGIC:
         from game.content.game_log import GameLog  # noqa: PLC0415 - only its matches pay for it
 
         return GameLog(library, tr)
     from game.content.duel_log import DuelLog  # noqa: PLC0415 - only its matches pay for it
 
     return DuelLog(library, tr)
+
+
+def _table_log(name: str, tr: Translator) -> Log:
+    """The log of a turn-order table."""
+    if name == SPEED_WHEEL:
+        from game.content.wheel_log import WheelLog  # noqa: PLC0415 - as above
+
+        return WheelLog(tr)
+    if name == D20_INITIATIVE:
+        from game.content.d20_log import D20Log  # noqa: PLC0415 - as above
+
+        return D20Log(tr)
+    raise KeyError(name)

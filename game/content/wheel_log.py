@@ -1,0 +1,115 @@
+"""What happened on the speed wheel, in sentences: for log, history and replay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.log_entry import LogEntry
+from game.systems.speed_wheel.events import (
+    AdvancedNow,
+    Arrived,
+    ArrowMoved,
+    Closed,
+    Corrected,
+    Event,
+    Left,
+    Noted,
+    OrderFixed,
+    PawnMoved,
+    Renamed,
+    SlotBegan,
+    SlotEnded,
+    SpeedChanged,
+    TurnBegan,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.content.locale import Translator
+    from game.core.rules import Seat, Value
+
+
+class WheelLog:
+    """Words events that were redacted for whoever reads them."""
+
+    def __init__(self, tr: Translator) -> None:
+        self._tr = tr
+
+    def player(self, seat: Seat) -> str:
+        """The game master, who alone acts."""
+        del seat
+        return self._tr("log.master")
+
+    def entries(self, events: Iterable[Event], *, details: bool = False) -> tuple[LogEntry, ...]:
+        """The entries of events in order."""
+        del details
+        return tuple(map(self.entry, events))
+
+    def entry(self, event: Event) -> LogEntry:
+        """The event as an entry."""
+        tr = self._tr
+        match event:
+            case TurnBegan(number):
+                return LogEntry("WH-SEQ-01", tr("wh.log.turn", number=number))
+            case PawnMoved():
+                return self._moved(event)
+            case ArrowMoved(start, end):
+                key = "wh.log.arrow_stays" if start == end else "wh.log.arrow"
+                return LogEntry("WH-ARROW-02", tr(key, start=start, end=end))
+            case OrderFixed(slots, names):
+                marked = [
+                    name + (" ↻" if slot.extra else "") for name, slot in zip(names, slots, strict=True)
+                ]
+                return LogEntry("WH-ORDER-01", tr("wh.log.order", names=" · ".join(marked)))
+            case SlotBegan(_, name, extra):
+                rule, key = ("WH-LAP-05", "wh.log.replay") if extra else ("WH-LAP-06", "wh.log.plays")
+                return LogEntry(rule, tr(key, name=name))
+            case SlotEnded(_, name, skipped):
+                return LogEntry("WH-SEQ-02", tr("wh.log.skipped" if skipped else "wh.log.played", name=name))
+            case AdvancedNow(_, name, start, end, replays):
+                text = tr("wh.log.advanced", name=name, start=start, end=end, count=replays)
+                return LogEntry("WH-W6", text)
+            case _:
+                return self._change(event)
+
+    def _moved(self, event: PawnMoved) -> LogEntry:
+        values: dict[str, Value] = {
+            "name": event.name,
+            "count": event.advance,
+            "start": event.start,
+            "end": event.end,
+        }
+        if event.advance == 0:
+            return LogEntry("WH-MOVE-04", self._tr("wh.log.stays", name=event.name, start=event.start))
+        if event.laps:
+            return LogEntry("WH-LAP-02", self._tr("wh.log.laps", laps=event.laps, **values))
+        return LogEntry("WH-MOVE-03", self._tr("wh.log.moves", **values))
+
+    def _change(
+        self, event: Arrived | Left | Renamed | Noted | SpeedChanged | Corrected | Closed
+    ) -> LogEntry:
+        tr = self._tr
+        match event:
+            case Arrived(_, name, kind, space):
+                return LogEntry("WH-W10", tr(f"wh.log.arrived.{kind}", name=name, space=space))
+            case Left(_, name):
+                return LogEntry("WH-W10", tr("wh.log.left", name=name))
+            case Renamed(_, before, name):
+                return LogEntry("WH-BOARD-01", tr("wh.log.renamed", before=before, name=name))
+            case Noted(_, name, text):
+                return LogEntry("WH-BOARD-01", tr("wh.log.noted", name=name, text=text))
+            case SpeedChanged():
+                return self._speed(event)
+            case Corrected(what, _, name, before, after):
+                text = tr(f"wh.log.corrected.{what}", name=name, before=before, after=after)
+                return LogEntry("WH-W3", text)
+            case Closed(turns):
+                return LogEntry("WH-SEQ-02", tr("wh.log.closed", count=turns))
+
+    def _speed(self, event: SpeedChanged) -> LogEntry:
+        tr, number = self._tr, self._tr.number
+        values = {"name": event.name, "before": number(event.before), "after": number(event.after)}
+        label = event.modifier.label if event.modifier is not None else ""
+        text = tr(f"wh.log.speed.{event.how}", **values)
+        return LogEntry("WH-W6", text + (f" ({label})" if label else ""))

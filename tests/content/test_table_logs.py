@@ -1,0 +1,63 @@
+"""The logs of the turn-order tables have a sentence for everything, in both languages, with a known rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, get_args
+
+import pytest
+from d35_case import D35_CASE
+from wh_case import WH_CASE
+
+from game.content.d20_log import D20Log
+from game.content.locale import Language, translator
+from game.content.rulebook import load_rulebook
+from game.content.wheel_log import WheelLog
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.systems.d20_initiative import events as d20_events
+from game.systems.speed_wheel import events as wheel_events
+from game.systems.turn_order import MASTER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from contract import AnyCase
+
+LOGS: dict[str, tuple[AnyCase, Any, Any]] = {
+    "speed-wheel": (WH_CASE, WheelLog, wheel_events),
+    "d20-initiative": (D35_CASE, D20Log, d20_events),
+}
+
+
+def happenings(case: AnyCase) -> Iterator[Any]:
+    """What happens in long encounters at random, closed in the end."""
+    for seed in range(5):
+        match, whims = Match.start(case.system, case.setup(seed), SeededDice(seed)), SeededDice(seed + 1)
+        rules: Any = match.system.rules
+        while len(match.entries) < 250:
+            closing = len(match.entries) == 249
+            choices = [
+                act for act in match.legal_actions(MASTER) if (type(act).__name__ == "Close") == closing
+            ]
+            goes_on = None if closing or whims.roll(3) > 1 else rules.proceed(match.state)
+            assert match.act(MASTER, goes_on or whims.choice(choices)).allowed
+        yield from (event for entry in match.entries for event in entry.events)
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("name", LOGS)
+def test_everything_that_happens_has_a_sentence_and_a_rule(name: str, language: Language) -> None:
+    case, make, events = LOGS[name]
+    log = make(translator(language))
+    rulebook = load_rulebook()
+    known = {rule.id for section in rulebook.sections for rule in rulebook.rules(section.id)}
+    known |= {ruling.id for ruling in rulebook.rulings}
+    seen = set()
+    for event in happenings(case):
+        for shown in (event, case.system.rules.redact(event, None)):
+            if shown is not None:
+                entry = log.entry(shown)
+                assert entry.text.strip(), event
+                assert entry.rule in known, entry
+        seen.add(type(event))
+    assert seen == set(get_args(events.Event))
