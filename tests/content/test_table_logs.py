@@ -31,7 +31,7 @@ LOGS: dict[str, tuple[AnyCase, Any, Any]] = {
 
 def happenings(case: AnyCase) -> Iterator[Any]:
     """What happens in long encounters at random, closed in the end."""
-    for seed in range(5):
+    for seed in range(8):
         match, whims = Match.start(case.system, case.setup(seed), SeededDice(seed)), SeededDice(seed + 1)
         rules: Any = match.system.rules
         while len(match.entries) < 250:
