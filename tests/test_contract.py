@@ -10,6 +10,7 @@ from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from ad_case import AD_CASE
 from cm_case import CM_CASE
 from contract import (
     AnyCase,
@@ -34,7 +35,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-CASES: dict[str, AnyCase] = {case.system.name: case for case in (LANTERN_CASE, CM_CASE, DP_CASE, WH_CASE, D35_CASE)}
+CASES: dict[str, AnyCase] = {
+    case.system.name: case for case in (LANTERN_CASE, CM_CASE, DP_CASE, WH_CASE, D35_CASE, AD_CASE)
+}
 PLAYED = [(name, seed) for name, case in CASES.items() for seed in range(case.seeds)]
 
 AnyMatch = Match[Any, Any, Any, Any, Any]
