@@ -76,10 +76,14 @@ def setup_of(seed: int) -> Setup:
 
 
 def hidden(state: State, seat: Seat | None) -> tuple[frozenset[str], ...]:
-    """Piles; what others hold or keep; the common remainder. Who is asked about hidden cards sees them."""
+    """Piles; what others hold or keep; the common remainder. Who is asked about hidden cards sees them.
+
+    Everybody knows the cards whose effects are being carried out, wherever they have gone meanwhile.
+    """
     question = state.question
     asked = question is not None and question.hidden and question.seat == seat
     shown = set(question.options) if asked and question is not None else set()
+    shown |= {pending.card for pending in state.pending}
     groups = [set(state.common)]
     for number, player in enumerate(state.players):
         groups.append(set(player.pile))
