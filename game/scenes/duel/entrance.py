@@ -10,18 +10,15 @@ from game.ai.donjon_procrastination.players import player
 from game.content.duel_library import load_duel_library
 from game.scenes.duel.builder_scene import DeckBuilder
 from game.scenes.duel.new_game import agents, begun
+from game.scenes.duel.replay_scene import DuelReplayScene
 from game.scenes.duel.scene import DuelScene
 from game.scenes.duel.setup_scene import DuelSetupScene
 from game.scenes.match.entrance import Entrance
 from game.systems.donjon_procrastination.house_rules import HouseRules
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from game.ai.agent import Agent
     from game.client.app import App
-    from game.client.scene import Scene
-    from game.core.record import AnyMatch
     from game.core.system import AnySystem
     from game.systems.donjon_procrastination.play.actions import Action
     from game.systems.donjon_procrastination.play.view import View
@@ -55,11 +52,6 @@ def _machine(system: AnySystem, strength: Strength) -> Agent[View, Action]:
     return player(strength, system.rules.library)  # type: ignore[attr-defined] # the rules of this system
 
 
-def _watched(match: AnyMatch, path: Path | None) -> Scene:
-    """The table of a match, as it was left."""
-    return DuelScene(match, file=path)
-
-
 def _begin(setup: DuelSetupScene) -> None:
     """From the settled plan to the table, which takes the place of the setup."""
     plan, library = setup.plan, setup.library
@@ -77,4 +69,4 @@ def _compose(setup: DuelSetupScene) -> None:
     setup.app.push(DeckBuilder(setup.library, setup.plan.rules, left))
 
 
-ENTRANCE = Entrance(set_up, tuple(Strength), _machine, DuelScene, _watched, compose)
+ENTRANCE = Entrance(set_up, tuple(Strength), _machine, DuelScene, DuelReplayScene, compose)

@@ -13,6 +13,7 @@ from game.client.widgets.layout import Anchor, Column, Row, Spacer
 from game.client.widgets.panel import Ground, Panel
 from game.content.duel_names import signed
 from game.scenes.duel.arena import Arena
+from game.scenes.duel.draft_cloth import DraftCloth
 from game.scenes.duel.floats import floats
 from game.scenes.duel.question_panel import question_column
 from game.scenes.duel.seat_parts import PartsMaker
@@ -101,6 +102,8 @@ class DuelLayout:
         """The cloth and all players."""
         scene = self._scene
         maker = PartsMaker(scene, scene.picture)
+        if scene.picture.state.phase == "draft":
+            return DraftCloth(scene, maker)
         seats = {seat: maker.of(seat) for seat in scene.around()}
         slips = [self._slip(seat) for seat in reversed(list(seats))] if len(seats) == 2 else []
         arena = Arena(scene.art, seats, wheel_view(scene), self._herald(), slips, floats(scene))
