@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Seat
@@ -11,6 +10,7 @@ from game.systems.donjon_procrastination.cards.library import SHARED, copies_of,
 from game.systems.donjon_procrastination.cards.vocabulary import Move, Replace
 from game.systems.donjon_procrastination.play.invariants import cards_of
 from game.systems.donjon_procrastination.play.preparation import pack_of
+from game.systems.donjon_procrastination.play.run import PLAYERS, STATES
 from game.systems.donjon_procrastination.play.state import HIDDEN
 
 if TYPE_CHECKING:
@@ -69,11 +69,11 @@ class Guesser:
                 if (seat, zone) in self._zones
             }
             placed = "" if players[seat].placed == HIDDEN else players[seat].placed
-            players[seat] = replace(players[seat], placed=placed, **faces)  # type: ignore[arg-type]  # zones
+            players[seat] = PLAYERS.remade(players[seat], {"placed": placed, **faces})
             if seat == self.seat:
                 deal.pools[STRAYS] = deal.pools.pop(str(seat), [])
         common = deal.faces(self._zones[COMMON], SHARED) if COMMON in self._zones else table.common
-        return replace(table, players=tuple(players), common=common)
+        return STATES.remade(table, {"players": tuple(players), "common": common})
 
     def _unseen_pack(self) -> list[Copy] | None:
         """What was not seen of the common pack, if there is one."""

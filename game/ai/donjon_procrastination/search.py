@@ -20,6 +20,10 @@ SEEDS = 1_000_000
 """Seeds that the dice of a guess are drawn from."""
 
 
+LAG = 0.07
+"""How much less often than the best an action may win to be tried again; chance seldom makes more of it."""
+
+
 class Worlds(Protocol):
     """Where guesses come from."""
 
@@ -34,16 +38,19 @@ def best(
     """The action that leads to victory most often.
 
     In each of the rounds so many guesses are made, in which all actions still in question are tried with the
-    same dice; after each round the worse half is out.
+    same dice; after each round the worse half is out, and whatever lags far behind the best.
     """
-    left = distinct(choices)
+    left, made = distinct(choices), 0
     sums = dict.fromkeys(left, 0.0)
     for guesses in rounds:
         for _ in range(guesses):
             state, seed = worlds.state(dice), dice.roll(SEEDS)
             for action in left:
                 sums[action] += box.outlook(state, action, SeededDice(seed))
-        left = sorted(left, key=lambda action: -sums[action])[: max(1, (len(left) + 1) // 2)]
+        made += guesses
+        left.sort(key=lambda action: -sums[action])
+        least = sums[left[0]] - LAG * made
+        left = [action for action in left[: (len(left) + 1) // 2] if sums[action] >= least]
         if len(left) == 1:
             break
     return left[0]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Seat
@@ -25,6 +24,7 @@ from game.systems.donjon_procrastination.play.order import (
 from game.systems.donjon_procrastination.play.piles import draw
 from game.systems.donjon_procrastination.play.preparation import drafted, draw_hands
 from game.systems.donjon_procrastination.play.resolution import resolve, roll_dice
+from game.systems.donjon_procrastination.play.run import PLAYERS
 from game.systems.donjon_procrastination.play.state import BLUFF, NOTHING, Pending, Played, Slot
 from game.systems.donjon_procrastination.play.totals import factor
 from game.systems.donjon_procrastination.play.values import value_of
@@ -88,18 +88,15 @@ def begin_round(run: Run) -> None:
         end_game(run)
         return
     rules = state.setup.rules
-    players = tuple(
-        replace(
-            player,
-            allowance=rules.support_limit,
-            bluffed=False,
-            support_done=False,
-            dice=(),
-            fighter=None,
-            supports=(),
-        )
-        for player in state.players
-    )
+    fresh = {
+        "allowance": rules.support_limit,
+        "bluffed": False,
+        "support_done": False,
+        "dice": (),
+        "fighter": None,
+        "supports": (),
+    }
+    players = tuple(PLAYERS.remade(player, fresh) for player in state.players)
     run.change(players=players, round=state.round + 1, phase="face", mods=(), results=(), windows=0)
     seats = range(len(players))
     run.tell(RoundBegan(run.state.round, tuple(run.opponent(seat) for seat in seats)))
