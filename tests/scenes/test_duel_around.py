@@ -1,0 +1,542 @@
+"""Around the table of Donjon & Procrastination: the games, a new duel, decks, the draft, saved matches."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+from screens import misfits
+
+from game.ai.agent import RandomAgent, Strength
+from game.client import focus
+from game.client.app import App, Settings
+from game.client.driver import Driver
+from game.client.events import Button as MouseButton
+from game.client.options import Options
+from game.client.palette import PaletteKind, palette
+from game.client.widgets.button import Pressable
+from game.client.widgets.label import Label
+from game.client.window import OffScreen
+from game.content.deck_file import load_decks, save_decks, user_decks
+from game.content.duel_library import load_duel_library, user_duel_cards
+from game.scenes.app import entries, games, speak
+from game.scenes.chooser import ChooserScene
+from game.scenes.dialogs import ConfirmDialog, MessageDialog
+from game.scenes.duel.builder_scene import DeckBuilder
+from game.scenes.duel.card_filter import CardFilter
+from game.scenes.duel.new_game import DuelPlan, SeatPlan, agents, begun
+from game.scenes.duel.replay_scene import DuelReplayScene
+from game.scenes.duel.scene import DuelScene
+from game.scenes.duel.setup_scene import DuelSetupScene
+from game.scenes.match.curtain import CurtainScene
+from game.scenes.match.papers import save_game
+from game.scenes.match.seats_dialog import SeatsDialog
+from game.scenes.skirmish.builder_scene import BuilderScene
+from game.scenes.skirmish.setup_scene import SetupScene
+from game.scenes.tables import entrance, go_on, loaded
+from game.scenes.title import TitleScene
+from game.systems.donjon_procrastination.cards.specs import DeckSpec
+from game.systems.donjon_procrastination.cards.vocabulary import CardClass, Family
+from game.systems.donjon_procrastination.house_rules import WHEEL, HouseRules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from game.client.scene import Scene
+    from game.scenes.duel.deck_draft import DeckDraft
+    from game.scenes.duel.session import DuelMatch
+    from game.systems.donjon_procrastination.cards.library import Library
+    from game.systems.donjon_procrastination.play.setup import Mode
+
+
+@cache
+def library() -> Library:
+    return load_duel_library()
+
+
+def nothing(*_args: object) -> None:
+    """An answer that no test waits for."""
+
+
+def play(
+    scene: Scene, size: tuple[int, int] = (1280, 720), language: str = "fr", scale: float = 1.0
+) -> Driver:
+    """The scene over the title."""
+    options = Options(language=language, ui_scale=scale, reduced_motion=True)  # type: ignore[arg-type]
+    app = App(OffScreen(size), Settings(speak, options))
+    app.push(TitleScene(entries()))
+    app.push(scene)
+    return Driver(app)
+
+
+def new_duel(begin: Callable[[DuelSetupScene], None] = nothing) -> DuelSetupScene:
+    return DuelSetupScene(begin, nothing, library=library())
+
+
+def builder() -> DeckBuilder:
+    return DeckBuilder(library(), HouseRules(), nothing)
+
+
+def match_of(mode: Mode, players: int = 2) -> DuelMatch:
+    plan = DuelPlan.first(library())
+    while len(plan.seats) < players:
+        plan = plan.joined(library())
+    plan = replace(plan, mode=mode, series=tuple(library().series))
+    return begun(plan, library().decks, library(), 5)
+
+
+def draft(size: tuple[int, int] = (1280, 720), language: str = "fr", scale: float = 1.0) -> Driver:
+    return play(DuelScene(match_of("mimic"), (None, RandomAgent())), size, language, scale)
+
+
+def seats() -> SeatsDialog:
+    ways = entrance("donjon-procrastination")
+    return SeatsDialog("mardi", match_of("classic", 6), ways, nothing, nothing)
+
+
+def turned(scene: Callable[[], Scene], *presses: str) -> Callable[[], tuple[Scene, tuple[str, ...]]]:
+    return lambda: (scene(), presses)
+
+
+SCREENS: dict[str, Callable[[], tuple[Scene, tuple[str, ...]]]] = {
+    "choose": turned(lambda: ChooserScene(games())),
+    "pack": turned(new_duel),
+    "brought": turned(new_duel, "new.mode.collection"),
+    "players": turned(new_duel, "new.page.1", "new.join"),
+    "decks": turned(new_duel, "new.mode.deck", "new.page.1", "new.join", "new.join", "new.join", "new.join"),
+    "rules": turned(new_duel, "new.page.2"),
+    "cards": turned(builder),
+    "deck": turned(builder, "builder.decks.3"),
+    "faulty": turned(builder, "builder.decks.7", "builder.kind.0"),
+    "seats": turned(seats),
+    "draft": turned(lambda: DuelScene(match_of("mimic"), (None, RandomAgent()))),
+}
+
+
+def show(name: str, size: tuple[int, int] = (1280, 720), language: str = "fr", scale: float = 1.0) -> Driver:
+    scene, presses = SCREENS[name]()
+    driver = play(scene, size, language, scale)
+    for press in presses:
+        driver.press(press)
+    return driver
+
+
+def texts(driver: Driver) -> str:
+    labels = [widget.text for widget in driver.scene.interface.root.walk() if isinstance(widget, Label)]
+    return "\n".join(labels)
+
+
+def refusal(driver: Driver, name: str) -> str:
+    widget = driver.find(name)
+    assert isinstance(widget, Pressable)
+    return widget.refusal
+
+
+def setup_of(driver: Driver) -> DuelSetupScene:
+    assert isinstance(driver.scene, DuelSetupScene)
+    return driver.scene
+
+
+def composed(driver: Driver) -> DeckDraft:
+    assert isinstance(driver.scene, DeckBuilder)
+    return driver.scene.draft
+
+
+# Every screen
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "scale"),
+    [
+        ((1280, 720), "fr", 1.0),
+        ((1280, 720), "en", 2.0),
+        ((1920, 1080), "fr", 2.0),
+        ((1920, 1080), "en", 1.0),
+    ],
+)
+@pytest.mark.parametrize("name", SCREENS)
+def test_everything_fits(name: str, size: tuple[int, int], language: str, scale: float) -> None:
+    assert misfits(show(name, size, language, scale)) == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_everything_is_named_once_and_reached_by_keyboard(name: str) -> None:
+    interface = show(name).scene.interface
+    names = [widget.name for widget in interface.root.walk() if widget.name]
+    assert len(names) == len(set(names))
+    stops = focus.order(interface.root)
+    assert stops
+    assert all(stop.name for stop in stops)
+
+
+@pytest.mark.parametrize("kind", PaletteKind)
+@pytest.mark.parametrize("strong", [False, True])
+def test_six_seats_are_told_apart_without_their_colours(kind: PaletteKind, strong: bool) -> None:
+    hues = palette(kind, high_contrast=strong).seats
+    assert len(hues) == 6
+    assert len({hue.emblem for hue in hues}) == len({hue.hatch for hue in hues}) == 6
+    assert len({hue.fill for hue in hues}) == 6
+
+
+# Which game
+
+
+def test_a_new_game_leads_to_the_games_and_on_to_the_one_that_is_chosen() -> None:
+    driver = play(ChooserScene(games()))
+    driver.key("escape")
+    driver.key("return")
+    assert isinstance(driver.scene, ChooserScene)
+    driver.key("return")
+    assert isinstance(driver.scene, SetupScene)
+    driver.key("escape")
+    driver.press("choose.duel")
+    assert isinstance(driver.scene, DuelSetupScene)
+    driver.press("new.back")
+    driver.press("choose.duel.compose")
+    assert isinstance(driver.scene, DeckBuilder)
+    driver.key("escape")
+    driver.press("choose.magic.compose")
+    assert isinstance(driver.scene, BuilderScene)
+    driver.key("escape")
+    driver.press("choose.back")
+    assert isinstance(driver.scene, TitleScene)
+
+
+# A new duel
+
+
+def test_a_duel_begins_with_what_was_chosen() -> None:
+    plans: list[DuelPlan] = []
+    driver = play(new_duel(lambda scene: plans.append(scene.plan)))
+    driver.press("new.mode.deck")
+    driver.press("new.page.1")
+    driver.press("new.name")
+    driver.type("Zoé")
+    driver.press("new.decks.2")
+    driver.press("new.join")
+    driver.press("new.strength.2")
+    driver.press("new.bluff.next")
+    driver.press("new.page.2")
+    driver.press("rules.carried_dice")
+    driver.press("new.start")
+    (plan,) = plans
+    first, second, third = plan.seats
+    decks = [deck.name for deck in library().decks.values() if deck.kind == "deck"]
+    assert first == SeatPlan("Zoé", None, decks[2], first.collection)
+    assert second.machine is Strength.MIDDLE
+    assert third.machine is Strength.STRONG
+    assert third.bluff
+    assert plan.rules == HouseRules(carried_dice=True)
+    assert plan.names() == {0: "Zoé"}
+    setup = plan.setup(library().decks, library())
+    assert [deck.name for deck in setup.decks] == [seat.deck for seat in plan.seats]
+    assert setup.bluffs[2] == third.bluff
+    assert [agent is None for agent in agents(plan, library())] == [True, False, False]
+
+
+def test_the_table_takes_the_place_of_the_setup() -> None:
+    driver = play(ChooserScene(games()))
+    driver.press("choose.duel")
+    driver.press("new.start")
+    table = driver.app.scenes[-1]
+    assert isinstance(table, DuelScene)
+    assert not any(isinstance(scene, DuelSetupScene) for scene in driver.app.scenes)
+    assert table.session.match.setup.mode == "classic"
+
+
+@pytest.mark.rule("DP-SETUP-02")
+def test_a_pack_that_is_too_small_keeps_the_duel_from_beginning_and_says_why() -> None:
+    driver = play(new_duel())
+    driver.press("new.page.1")
+    driver.press("new.join")
+    assert "DP-SETUP-02" in refusal(driver, "new.start")
+    driver.press("new.page.0")
+    driver.press("new.packs.more")
+    assert refusal(driver, "new.start") == ""
+    assert "52" in texts(driver)
+
+
+@pytest.mark.rule("DP-MULTI-01")
+def test_two_to_six_play() -> None:
+    driver = play(new_duel())
+    driver.press("new.mode.deck")
+    driver.press("new.page.1")
+    assert "DP-MULTI-01" in refusal(driver, "new.part")
+    for _ in range(4):
+        driver.press("new.join")
+    assert "DP-MULTI-01" in refusal(driver, "new.join")
+    assert len({seat.deck for seat in setup_of(driver).plan.seats}) == 6
+    driver.press("new.part")
+    assert len(setup_of(driver).plan.seats) == 5
+
+
+@pytest.mark.rule("DP-MIMIC-01")
+def test_only_two_draft() -> None:
+    driver = play(new_duel())
+    driver.press("new.page.1")
+    driver.press("new.join")
+    driver.press("new.page.0")
+    driver.press("new.series.tomorrow")
+    driver.press("new.mode.mimic")
+    assert "DP-MIMIC-01" in refusal(driver, "new.start")
+    driver.press("new.page.1")
+    driver.press("new.part")
+    assert refusal(driver, "new.start") == ""
+    assert "DP-MIMIC-01" in refusal(driver, "new.join")
+
+
+@pytest.mark.rule("DP-DECK-01")
+def test_a_deck_at_fault_is_named_with_the_rules_that_it_breaks() -> None:
+    save_decks([DeckSpec(name="Courte", cards={"portal-guard": 3}, bluff="dark-look")], user_decks())
+    driver = play(new_duel())
+    driver.press("new.mode.deck")
+    driver.press("new.page.1")
+    driver.press("new.decks.6")
+    assert "Courte" in refusal(driver, "new.start")
+    assert "DP-DECK-01" in refusal(driver, "new.start")
+    assert "Garde du portail" in refusal(driver, "new.start")
+    driver.press("new.decks.0")
+    assert refusal(driver, "new.start") == ""
+
+
+def test_the_wheel_is_turned_pair_by_pair_and_restored() -> None:
+    driver = play(new_duel())
+    driver.press("new.page.2")
+    driver.press("rules.wheel.force-dexterity.2")
+    assert setup_of(driver).plan.rules.wheel == ((CardClass.DEXTERITY, CardClass.FORCE), *WHEEL[1:])
+    driver.press("rules.wheel.dexterity-magic.1")
+    assert setup_of(driver).plan.rules.wheel == ((CardClass.DEXTERITY, CardClass.FORCE), WHEEL[2])
+    assert refusal(driver, "new.start") == ""
+    driver.press("new.reset")
+    assert setup_of(driver).plan.rules == HouseRules()
+    assert refusal(driver, "new.reset")
+
+
+def test_files_of_the_user_at_fault_are_named_and_a_duel_begins_without_them() -> None:
+    user_duel_cards().mkdir(parents=True)
+    (user_duel_cards() / "faulty.toml").write_text("[[card]\n", encoding="utf-8")
+    user_decks().parent.mkdir(parents=True)
+    user_decks().write_text("nonsense = [", encoding="utf-8")
+    plans: list[DuelPlan] = []
+    driver = play(DuelSetupScene(lambda scene: plans.append(scene.plan), nothing))
+    assert isinstance(driver.scene, MessageDialog)
+    assert "faulty.toml" in driver.scene.text
+    assert user_decks().name in driver.scene.text
+    driver.key("return")
+    driver.press("new.start")
+    assert plans
+
+
+# The draft
+
+
+@pytest.mark.rule("DP-MIMIC-02")
+def test_a_card_is_drafted_by_keyboard_and_the_hands_change_players() -> None:
+    driver = draft()
+    table = driver.scene
+    assert isinstance(table, DuelScene)
+    before = table.session.table.players[0].dealt
+    driver.key("return")
+    driver.key("return")
+    driver.wait(0.3)
+    player = table.session.table.players[0]
+    assert player.drafted == before[:1]
+    assert len(player.dealt) == len(before) - 1
+    assert set(player.dealt).isdisjoint(before)
+    names = {widget.name for widget in table.interface.root.walk()}
+    assert {"drafted.0.0", "drafted.1.0", "place.0.1"} <= names
+    assert "drafted.0.1" not in names
+
+
+@pytest.mark.rule("DP-MIMIC-04")
+def test_when_ten_cards_are_drafted_the_duel_begins() -> None:
+    driver = draft()
+    table = driver.scene
+    assert isinstance(table, DuelScene)
+    for _ in range(10):
+        hand = next(w.name for w in table.interface.root.walk() if w.name.startswith("hand.c:"))
+        driver.press(hand)
+        driver.press("act.confirm")
+        driver.wait(0.3)
+    assert table.session.table.phase == "face"
+    assert table.session.table.round == 1
+    assert "bed.0.fighter" in {widget.name for widget in table.interface.root.walk()}
+
+
+def test_two_people_draft_behind_a_curtain() -> None:
+    driver = play(DuelScene(match_of("mimic")))
+    driver.wait(0.1)
+    assert isinstance(driver.scene, CurtainScene)
+    table = driver.app.scenes[-2]
+    assert isinstance(table, DuelScene)
+    assert not any(card for player in table.session.table.players for card in player.dealt)
+    driver.press("curtain.ready")
+    assert all(table.session.table.players[0].dealt)
+    assert not any(table.session.table.players[1].dealt)
+
+
+# Decks
+
+
+def test_a_deck_is_composed_saved_renamed_and_deleted() -> None:
+    driver = play(builder())
+    assert "DP-DECK-01" in texts(driver)
+    driver.press("builder.decks.0")
+    patience = library().decks["Patience"]
+    assert composed(driver).deck.cards == patience.cards
+    assert composed(driver).deck.name == "Patience 2"
+    assert refusal(driver, "builder.save")
+    driver.press("builder.bluff.next")
+    assert composed(driver).deck.bluff != patience.bluff
+    driver.key("ctrl+s")
+    (kept,) = load_decks(user_decks())
+    assert kept == composed(driver).deck
+    assert refusal(driver, "builder.save")
+    driver.press("builder.name")
+    driver.key("ctrl+a")
+    driver.type("Verdure")
+    driver.press("builder.save")
+    assert [deck.name for deck in load_decks(user_decks())] == ["Verdure"]
+    driver.press("builder.delete")
+    assert isinstance(driver.scene, ConfirmDialog)
+    driver.press("dialog.yes")
+    assert load_decks(user_decks()) == ()
+
+
+@pytest.mark.rule("DP-DECK-02")
+def test_rules_are_checked_as_cards_are_added_and_taken_away() -> None:
+    driver = play(builder())
+    driver.press("builder.decks.1")
+    assert "DP-DECK-02" not in texts(driver)
+    while composed(driver).deck.cards["thundering-bosun"] < 3:
+        driver.press("builder.card.thundering-bosun")
+    assert "DP-DECK-02" in texts(driver)
+    assert "DP-DECK-01" in texts(driver)
+    driver.press("builder.card.thundering-bosun", MouseButton.RIGHT)
+    assert "DP-DECK-02" not in texts(driver)
+    driver.key("delete")
+    assert composed(driver).deck.cards["thundering-bosun"] == 1
+
+
+@pytest.mark.rule("DP-DECK-04")
+def test_what_a_deck_may_not_have_a_collection_may() -> None:
+    driver = play(builder())
+    driver.press("builder.decks.7")
+    assert "DP-DECK-04" not in texts(driver)
+    driver.press("builder.kind.0")
+    assert "DP-DECK-04" in texts(driver)
+    assert composed(driver).deck.kind == "deck"
+
+
+def test_names_of_other_decks_are_refused() -> None:
+    driver = play(builder())
+    driver.press("builder.card.portal-guard")
+    driver.press("builder.name")
+    driver.key("ctrl+a")
+    driver.type("Patience")
+    assert refusal(driver, "builder.save")
+    driver.key("ctrl+a")
+    driver.type(" ")
+    assert refusal(driver, "builder.save")
+
+
+def test_filters_narrow_the_cards_down() -> None:
+    driver = play(builder())
+    driver.press("builder.class")
+    driver.press("builder.class.1")
+    assert isinstance(driver.scene, DeckBuilder)
+    assert driver.scene.filter == CardFilter(class_=CardClass.FORCE)
+    driver.press("builder.search")
+    driver.type("portail")
+    shown = [w.name for w in driver.scene.interface.root.walk() if w.name.startswith("builder.card.")]
+    assert shown == ["builder.card.portal-guard"]
+    driver.key("ctrl+a")
+    driver.type("zzz")
+    assert "builder.cards" not in {w.name for w in driver.scene.interface.root.walk()}
+
+
+def test_cards_are_found_by_family_series_number_and_kind() -> None:
+    def found(shown: CardFilter) -> list[str]:
+        cards = shown.of(library(), lambda card: card.name.fr, {"portal-guard"})
+        return [card.id for card in cards]
+
+    assert found(CardFilter()) == sorted(
+        library().cards,
+        key=lambda card: (
+            list(library().series).index(library().cards[card].series),
+            library().cards[card].number,
+        ),
+    )
+    assert {library().cards[card].family for card in found(CardFilter(family=Family.FIRE))} == {Family.FIRE}
+    assert {library().cards[card].family for card in found(CardFilter(family="none"))} == {None}
+    assert {library().cards[card].series for card in found(CardFilter(series="arena"))} == {"arena"}
+    assert all(library().cards[card].promo for card in found(CardFilter(kind="promo")))
+    assert found(CardFilter(kind="taken")) == ["portal-guard"]
+    number = library().cards["portal-guard"].number
+    assert "portal-guard" in found(CardFilter(text=str(number)))
+    assert found(CardFilter(text=f"{number}/26")) == ["portal-guard"]
+    assert "late-tightrope-walker" in found(CardFilter(text="FUNAMBULE EN RET"))
+
+
+def test_changes_are_not_lost_without_asking() -> None:
+    left: list[bool] = []
+    driver = play(DeckBuilder(library(), HouseRules(), lambda: left.append(True)))
+    driver.press("builder.card.portal-guard")
+    driver.key("escape")
+    assert isinstance(driver.scene, ConfirmDialog)
+    driver.key("escape")
+    assert isinstance(driver.scene, DeckBuilder)
+    driver.key("escape")
+    driver.press("dialog.yes")
+    assert left == [True]
+    assert isinstance(driver.scene, TitleScene)
+
+
+def test_a_new_deck_can_be_played_with_at_once() -> None:
+    driver = play(ChooserScene(games()))
+    driver.press("choose.duel")
+    driver.press("new.compose")
+    driver.press("builder.decks.0")
+    driver.press("builder.bluff.next")
+    driver.key("ctrl+s")
+    driver.press("builder.back")
+    driver.press("new.mode.deck")
+    assert "Patience 2" in setup_of(driver).choosable()
+
+
+# Saved matches
+
+
+def test_a_saved_duel_opens_at_its_own_table(tmp_path: Path) -> None:
+    match = match_of("classic", 3)
+    (seat, *_) = sorted(match.deciders)
+    assert match.act(seat, next(iter(match.legal_actions(seat)))).allowed
+    path = tmp_path / "jeudi.arcane"
+    save_game(match, path)
+    assert loaded(path).state == match.state
+    driver = play(new_duel())
+    go_on(driver.app, path)
+    assert isinstance(driver.scene, SeatsDialog)
+    driver.press("seats.2.1")
+    driver.press("seats.play")
+    table = driver.app.scenes[-1]
+    table = table if isinstance(table, DuelScene) else driver.app.scenes[-2]
+    assert isinstance(table, DuelScene)
+    assert table.session.agents[:2] == (None, None)
+    assert isinstance(table.session.agents[2], RandomAgent)
+    assert table.session.match.entries == match.entries
+
+
+def test_a_saved_duel_is_watched_at_its_own_table(tmp_path: Path) -> None:
+    match = match_of("classic")
+    for seat in sorted(match.deciders):
+        assert match.act(seat, next(iter(match.legal_actions(seat)))).allowed
+    path = tmp_path / "jeudi.arcane"
+    save_game(match, path)
+    driver = play(new_duel())
+    go_on(driver.app, path)
+    driver.press("seats.watch")
+    assert isinstance(driver.app.scenes[-1], DuelReplayScene)
