@@ -72,7 +72,7 @@ class Arena(Widget):
         else:
             self._arrange_round(ui, inner)
         for part in self.floats:
-            size = part.wanted(ui, min(inner.w, 620.0))
+            size = part.wanted(ui, inner.w)
             w, h = min(size.w, inner.w), min(size.h, inner.h)
             part.arrange(ui, Box(inner.centre[0] - w / 2, inner.centre[1] - h / 2, w, h))
 

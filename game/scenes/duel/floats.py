@@ -25,13 +25,17 @@ CARD = 104.0
 """Width of a card that is shown, in logical units."""
 
 
+WIDTH = 700.0
+"""Width of the sheet at the end of the game at most."""
+
+
 def floats(scene: DuelScene) -> list[Widget]:
     """Everything that floats over the cloth now."""
     if scene.flow.timeline.busy or scene.flow.recap is not None:
         return []
     ended = scene.ending
     if ended is not None:
-        return [Float(_over(scene, ended), 640.0)]
+        return [Float(_over(scene, ended), WIDTH)]
     return [Float(_exhibit(scene, scene.flow.exhibit), 620.0)] if scene.flow.exhibit is not None else []
 
 
@@ -69,7 +73,10 @@ def _over(scene: DuelScene, ended: GameEnded) -> Widget:
     rows.append(
         table if count <= 3 else Anchor(Scroll(table, name="over.rows"), h=min(190.0, 34.0 * (count + 1)))
     )
-    rows.append(Anchor(Row(scene.ways_out(), gap=12)))
+    ways = Row(scene.ways_out(words=True), gap=12)
+    if ways.wanted(scene.ui, scene.app.box.w).w > min(WIDTH, scene.arena_width) - 90:
+        ways = Row(scene.ways_out(words=False), gap=12)
+    rows.append(Anchor(ways))
     return Panel(Column(rows, gap=10), Ground.FRAMED, margin=38, name="table.over")
 
 

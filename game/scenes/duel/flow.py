@@ -106,7 +106,7 @@ class Flow:
         scene, session = self._scene, self._scene.session
         self.timeline.speed = self.pace
         picture = Picture(session.table_at(before), story_of(session.events_until(before)))
-        staging = Staging(picture, session.viewer)
+        staging = Staging(picture, session.sees)
         self._before = before
         self._director = Director(self.stage, staging, scene.names, scene.ui.sounds, scene.show.spot_of)
         self.stage.picture = picture
@@ -153,7 +153,7 @@ class Flow:
         self.advance()
 
     def told(self) -> tuple[int, tuple[Event, ...]] | None:
-        """While something is shown: after how many actions that began, and what of it has been shown so far."""
+        """While something is shown: after how many actions that began, and what has been shown so far."""
         if self._director is None:
             return None
         return self._before, tuple(self._director.staging.told)

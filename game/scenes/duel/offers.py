@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.icons import Icon
-from game.client.widgets.button import Look
+from game.client.widgets.button import Button, Look
 from game.core.rules import Verdict
 from game.systems.donjon_procrastination.play.state import BLUFF
 
@@ -69,3 +69,8 @@ def _of_question(scene: DuelScene, question: Question) -> Iterator[Offer]:
     yield Offer("confirm", text, decision.confirm, Icon.CHECK, decision.may_confirm(), Look.PRIMARY)
     if question.least == 0:
         yield Offer("none", say("duel.act.none"), partial(decision.answer, ()), Icon.CLOSE, Verdict.yes())
+
+
+def way_out(name: str, text: str, run: Callable[[], None], icon: Icon, *, words: bool) -> Button:
+    """A button that says what it does, or has it in its tip."""
+    return Button(name, text if words else "", run, icon=icon, tip="" if words else text, size=17)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.client.icons import Icon
 from game.client.widgets.button import Button, Look
 from game.scenes.duel.chronicle import duel_log
+from game.scenes.duel.offers import way_out
 from game.scenes.duel.playback import DuelPlayback
 from game.scenes.duel.replay_flow import ReplayFlow
 from game.scenes.duel.replay_layout import ReplayLayout
@@ -69,11 +70,11 @@ class DuelReplayScene(ReplayHands, DuelScene):
         """What has happened and will happen."""
         return self.told.page(self.session, self.say, self.go_to)
 
-    def ways_out(self) -> Sequence[Widget]:
+    def ways_out(self, *, words: bool) -> Sequence[Widget]:
         """What can be done at the end of a replay."""
         leave = self.say("replay.leave")
         return [
-            Button("over.again", self.say("replay.again"), self.to_start, icon=Icon.TO_START, size=17),
+            way_out("over.again", self.say("replay.again"), self.to_start, Icon.TO_START, words=words),
             Button("over.leave", leave, self.leave_table, icon=Icon.QUIT, look=Look.PRIMARY, size=17),
         ]
 

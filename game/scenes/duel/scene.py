@@ -20,7 +20,7 @@ from game.scenes.duel.decision import Decision
 from game.scenes.duel.flow import Flow
 from game.scenes.duel.layout import DuelLayout
 from game.scenes.duel.names import DuelNames
-from game.scenes.duel.offers import offers
+from game.scenes.duel.offers import offers, way_out
 from game.scenes.duel.piles import pile_dialog
 from game.scenes.duel.session import DuelSession
 from game.scenes.duel.sheet import Page, log_page
@@ -225,13 +225,18 @@ class DuelScene(Scene):
         """What has happened."""
         return log_page(self)
 
-    def ways_out(self) -> Sequence[Widget]:
-        """What can be done once the game is over."""
+    @property
+    def arena_width(self) -> float:
+        """The width of the cloth."""
+        return self.app.box.w - self.layout.sheet_width
+
+    def ways_out(self, *, words: bool) -> Sequence[Widget]:
+        """What can be done once the game is over; without `words` only leaving is named on its button."""
         say = self.say
         leave, look = say("table.button.leave"), Look.PRIMARY
         return [
-            Button("over.save", say("table.button.save"), self.save, icon=Icon.SAVE, size=17),
-            Button("over.watch", say("replay.watch"), self.watch, icon=Icon.EYE, size=17),
+            way_out("over.save", say("table.button.save"), self.save, Icon.SAVE, words=words),
+            way_out("over.watch", say("replay.watch"), self.watch, Icon.EYE, words=words),
             Button("over.leave", leave, self.leave_table, icon=Icon.QUIT, look=look, size=17),
         ]
 

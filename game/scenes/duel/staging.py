@@ -50,13 +50,13 @@ class Picture:
 
 
 class Staging:
-    """Follows events from a picture on. `viewer` is whose state it is, None for an onlooker's."""
+    """Follows events from a picture on. `sees` says whose hands whoever looks may see."""
 
-    def __init__(self, picture: Picture, viewer: Seat | None) -> None:
+    def __init__(self, picture: Picture, sees: Callable[[Seat], bool]) -> None:
         self.state = picture.state
         self.story = picture.story
         self.told: list[Event] = []
-        self._viewer = viewer
+        self._sees = sees
         self._by: Seat | None = None
 
     @property
@@ -167,7 +167,7 @@ class Staging:
         kept = card in (BLUFF, NOTHING)
         if kept:
             # To others a pass looked like a card of the hand.
-            hand = player.hand if seat == self._viewer else (*player.hand, "")
+            hand = player.hand if self._sees(seat) else (*player.hand, "")
             self._alter(seat, placed="", hand=hand, bluffed=card == BLUFF, support_done=True)
         else:
             self._alter(seat, placed="", supports=(*player.supports, Played(card)))
@@ -204,12 +204,12 @@ class Staging:
             case "table" | "common":
                 return
             case "hand":
-                card = event.card if event.target_seat == self._viewer else ""
+                card = event.card if self._sees(event.target_seat) else ""
                 self._alter(event.target_seat, hand=(*player.hand, card))
             case "score" | "carried" as place:
                 self._alter(event.target_seat, **{place: (event.card, *_zone(player, place))})
             case place:
-                card = event.card if event.target_seat == self._viewer and place != "pile" else ""
+                card = event.card if self._sees(event.target_seat) and place != "pile" else ""
                 self._alter(event.target_seat, **{place: (card, *_zone(player, place))})
 
     def _settle(self, event: RoundEnded) -> None:
@@ -218,7 +218,7 @@ class Staging:
             case "won":
                 self._alter(event.seat, score=event.cards[::-1] + player.score)
             case "lost":
-                own = event.seat == self._viewer
+                own = self._sees(event.seat)
                 fallen = event.cards[::-1] if own else ("",) * len(event.cards)
                 seen = player.seen.union(event.cards)
                 self._alter(event.seat, discard=fallen + player.discard, seen=seen)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.rules import Seat
 from game.scenes.duel.chronicle import duel_log
 from game.systems.donjon_procrastination.cards.vocabulary import Choose
-from game.systems.donjon_procrastination.play.totals import dominates
-from game.systems.donjon_procrastination.play.values import class_of
+from game.systems.donjon_procrastination.play.totals import tally
 
 if TYPE_CHECKING:
-    from game.core.rules import Seat
     from game.scenes.duel.names import DuelNames
     from game.scenes.duel.staging import Picture
     from game.systems.donjon_procrastination.cards.library import Library
@@ -19,13 +18,10 @@ if TYPE_CHECKING:
 
 
 def deciding_pair(state: State, library: Library, seat: Seat) -> tuple[CardClass, CardClass] | None:
-    """The classes of a player's duel, the dominating one first, if one dominates the other."""
-    foe = state.opponent(seat)
-    for one, other in ((seat, foe), (foe, seat)):
-        own, theirs = state.players[one].fighter, state.players[other].fighter
-        if own is not None and theirs is not None and dominates(library, state, one, other):
-            return class_of(library, own), class_of(library, theirs)
-    return None
+    """The classes of a player's duel, the dominating one first, if that is why a value is doubled."""
+    link = (seat, state.opponent(seat))
+    terms = (term for one in link for term in tally(library, state, Seat(one), link).terms)
+    return next((term.wheel for term in terms if term.wheel is not None), None)
 
 
 def option_words(state: State, names: DuelNames) -> tuple[str, ...]:

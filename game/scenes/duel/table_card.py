@@ -28,8 +28,8 @@ class TableCard(CardTile):
     """A card on the cloth.
 
     `worth` is its value now where that is not the printed one; `place` its place in the order of effects, 0
-    for none; `acting` whether its effect applies at this moment; `void` whether an effect cancelled it. With `turning`
-    it is on its way from the back `back` to its face, from 0 to 1.
+    for none; `acting` whether its effect applies at this moment; `void` whether an effect cancelled it. With
+    `turning` it is on its way from the back `back` to its face, from 0 to 1.
     """
 
     worth = ""

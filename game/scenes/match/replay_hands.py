@@ -59,9 +59,6 @@ class ReplayHands(Scene):
         def sync(self) -> None:
             """Make the widgets say what there is to say now."""
 
-        def look_again(self) -> None:
-            """Show the table as it is looked at now."""
-
     def first_focus(self) -> str:
         """The slider: its arrows go from action to action."""
         return "replay.slider"
@@ -129,7 +126,7 @@ class ReplayHands(Scene):
     def _look(self, eyes: Eyes) -> None:
         self.course.timeline.skip()
         self.playback.look(eyes)
-        self.look_again()
+        self.course.look_again()
 
     # Keys
 

@@ -1,0 +1,488 @@
+"""The card table of Donjon & Procrastination, played by mouse and by keyboard without a screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from duel_player import Guest, app_of, new_match, sit_down
+from screens import misfits
+
+from game.ai.agent import RandomAgent
+from game.client.events import Button
+from game.client.widgets.button import Pressable
+from game.scenes.dialogs import ConfirmDialog, FileDialog
+from game.scenes.duel.dice_view import DiceBox
+from game.scenes.duel.plates import Backs
+from game.scenes.duel.replay_scene import DuelReplayScene
+from game.scenes.duel.scene import DuelScene
+from game.scenes.duel.secret_curtain import SecretCurtain
+from game.scenes.duel.table_card import TableCard
+from game.scenes.help import HelpScene
+from game.scenes.match.curtain import CurtainScene
+from game.scenes.match.papers import load_game, save_game, saves_folder
+from game.scenes.rules_reader import RulesReader
+from game.scenes.skirmish.hand_fan import CardTile, PileButton
+from game.scenes.skirmish.pile_dialog import PileDialog
+from game.systems.donjon_procrastination.play.actions import Pass, Place
+from game.systems.donjon_procrastination.play.state import BLUFF
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from game.client.widgets.base import Widget
+
+SIZES = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0), ((960, 540), 1.0)]
+
+
+def alone(seed: int = 3, players: int = 2) -> Guest:
+    """One person against machines that play anything."""
+    return sit_down(new_match(players, seed), (None, *(RandomAgent() for _ in range(players - 1))))
+
+
+def shown(guest: Guest) -> Iterator[str]:
+    """Every card whose face can be seen."""
+    for widget in guest.hand.scene.interface.root.walk():
+        yield from faces(widget)
+
+
+def faces(widget: Widget) -> Iterator[str]:
+    match widget:
+        case TableCard(turning=0.0):
+            return
+        case CardTile():
+            yield widget.card
+        case PileButton() if widget.card is not None:
+            yield widget.card
+        case Backs():
+            yield from widget.held
+        case _:
+            return
+
+
+def hand_of(guest: Guest) -> list[CardTile]:
+    """The cards at the edge of the table."""
+    tiles = [widget for widget in guest.scene.interface.root.walk() if isinstance(widget, CardTile)]
+    return [tile for tile in tiles if tile.name.startswith("hand.")]
+
+
+def round_to_recap(guest: Guest) -> None:
+    """Play until a round has been decided."""
+    for _ in range(20):
+        guest.hand.wait(0.02)
+        if guest.scene.flow.recap is not None:
+            return
+        seat = guest.scene.decision.seat
+        if seat is None:
+            guest.settle()
+            continue
+        guest.do(next(iter(guest.scene.session.match.legal_actions(seat))))
+    raise AssertionError("no round was decided")
+
+
+# ---- whole games
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 3), (3, 8), (4, 5), (6, 1)])
+def test_a_whole_game_is_played_by_mouse(players: int, seed: int) -> None:
+    guest = sit_down(new_match(players, seed))
+    assert guest.play() > 5 * players
+    assert guest.scene.ending is not None
+    assert "table.over" in guest.names
+
+
+def test_a_whole_game_is_played_by_keyboard_alone() -> None:
+    guest = sit_down(new_match(2, 4))
+    guest.by_keyboard = True
+    assert guest.play() > 10
+    guest.press("over.leave")
+    assert not guest.hand.app.scenes
+
+
+def test_a_drafted_game_is_played_at_the_table() -> None:
+    guest = sit_down(new_match(2, 1, "mimic"))
+    assert guest.scene.session.table.phase == "draft"
+    guest.play()
+    assert guest.scene.session.over
+
+
+def test_machines_play_on_by_themselves() -> None:
+    guest = sit_down(new_match(3, 11), (RandomAgent(),) * 3)
+    for _ in range(400):
+        guest.hand.wait(0.02)
+        if guest.scene.session.over:
+            break
+    assert guest.scene.ending is not None
+
+
+# ---- secrets
+
+
+@pytest.mark.rule("DP-FACE-03")
+def test_no_card_of_another_hand_is_ever_seen() -> None:
+    guest = sit_down(new_match(3, 6))
+    match = guest.scene.session.match
+    for _ in range(70):
+        viewer = guest.scene.session.viewer
+        state = match.state
+        hidden = {card for player in state.players for card in player.pile}
+        for seat, player in enumerate(state.players):
+            if seat != viewer:
+                hidden |= {*player.hand, player.placed}
+        if guest.scene.flow.recap is None:
+            assert not hidden & set(shown(guest))
+        if guest.scene.session.over:
+            return
+        names = set(guest.names)
+        stops = [name for name in ("curtain.ready", "act.continue", "exhibit.close") if name in names]
+        if stops:
+            guest.press(stops[0])
+        else:
+            seat = guest.scene.decision.seat
+            assert seat is not None
+            guest.do(next(iter(match.legal_actions(seat))))
+
+
+@pytest.mark.rule("DP-FACE-03")
+def test_what_is_placed_lies_face_down_until_all_have_placed() -> None:
+    guest = sit_down(new_match(2))
+    guest.settle()
+    first = hand_of(guest)[0].card
+    guest.do(Place(first))
+    assert isinstance(guest.hand.scene, CurtainScene)
+    assert first not in set(shown(guest))
+    guest.settle()
+    placed = guest.scene.interface.find("table.0.fighter")
+    assert isinstance(placed, TableCard)
+    assert placed.card != first
+    second = hand_of(guest)[0].card
+    guest.do(Place(second))
+    fighters = [guest.scene.interface.find(f"table.{seat}.fighter") for seat in (0, 1)]
+    assert [tile.card for tile in fighters if isinstance(tile, TableCard)] == [first, second]
+
+
+@pytest.mark.rule("DP-SUPPORT-02")
+def test_a_bluff_and_a_support_look_alike_to_the_other() -> None:
+    guest = sit_down(new_match(2, 12))
+    while guest.scene.session.table.phase != "support" or guest.scene.decision.seat is None:
+        guest.settle()
+        seat = guest.scene.decision.seat
+        assert seat is not None
+        if guest.scene.decision.phase != "support":
+            guest.do(next(iter(guest.scene.session.match.legal_actions(seat))))
+    first = guest.scene.decision.seat
+    guest.press("hand.esbroufe")
+    guest.press("act.confirm")
+    guest.settle()
+    lying = guest.scene.interface.find(f"table.{first}.support.0")
+    assert isinstance(lying, TableCard)
+    assert BLUFF not in lying.card
+    assert lying.turning == 0.0
+
+
+def test_after_everybody_has_chosen_all_look_at_the_table_and_no_hand_lies_open() -> None:
+    guest = sit_down(new_match(2))
+    round_to_recap(guest)
+    assert guest.scene.session.viewer is None
+    assert all(tile.name.startswith("hand.hidden") for tile in hand_of(guest))
+    guest.press("act.continue")
+    assert isinstance(guest.hand.scene, CurtainScene)
+
+
+def test_the_log_tells_of_a_round_no_sooner_than_it_is_shown() -> None:
+    app = app_of(still=False)
+    guest = sit_down(new_match(2, 9), (None, RandomAgent()), app)
+    guest.hand.wait(0.02)
+    while guest.scene.decision.phase != "face":
+        guest.hand.wait(0.02)
+    guest.do(Place(hand_of(guest)[0].card))
+    told = guest.scene.flow.told()
+    assert told is not None
+    assert told == (0, ())
+
+
+# ---- choosing
+
+
+@pytest.mark.rule("DP-FACE-01")
+def test_esbroufe_may_not_fight_and_says_why() -> None:
+    guest = alone()
+    tile = guest.scene.interface.find("hand.esbroufe")
+    assert isinstance(tile, CardTile)
+    assert tile.refusal.endswith("[DP-FACE-01]")
+    guest.scene.press_card(BLUFF)
+    assert guest.scene.status_text().endswith("[DP-FACE-01]</b>")
+    guest.hand.key("f1")
+    assert isinstance(guest.hand.scene, RulesReader)
+
+
+@pytest.mark.rule("DP-SUPPORT-01")
+def test_only_support_cards_are_lit_in_the_support_phase() -> None:
+    guest = alone(seed=5)
+    library = guest.scene.session.library
+    held = [tile.card for tile in hand_of(guest) if tile.name != "hand.esbroufe"]
+    guest.do(Place(next(card for card in held if library.card(card).class_ != "support")))
+    guest.settle()
+    assert guest.scene.decision.phase == "support"
+    for tile in hand_of(guest):
+        if tile.name != "hand.esbroufe":
+            support = library.card(tile.card).class_ == "support"
+            assert bool(tile.refusal) is not support
+
+
+def test_a_first_press_takes_a_card_up_and_a_second_one_places_it() -> None:
+    guest = alone()
+    name = hand_of(guest)[0].name
+    guest.press(name)
+    assert guest.scene.decision.picks
+    assert not guest.scene.session.match.entries
+    guest.hand.key("escape")
+    assert not guest.scene.decision.picks
+    guest.press(name)
+    guest.press(name)
+    assert guest.scene.session.match.entries
+
+
+def test_without_a_card_the_button_says_what_is_missing() -> None:
+    guest = alone()
+    button = guest.scene.interface.find("act.confirm")
+    assert isinstance(button, Pressable)
+    assert button.refusal.endswith("[DP-FLOW-01]")
+
+
+def test_the_last_choice_is_taken_back_at_the_curtain_by_whoever_made_it() -> None:
+    guest = sit_down(new_match(2))
+    guest.settle()
+    seat = guest.scene.decision.seat
+    guest.do(Place(hand_of(guest)[0].card))
+    assert isinstance(guest.hand.scene, SecretCurtain)
+    guest.press("curtain.back")
+    assert not guest.scene.session.match.entries
+    assert isinstance(guest.hand.scene, CurtainScene)
+    assert guest.scene.session.viewer is None
+    guest.press("curtain.ready")
+    assert guest.scene.decision.seat == seat
+
+
+def test_what_was_revealed_is_not_taken_back() -> None:
+    guest = alone()
+    guest.do(Place(hand_of(guest)[0].card))
+    guest.settle()
+    guest.hand.key("ctrl+z")
+    assert "[TABLE-UNDO-0" in guest.scene.message
+
+
+# ---- what is shown
+
+
+@pytest.mark.rule("DP-RESOLVE-01")
+def test_a_decided_round_stays_on_the_table_with_both_sums() -> None:
+    guest = alone(seed=7)
+    round_to_recap(guest)
+    state = guest.scene.picture.state
+    for seat in (0, 1):
+        slip = guest.scene.interface.find(f"slip.{seat}")
+        ended = next(one for one in guest.scene.picture.story.totals if one.seat == seat)
+        assert slip.total.replace("\N{MINUS SIGN}", "-") == str(ended.own)
+        box = guest.scene.interface.find(f"dice.{seat}")
+        assert isinstance(box, DiceBox)
+        assert box.tray.faces == state.players[seat].dice
+    assert guest.scene.won(0) is not None or guest.scene.picture.story.ended[0].result == "tied"
+
+
+@pytest.mark.rule("DP-FACE-05")
+def test_the_wheel_is_lit_where_it_decides() -> None:
+    for seed in range(1, 12):
+        guest = alone(seed=seed)
+        guest.do(Place(hand_of(guest)[0].card))
+        guest.settle()
+        story = guest.scene.picture.story
+        if story.done:
+            continue
+        compared = story.compared
+        assert (guest.scene.deciding_pair() is not None) == any(one.bonus > 1 for one in compared)
+
+
+@pytest.mark.rule("DP-MULTI-04")
+def test_arrows_say_who_is_compared_with_whom() -> None:
+    guest = alone(players=4)
+    arena = guest.scene.interface.find("table.arena")
+    assert arena.arrows == ((0, 1), (1, 2), (2, 3), (3, 0))
+
+
+@pytest.mark.rule("DP-FACE-09")
+def test_the_table_says_who_goes_first_and_why() -> None:
+    guest = alone(seed=3)
+    guest.do(Place(hand_of(guest)[0].card))
+    guest.settle()
+    ordered = guest.scene.picture.story.ordered
+    assert ordered is not None
+    first = guest.scene.interface.find(f"table.{ordered.slots[0].seat}.fighter")
+    assert isinstance(first, TableCard)
+    assert first.place == 1
+    assert guest.scene.names.player(ordered.slots[0].seat) in guest.scene.standing_words()
+
+
+def test_everything_moves_and_a_press_skips_it() -> None:
+    app = app_of(still=False)
+    guest = sit_down(new_match(2, 9), (None, RandomAgent()), app)
+    while guest.scene.decision.phase != "face":
+        guest.hand.wait(0.02)
+    name = hand_of(guest)[0].name
+    guest.press(name)
+    guest.press("act.confirm")
+    assert guest.scene.flow.timeline.busy
+    for _ in range(10):
+        guest.hand.wait(0.05)
+    for _ in range(200):
+        if guest.scene.flow.timeline.busy:
+            guest.hand.key("space")
+        elif guest.scene.decision.seat is not None:
+            break
+        else:
+            guest.hand.wait(0.02)
+    assert guest.scene.picture.state.players[0].fighter is not None
+
+
+def test_the_whole_show_ends_where_the_view_says() -> None:
+    app = app_of(still=False)
+    guest = sit_down(new_match(2, 9), (None, RandomAgent()), app)
+    for _ in range(3000):
+        flow = guest.scene.flow
+        if flow.timeline.busy:
+            guest.hand.wait(0.4)
+        elif flow.recap is not None:
+            guest.press("act.continue")
+        elif guest.scene.session.table.round > 2 or guest.scene.session.over:
+            break
+        elif guest.scene.decision.seat is None:
+            guest.hand.wait(0.02)
+        else:
+            assert guest.scene.picture.state == guest.scene.session.table
+            guest.do(next(iter(guest.scene.session.match.legal_actions(guest.scene.decision.seat))))
+    assert guest.scene.session.table.round > 2
+
+
+# ---- looking
+
+
+def test_a_right_click_pins_a_card_and_escape_lets_it_go() -> None:
+    guest = alone()
+    tile = hand_of(guest)[0]
+    guest.hand.press(tile.name, Button.RIGHT)
+    assert guest.scene.looked_at == tile.card
+    guest.hand.key("escape")
+    assert guest.scene.looked_at == ""
+
+
+def test_open_piles_are_leafed_through() -> None:
+    guest = alone(seed=7)
+    round_to_recap(guest)
+    guest.settle()
+    pile = "score" if guest.scene.session.table.players[0].score else "discard"
+    guest.press(f"pile.0.{pile}")
+    assert isinstance(guest.hand.scene, PileDialog)
+    assert guest.hand.scene.shown.cards
+    guest.hand.key("escape")
+    guest.hand.key("f1")
+    assert isinstance(guest.hand.scene, HelpScene)
+
+
+@pytest.mark.rule("DP-LEX-02")
+def test_a_draw_pile_is_not_leafed_through() -> None:
+    pile = alone().scene.interface.find("pile.0.pile")
+    assert isinstance(pile, PileButton)
+    assert pile.refusal.endswith("[DP-LEX-02]")
+
+
+# ---- files
+
+
+def test_a_game_is_saved_and_gone_on_with(tmp_path: Path) -> None:
+    guest = alone(seed=7)
+    round_to_recap(guest)
+    guest.settle()
+    path = tmp_path / "duel.arcane"
+    save_game(guest.scene.session.match, path)
+    match = load_game(path, {guest.scene.session.match.system.name: guest.scene.session.match.system})
+    again = sit_down(match, (None, RandomAgent()), app_of(language="en"))
+    assert again.scene.session.table == guest.scene.session.table
+    again.play()
+
+
+def test_leaving_keeps_the_unfinished_game() -> None:
+    guest = alone()
+    guest.do(Place(hand_of(guest)[0].card))
+    guest.settle()
+    guest.hand.press("table.leave")
+    assert isinstance(guest.hand.scene, ConfirmDialog)
+    guest.hand.press("dialog.yes")
+    assert list(saves_folder().glob("unfinished*.arcane"))
+
+
+def test_saving_asks_for_a_name() -> None:
+    guest = alone()
+    guest.hand.key("ctrl+s")
+    assert isinstance(guest.hand.scene, FileDialog)
+
+
+# ---- replays
+
+
+def test_a_game_is_watched_again() -> None:
+    guest = sit_down(new_match(3, 11), (RandomAgent(),) * 3)
+    for _ in range(400):
+        guest.hand.wait(0.02)
+        if guest.scene.session.over:
+            break
+    match = guest.scene.session.match
+    scene = DuelReplayScene(match)
+    guest.hand.app.replace(scene)
+    for number in range(1, 9):
+        guest.hand.press("replay.forward")
+        assert scene.session.at == number
+    for eyes, seen in (("onlooker", set()), (0, {0}), ("open", {0, 1, 2})):
+        scene.look_with(eyes)
+        known = {
+            seat
+            for seat, player in enumerate(scene.session.table.players)
+            if player.hand and all(player.hand)
+        }
+        assert known == seen
+    guest.hand.key("end")
+    assert scene.session.over
+    assert "table.over" in [widget.name for widget in scene.interface.root.walk()]
+    guest.hand.key("home")
+    assert scene.session.at == 0
+
+
+# ---- everything fits
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_everything_fits(size: tuple[int, int], scale: float, players: int, language: str) -> None:
+    app = app_of(size, language, scale)
+    guest = sit_down(new_match(players, 20 + players), (None, *[RandomAgent()] * (players - 1)), app)
+    for _ in range(14):
+        assert not misfits(guest.hand)
+        guest.hand.app.draw()
+        if guest.scene.flow.recap is not None:
+            guest.press("act.continue")
+        elif guest.scene.decision.seat is None:
+            guest.hand.wait(0.02)
+        else:
+            guest.do(next(iter(guest.scene.session.match.legal_actions(guest.scene.decision.seat)), Pass()))
+
+
+def test_the_end_of_a_game_fits_in_the_smallest_window() -> None:
+    app = app_of((960, 540))
+    guest = sit_down(new_match(6, 2), (RandomAgent(),) * 6, app)
+    for _ in range(600):
+        guest.hand.wait(0.02)
+        if guest.scene.session.over:
+            break
+    assert not misfits(guest.hand)
+    assert isinstance(guest.scene, DuelScene)
