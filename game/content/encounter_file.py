@@ -30,10 +30,11 @@ from game.toml_source import TomlSource, shown
 from game.toml_words import one_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from game.core.system import AnySystem
+    from game.systems.turn_order import Person
     from game.toml_source import Steps
 
 SPEED_WHEEL = "speed-wheel"
@@ -48,11 +49,19 @@ SUFFIX = ".toml"
 
 @dataclass(frozen=True, slots=True)
 class TableSystem:
-    """A turn-order table: its system, what its encounters are, and the encounter that a state has come to."""
+    """A turn-order table.
+
+    Attributes:
+        system: as it is registered.
+        setup: what its encounters are.
+        encounter_of: the encounter that a state has come to.
+        gathered: an encounter of people from elsewhere.
+    """
 
     system: AnySystem
     setup: type
     encounter_of: Callable[[Any], Any]
+    gathered: Callable[[Iterable[Person]], Any]
 
 
 def table_system(name: str) -> TableSystem:
@@ -65,19 +74,23 @@ def table_system(name: str) -> TableSystem:
         case "speed-wheel":
             from game.systems.speed_wheel import rules, setup, system  # noqa: PLC0415 - only its tables pay
 
-            return TableSystem(system.speed_wheel(), setup.Setup, rules.encounter_of)
+            return TableSystem(system.speed_wheel(), setup.Setup, rules.encounter_of, setup.gathered)
         case "attention-donjon":
             from game.systems.attention_donjon import rules as ad_rules  # noqa: PLC0415 - as above
             from game.systems.attention_donjon import setup as ad_setup  # noqa: PLC0415 - as above
             from game.systems.attention_donjon import system as ad_system  # noqa: PLC0415 - as above
 
-            return TableSystem(ad_system.attention_donjon(), ad_setup.Setup, ad_rules.encounter_of)
+            return TableSystem(
+                ad_system.attention_donjon(), ad_setup.Setup, ad_rules.encounter_of, ad_setup.gathered
+            )
         case "d20-initiative":
             from game.systems.d20_initiative import rules as d20_rules  # noqa: PLC0415 - as above
             from game.systems.d20_initiative import setup as d20_setup  # noqa: PLC0415 - as above
             from game.systems.d20_initiative import system as d20_system  # noqa: PLC0415 - as above
 
-            return TableSystem(d20_system.d20_initiative(), d20_setup.Setup, d20_rules.encounter_of)
+            return TableSystem(
+                d20_system.d20_initiative(), d20_setup.Setup, d20_rules.encounter_of, d20_setup.gathered
+            )
         case _:
             raise KeyError(name)
 

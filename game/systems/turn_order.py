@@ -23,6 +23,15 @@ Side = Literal["players", "enemies", "neutral"]
 
 
 @dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who is to take turns, whatever the table: for an encounter gathered from elsewhere."""
+
+    id: str
+    name: str
+    side: Side = "enemies"
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """A turn of somebody, or of a group.
 

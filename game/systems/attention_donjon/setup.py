@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from game.systems.attention_donjon.cards import SUITS, Card
 from game.systems.attention_donjon.house_rules import HouseRules
 
 # Setups are read from JSON, which looks the types of the fields up when the program runs.
 from game.systems.turn_order import Side  # noqa: TC001
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.systems.turn_order import Person
 
 Kind = Literal["pc", "group"]
 Multi = Literal["best", "worst", "choose", "all"]
@@ -139,3 +144,13 @@ class Setup:
     round: int = 1
     last_actor: str = ""
     rules: HouseRules = field(default_factory=HouseRules)
+
+
+def gathered(people: Iterable[Person]) -> Setup:
+    """An encounter of these people: characters of players, and a group for everybody else."""
+    return Setup(
+        combatants=tuple(
+            CombatantSpec(one.id, one.name, "pc" if one.side == "players" else "group", one.side)
+            for one in people
+        )
+    )

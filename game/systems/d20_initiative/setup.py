@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 # Encounters are read from text, which looks the types of the fields up when the program runs.
 from game.systems.d20_initiative.house_rules import HouseRules
 from game.systems.turn_order import Side  # noqa: TC001
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.systems.turn_order import Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +67,8 @@ class Setup:
     name: str = ""
     combatants: tuple[CombatantSpec, ...] = ()
     rules: HouseRules = field(default_factory=HouseRules)
+
+
+def gathered(people: Iterable[Person]) -> Setup:
+    """An encounter of these people, with no modifiers."""
+    return Setup(combatants=tuple(CombatantSpec(one.id, one.name, one.side) for one in people))

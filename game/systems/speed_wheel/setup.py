@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from game.systems.speed_wheel.house_rules import HouseRules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.systems.turn_order import Person
 
 Kind = Literal["pc", "npc"]
 
@@ -51,3 +56,10 @@ class Setup:
     pawns: tuple[PawnSpec, ...] = ()
     arrow: int = 1
     rules: HouseRules = field(default_factory=HouseRules)
+
+
+def gathered(people: Iterable[Person]) -> Setup:
+    """An encounter of these people, all at speed 0."""
+    return Setup(
+        pawns=tuple(PawnSpec(one.id, one.name, "pc" if one.side == "players" else "npc") for one in people)
+    )
