@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from game.content.duel_checks import BOUNDS
-from game.content.duel_library import DECKS, TABLES, open_duel_library
+from game.content.duel_library import DECKS, TABLES, duel_library_faults, open_duel_library
 from game.systems.donjon_procrastination.cards.vocabulary import (
     AnyEffect,
     Card,
@@ -28,7 +28,9 @@ from game.systems.donjon_procrastination.cards.vocabulary import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "duel-cards.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+PAGE = (DOCS / "duel-cards.md").read_text(encoding="utf-8")
+BALANCE = (DOCS / "duel-balance.md").read_text(encoding="utf-8")
 EFFECTS = re.findall(r"^\| `(\{ do = .*?\})` \|(.*)$", PAGE, re.MULTILINE)
 CONDITIONS = re.findall(
     r"^\| `(\{ .*\})` \|", PAGE.split("## Conditions")[1].split("## Decks")[0], re.MULTILINE
@@ -129,3 +131,19 @@ def test_the_bounds_are_those_that_are_checked() -> None:
     assert told
     for key, low, high in told:
         assert BOUNDS[key] == (int(low.replace("\u2212", "-")), int(high)), key
+
+
+def test_the_balance_table_was_measured_with_the_cards_that_ship() -> None:
+    """A card whose value was changed since has to be measured again; no shift is beyond what is meant."""
+    rows = re.findall(
+        r"^\| (\d+/\d+ [^|]+) \| (\w+ [^|]+) \|.*\| ([+\u2212]?[\d.]+) \|$", BALANCE, re.MULTILINE
+    )
+    library, _ = duel_library_faults()
+    printed = {
+        f"{card.number}/{library.series[card.series].size} {card.name.en}": (
+            f"{card.class_.value} {card.value}{'*' if card.grows else ''}".replace("-", "\u2212")
+        )
+        for card in library.cards.values()
+    }
+    assert {name: features for name, features, _ in rows} == printed
+    assert max(abs(float(shift.replace("\u2212", "-"))) for _, _, shift in rows) <= 12
