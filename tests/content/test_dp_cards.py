@@ -154,5 +154,5 @@ def test_every_drawing_exists() -> None:
     drawn = {
         file.stem.removeprefix("emblem_") for file in (*art.glob("cards/*.svg"), *art.glob("board/emblem_*"))
     }
-    wanted = {one.art for one in (*CARDS, *BLUFFS)}
+    wanted = {card.art for card in CARDS} | {bluff.art for bluff in BLUFFS}
     assert sorted(wanted - drawn) == []
