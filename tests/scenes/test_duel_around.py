@@ -135,6 +135,10 @@ def refusal(driver: Driver, name: str) -> str:
     return widget.refusal
 
 
+def on_screen(driver: Driver) -> Scene:
+    return driver.scene
+
+
 def setup_of(driver: Driver) -> DuelSetupScene:
     assert isinstance(driver.scene, DuelSetupScene)
     return driver.scene
@@ -188,21 +192,21 @@ def test_a_new_game_leads_to_the_games_and_on_to_the_one_that_is_chosen() -> Non
     driver = play(ChooserScene(games()))
     driver.key("escape")
     driver.key("return")
-    assert isinstance(driver.scene, ChooserScene)
+    assert isinstance(on_screen(driver), ChooserScene)
     driver.key("return")
-    assert isinstance(driver.scene, SetupScene)
+    assert isinstance(on_screen(driver), SetupScene)
     driver.key("escape")
     driver.press("choose.duel")
-    assert isinstance(driver.scene, DuelSetupScene)
+    assert isinstance(on_screen(driver), DuelSetupScene)
     driver.press("new.back")
     driver.press("choose.duel.compose")
-    assert isinstance(driver.scene, DeckBuilder)
+    assert isinstance(on_screen(driver), DeckBuilder)
     driver.key("escape")
     driver.press("choose.magic.compose")
-    assert isinstance(driver.scene, BuilderScene)
+    assert isinstance(on_screen(driver), BuilderScene)
     driver.key("escape")
     driver.press("choose.back")
-    assert isinstance(driver.scene, TitleScene)
+    assert isinstance(on_screen(driver), TitleScene)
 
 
 # A new duel
