@@ -95,6 +95,7 @@ class Icon(StrEnum):
     STACK = "layers"
     TAPPED = "rotate_right"
     TURN = "timer_sand"
+    LAP = "rotate_right"
     PLAY = "play"
     PAUSE = "pause"
     STEP_ON = "step_forward"

@@ -1,0 +1,386 @@
+"""The speed wheel: pawns on its spaces, the arrow, and hands that move them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import atan2, cos, hypot, pi, sin, tau
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from game.client import speed_wheel_art as art
+from game.client.box import Box, Size
+from game.client.cues import eased
+from game.client.faces import Face
+from game.client.svg import rasterised
+from game.client.text import Style
+from game.client.wheel_pawn import draw_pawn, draw_words
+from game.client.wheel_places import standing
+from game.client.widgets.base import Widget
+from game.client.widgets.wheel_handles import ArrowHandle, Handle, PawnHandle
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from game.client.box import Spot
+    from game.client.canvas import Canvas
+    from game.client.ui import Ui
+    from game.client.wheel_pawn import WheelPawn
+
+BEFORE = 0
+"""The space of pawns that wait before the line."""
+
+LARGEST = 760.0
+"""Logical units that the wheel is across, at most."""
+
+SHELF = 104.0
+"""Width of the tray where pawns wait before the line."""
+
+
+class Hands(Protocol):
+    """What the wheel does when a hand asks for it."""
+
+    def choose(self, pawn: str) -> None:
+        """A pawn was clicked."""
+        ...
+
+    def put(self, pawn: str, space: int) -> None:
+        """A pawn was put on a space, 0 being before the line."""
+        ...
+
+    def put_arrow(self, space: int) -> None:
+        """The arrow was laid at the start of a space."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A pawn walks `steps` spaces to the space `end`; `part` of it, from 0 to 1, is over."""
+
+    pawn: str
+    end: int
+    steps: int
+    part: float = 0.0
+
+
+@dataclass
+class WheelMotion:
+    """What moves on the wheel at this moment: a pawn that walks, the arrow between two spaces."""
+
+    walk: Walk | None = None
+    arrow: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a pawn is on the screen: its middle, how far across it is, how high above the wheel (0 to 1)."""
+
+    at: Spot
+    across: float
+    lift: float = 0.0
+
+
+class SpeedWheel(Widget):
+    """A wheel of `spaces`, with an arrow at the start of one, and pawns.
+
+    Pawns are parts named `pawn.<id>`, the arrow is `wheel.arrow`. With `hands`, both can be dragged, or moved
+    by Left, Right and Home while they have the focus, Enter putting them down; without, they only show.
+    `before` is what the tray before the line is called; the tray is there if it has a name or pawns.
+    """
+
+    def __init__(
+        self,
+        spaces: int,
+        arrow: int,
+        pawns: Sequence[WheelPawn],
+        *,
+        hands: Hands | None = None,
+        motion: WheelMotion | None = None,
+        before: str = "",
+        arrow_tip: str = "",
+        name: str = "wheel",
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(name, grow=grow)
+        self.spaces = spaces
+        self.arrow = arrow
+        self.pawns = tuple(pawns)
+        self.hands = hands
+        self.motion = motion or WheelMotion()
+        self.before = before
+        self.held: Handle | None = None
+        self.handles = {pawn.id: PawnHandle(self, pawn) for pawn in self.pawns}
+        self.pointer = ArrowHandle(self, arrow_tip)
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The arrow, then the pawns in the order of the list."""
+        return (self.pointer, *self.handles.values())
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
+        """A square, and the tray beside it."""
+        side = min(LARGEST, width - self._shelf)
+        return Size(side + self._shelf, side)
+
+    def arrange(self, ui: Ui, box: Box) -> None:  # noqa: ARG002 - the same in every theme
+        """Take the place, and put the handles where the pawns stand."""
+        self.box = box
+        self._place_handles()
+
+    def resume(self, before: Widget, ui: Ui) -> None:  # noqa: ARG002 - what every widget is given
+        """Keep what is carried by keyboard."""
+        if isinstance(before, SpeedWheel) and before.spaces == self.spaces:
+            for name, handle in before.handles.items():
+                if name in self.handles and before.handles[name].home == self.handles[name].home:
+                    self.handles[name].target = handle.target
+            if before.arrow == self.arrow:
+                self.pointer.target = before.pointer.target
+
+    # Where things are
+
+    @property
+    def disc(self) -> Box:
+        """The square that the disc fills."""
+        side = max(1.0, min(self.box.w - self._shelf, self.box.h))
+        free = self.box.w - self._shelf - side
+        return Box(self.box.x + self._shelf + free / 2, self.box.y + (self.box.h - side) / 2, side, side)
+
+    @property
+    def shelf(self) -> Box | None:
+        """The tray before the line, if there is one."""
+        if not self._shelf:
+            return None
+        disc = self.disc
+        waiting = sum(pawn.space == BEFORE for pawn in self.pawns)
+        height = min(self.box.h, max(150.0, 44 + waiting * 74))
+        return Box(disc.x - self._shelf + 4, disc.y, self._shelf - 12, height)
+
+    @property
+    def _shelf(self) -> float:
+        return SHELF if self.before or any(pawn.space == BEFORE for pawn in self.pawns) else 0.0
+
+    def spot(self, angle: float, away: float) -> Spot:
+        """A point of the wheel, given in its own units, on the screen."""
+        disc = self.disc
+        unit = disc.w / art.UNITS[0]
+        x, y = disc.centre
+        return (x + away * unit * cos(angle), y + away * unit * sin(angle))
+
+    def middle_of(self, space: int) -> Spot:
+        """The middle of a space, or of the tray, on the screen."""
+        if space == BEFORE:
+            return (self.shelf or self.disc).centre
+        return self.spot(art.start_of(space + 0.5, self.spaces), sum(art.FIELD) / 2)
+
+    def space_at(self, at: Spot) -> int | None:
+        """The space under a spot; 0 for the tray, None beside the wheel."""
+        shelf = self.shelf
+        if shelf is not None and shelf.contains(at):
+            return BEFORE
+        angle, away = self._polar(at)
+        if not 24 < away < 200:
+            return None
+        return int((angle + pi / 2) % tau / tau * self.spaces) + 1
+
+    def line_at(self, at: Spot) -> int | None:
+        """The space whose starting line is nearest to a spot; None beside the wheel."""
+        angle, away = self._polar(at)
+        if away >= 200:
+            return None
+        return round((angle + pi / 2) % tau / tau * self.spaces) % self.spaces + 1
+
+    def _polar(self, at: Spot) -> tuple[float, float]:
+        disc = self.disc
+        dx, dy = at[0] - disc.centre[0], at[1] - disc.centre[1]
+        return atan2(dy, dx), hypot(dx, dy) / (disc.w / art.UNITS[0])
+
+    def standings(self) -> dict[str, Standing]:
+        """Where every pawn is at this moment."""
+        walk = self.motion.walk
+        now = self._settled({})
+        if walk is None or walk.pawn not in now:
+            return now
+        later = self._settled({walk.pawn: walk.end})
+        shown = {name: _between(now[name], later[name], walk.part) for name in now}
+        shown[walk.pawn] = self._walking(walk, now[walk.pawn], later[walk.pawn])
+        return shown
+
+    def _settled(self, other: Mapping[str, int]) -> dict[str, Standing]:
+        """Where the pawns stand, some of them on other spaces than theirs."""
+        spaces = {pawn.id: other.get(pawn.id, pawn.space) for pawn in self.pawns}
+        on_wheel = [name for name, space in spaces.items() if space != BEFORE]
+        unit = self.disc.w / art.UNITS[0]
+        found = {
+            name: Standing(self.spot(place.angle, place.away), place.across * unit)
+            for name, place in zip(
+                on_wheel, standing([spaces[name] for name in on_wheel], self.spaces), strict=True
+            )
+        }
+        waiting = [name for name, space in spaces.items() if space == BEFORE]
+        found.update(self._waiting(waiting))
+        return {name: found[name] for name in spaces}
+
+    def _waiting(self, names: Sequence[str]) -> dict[str, Standing]:
+        """Pawns below one another in the tray."""
+        shelf = self.shelf
+        if not names or shelf is None:
+            return {}
+        inner = Box(shelf.x, shelf.y + 34, shelf.w, shelf.h - 40)
+        high = inner.h / len(names)
+        across = min(inner.w * 0.62, high * 0.78, 66.0)
+        x = inner.centre[0]
+        return {name: Standing((x, inner.y + high * (i + 0.44)), across) for i, name in enumerate(names)}
+
+    def _walking(self, walk: Walk, now: Standing, later: Standing) -> Standing:
+        """Space by space around the wheel, with a little hop for each."""
+        steps = max(1, walk.steps)
+        done = min(walk.part, 1.0) * steps
+        whole = int(done)
+        gone = min(float(steps), whole + eased(done - whole))
+        lift = sin(pi * (done - whole)) if walk.steps else 0.0
+        across = now.across + (later.across - now.across) * walk.part
+        end_angle, end_away = self._polar(later.at)
+        start_angle, start_away = self._polar(now.at)
+        waits = next(pawn.space for pawn in self.pawns if pawn.id == walk.pawn) == BEFORE
+        ahead = tau * (steps - 1 if waits else steps) / self.spaces
+        if waits:
+            first = self.spot(end_angle - ahead, end_away)
+            if gone < 1:
+                return Standing(_mixed(now.at, first, gone), across, lift)
+            angle = end_angle - ahead + ahead * (gone - 1) / max(1, steps - 1)
+            return Standing(self.spot(angle, end_away), across, lift)
+        slip = (end_angle - ahead - start_angle + pi) % tau - pi
+        part = gone / steps
+        angle = start_angle + (ahead + slip) * part
+        return Standing(self.spot(angle, start_away + (end_away - start_away) * part), across, lift)
+
+    def _place_handles(self) -> None:
+        for name, standing_now in self.standings().items():
+            half = standing_now.across * 0.35
+            x, y = standing_now.at
+            self.handles[name].box = Box(x - half, y - half, 2 * half, 2 * half)
+        tip = self.spot(art.start_of(self.arrow, self.spaces), art.NUMBERS)
+        size = max(16.0, self.disc.w * 0.05)
+        self.pointer.box = Box(tip[0] - size / 2, tip[1] - size / 2, size, size)
+
+    # Drawing
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the disc, what is marked of it, the arrow, then the pawns, those that move on top."""
+        self._place_handles()
+        disc = self.disc
+        side = canvas.px(disc.w)
+        shape = ui.theme.painted(
+            ("speed-wheel", self.spaces, side), lambda: art.disc(self.spaces, side, ui.scale, ui.palette)
+        )
+        canvas.drop_shadow(("speed-wheel", self.spaces), shape, (disc.x, disc.y), 11, 190)
+        canvas.blit(shape, (disc.x, disc.y))
+        self._draw_shelf(canvas, ui)
+        aimed = self.held.target if self.held is not None else None
+        if self.motion.arrow is None:
+            self._mark(canvas, ui, self.arrow, 0.16)
+        if aimed is not None and aimed != BEFORE:
+            self._mark(canvas, ui, aimed, 0.34)
+        self._draw_numbers(canvas, ui)
+        self._draw_arrow(canvas, ui)
+        self._draw_pawns(canvas, ui)
+
+    def _mark(self, canvas: Canvas, ui: Ui, space: int, strength: float) -> None:
+        disc = self.disc
+        side = canvas.px(disc.w)
+        key = ("wheel-space", space, self.spaces, strength)
+        light = ui.theme.drawing(
+            key, (side, side), lambda: art.sector(space, self.spaces, ui.palette.gilt, strength)
+        )
+        canvas.blit(light, (disc.x, disc.y))
+
+    def _draw_shelf(self, canvas: Canvas, ui: Ui) -> None:
+        shelf = self.shelf
+        if shelf is None:
+            return
+        shape = ui.theme.drawing("wheel-shelf", canvas.size(shelf), lambda: art.shelf(shelf.w, shelf.h))
+        canvas.drop_shadow("wheel-shelf", shape, (shelf.x, shelf.y), 5, 150)
+        canvas.blit(shape, (shelf.x, shelf.y))
+        style = ui.texts.shrunk(
+            self.before, Style(Face.TITLE, 15, ui.palette.gilt, (24, 8, 4)), shelf.w - 34, least=0.6
+        )
+        canvas.blit_centred(ui.texts.line(self.before, style), (shelf.centre[0], shelf.y + 20))
+        if self.held is not None and self.held.target == BEFORE:
+            canvas.outline(shelf, ui.palette.gilt, 3, 12)
+
+    def _draw_numbers(self, canvas: Canvas, ui: Ui) -> None:
+        unit = self.disc.w / art.UNITS[0]
+        size = min(22.0, 21 * 12 / self.spaces + 4) * unit
+        for space in range(1, self.spaces + 1):
+            marked = space == self.arrow
+            colour = ui.palette.cream if marked else ui.palette.gilt
+            style = Style(Face.TITLE, max(9.0, size), colour, (12, 5, 2))
+            line = ui.texts.line(str(space), style)
+            canvas.blit_centred(line, self.spot(art.start_of(space + 0.5, self.spaces), art.NUMBERS))
+
+    def _draw_arrow(self, canvas: Canvas, ui: Ui) -> None:
+        """The arrow, turned; while it is dragged it follows the line that it would lie on."""
+        disc = self.disc
+        side = canvas.px(disc.w)
+        lies = float(self.arrow) if self.motion.arrow is None else self.motion.arrow
+        if self.pointer.target is not None:
+            lies = float(self.pointer.target)
+        degrees = -360 * (lies - 1) / self.spaces
+        upright = ui.theme.painted(("wheel-arrow", side), lambda: rasterised(art.arrow(), (side, side)))
+        if self.motion.arrow is None:
+            turned = ui.theme.painted(
+                ("wheel-arrow", side, round(degrees, 2)), lambda: _turned(upright, degrees)
+            )
+        else:
+            turned = _turned(upright, degrees)
+        if self.motion.arrow is None:
+            canvas.drop_shadow(("wheel-arrow", round(degrees, 2)), turned, (disc.x, disc.y), 4, 190)
+        canvas.blit(turned, (disc.x, disc.y))
+        if self.pointer.focused and self.pointer.target is not None:
+            self._mark(canvas, ui, self.pointer.target, 0.34)
+
+    def _draw_pawns(self, canvas: Canvas, ui: Ui) -> None:
+        places = self.standings()
+        moving = self.motion.walk.pawn if self.motion.walk is not None else ""
+        order = sorted(self.pawns, key=lambda pawn: (pawn.id == moving, pawn.lit))
+        crowds = {pawn.space: sum(other.space == pawn.space for other in self.pawns) for pawn in self.pawns}
+        held = self.held
+        for pawn in order:
+            place = places[pawn.id]
+            draw_pawn(canvas, ui, pawn, place.at, place.across, place.lift)
+        for pawn in order:
+            place = places[pawn.id]
+            room = place.across * (2.0 if crowds[pawn.space] == 1 else 1.3)
+            draw_words(canvas, ui, pawn, place.at, place.across, room)
+        for handle in self.handles.values():
+            if handle.target is not None and handle is not held:
+                self._mark_target(canvas, ui, handle)
+        if isinstance(held, PawnHandle) and held.carried is not None:
+            place = places[held.pawn.id]
+            draw_pawn(canvas, ui, held.pawn, held.carried, place.across, 1.0)
+
+    def _mark_target(self, canvas: Canvas, ui: Ui, handle: PawnHandle) -> None:
+        """Where a pawn would be put by the keyboard: its space in light, and the pawn above it."""
+        if handle.target is None:
+            return
+        if handle.target != BEFORE:
+            self._mark(canvas, ui, handle.target, 0.34)
+        place = self._settled({handle.pawn.id: handle.target})[handle.pawn.id]
+        draw_pawn(canvas, ui, handle.pawn, place.at, place.across, 1.0)
+
+
+def _turned(upright: pygame.Surface, degrees: float) -> pygame.Surface:
+    """The surface turned about its middle, at the same size."""
+    side = upright.get_width()
+    turned = pygame.transform.rotozoom(upright, degrees, 1.0)
+    framed = pygame.Surface((side, side), pygame.SRCALPHA)
+    framed.blit(turned, ((side - turned.get_width()) // 2, (side - turned.get_height()) // 2))
+    return framed
+
+
+def _mixed(a: Spot, b: Spot, part: float) -> Spot:
+    return (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
+
+
+def _between(now: Standing, later: Standing, part: float) -> Standing:
+    return Standing(_mixed(now.at, later.at, part), now.across + (later.across - now.across) * part)
