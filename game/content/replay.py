@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from game.content.encounter_file import D20_INITIATIVE, SPEED_WHEEL, TABLES
+from game.content.encounter_file import ATTENTION_DONJON, D20_INITIATIVE, SPEED_WHEEL, TABLES
 from game.content.locale import Language, translator
 from game.content.registry import COLORS_OF_MAGIC, systems
 from game.core.record import load
@@ -73,7 +73,7 @@ def log_of(match: AnyMatch, tr: Translator) -> Log:
     """
     name = match.system.name
     if name in TABLES:
-        return _table_log(name, tr)
+        return _table_log(match, tr)
     library = match.system.rules.library  # type: ignore[attr-defined] # the rules of the card games hold one
     if name == COLORS_OF_MAGIC:
         from game.content.game_log import GameLog  # noqa: PLC0415 - only its matches pay for it
@@ -84,8 +84,9 @@ def log_of(match: AnyMatch, tr: Translator) -> Log:
     return DuelLog(library, tr)
 
 
-def _table_log(name: str, tr: Translator) -> Log:
+def _table_log(match: AnyMatch, tr: Translator) -> Log:
     """The log of a turn-order table."""
+    name = match.system.name
     if name == SPEED_WHEEL:
         from game.content.wheel_log import WheelLog  # noqa: PLC0415 - as above
 
@@ -94,4 +95,8 @@ def _table_log(name: str, tr: Translator) -> Log:
         from game.content.d20_log import D20Log  # noqa: PLC0415 - as above
 
         return D20Log(tr)
+    if name == ATTENTION_DONJON:
+        from game.content.rounds_log import RoundsLog  # noqa: PLC0415 - as above
+
+        return RoundsLog(tr, numbered=match.state.count_rounds)
     raise KeyError(name)

@@ -5,15 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
+from ad_case import AD_CASE
+from ad_table import drawing, rounds, without
 from d35_case import D35_CASE
 from wh_case import WH_CASE
 
 from game.content.d20_log import D20Log
 from game.content.locale import Language, translator
+from game.content.rounds_log import RoundsLog
 from game.content.rulebook import load_rulebook
 from game.content.wheel_log import WheelLog
 from game.core.dice import SeededDice
 from game.core.match import Match
+from game.systems.attention_donjon import events as rounds_events
+from game.systems.attention_donjon.actions import Add, Draw, FreeJoker, Take, ToResolution, Wait
+from game.systems.attention_donjon.house_rules import HouseRules
+from game.systems.attention_donjon.setup import CombatantSpec
 from game.systems.d20_initiative import events as d20_events
 from game.systems.speed_wheel import events as wheel_events
 from game.systems.turn_order import MASTER
@@ -25,6 +32,7 @@ if TYPE_CHECKING:
 
 LOGS: dict[str, tuple[AnyCase, Any, Any]] = {
     "speed-wheel": (WH_CASE, WheelLog, wheel_events),
+    "attention-donjon": (AD_CASE, RoundsLog, rounds_events),
     "d20-initiative": (D35_CASE, D20Log, d20_events),
 }
 
@@ -48,6 +56,19 @@ def happenings(case: AnyCase) -> Iterator[Any]:
         yield from (event for entry in match.entries for event in entry.events)
 
 
+def rare_rounds() -> Iterator[Any]:
+    """What chance seldom brings in the card rounds."""
+    waiting = without(rounds("ada 8H", "bo 3H"), keep="5D").act(Wait("5D"), Wait())
+    losing = rounds("ada 8H", "bo 6S").act(Wait("KH"), Take("standard", "attack"))
+    late = rounds("ada 8H", rules=HouseRules(arrivals="now")).act(Add(CombatantSpec("bo", "Bo")))
+    joker = drawing("ada").act(Draw("ada", ("*1",)), FreeJoker("ada"), ToResolution())
+    for game in (waiting, losing, late.act(Draw("bo", ("KH",))), joker):
+        yield from game.events
+
+
+RARE = {"attention-donjon": rare_rounds}
+
+
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("name", LOGS)
 def test_everything_that_happens_has_a_sentence_and_a_rule(name: str, language: Language) -> None:
@@ -57,7 +78,7 @@ def test_everything_that_happens_has_a_sentence_and_a_rule(name: str, language: 
     known = {rule.id for section in rulebook.sections for rule in rulebook.rules(section.id)}
     known |= {ruling.id for ruling in rulebook.rulings}
     seen = set()
-    for event in happenings(case):
+    for event in (*happenings(case), *RARE.get(name, tuple)()):
         for shown in (event, case.system.rules.redact(event, None)):
             if shown is not None:
                 entry = log.entry(shown)
