@@ -193,7 +193,7 @@ class DeckBuilder(Scene):
             parts.append(Anchor(self._view))
         parts += [
             self._bluff(),
-            Label(f"<icon:{icon.value}> {state}", styles.strong.but(size=18)),
+            Label(f"<icon:{icon.value}>\N{NO-BREAK SPACE}{state}", styles.strong.but(size=18)),
             Scroll(Column(lines, gap=6), name="builder.faults"),
             RuleLine(),
             Row([back, self._save], gap=10),

@@ -122,7 +122,7 @@ class SetupPages:
             Label(say("duel_new.series"), styles.subheading),
             Column(series, gap=4),
             Row([Label(say("duel_new.packs"), styles.body, lift=0.5, grow=1), Anchor(packs, w=170)], gap=12),
-            Label(f"<icon:{icon.value}> {told}", state),
+            Label(f"<icon:{icon.value}>\N{NO-BREAK SPACE}{told}", state),
         ]
 
     def _series(self, name: str) -> Widget:

@@ -172,13 +172,13 @@ class DuelSetupScene(Scene):
         )
         first = refusal.partition("\n")[0]
         told = Label(
-            f"<icon:{Icon.WARNING.value}> {first}" if first else "",
+            f"<icon:{Icon.WARNING.value}>\N{NO-BREAK SPACE}{first}" if first else "",
             self.ui.styles.small.but(colour=self.ui.palette.accent),
             lift=0.5,
             grow=1,
         )
         if first and self.ui.texts.paragraph(told.text, told.style, self._spare()).height > 46:
-            told.text = f"<icon:{Icon.WARNING.value}> {say('duel_new.cannot')}"
+            told.text = f"<icon:{Icon.WARNING.value}>\N{NO-BREAK SPACE}{say('duel_new.cannot')}"
         return Anchor(Row([back, compose, told, start], gap=16), h=46)
 
     def _spare(self) -> float:
