@@ -23,7 +23,6 @@ from game.systems.attention_donjon.actions import (
     MoveSlot,
     Prepare,
     React,
-    Remove,
     SetCard,
     SetSuits,
     Take,
@@ -34,7 +33,7 @@ from game.systems.attention_donjon.house_rules import HouseRules
 from game.systems.attention_donjon.invariants import cards_of
 from game.systems.attention_donjon.setup import CombatantSpec, EffectSpec, Pattern, Setup
 from game.systems.attention_donjon.system import attention_donjon
-from game.systems.turn_order import MASTER
+from game.systems.turn_order import MASTER, Remove
 
 if TYPE_CHECKING:
     from game.core.rules import Seat

@@ -14,22 +14,18 @@ from game.systems.d20_initiative.actions import (
     AddBadge,
     Begin,
     Brace,
-    Close,
     Counterspell,
     Delay,
     Drop,
     Edit,
     EndTurn,
     Next,
-    Note,
     Notice,
     Opportunity,
     Place,
     ReadyAction,
     Recall,
-    Remove,
     RemoveBadge,
-    Rename,
     Roll,
     RollAll,
     SetAble,
@@ -43,6 +39,7 @@ from game.systems.d20_initiative.actions import (
 from game.systems.d20_initiative.house_rules import HouseRules
 from game.systems.d20_initiative.setup import Badge, CombatantSpec, Setup
 from game.systems.d20_initiative.system import d20_initiative
+from game.systems.turn_order import Close, Note, Remove, Rename
 
 RULES = (
     HouseRules(),

@@ -11,16 +11,12 @@ from game.systems.speed_wheel.actions import (
     Add,
     Advance,
     AdvanceNow,
-    Close,
     EndTurn,
     Modify,
     MoveSlot,
-    Note,
     Pause,
     Put,
     PutArrow,
-    Remove,
-    Rename,
     Reorder,
     SetKind,
     SetLaps,
@@ -31,6 +27,7 @@ from game.systems.speed_wheel.actions import (
 from game.systems.speed_wheel.house_rules import HouseRules
 from game.systems.speed_wheel.setup import Modifier, PawnSpec, Setup
 from game.systems.speed_wheel.system import speed_wheel
+from game.systems.turn_order import Close, Note, Remove, Rename
 
 RULES = (
     HouseRules(),

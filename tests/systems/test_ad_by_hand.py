@@ -12,18 +12,14 @@ from game.systems.attention_donjon.actions import (
     AddSlot,
     Change,
     Claim,
-    Close,
     Draw,
     DrawAll,
     EndTurn,
     MarkSlot,
     MoveCard,
     MoveSlot,
-    Note,
     Prepare,
-    Remove,
     RemoveSlot,
-    Rename,
     Reorder,
     SetCard,
     SetFlag,
@@ -50,6 +46,7 @@ from game.systems.attention_donjon.rules import encounter_of
 from game.systems.attention_donjon.setup import CombatantSpec, EffectSpec, Setup
 from game.systems.attention_donjon.system import attention_donjon
 from game.systems.attention_donjon.track import track
+from game.systems.turn_order import Close, Note, Remove, Rename
 
 
 def three() -> Game:

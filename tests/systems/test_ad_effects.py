@@ -12,7 +12,6 @@ from game.systems.attention_donjon.actions import (
     EndTurn,
     FreeJoker,
     OpenEffect,
-    Remove,
     RemoveEffect,
     SetCounter,
     Start,
@@ -22,6 +21,7 @@ from game.systems.attention_donjon.actions import (
 from game.systems.attention_donjon.events import EffectCounted, EffectEnded, EffectOpened, ResolutionBegan
 from game.systems.attention_donjon.house_rules import HouseRules
 from game.systems.attention_donjon.setup import EffectSpec, Lasting
+from game.systems.turn_order import Remove
 
 
 def lasting(lasting: Lasting, who: str = "ada") -> AddEffect:

@@ -12,7 +12,6 @@ from game.core.rules import Seat
 from game.systems.donjon_procrastination.cards.library import printed
 from game.systems.donjon_procrastination.cards.vocabulary import CardClass, Move, Replace
 from game.systems.donjon_procrastination.house_rules import HouseRules
-from game.systems.donjon_procrastination.play.codec import read_setup, write_setup
 from game.systems.donjon_procrastination.play.events import Dealt
 from game.systems.donjon_procrastination.play.preparation import check_setup
 from game.systems.donjon_procrastination.play.setup import Brought, Setup
@@ -26,6 +25,7 @@ SPECIAL = (
 )
 NAMES = [*(f"F{value}" for value in range(20)), "E1", "E2", "E3"]
 SHELF = library(NAMES, SPECIAL)
+SETUPS = donjon_procrastination(SHELF).setups
 FIFTEEN = tuple((f"F{value}", 1) for value in range(15))
 
 
@@ -139,7 +139,7 @@ def test_numbers_of_the_house_with_which_nobody_could_play_are_refused(
 ) -> None:
     assert rule in against(duel(*FIFTEEN, **rules))
     with pytest.raises(ValueError, match=rule):
-        read_setup(write_setup(duel(*FIFTEEN, **rules)), SHELF)
+        SETUPS.read(SETUPS.write(duel(*FIFTEEN, **rules)))
 
 
 @pytest.mark.rule("DP-FACE-05", "DP-W1")
@@ -165,4 +165,4 @@ def test_a_wheel_is_of_the_three_classes_and_turns_one_way(
 @pytest.mark.rule("DP-DECK-01", "DP-W1", "DP-N1")
 def test_a_setup_is_read_as_it_was_written() -> None:
     setup = duel(*FIFTEEN, wheel=((CardClass.MAGIC, CardClass.FORCE),), hand_max=4, order_by="doubled")
-    assert read_setup(write_setup(setup), SHELF) == setup
+    assert SETUPS.read(SETUPS.write(setup)) == setup

@@ -17,11 +17,9 @@ from game.systems.speed_wheel.actions import (
     EndTurn,
     Modify,
     MoveSlot,
-    Note,
     Pause,
     Put,
     PutArrow,
-    Remove,
     Reorder,
     SetLaps,
     SetSpeed,
@@ -34,7 +32,7 @@ from game.systems.speed_wheel.rules import SpeedWheel, encounter_of
 from game.systems.speed_wheel.setup import Modifier, PawnSpec, Setup
 from game.systems.speed_wheel.system import speed_wheel
 from game.systems.speed_wheel.wheel import next_move
-from game.systems.turn_order import MASTER
+from game.systems.turn_order import MASTER, Close, Note, Remove
 
 if TYPE_CHECKING:
     from game.systems.speed_wheel.state import State
@@ -209,6 +207,16 @@ def test_an_encounter_is_kept_as_it_stands() -> None:
     assert (again.pawns, again.arrow) == (table.state.pawns, table.state.arrow)
 
 
+@pytest.mark.rule("TABLE-TURN-02")
 def test_only_the_master_acts() -> None:
     assert not Table().match.check(Seat(0), PutArrow(9)).allowed
-    assert SpeedWheel().check(Table().state, Seat(1), Advance()).reasons[0].key == "wh.master"
+    assert SpeedWheel().check(Table().state, Seat(1), Advance()).reasons[0].rule == "TABLE-TURN-02"
+
+
+@pytest.mark.rule("TABLE-TURN-03")
+def test_a_closed_encounter_no_longer_changes_but_can_be_taken_back() -> None:
+    table = Table()
+    table.do(Close())
+    assert table.refused(Advance()) == "TABLE-TURN-03"
+    assert table.match.undo(MASTER).allowed
+    table.do(Advance())

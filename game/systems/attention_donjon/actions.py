@@ -9,6 +9,7 @@ from typing import Literal
 from game.systems.attention_donjon.cards import Card  # noqa: TC001
 from game.systems.attention_donjon.setup import ActionKind, CombatantSpec, EffectSpec  # noqa: TC001
 from game.systems.attention_donjon.state import Status  # noqa: TC001
+from game.systems.turn_order import Close, Note, Remove, Rename
 
 Flag = Literal["acted", "lost", "reacted"]
 Pile = Literal["deck", "discards", "reserve", "jokers", "free"]
@@ -222,29 +223,6 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Remove:
-    """Somebody leaves the encounter (AD-A18)."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rename:
-    """Somebody is called otherwise."""
-
-    id: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """The game master's note on somebody."""
-
-    id: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Veil:
     """Hide somebody from the players, or show."""
 
@@ -344,11 +322,6 @@ class SetSuits:
     """Another order of suits (AD-A8)."""
 
     suits: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Close:
-    """The encounter is over."""
 
 
 Action = (

@@ -14,12 +14,10 @@ from game.systems.attention_donjon.actions import (
     MarkSlot,
     MoveCard,
     MoveSlot,
-    Note,
     PlayEvent,
     React,
     RemoveEffect,
     RemoveSlot,
-    Rename,
     Reorder,
     SetCard,
     SetCounter,
@@ -43,6 +41,7 @@ from game.systems.attention_donjon.check_specs import (
 )
 from game.systems.attention_donjon.corrections import keeper_of
 from game.systems.attention_donjon.piles import drawable
+from game.systems.turn_order import Note, Rename
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

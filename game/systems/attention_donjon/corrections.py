@@ -12,10 +12,7 @@ from game.systems.attention_donjon.actions import (
     MarkSlot,
     MoveCard,
     MoveSlot,
-    Note,
-    Remove,
     RemoveSlot,
-    Rename,
     Reorder,
     SetCard,
     SetFlag,
@@ -39,6 +36,7 @@ from game.systems.attention_donjon.events import (
 from game.systems.attention_donjon.piles import discard, draw
 from game.systems.attention_donjon.state import Combatant, Slot
 from game.systems.attention_donjon.turns import finish, up
+from game.systems.turn_order import Note, Remove, Rename
 
 if TYPE_CHECKING:
     from game.systems.attention_donjon.actions import Pile

@@ -14,7 +14,6 @@ from game.systems.attention_donjon.actions import (
     Change,
     Choose,
     Claim,
-    Close,
     CloseEffect,
     Command,
     Draw,
@@ -27,15 +26,12 @@ from game.systems.attention_donjon.actions import (
     MarkSlot,
     MoveCard,
     MoveSlot,
-    Note,
     OpenEffect,
     PlayEvent,
     Prepare,
     React,
-    Remove,
     RemoveEffect,
     RemoveSlot,
-    Rename,
     Reorder,
     SetCard,
     SetCounter,
@@ -53,6 +49,7 @@ from game.systems.attention_donjon.actions import (
     Wait,
 )
 from game.systems.attention_donjon.setup import CombatantSpec, EffectSpec
+from game.systems.turn_order import Close, Note, Remove, Rename
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

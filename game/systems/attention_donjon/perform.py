@@ -13,7 +13,6 @@ from game.systems.attention_donjon.actions import (
     Bless,
     Choose,
     Claim,
-    Close,
     CloseEffect,
     Command,
     Draw,
@@ -48,6 +47,7 @@ from game.systems.attention_donjon.events import (
 )
 from game.systems.attention_donjon.piles import ask, can_draw, discard, prepare
 from game.systems.attention_donjon.state import Roll
+from game.systems.turn_order import Close
 
 if TYPE_CHECKING:
     from game.systems.attention_donjon.actions import Action

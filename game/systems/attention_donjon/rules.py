@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.core.rules import Outcome, Reason, Step, Verdict
+from game.core.rules import Reason, Step
 from game.systems.attention_donjon.actions import (
     Action,
     Change,
@@ -32,7 +32,7 @@ from game.systems.attention_donjon.state import Effect, State
 from game.systems.attention_donjon.track import track
 from game.systems.attention_donjon.turns import call_up, settle_waiting
 from game.systems.attention_donjon.view import redact, view
-from game.systems.turn_order import MASTER
+from game.systems.turn_order import MASTER, MasterRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -47,7 +47,7 @@ NAME = "attention-donjon"
 """What the system is registered and saved under."""
 
 
-class AttentionDonjon:
+class AttentionDonjon(MasterRules[State, Action]):
     """The rules of the card rounds."""
 
     name = NAME
@@ -73,25 +73,13 @@ class AttentionDonjon:
             )
         )
 
-    def deciders(self, state: State) -> frozenset[Seat]:
-        """The game master."""
-        return frozenset() if state.outcome else frozenset({MASTER})
+    def against(self, state: State, action: Action) -> Iterable[Reason]:
+        """Everything that stands against an action."""
+        return _against(state, action)
 
-    def check(self, state: State, seat: Seat, action: Action) -> Verdict:
-        """Whether the game master may do this now, with every reason against it."""
-        if state.outcome is not None:
-            return Verdict.no(Reason.of("AD-GEN-01", "ad.closed"))
-        if seat != MASTER:
-            return Verdict.no(Reason.of("AD-GEN-01", "ad.master"))
-        reasons = tuple(_against(state, action))
-        return Verdict(allowed=not reasons, reasons=reasons)
-
-    def legal_actions(self, state: State, seat: Seat) -> Iterable[Action]:
-        """What may be done now; of free numbers, words and cards a few."""
-        if seat not in self.deciders(state):
-            return ()
-        tried = dict.fromkeys(offered(state))
-        return [action for action in tried if self.check(state, seat, action).allowed]
+    def offered(self, state: State) -> Iterable[Action]:
+        """Actions to try, allowed or not."""
+        return offered(state)
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State, Event]:
         """Do an action that `check` allows, and go on to the next decision."""
@@ -110,10 +98,6 @@ class AttentionDonjon:
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """The event as that seat sees it."""
         return redact(event, seat)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Nobody wins; the encounter is closed."""
-        return state.outcome
 
     def track(self, state: State, seat: Seat | None) -> Track:
         """The order of this Round."""

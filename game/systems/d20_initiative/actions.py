@@ -8,6 +8,7 @@ from typing import Literal
 # Actions are read from text, which looks the types of the fields up when the program runs.
 from game.systems.d20_initiative.setup import CombatantSpec  # noqa: TC001
 from game.systems.d20_initiative.state import ReadyKind  # noqa: TC001
+from game.systems.turn_order import Close, Note, Remove, Rename
 
 ActKind = Literal["standard", "move", "full", "free", "step"]
 
@@ -179,29 +180,6 @@ class Add:
 
 
 @dataclass(frozen=True, slots=True)
-class Remove:
-    """Somebody leaves."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rename:
-    """Somebody is called otherwise."""
-
-    id: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """The game master's note on somebody."""
-
-    id: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Veil:
     """What the players see of somebody: all, not the numbers (`secret`), or nothing (`hidden`)."""
 
@@ -254,11 +232,6 @@ class SetRound:
     """The number of the round put right by hand."""
 
     round: int
-
-
-@dataclass(frozen=True, slots=True)
-class Close:
-    """The combat is over."""
 
 
 Action = (

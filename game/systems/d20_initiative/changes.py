@@ -9,12 +9,9 @@ from game.core.rules import Outcome
 from game.systems.d20_initiative.actions import (
     AddBadge,
     Edit,
-    Note,
     Place,
     Recall,
-    Remove,
     RemoveBadge,
-    Rename,
     SetAble,
     SetAware,
     SetFlatFooted,
@@ -39,6 +36,7 @@ from game.systems.d20_initiative.run import who
 from game.systems.d20_initiative.setup import Badge, CombatantSpec
 from game.systems.d20_initiative.state import Combatant
 from game.systems.d20_initiative.turns import resume
+from game.systems.turn_order import Note, Remove, Rename
 
 if TYPE_CHECKING:
     from game.systems.d20_initiative.run import Run

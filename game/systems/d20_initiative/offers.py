@@ -12,22 +12,18 @@ from game.systems.d20_initiative.actions import (
     AddBadge,
     Begin,
     Brace,
-    Close,
     Counterspell,
     Delay,
     Drop,
     Edit,
     EndTurn,
     Next,
-    Note,
     Notice,
     Opportunity,
     Place,
     ReadyAction,
     Recall,
-    Remove,
     RemoveBadge,
-    Rename,
     Roll,
     RollAll,
     SetAble,
@@ -39,6 +35,7 @@ from game.systems.d20_initiative.actions import (
     Veil,
 )
 from game.systems.d20_initiative.setup import CombatantSpec
+from game.systems.turn_order import Close, Note, Remove, Rename
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -20,14 +20,12 @@ from game.systems.d20_initiative.actions import (
     Edit,
     EndTurn,
     Next,
-    Note,
     Notice,
     Opportunity,
     Place,
     ReadyAction,
     Recall,
     RemoveBadge,
-    Rename,
     Roll,
     RollAll,
     SetRound,
@@ -36,6 +34,7 @@ from game.systems.d20_initiative.actions import (
 )
 from game.systems.d20_initiative.order import D20
 from game.systems.d20_initiative.turns import must_roll
+from game.systems.turn_order import Note, Rename
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.core.rules import Reason, Step, Verdict
+from game.core.rules import Reason, Step
 from game.systems.d20_initiative import changes, checks, turns, waiting
 from game.systems.d20_initiative.actions import (
     Act,
@@ -14,7 +14,6 @@ from game.systems.d20_initiative.actions import (
     Add,
     Begin,
     Brace,
-    Close,
     Counterspell,
     Delay,
     Drop,
@@ -35,13 +34,13 @@ from game.systems.d20_initiative.setup import Setup
 from game.systems.d20_initiative.state import State
 from game.systems.d20_initiative.track import track
 from game.systems.d20_initiative.view import redact, view
-from game.systems.turn_order import MASTER
+from game.systems.turn_order import MASTER, Close, MasterRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.core.dice import Dice
-    from game.core.rules import Outcome, Seat
+    from game.core.rules import Seat
     from game.systems.d20_initiative.events import Event
     from game.systems.d20_initiative.view import View
     from game.systems.turn_order import Track
@@ -50,7 +49,7 @@ NAME = "d20-initiative"
 """What the system is registered and saved under."""
 
 
-class D20Initiative:
+class D20Initiative(MasterRules[State, Action]):
     """The rules of initiative."""
 
     name = NAME
@@ -61,24 +60,13 @@ class D20Initiative:
         combatants = tuple(changes.combatant_of(spec) for spec in setup.combatants)
         return Step(State(setup.rules, setup.name, combatants))
 
-    def deciders(self, state: State) -> frozenset[Seat]:
-        """The game master."""
-        return frozenset() if state.outcome else frozenset({MASTER})
+    def against(self, state: State, action: Action) -> Iterable[Reason]:
+        """Everything that stands against an action."""
+        return against(state, action)
 
-    def check(self, state: State, seat: Seat, action: Action) -> Verdict:
-        """Whether the game master may do this now, with every reason against it."""
-        if state.outcome is not None:
-            return Verdict.no(Reason.of("D35-INIT-04", "d35.closed"))
-        if seat != MASTER:
-            return Verdict.no(Reason.of("D35-INIT-01", "d35.master"))
-        reasons = tuple(against(state, action))
-        return Verdict(allowed=not reasons, reasons=reasons)
-
-    def legal_actions(self, state: State, seat: Seat) -> Iterable[Action]:
-        """What may be done now; of free numbers and words a few."""
-        if seat not in self.deciders(state):
-            return ()
-        return [action for action in offered(state) if self.check(state, seat, action).allowed]
+    def offered(self, state: State) -> Iterable[Action]:
+        """Actions to try, allowed or not."""
+        return offered(state)
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State, Event]:
         """Do an action that `check` allows."""
@@ -94,10 +82,6 @@ class D20Initiative:
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """The event as that seat sees it."""
         return redact(event, seat)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Nobody wins; the combat is closed."""
-        return state.outcome
 
     def track(self, state: State, seat: Seat | None) -> Track:
         """The order of this round."""

@@ -6,22 +6,22 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.system import Codec, System
-from game.systems.donjon_procrastination.play.codec import (
-    read_action,
-    read_setup,
-    write_action,
-    write_setup,
-)
+from game.systems.donjon_procrastination.play.codec import read_action, write_action
+from game.systems.donjon_procrastination.play.preparation import check_setup
 from game.systems.donjon_procrastination.play.rules import DonjonProcrastination
+from game.systems.donjon_procrastination.play.setup import Setup
 from game.systems.donjon_procrastination.play.view import reveals
+from game.systems.setup_text import read_setup, write_setup
 
 if TYPE_CHECKING:
+    from game.core.rules import Reason
     from game.systems.donjon_procrastination.cards.library import Library
     from game.systems.donjon_procrastination.play.actions import Action
     from game.systems.donjon_procrastination.play.events import Event
-    from game.systems.donjon_procrastination.play.setup import Setup
     from game.systems.donjon_procrastination.play.state import State
     from game.systems.donjon_procrastination.play.view import View
+
+WHAT = "a setup of Donjon & Procrastination"
 
 EDITION = 1
 """Goes up with every change of the rules after which matches saved before would be played otherwise."""
@@ -30,12 +30,17 @@ EDITION = 1
 def donjon_procrastination(library: Library) -> System[Setup, State, Action, Event, View]:
     """The system played with everything in that library; its version is theirs and the library's."""
     rules = DonjonProcrastination(library)
+
+    def faults(setup: Setup) -> tuple[Reason, ...]:
+        verdict = check_setup(setup, library)
+        return () if verdict.allowed else verdict.reasons
+
     return System(
         rules=rules,
         content=f"{EDITION}-{library.version}",
         seats=lambda setup: setup.players,
         start=rules.start,
         reveals=reveals,
-        setups=Codec(write_setup, partial(read_setup, library=library)),
+        setups=Codec(write_setup, partial(read_setup, kind=Setup, what=WHAT, faults=faults)),
         actions=Codec(write_action, read_action),
     )

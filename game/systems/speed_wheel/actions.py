@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 # Actions are read from text, which looks the types of the fields up when the program runs.
 from game.systems.speed_wheel.setup import Kind, PawnSpec  # noqa: TC001
+from game.systems.turn_order import Close, Note, Remove, Rename
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,29 +34,6 @@ class Add:
     """Somebody comes onto the wheel (W10)."""
 
     combatant: PawnSpec
-
-
-@dataclass(frozen=True, slots=True)
-class Remove:
-    """Somebody leaves the wheel."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rename:
-    """Somebody is called otherwise."""
-
-    id: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """The game master's note on somebody."""
-
-    id: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,11 +124,6 @@ class MoveSlot:
 
     index: int
     place: int
-
-
-@dataclass(frozen=True, slots=True)
-class Close:
-    """The encounter is over."""
 
 
 Action = (

@@ -8,15 +8,11 @@ from typing import TYPE_CHECKING, Literal
 from game.core.rules import Outcome
 from game.systems.speed_wheel.actions import (
     Add,
-    Close,
     Modify,
     MoveSlot,
-    Note,
     Pause,
     Put,
     PutArrow,
-    Remove,
-    Rename,
     Reorder,
     SetKind,
     SetLaps,
@@ -37,6 +33,7 @@ from game.systems.speed_wheel.events import (
 from game.systems.speed_wheel.setup import Modifier, PawnSpec
 from game.systems.speed_wheel.state import BEFORE, Pawn, State
 from game.systems.speed_wheel.turn import changed, found, name_of, slot_began, veiled
+from game.systems.turn_order import Close, Note, Remove, Rename
 
 if TYPE_CHECKING:
     from game.systems.speed_wheel.turn import Step

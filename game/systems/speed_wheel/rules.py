@@ -5,23 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.core.rules import Reason, Step, Verdict
+from game.core.rules import Reason, Step
 from game.systems.speed_wheel import changes, turn
 from game.systems.speed_wheel.actions import (
     Action,
     Add,
     Advance,
     AdvanceNow,
-    Close,
     EndTurn,
     Modify,
     MoveSlot,
-    Note,
     Pause,
     Put,
     PutArrow,
-    Remove,
-    Rename,
     Reorder,
     SetKind,
     SetLaps,
@@ -33,13 +29,13 @@ from game.systems.speed_wheel.setup import PawnSpec, Setup
 from game.systems.speed_wheel.state import State
 from game.systems.speed_wheel.track import track
 from game.systems.speed_wheel.view import redact, view
-from game.systems.turn_order import MASTER
+from game.systems.turn_order import Close, MasterRules, Note, Remove, Rename
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from game.core.dice import Dice
-    from game.core.rules import Outcome, Seat
+    from game.core.rules import Seat
     from game.systems.speed_wheel.events import Event
     from game.systems.speed_wheel.state import Pawn
     from game.systems.speed_wheel.view import View
@@ -61,7 +57,7 @@ MOST_PAWNS = 60
 MOST_SPACES = 24
 
 
-class SpeedWheel:
+class SpeedWheel(MasterRules[State, Action]):
     """The rules of the wheel."""
 
     name = NAME
@@ -74,24 +70,13 @@ class SpeedWheel:
         pawns = tuple(changes.pawn_of(spec, space) for spec in setup.pawns)
         return Step(State(setup.rules, setup.name, pawns, setup.arrow))
 
-    def deciders(self, state: State) -> frozenset[Seat]:
-        """The game master."""
-        return frozenset() if state.outcome else frozenset({MASTER})
+    def against(self, state: State, action: Action) -> Iterable[Reason]:
+        """Everything that stands against an action."""
+        return _against(state, action)
 
-    def check(self, state: State, seat: Seat, action: Action) -> Verdict:
-        """Whether the game master may do this now, with every reason against it."""
-        if state.outcome is not None:
-            return Verdict.no(Reason.of("WH-SEQ-02", "wh.closed"))
-        if seat != MASTER:
-            return Verdict.no(Reason.of("WH-SEQ-01", "wh.master"))
-        reasons = tuple(_against(state, action))
-        return Verdict(allowed=not reasons, reasons=reasons)
-
-    def legal_actions(self, state: State, seat: Seat) -> Iterable[Action]:
-        """What may be done now; of free numbers and words a few."""
-        if seat not in self.deciders(state):
-            return ()
-        return [action for action in _offered(state) if self.check(state, seat, action).allowed]
+    def offered(self, state: State) -> Iterable[Action]:
+        """Actions to try, allowed or not."""
+        return _offered(state)
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State, Event]:
         """Do an action that `check` allows."""
@@ -113,10 +98,6 @@ class SpeedWheel:
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """The event as that seat sees it."""
         return redact(event, seat)
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Nobody wins; the encounter is closed."""
-        return state.outcome
 
     def track(self, state: State, seat: Seat | None) -> Track:
         """The order of this global turn."""
