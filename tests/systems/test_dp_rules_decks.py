@@ -33,8 +33,7 @@ def duel(*cards: tuple[str, int], kind: Any = "deck", **rules: Any) -> Setup:
     """A game in which the first player brings these cards, the second a sound deck."""
     mine = Brought("mine", cards, "ruse", kind)
     sound = Brought("sound", FIFTEEN, "ruse", kind)
-    mode = "deck" if kind == "deck" else "collection"
-    return Setup(mode, ("ruse", "ruse"), decks=(mine, sound), rules=HouseRules(**rules))
+    return Setup(kind, ("ruse", "ruse"), decks=(mine, sound), rules=HouseRules(**rules))
 
 
 def against(setup: Setup) -> set[str]:

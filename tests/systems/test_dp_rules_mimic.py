@@ -131,12 +131,12 @@ def test_ten_choices_are_the_pile_and_the_eleventh_card_is_out_of_it(rules: dict
         assert match.state.phase == "draft"
         for seat in (A, B):
             chosen[seat].append(choose(match, seat, turn % len(match.state.players[seat].dealt)))
-    for seat, player in enumerate(match.state.players):
-        assert sorted(player.pile + player.hand) == sorted(chosen[seat])
+    for number, player in enumerate(match.state.players):
+        assert sorted(player.pile + player.hand) == sorted(chosen[number])
         assert (len(player.pile), len(player.hand), player.bluff) == (6, 4, "hand")
         assert (player.dealt, player.drafted) == ((), ())
         # Shuffled before the hand is drawn.
-        assert list(player.hand + player.pile) != chosen[seat]
+        assert list(player.hand + player.pile) != chosen[number]
     assert len(match.state.common) == 2
     assert (match.state.phase, match.state.round) == ("face", 1)
     assert match.entries[-1].events[-1] == RoundBegan(1, (B, A))
