@@ -134,5 +134,5 @@ AD_CASE = Case(
     openly=openly,
     complete=False,
     prompts=lambda event: event is None or isinstance(event, CalledUp),
-    seeds=10,
+    seeds=6,
 )

@@ -109,5 +109,5 @@ D35_CASE = Case(
     cards=lambda _: Counter(),
     tried=tried,
     complete=False,
-    seeds=8,
+    seeds=5,
 )

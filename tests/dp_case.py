@@ -134,5 +134,5 @@ DP_CASE = Case(
     tried=tried,
     openly=openly,
     complete=False,
-    seeds=16,
+    seeds=12,
 )

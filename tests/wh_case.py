@@ -83,5 +83,5 @@ WH_CASE = Case(
     cards=lambda _: Counter(),
     tried=tried,
     complete=False,
-    seeds=8,
+    seeds=5,
 )

@@ -287,5 +287,5 @@ def test_nothing_more_happens_once_the_encounter_is_closed() -> None:
     assert game.state.outcome is not None
     everything: list[Action] = [Start(), Close(), Add(CombatantSpec("new", "New"))]
     for action in everything:
-        assert game.refused(action) == {"AD-GEN-01"}
+        assert game.refused(action) == {"TABLE-TURN-03"}
     assert RULES.proceed(game.state) is None
