@@ -59,9 +59,14 @@ class Arena(Widget):
 
     @property
     def parts(self) -> Sequence[Widget]:
-        """Everything on the cloth, the players first."""
-        on_cloth = [part for seat in self.seats.values() for part in seat.all]
-        return [*on_cloth, self.wheel, self.herald, *self.slips, *self.floats]
+        """Everything on the cloth, the players first; only what floats over it, as long as something does."""
+        return self.floats or self.on_cloth
+
+    @property
+    def on_cloth(self) -> list[Widget]:
+        """Everything that lies on the cloth."""
+        seats = [part for seat in self.seats.values() for part in seat.all]
+        return [*seats, self.wheel, self.herald, *self.slips]
 
     def arrange(self, ui: Ui, box: Box) -> None:
         """Lay everything out for two, or for more."""
@@ -83,7 +88,9 @@ class Arena(Widget):
             for mat in self._mats.values():
                 canvas.fill(mat.inset(-4), NIGHT, 84, 11)
             self._draw_arrows(canvas, ui)
-        super().draw(canvas, ui)
+        for part in (*self.on_cloth, *self.floats):
+            if not part.hidden:
+                part.draw(canvas, ui)
 
     def _draw_arrows(self, canvas: Canvas, ui: Ui) -> None:
         front = next(iter(self.seats))
@@ -162,7 +169,7 @@ class Arena(Widget):
         own, *others = self.seats
         wide, high = min((box.w - 2 * BETWEEN) / 3, 340.0), (box.h - 2 * BETWEEN) / 3
         places = _places(box, len(others), wide, high)
-        mine = min(box.w * 0.5, 560.0)
+        mine = min(box.w * 0.52, 800.0)
         self._mats = {own: Box(box.centre[0] - mine / 2, box.bottom - high, mine, high)}
         self._mats |= dict(zip(others, places, strict=True))
         for seat, mat in self._mats.items():
@@ -170,7 +177,7 @@ class Arena(Widget):
         middle = Box(
             box.x + wide + GAP, box.y + high + GAP, box.w - 2 * wide - 2 * GAP, high + 2 * (BETWEEN - GAP)
         )
-        words = min(52.0, middle.h * 0.34)
+        words = min(self.herald.needed(ui, middle.w), middle.h * 0.66)
         side = min(middle.w, middle.h - words - 2)
         self.wheel.arrange(ui, Box(middle.centre[0] - side / 2, middle.y, side, side))
         self.herald.arrange(ui, Box(middle.x, middle.bottom - words, middle.w, words))
@@ -201,7 +208,7 @@ class Arena(Widget):
     def _lay_own_piles(ui: Ui, body: Box, piles: Sequence[PileButton], right: float) -> float:
         """Lay the piles at the edge of the table beside the total; where they begin."""
         for button in reversed(piles):
-            button.width = (body.h - 26) * RATIO
+            button.width = min((body.h - 26) * RATIO, body.w * 0.1)
             size = button.wanted(ui, body.w)
             right -= size.w
             button.arrange(ui, Box(right, body.centre[1] - size.h / 2, size.w, size.h))

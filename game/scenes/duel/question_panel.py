@@ -26,7 +26,7 @@ CARD = 104.0
 
 def question_column(scene: DuelScene, question: Question, width: float) -> Widget:
     """The question and its answers, `width` logical units wide."""
-    ribbon = Ribbon(scene.say("duel.question"), scene.ui.palette.accent, height=50, size=22)
+    ribbon = Ribbon(scene.say("duel.question"), scene.ui.palette.accent, height=50, size=19)
     asked = Label(scene.decision.prompt(), scene.ui.styles.body.but(size=18), align=0.5)
     answers = Column(list(_answers(scene, question, width)), gap=8)
     rows: list[Widget] = [Anchor(ribbon), asked, Scroll(answers, name="question.answers")]

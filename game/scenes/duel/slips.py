@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from game.client.text import Paragraph
     from game.client.ui import Ui
 
-LARGE, LEAST = 20.0, 12.0
-"""Largest and smallest letters on a slip, in logical units."""
+LARGE, MIDDLING, LEAST = 20.0, 16.0, 11.0
+"""Largest, usual and smallest letters on a slip, in logical units."""
 
 
 def fitted(ui: Ui, text: str, style: Style, room: Box) -> Paragraph:
@@ -80,6 +80,11 @@ class Herald(Widget):
         super().__init__(name)
         self.text = text
         self.aloud = aloud
+
+    def needed(self, ui: Ui, width: float) -> float:
+        """How high it has to be for its words in letters of a middling size."""
+        room = max(40.0, width - 2 * (14 if self.aloud else 6))
+        return ui.texts.paragraph(self.text, self._style(ui).but(size=MIDDLING), room).height + 10
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the words."""

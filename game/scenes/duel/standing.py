@@ -33,11 +33,12 @@ def option_words(state: State, names: DuelNames) -> tuple[str, ...]:
 def standing_words(picture: Picture, names: DuelNames, *, recap: bool) -> str:
     """Who has won the round, the order of effects with its reasons, or which round it is."""
     state, story = picture.state, picture.story
-    log = duel_log(names)
     if recap:
         return result_words(picture, names)
     if story.ordered is not None and state.phase != "after":
-        return log.sentence(story.ordered)
+        if len(state.players) == 2:
+            return duel_log(names).sentence(story.ordered)
+        return names.tr("duel.first", who=names.player(story.ordered.slots[0].seat))
     if not state.round:
         return names.tr("duel.step.draft")
     text = names.tr("duel.round", number=state.round)
