@@ -54,6 +54,7 @@ class Command(StrEnum):
     PREVIOUS_CREATURE = "previous_creature"
     NEXT_PART = "next_part"
     END = "end"
+    PLAYERS = "players"
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +204,7 @@ DEFAULTS: Mapping[Command, tuple[str, ...]] = {
     Command.PREVIOUS_CREATURE: ("shift+tab",),
     Command.NEXT_PART: ("f6",),
     Command.END: ("ctrl+return",),
+    Command.PLAYERS: ("f9",),
 }
 """The keys as people's fingers know them; several may give the same command."""
 
