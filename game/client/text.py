@@ -75,6 +75,17 @@ Word = list[tuple[str, Style]]
 """Pieces between two spaces, each in one style."""
 
 _TAG = re.compile(r"<(/?)(b|i|red|soft)>|<icon:([a-z0-9_]+)>")
+_SIGNS = {
+    "♠": "cards_spade",
+    "♥": "cards_heart",
+    "♦": "cards_diamond",
+    "♣": "cards_club",
+    "★": "star",
+    "↻": "refresh",
+}
+"""Signs that the letters' fonts lack, and the icons that are drawn for them."""
+
+_SIGN = re.compile(f"[{''.join(_SIGNS)}]")
 _BREAK = re.compile("( +|\n|\N{ZERO WIDTH SPACE})")
 
 
@@ -256,6 +267,7 @@ def _pieces(text: str, style: Style, palette: Palette) -> list[tuple[str, Style]
     pieces: list[tuple[str, Style]] = []
     stack: list[Style] = [style]
     at = 0
+    text = _SIGN.sub(lambda sign: f"<icon:{_SIGNS[sign[0]]}>", text)
     for tag in _TAG.finditer(text):
         if tag.start() > at:
             pieces.append((text[at : tag.start()], stack[-1]))
