@@ -34,6 +34,12 @@ SUITS: Mapping[str, Colour] = MappingProxyType(
 )
 """The suits, and the colour of each."""
 
+SIGNS: Mapping[str, str] = MappingProxyType({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})
+"""How texts print the suits."""
+
+JOKER = "★"
+"""How texts print a Joker."""
+
 SMALL = 58
 """Width in pixels below which a card shows no more than its rank and its suit, large."""
 
@@ -69,6 +75,14 @@ def playing_card(theme: Theme, card: str, width: int) -> pygame.Surface:
 def suit_sign(theme: Theme, suit: str, side: int) -> pygame.Surface:
     """The sign of a suit, `side` pixels high. Shared: do not draw on it."""
     return theme.painted(("suit", suit, side), lambda: _pip(suit, side))
+
+
+def printed_card(text: str) -> str:
+    """The card that a text prints, `KH` for `K♥`; empty if it prints none."""
+    if text == JOKER:
+        return "*"
+    card = f"{text[:-1]}{SIGNS.get(text[-1:], '')}"
+    return card if _is_face(card) else ""
 
 
 def height(width: float) -> float:

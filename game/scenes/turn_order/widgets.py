@@ -12,6 +12,7 @@ from game.client.faces import Face
 from game.client.icons import Icon
 from game.client.ornaments import Plate
 from game.client.palette import Side
+from game.client.playing_cards import RATIO, playing_card, printed_card
 from game.client.text import Style
 from game.client.tokens import Medallions
 from game.client.widgets.base import Widget
@@ -29,6 +30,11 @@ SIDES: Mapping[turn_order.Side, Side] = MappingProxyType(
     {"players": Side.BLUE, "enemies": Side.RED, "neutral": Side.NEUTRAL}
 )
 """The colour, emblem and rim of each side."""
+
+PLAQUE = Size(188, 66)
+
+CARD_SPILL = 12.0
+"""By how much higher than its room a playing card may be."""
 
 FADED = 110
 """How opaque the portrait of a turn that is over is, of 255."""
@@ -112,6 +118,23 @@ def draw_seal(canvas: Canvas, ui: Ui, box: Box, text: str, *, dull: bool = False
     canvas.blit_centred(ui.texts.line(text, style), square.centre)
 
 
+def draw_mark(canvas: Canvas, ui: Ui, box: Box, text: str, *, dull: bool = False) -> None:
+    """Draw what puts a turn in its place: a playing card if the text prints one, else a seal."""
+    card = printed_card(text)
+    if not card:
+        draw_seal(canvas, ui, box, text, dull=dull)
+        return
+    width = canvas.px(min(box.w, (box.h + CARD_SPILL) * RATIO))
+    shape = playing_card(ui.theme, card, width)
+    if dull:
+        shape = ui.theme.painted(("dull card", card, width), lambda: _faded(shape))
+    x, y = box.centre
+    at = (x - shape.get_width() / canvas.scale / 2, y - shape.get_height() / canvas.scale / 2)
+    if not dull:
+        canvas.drop_shadow("playing card", shape, at, 3, 130)
+    canvas.blit(shape, at)
+
+
 class Plaque(Pressable):
     """A turn: portrait, name, emblem of the side, and what puts it in its place.
 
@@ -130,7 +153,7 @@ class Plaque(Pressable):
         lit: bool = False,
         over: bool = False,
         chosen: bool = False,
-        size: Size = Size(178, 64),
+        size: Size = PLAQUE,
         tip: str = "",
     ) -> None:
         super().__init__(name, action, tip=tip)
@@ -171,7 +194,7 @@ class Plaque(Pressable):
         paragraph = ui.texts.paragraph(self.turn.name, self._style(ui), words.w)
         canvas.paragraph(paragraph, words, 0, 0.5)
         if self.turn.mark:
-            draw_seal(canvas, ui, mark, self.turn.mark, dull=self.over)
+            draw_mark(canvas, ui, mark, self.turn.mark, dull=self.over)
 
     def misfits(self, ui: Ui) -> list[str]:
         """The name, if there is too little room even for small letters."""
