@@ -49,6 +49,18 @@ def new_match(
     return Match.start(donjon_procrastination(library), setup, SeededDice(seed))
 
 
+def finished_match(players: int, seed: int) -> DuelMatch:
+    """A match that was played to its end, whatever came to the players' minds."""
+    match = new_match(players, seed)
+    turn = 0
+    while match.outcome is None:
+        seat = min(match.deciders)
+        legal = list(match.legal_actions(seat))
+        match.act(seat, legal[turn * 7 % len(legal)])
+        turn += 1
+    return match
+
+
 def app_of(
     size: tuple[int, int] = (1280, 720), language: str = "fr", scale: float = 1.0, *, still: bool = True
 ) -> App:
