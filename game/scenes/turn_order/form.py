@@ -43,6 +43,7 @@ class Field:
 
     Attributes:
         name: the field of the dataclass.
+        called: what the choices are called, if not by messages.
         optional: a number that may be left out.
         when: whether it is asked at all, given the value so far.
     """
@@ -52,6 +53,7 @@ class Field:
     low: int = -99
     high: int = 99
     choices: tuple[str, ...] = ()
+    called: tuple[str, ...] = ()
     optional: bool = False
     longest: int = 60
     when: Callable[[Any], bool] | None = None
@@ -179,7 +181,8 @@ class FormDialog(Dialog):
                 return Toggle(name, label, value, put, tip=tip)
             case "choice":
                 words = f"{self.form.words}.{field.name}"
-                return Choice(name, [(one, self._say(f"{words}.{one}")) for one in field.choices], value, put)
+                called = field.called or [self._say(f"{words}.{one}") for one in field.choices]
+                return Choice(name, [*zip(field.choices, called, strict=True)], value, put)
             case "portrait":
                 return self._portraits(field.name, value)
 
