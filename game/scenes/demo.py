@@ -81,23 +81,26 @@ CLIENT_STEPS: Sequence[DemoStep] = (
 
 
 def all_steps() -> Sequence[DemoStep]:
-    """The workshop, a short game and the screens around them, in French and then in English."""
+    """The workshop, short games and the screens around them, in French and then in English."""
     if not is_warm():
         # A look at a few answers does not pay for compiling the geometry.
         os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+    from game.scenes.duel.demonstration import duel_steps  # noqa: PLC0415 - loads the cards
     from game.scenes.skirmish.demonstration import game_steps  # noqa: PLC0415 - loads the geometry
     from game.scenes.workshop.demonstration import workshop_steps  # noqa: PLC0415 - the same
 
     title, *others = CLIENT_STEPS
     english = [step.name for step in others].index("title") + 1
-    french, english_ones = ((*workshop_steps(one), *game_steps(one)) for one in ("fr", "en"))
+    french, english_ones = (
+        (*workshop_steps(one), *game_steps(one), *duel_steps(one)) for one in ("fr", "en")
+    )
     return (title, *french, *others[:english], *english_ones, *others[english:])
 
 
 def demonstrate(language: str) -> int:
     """Say in that language where, play the steps, and save a picture of each and a log in a new folder.
 
-    The game that is played lies there too, as a record and told in both languages.
+    The games that are played lie there too, as records and told in both languages.
 
     Returns:
         The exit status, 0.
@@ -115,7 +118,10 @@ def demonstrate(language: str) -> int:
         picture = driver.save(home / f"{number:02}-{step.name}.png")
         log.append(f"{picture.name}: {step.line}")
     (home / "log.txt").write_text("\n".join(log) + "\n", encoding="utf-8")
-    from game.scenes.skirmish.demonstration import keep_game  # noqa: PLC0415 - as above
+    from game.scenes.duel.demonstration import demonstrated as duel  # noqa: PLC0415 - as above
+    from game.scenes.match.showing import keep_game  # noqa: PLC0415 - as above
+    from game.scenes.skirmish.demonstration import demonstrated as skirmish  # noqa: PLC0415 - as above
 
-    keep_game(home)
+    keep_game(skirmish(), home, "game")
+    keep_game(duel(), home, "duel")
     return 0

@@ -11,8 +11,11 @@ from game.client.window import OffScreen
 from game.content.library_files import load_library
 from game.content.registry import systems
 from game.scenes.app import entries, speak
+from game.scenes.duel.demonstration import duel_steps
+from game.scenes.duel.replay_scene import DuelReplayScene
 from game.scenes.match.papers import load_game
-from game.scenes.skirmish.demonstration import TURNS, demonstrated, game_steps, keep_game
+from game.scenes.match.showing import keep_game
+from game.scenes.skirmish.demonstration import TURNS, demonstrated, game_steps
 from game.scenes.skirmish.replay_scene import ReplayScene
 from game.scenes.title import TitleScene
 from game.systems.colors_of_magic.play.state import SIDES
@@ -51,8 +54,32 @@ def test_each_moment_is_what_it_is_said_to_be() -> None:
 
 
 def test_the_game_lies_in_the_folder_as_record_and_as_text(tmp_path: Path) -> None:
-    keep_game(tmp_path)
+    keep_game(demonstrated(), tmp_path, "game")
     assert load_game(tmp_path / "game.arcane", systems(load_library())).state == demonstrated().state
     french, english = ((tmp_path / f"game-{one}.txt").read_text(encoding="utf-8") for one in ("fr", "en"))
     assert f"Tour {TURNS}\u00a0: " in french
     assert f"Turn {TURNS}: " in english
+
+
+def test_each_moment_of_the_duel_is_what_it_is_said_to_be() -> None:
+    app = App(OffScreen((960, 540)), Settings(speak, Options(language="fr", reduced_motion=True)))
+    app.push(TitleScene(entries()))
+    driver = Driver(app)
+    placed, revealed, dice, end, five, left = duel_steps("fr")
+    placed.act(driver)
+    scene = driver.scene
+    assert isinstance(scene, DuelReplayScene)
+    assert [bool(player.placed) for player in scene.session.table.players] == [True, False]
+    revealed.act(driver)
+    assert scene.flow.stage.lit is not None
+    dice.act(driver)
+    assert scene.flow.stage.rolls
+    end.act(driver)
+    assert scene.session.over
+    assert not scene.flow.timeline.busy
+    five.act(driver)
+    assert isinstance(driver.scene, DuelReplayScene)
+    assert len(driver.scene.session.table.players) == 5
+    left.act(driver)
+    assert isinstance(driver.scene, TitleScene)
+    assert app.options.reduced_motion

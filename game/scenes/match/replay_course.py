@@ -60,7 +60,7 @@ class ReplayCourse:
 
     def step(self) -> None:
         """Show what the next action was."""
-        self.timeline.skip()
+        self._skip()
         before = self.playback.at
         if before < self.playback.last:
             self.playback.at += 1
@@ -68,9 +68,14 @@ class ReplayCourse:
 
     def jump(self, number: int) -> None:
         """Show the table after that many actions, or after the nearest there is."""
-        self.timeline.skip()
+        self._skip()
         self.playback.at = min(self.playback.last, max(0, number))
         self.look_again()
+
+    def _skip(self) -> None:
+        """To the end of what is being shown, and of what is shown after it."""
+        while self.timeline.busy:
+            self.timeline.skip()
 
     def advance(self) -> None:
         """An action has been shown: rest before the next."""

@@ -8,14 +8,11 @@ from typing import TYPE_CHECKING
 from game.ai.agent import Strength
 from game.ai.colors_of_magic.players import player
 from game.content.library_files import load_library
-from game.content.locale import Language, translator
-from game.content.replay import told
 from game.core.dice import SeededDice
 from game.core.match import Match
-from game.files import write_text
 from game.scenes.demo import DemoStep
 from game.scenes.loading import LoadingScene
-from game.scenes.match.papers import SUFFIX, save_game
+from game.scenes.match.showing import FRAME, played, show
 from game.scenes.skirmish.replay_scene import ReplayScene
 from game.systems.colors_of_magic.play.events import DuelRevealed, MonsterCardTurned, SpellCast
 from game.systems.colors_of_magic.play.game_rules import GameRules
@@ -24,8 +21,7 @@ from game.systems.colors_of_magic.play.state import seat_of
 from game.systems.colors_of_magic.system import colors_of_magic
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
+    from collections.abc import Sequence
 
     from game.client.driver import Driver
     from game.core.match import Entry
@@ -40,11 +36,6 @@ LISTS = ("Malo \N{EN DASH} Silence", "Isaure \N{EN DASH} Contretemps")
 SCENARIO = "giant-of-the-clearing"
 SEED = 2
 TURNS = 2
-FRAME = 1 / 20
-"""Seconds between two looks at what is being shown."""
-
-LONGEST = 600
-"""Frames after which nothing more is waited for."""
 
 
 def game_steps(language: str) -> Sequence[DemoStep]:
@@ -66,20 +57,8 @@ def demonstrated() -> GameMatch:
     red, blue = (library.lists[name] for name in LISTS)
     setup = Setup((red, blue), SCENARIO, game=GameRules(max_turns=TURNS))
     match: GameMatch = Match.start(colors_of_magic(library), setup, SeededDice(SEED))
-    agent, dice = player(Strength.MIDDLE, library), SeededDice(SEED + 1)
-    while match.outcome is None:
-        seat = min(match.deciders)
-        match.act(seat, agent.choose(match.view(seat), tuple(match.legal_actions(seat)), dice))
-    return match
-
-
-def keep_game(folder: Path) -> None:
-    """Save the game, and tell it as text in both languages."""
-    match = demonstrated()
-    save_game(match, folder / f"game{SUFFIX}")
-    for language in Language:
-        lines = told(match, translator(language))
-        write_text(folder / f"game-{language}.txt", "".join(f"{line}\n" for line in lines))
+    agent = player(Strength.MIDDLE, library)
+    return played(match, dict.fromkeys(match.seats, agent), SeededDice(SEED + 1))
 
 
 def _scene(driver: Driver) -> ReplayScene:
@@ -109,7 +88,7 @@ def _spell(driver: Driver) -> None:
         scene.look_with(seat_of(match.state_at(number).stack[0].side))
         scene.go_to(number)
         return
-    _show(driver, lambda entry: any(map(_aimed, entry.events)), lambda: _card(scene))
+    show(driver, scene, lambda entry: any(map(_aimed, entry.events)), lambda: _card(scene))
 
 
 def _duel(driver: Driver) -> None:
@@ -120,7 +99,7 @@ def _duel(driver: Driver) -> None:
         show = scene.flow.stage.duel
         return show is not None and 0 < show.shown == len(show.cards)
 
-    _show(driver, lambda entry: any(map(_contested, entry.events)), turned)
+    show(driver, scene, lambda entry: any(map(_contested, entry.events)), turned)
 
 
 def _monsters(driver: Driver) -> None:
@@ -130,7 +109,7 @@ def _monsters(driver: Driver) -> None:
         cards = any(isinstance(event, MonsterCardTurned) for event in entry.events)
         return cards and entry.state.phase == "monsters"
 
-    _show(driver, turned, lambda: _card(scene))
+    show(driver, scene, turned, lambda: _card(scene))
 
 
 def _end(driver: Driver) -> None:
@@ -156,15 +135,3 @@ def _contested(event: Event) -> bool:
 
 def _card(scene: ReplayScene) -> bool:
     return bool(scene.flow.stage.card)
-
-
-def _show(driver: Driver, wanted: Callable[[Played], bool], seen: Callable[[], bool]) -> None:
-    """Play the first action that is wanted until what it led to is seen."""
-    scene = _scene(driver)
-    found = (n for n, entry in enumerate(scene.session.match.entries) if wanted(entry))
-    scene.go_to(next(found, scene.session.at))
-    scene.step_on()
-    for _ in range(LONGEST):
-        if seen() or not scene.flow.timeline.busy:
-            return
-        driver.app.step(FRAME)
