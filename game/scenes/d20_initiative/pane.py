@@ -22,19 +22,16 @@ from game.systems.d20_initiative.actions import (
     Action,
     Add,
     Begin,
-    Close,
     Edit,
     EndTurn,
     Next,
-    Note,
     Place,
-    Remove,
-    Rename,
     RollAll,
     SetRound,
 )
 from game.systems.d20_initiative.setup import CombatantSpec
 from game.systems.d20_initiative.state import State
+from game.systems.turn_order import Close, Note, Remove, Rename
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -171,7 +168,7 @@ class D20Pane(Pane[State, Action]):
             return Row([track], gap=0, name="table.centre")
         least, part, most = PANEL
         width = min(max(part * (self.scene.app.box.w - self.scene.layout.sheet_width), least), most)
-        panel = Anchor(self.turn.build(width), w=width, h=self.scene.app.box.h)
+        panel = Anchor(self.turn.build(), w=width, h=self.scene.app.box.h)
         return Row([track, panel], gap=0, name="table.centre")
 
     def _rows(self, state: State) -> list[CombatRow]:

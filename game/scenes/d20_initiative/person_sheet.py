@@ -74,7 +74,7 @@ class PersonSheet:
             drop = Button(
                 f"badge.{index}.remove",
                 "",
-                partial(scene.do, RemoveBadge(one.id, index)),
+                partial(scene.perform, RemoveBadge(one.id, index)),
                 icon=Icon.CLOSE,
                 tip=say("d35.sheet.badge_remove"),
                 height=30,
@@ -125,19 +125,17 @@ class PersonSheet:
             f"person.{name}",
             pane.say(f"d35.sheet.{name}"),
             on,
-            lambda new: pane.scene.do(action(new)) and None,
+            lambda new: pane.scene.perform(action(new)),
             refusal=pane.scene.why(pane.scene.session.check(action(not on))),
         )
 
-    def _button(
-        self, name: str, icon: Icon, sample: Action, run: Callable[[], object] | None = None
-    ) -> Widget:
+    def _button(self, name: str, icon: Icon, sample: Action, run: Callable[[], None] | None = None) -> Widget:
         pane = self._pane
-        do = run if run is not None else partial(pane.scene.do, sample)
+        do = run if run is not None else partial(pane.scene.perform, sample)
         return Button(
             f"person.{name}",
             pane.say(f"d35.sheet.{name}"),
-            lambda: do() and None,
+            do,
             icon=icon,
             tip=pane.say(f"d35.sheet.{name}.tip"),
             refusal=pane.scene.why(pane.scene.session.check(sample)),

@@ -1,4 +1,4 @@
-"""The lines of the initiative track: count, portrait, name, what is the matter, armour class, actions used."""
+"""The lines of the initiative track: count, portrait, name, conditions, actions used, armour class."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Line:
 
 
 class CombatRow(Pressable):
-    """One line of the track. It is pressed to open the sheet; dragged, or moved by Alt and arrows, to reorder."""
+    """One line of the track, pressed to open the sheet. Dragging it, or Alt with the arrows, reorders."""
 
     space_presses = True
 

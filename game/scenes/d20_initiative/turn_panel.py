@@ -50,7 +50,7 @@ class TurnPanel:
         self._pane = pane
         self.label = ""
 
-    def build(self, width: float) -> Widget:
+    def build(self) -> Widget:
         """The turn, then those who stand ready or wait."""
         parts = [*self._turn(), *self._readied(), *self._waiting()]
         return Panel(Scroll(Column(parts, gap=8), name="turn.all"), margin=20, seed=33, name="turn")
@@ -239,7 +239,7 @@ class TurnPanel:
             case ActNow():
                 run = partial(self.ask_act_now, one)
             case _:
-                run = partial(scene.do, action)
+                run = partial(scene.perform, action)
         return Button(
             name,
             self._pane.say(key),

@@ -1,4 +1,4 @@
-"""The page of the encounter: its name, who joins, files to keep and share, parties, house rules, the log as text."""
+"""The encounter as a whole: its name, files to keep and share, parties, house rules, the log as text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.core.dice import SeededDice, fresh_seed
 from game.core.match import Match
 from game.errors import InputError
 from game.files import write_text
-from game.scenes.dialogs import FileDialog, report
+from game.scenes.dialogs import FileDialog, PromptDialog, report
 from game.scenes.turn_order.chronicle import as_text
 from game.scenes.turn_order.people import free_id
 from game.scenes.turn_order.rules_dialog import HouseRulesDialog
@@ -36,6 +36,18 @@ if TYPE_CHECKING:
     from game.scenes.turn_order.scene import MasterScene
 
 LOG_SUFFIX = ".txt"
+
+
+def encounter_for(system: str, path: Path) -> Any:  # noqa: ANN401 - a setup of the system
+    """The encounter in a file, which must be one of that system.
+
+    Raises:
+        InputError: it is none.
+    """
+    name, setup = load_encounter(path)
+    if name != system:
+        raise InputError(path, "system", name, system)
+    return setup
 
 
 class Encounters:
@@ -91,8 +103,6 @@ class Encounters:
         self._prompt(say("master.encounter.rename"), say("master.encounter.rename_ask"), self.name, entered)
 
     def _prompt(self, title: str, text: str, begin: str, entered: Callable[[str], None]) -> None:
-        from game.scenes.dialogs import PromptDialog  # noqa: PLC0415
-
         self._scene.app.push(PromptDialog(title, text, entered, begin=begin))
 
     def _begin(self, setup: Any) -> None:  # noqa: ANN401 - a setup of the system
@@ -157,13 +167,10 @@ class Encounters:
         """The encounter of a file; what is wrong with it is shown."""
         scene = self._scene
         try:
-            name, setup = load_encounter(path)
-            if name != scene.kit.name:
-                raise InputError(path, "system", name, scene.kit.name)
+            return encounter_for(scene.kit.name, path)
         except InputError as error:
             report(scene.app, error)
             return None
-        return setup
 
     def _save_party(self) -> None:
         party = self._scene.say("master.encounter.party")

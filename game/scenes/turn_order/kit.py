@@ -1,9 +1,9 @@
-"""What a turn-order system gives to the game master's table: who takes part, the centre, the forms, the buttons."""
+"""What a turn-order system gives to the game master's table: people, centre, forms, buttons."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from game.client.widgets.button import Look
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 A = TypeVar("A")
+
+ALLOWED = Verdict.yes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +55,13 @@ class Offer:
     text: str
     run: Callable[[], object]
     icon: Icon
-    verdict: Verdict = Verdict(allowed=True)
+    verdict: Verdict = ALLOWED
     look: Look = Look.PLAIN
     tip: str = ""
 
 
 class Pane(ABC, Generic[S, A]):
-    """The part of the table that differs by system. It is made once; `centre` and the like at every change."""
+    """The part of the table that differs by system: made once, its widgets at every change."""
 
     def __init__(self, scene: MasterScene) -> None:
         self.scene = scene
@@ -200,4 +202,4 @@ class Kit:
     icon: Icon
     pane: Callable[[MasterScene], Pane[Any, Any]]
     people: str = "combatants"
-    spans: Mapping[str, Span] | None = None
+    spans: Mapping[str, Span] = field(default_factory=dict)

@@ -172,10 +172,14 @@ class TableLayout:
 
     def _button(self, offer: Offer) -> Button:
         refusal = self._scene.why(offer.verdict)
+
+        def press() -> None:
+            offer.run()
+
         return Button(
             f"act.{offer.name}",
             offer.text,
-            lambda: offer.run() and None,
+            press,
             icon=offer.icon,
             look=offer.look,
             tip=offer.tip,

@@ -34,7 +34,7 @@ class People:
             scene.kit.words,
             pane.fields(adding=True),
             lambda spec: scene.session.check(pane.add(spec)),
-            lambda spec: scene.do(pane.add(spec)),
+            lambda spec: scene.perform(pane.add(spec)),
             yes=scene.say("master.add.yes"),
             side=lambda spec: getattr(spec, "side", "enemies"),
         )

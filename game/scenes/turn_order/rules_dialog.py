@@ -11,31 +11,13 @@ from game.client.widgets.scroll import Scroll
 from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
 from game.scenes.dialogs import Dialog
-from game.scenes.rule_options import RulingCells, Span, in_columns
+from game.scenes.rule_options import RulingCells, in_columns
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
-    from game.client.ui import Ui
     from game.client.widgets.base import Widget
-    from game.content.locale import Translator
     from game.scenes.turn_order.kit import Kit
-
-NUMBERS = Span(0, 40, whole=True)
-
-
-def rule_cells(
-    ui: Ui,
-    say: Translator,
-    kit: Kit,
-    rules: Any,
-    changed: Callable[[Any], None],
-) -> Iterator[Widget]:
-    """A cell for each house rule of the system."""
-    from dataclasses import fields  # noqa: PLC0415
-
-    spans = {option.name: NUMBERS for option in fields(rules)}
-    return RulingCells(ui, say, kit.spans or spans).of(rules, load_rulebook().rulings_of(kit.book), changed)
 
 
 class HouseRulesDialog(Dialog):
@@ -59,7 +41,8 @@ class HouseRulesDialog(Dialog):
     def content(self) -> Sequence[Widget]:
         """What changing them means, then the rules."""
         say = translator(Language(self.app.options.language or Language.FR))
-        cells = [*rule_cells(self.ui, say, self.kit, self.rules, self._change)]
+        rulings = load_rulebook().rulings_of(self.kit.book)
+        cells = [*RulingCells(self.ui, say, self.kit.spans).of(self.rules, rulings, self._change)]
         note = say("master.rules.begun" if self.begun else "master.rules.note")
         columns = 2 if self.app.box.w > 900 else 1
         return [Label(note, self.ui.styles.note), Scroll(in_columns(cells, columns), name="rules.all")]

@@ -1,4 +1,4 @@
-"""The game master's table: who takes turns in which order, whatever the rules, and everything done by hand."""
+"""The game master's table: who takes turns in which order, whatever the rules, and all done by hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from game.client.sound import Cue
 from game.content.locale import Language, Translator, translator
 from game.content.replay import log_of
 from game.content.rulebook import load_rulebook
-from game.core.rules import Verdict
 from game.scenes.dialogs import ConfirmDialog, PromptDialog
 from game.scenes.help import show_help
 from game.scenes.match import keeping
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from game.client.events import Event
     from game.client.widgets.base import Widget
     from game.client.widgets.label import Label
-    from game.core.rules import Seat
+    from game.core.rules import Seat, Verdict
     from game.scenes.turn_order.kit import Kit, Person
     from game.scenes.turn_order.session import TableMatch
     from game.systems.turn_order import Track
@@ -46,8 +45,8 @@ PARTS = ("table.centre", "table.actions", "table.sheet", "table.strip", "table.b
 class MasterScene(Scene):
     """One encounter, run by a game master.
 
-    `file` is where the match was loaded from or saved last; `selected` is the id of whose sheet is open, empty
-    for whoever has the turn.
+    `file` is where the match was loaded from or saved last; `selected` is the id of whose sheet is open,
+    empty for whoever has the turn.
     """
 
     status: Label
@@ -152,6 +151,10 @@ class MasterScene(Scene):
         self.refresh()
         return verdict
 
+    def perform(self, action: Any) -> None:  # noqa: ANN401 - an action of the system
+        """As `do`, for whatever is pressed."""
+        self.do(action)
+
     def do_all(self, actions: Iterable[Any]) -> None:
         """Do one thing after the other, up to the first that is refused."""
         for action in actions:
@@ -212,7 +215,7 @@ class MasterScene(Scene):
             words or self.kit.words,
             fields,
             lambda entered: self.session.check(action(entered)),
-            lambda entered: self.do(action(entered)),
+            lambda entered: self.perform(action(entered)),
             preview,
             yes,
             lambda entered: getattr(entered, "side", "neutral"),
@@ -226,7 +229,7 @@ class MasterScene(Scene):
             return self.why(self.session.check(action(entered)))
 
         self.app.push(
-            PromptDialog(title, text, lambda entered: self.do(action(entered)), begin=begin, fault=fault)
+            PromptDialog(title, text, lambda entered: self.perform(action(entered)), begin=begin, fault=fault)
         )
 
     def confirm(self, title: str, text: str, yes: str, done: Callable[[], None]) -> None:

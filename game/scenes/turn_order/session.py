@@ -1,4 +1,4 @@
-"""A match run by a game master: everything can be undone, dice too, and any earlier moment looked at again."""
+"""A match run by a game master: all can be undone, dice too, and any earlier moment looked at again."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ class Sheet:
 
     def _note(self, person: Person) -> Widget:
         """The note; what is typed counts from Enter, or from the tick beside it."""
-        scene, say, people = self._scene, self._scene.say, self._scene.people
+        say, people = self._scene.say, self._scene.people
         text = people.draft(person)
         field = TextField(
             f"person.note.{person.id}",

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.client.box import Size
 from game.client.icons import Icon
 from game.client.widgets.button import Button
 from game.client.widgets.label import Label
@@ -18,6 +17,7 @@ from game.scenes.turn_order.widgets import Plaque
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from game.client.box import Size
     from game.client.ui import Ui
     from game.client.widgets.base import Widget
     from game.content.locale import Translator
@@ -34,7 +34,7 @@ KEPT = 1
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A plaque: its widget's name, the turn, whether it is over or being taken, why it stands before the next."""
+    """A plaque: its widget's name, the turn, whether it is over or being taken, why it precedes the next."""
 
     name: str
     turn: Turn
