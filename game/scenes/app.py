@@ -17,10 +17,17 @@ from game.client.icons import Icon
 from game.client.options import load_or_set_aside, options_path
 from game.client.sound import Sounds
 from game.client.window import NoScreenError, Window, has_screen
+from game.content.encounter_file import D20_INITIATIVE
 from game.content.locale import Language, translator
 from game.content.registry import COLORS_OF_MAGIC, DONJON_PROCRASTINATION
 from game.content.rulebook import load_rulebook
-from game.scenes.chooser import ChooserScene, GameChoice, picture_of_duels, picture_of_magic
+from game.scenes.chooser import (
+    ChooserScene,
+    GameChoice,
+    picture_of_duels,
+    picture_of_initiative,
+    picture_of_magic,
+)
 from game.scenes.dialogs import MessageDialog, report
 from game.scenes.language import LanguageScene
 from game.scenes.lesson_offer import LessonOffer
@@ -103,6 +110,7 @@ def games() -> Sequence[GameChoice]:
             partial(_set_up, DONJON_PROCRASTINATION),
             partial(_compose, DONJON_PROCRASTINATION),
         ),
+        GameChoice("d35", picture_of_initiative(), partial(_set_up, D20_INITIATIVE)),
     ]
 
 

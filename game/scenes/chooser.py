@@ -189,3 +189,9 @@ def picture_of_duels() -> tuple[CardFace, ...]:
     """The hand that stands for Donjon & Procrastination."""
     drawn = ((Crest.FORCE, "7", "warrior"), (Crest.MAGIC, "5", "orb"), (Crest.DEXTERITY, "4", "boots"))
     return tuple(CardFace("", CardKind.DUEL, crest=crest, seal=value, art=art) for crest, value, art in drawn)
+
+
+def picture_of_initiative() -> tuple[CardFace, ...]:
+    """The hand that stands for the initiative of D&D 3.5."""
+    drawn = ((Crest.DEXTERITY, "20", "dice"), (Crest.FORCE, "15", "warrior"), (Crest.EPIC, "10", "hourglass"))
+    return tuple(CardFace("", CardKind.DUEL, crest=crest, seal=count, art=art) for crest, count, art in drawn)

@@ -8,6 +8,7 @@ from game.content.registry import systems
 from game.scenes.dialogs import FileDialog
 from game.scenes.match.papers import SUFFIX, load_game, saves_folder
 from game.scenes.match.seats_dialog import SeatsDialog
+from game.scenes.turn_order.entrance import entrance_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,6 +35,10 @@ def entrance(system: str) -> Entrance:
             from game.scenes.duel import entrance as duel  # noqa: PLC0415 - only its players pay for it
 
             return duel.ENTRANCE
+        case "d20-initiative":
+            from game.scenes.d20_initiative import kit as d20  # noqa: PLC0415 - only its tables pay for it
+
+            return entrance_of(d20.KIT)
         case _:
             raise KeyError(system)
 
