@@ -13,6 +13,7 @@ class Icon(StrEnum):
     BACK = "arrow_left"
     FORWARD = "arrow_right"
     UP = "chevron_up"
+    DOWN = "chevron_down"
     PREVIOUS = "chevron_left"
     NEXT = "chevron_right"
     PLUS = "plus"

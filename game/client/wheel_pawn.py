@@ -81,8 +81,8 @@ def draw_pawn(
         _badge(canvas, ui, Icon.PAUSE.glyph, Face.ICON, middle, across * 0.46)
 
 
-def draw_words(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: float, room: float) -> None:
-    """Draw what is written on a pawn, its name at most `room` wide."""
+def draw_badges(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: float) -> None:
+    """Draw its kind, speed, laps and place in the order around the edge of a pawn."""
     x, y = middle
     size = max(min(17.0, across * 0.58), across * 0.37)
     reach = across * 0.5 - size * 0.22
@@ -96,9 +96,6 @@ def draw_words(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: fl
         _seal(canvas, ui, pawn.order, (x + reach * 0.9, y - reach * 0.9), size * 1.25)
     if pawn.speed:
         _coin(canvas, ui, pawn.speed, (x + reach, y + reach * 0.45), size)
-    plate = name_plate(ui, pawn.name, middle, across, room)
-    if plate is not None:
-        plate.draw(canvas, ui, lit=pawn.lit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from math import atan2, cos, hypot, pi, sin, tau
 from typing import TYPE_CHECKING, Protocol
@@ -14,7 +15,7 @@ from game.client.cues import eased
 from game.client.faces import Face
 from game.client.svg import rasterised
 from game.client.text import Style
-from game.client.wheel_pawn import draw_pawn, draw_words
+from game.client.wheel_pawn import draw_badges, draw_pawn, name_plate
 from game.client.wheel_places import standing
 from game.client.widgets.base import Widget
 from game.client.widgets.wheel_handles import ArrowHandle, Handle, PawnHandle
@@ -343,21 +344,35 @@ class SpeedWheel(Widget):
         places = self.standings()
         moving = self.motion.walk.pawn if self.motion.walk is not None else ""
         order = sorted(self.pawns, key=lambda pawn: (pawn.id == moving, pawn.lit))
-        crowds = {pawn.space: sum(other.space == pawn.space for other in self.pawns) for pawn in self.pawns}
-        held = self.held
         for pawn in order:
             place = places[pawn.id]
             draw_pawn(canvas, ui, pawn, place.at, place.across, place.lift)
         for pawn in order:
-            place = places[pawn.id]
-            room = place.across * (2.0 if crowds[pawn.space] == 1 else 1.3)
-            draw_words(canvas, ui, pawn, place.at, place.across, room)
+            draw_badges(canvas, ui, pawn, places[pawn.id].at, places[pawn.id].across)
+        self._draw_names(canvas, ui, places)
+        held = self.held
         for handle in self.handles.values():
             if handle.target is not None and handle is not held:
                 self._mark_target(canvas, ui, handle)
         if isinstance(held, PawnHandle) and held.carried is not None:
             place = places[held.pawn.id]
             draw_pawn(canvas, ui, held.pawn, held.carried, place.across, 1.0)
+
+    def _draw_names(self, canvas: Canvas, ui: Ui, places: Mapping[str, Standing]) -> None:
+        """Name plates that cover neither one another nor other pawns; those that matter most come first."""
+        alone = Counter(pawn.space for pawn in self.pawns)
+        pointed = {name for name, handle in self.handles.items() if handle.hovered or handle.focused}
+        drawn: list[Box] = []
+        for pawn in sorted(self.pawns, key=lambda one: (one.id not in pointed, not one.lit, not one.chosen)):
+            place = places[pawn.id]
+            room = place.across * (2.0 if alone[pawn.space] == 1 else 1.6)
+            plate = name_plate(ui, pawn.name, place.at, place.across, room)
+            if plate is None:
+                continue
+            faces = [_face(other) for name, other in places.items() if name != pawn.id]
+            if pawn.id in pointed or not any(plate.box.overlaps(box) for box in (*drawn, *faces)):
+                plate.draw(canvas, ui, lit=pawn.lit)
+                drawn.append(plate.box)
 
     def _mark_target(self, canvas: Canvas, ui: Ui, handle: PawnHandle) -> None:
         """Where a pawn would be put by the keyboard: its space in light, and the pawn above it."""
@@ -376,6 +391,12 @@ def _turned(upright: pygame.Surface, degrees: float) -> pygame.Surface:
     framed = pygame.Surface((side, side), pygame.SRCALPHA)
     framed.blit(turned, ((side - turned.get_width()) // 2, (side - turned.get_height()) // 2))
     return framed
+
+
+def _face(place: Standing) -> Box:
+    """The part of a pawn that names of others leave free."""
+    half = place.across * 0.27
+    return Box(place.at[0] - half, place.at[1] - half, 2 * half, 2 * half)
 
 
 def _mixed(a: Spot, b: Spot, part: float) -> Spot:
