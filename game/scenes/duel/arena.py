@@ -30,6 +30,9 @@ GAP = 8.0
 BETWEEN = 26.0
 """Logical units between two players' mats around the oval, for an arrow."""
 
+CARD = 250.0
+"""Height of a card on the cloth at most, in logical units."""
+
 NIGHT: Colour = (4, 18, 12)
 
 SUPPORT_SHIFT = 0.42
@@ -139,7 +142,7 @@ class Arena(Widget):
 
     def _mat(self, ui: Ui, box: Box, parts: SeatParts) -> None:
         """A player's row: piles, what was carried, the fighter, Soutien cards, dice."""
-        card = min(box.h - 6, 250.0) * RATIO
+        card = min(box.h - 6, CARD) * RATIO
         y = box.centre[1] - card / RATIO / 2
         x = self._lay_piles(ui, box, parts.piles)
         room = box.centre[0] - card - GAP
@@ -184,16 +187,18 @@ class Arena(Widget):
 
     def _small_mat(self, ui: Ui, box: Box, parts: SeatParts) -> None:
         """A player's plate, and below it what was played, the dice and the total."""
-        plate = min(34.0, box.h * 0.24)
+        plate = max(24.0, min(34.0, box.h * 0.24))
         parts.plate.arrange(ui, Box(box.x, box.y, box.w, plate))
         body = Box(box.x, box.y + plate + 5, box.w, box.h - plate - 7)
-        card = body.h * RATIO
-        x = body.x + 2
-        if parts.carried is not None:
-            x = _lay(ui, parts.carried, x + 4, body.y, card * 0.5) + 4
-        x = _lay(ui, parts.fighter, x, body.y, card) + GAP / 2
-        x = _lay_row(ui, parts.supports, x, body.y, card) + GAP / 2
         seal = min(64.0, body.h * 0.66)
+        card = min(body.h, CARD) * RATIO
+        if parts.backs is not None:
+            card = min(card, (body.w - seal) * 0.3)
+        x, y = body.x + 2, body.centre[1] - card / RATIO / 2
+        if parts.carried is not None:
+            x = _lay(ui, parts.carried, x + 4, y, card * 0.5) + 4
+        x = _lay(ui, parts.fighter, x, y, card) + GAP / 2
+        x = _lay_row(ui, parts.supports, x, y, card) + GAP / 2
         parts.seal.arrange(ui, Box(body.right - seal, body.y, seal, seal))
         right = body.right - seal - GAP / 2
         if parts.backs is not None:

@@ -25,8 +25,11 @@ CARD = 104.0
 """Width of a card that is shown, in logical units."""
 
 
-WIDTH = 700.0
+WIDTH = 740.0
 """Width of the sheet at the end of the game at most."""
+
+ROOMY = 420.0
+"""Height of the cloth from which on that sheet has wide margins."""
 
 
 def floats(scene: DuelScene) -> list[Widget]:
@@ -57,27 +60,33 @@ def _exhibit(scene: DuelScene, shown: Looked) -> Widget:
 
 def _over(scene: DuelScene, ended: GameEnded) -> Widget:
     """Who won, and by what: champions, then the sum of their values, then cards in hand."""
-    say, styles = scene.say, scene.ui.styles
+    say, width = scene.say, min(WIDTH, scene.arena.w)
     winners = [scene.names.player(seat) for seat in sorted(ended.outcome.winners)]
     key = "duel.over.won" if len(winners) == 1 else "duel.over.shared"
-    title = say(key, who=", ".join(winners))
-    rows: list[Widget] = [Anchor(Ribbon(title, scene.ui.palette.accent, height=58, size=24))]
-    rows += [Label(scene.names.cited(reason), styles.note, align=0.5) for reason in ended.outcome.reasons]
-    if ended.stuck:
-        stuck = ", ".join(scene.names.player(seat) for seat in ended.stuck)
-        rows.append(
-            Label(f"{say('duel.over.stuck', who=stuck)} <soft>[DP-END-01]</soft>", styles.small, align=0.5)
-        )
-    table = Grid(list(_standings(scene, ended)), columns=(2.2, 1, 1, 1), gap=10, row_gap=6)
-    count = len(scene.session.match.seats)
-    rows.append(
-        table if count <= 3 else Anchor(Scroll(table, name="over.rows"), h=min(190.0, 34.0 * (count + 1)))
-    )
+    told = Column(list(_reasons(scene, ended)), gap=8)
     ways = Row(scene.ways_out(words=True), gap=12)
-    if ways.wanted(scene.ui, scene.app.box.w).w > min(WIDTH, scene.arena_width) - 90:
+    if ways.wanted(scene.ui, scene.app.box.w).w > width - 90:
         ways = Row(scene.ways_out(words=False), gap=12)
-    rows.append(Anchor(ways))
-    return Panel(Column(rows, gap=10), Ground.FRAMED, margin=38, name="table.over")
+    margin, high = (38.0, 56.0) if scene.arena.h > ROOMY else (20.0, 44.0)
+    ribbon = Ribbon(say(key, who=", ".join(winners)), scene.ui.palette.accent, height=high, size=24)
+    room = scene.arena.h - 2 * margin - high - 46 - 20
+    wanted = told.wanted(scene.ui, width - 2 * margin).h
+    body = told if wanted <= room else Anchor(Scroll(told, name="over.rows"), h=room)
+    return Panel(
+        Column([Anchor(ribbon), body, Anchor(ways)], gap=10), Ground.FRAMED, margin=margin, name="table.over"
+    )
+
+
+def _reasons(scene: DuelScene, ended: GameEnded) -> Iterator[Widget]:
+    """Why the game has ended and who has won it, then what everybody came to."""
+    say, styles = scene.say, scene.ui.styles
+    for reason in ended.outcome.reasons:
+        yield Label(scene.names.cited(reason), styles.note, align=0.5)
+    if ended.stuck:
+        stuck = scene.names.listed([scene.names.player(seat) for seat in ended.stuck])
+        text = say("duel.over.stuck", who=stuck, count=len(ended.stuck))
+        yield Label(f"{text} <soft>[DP-END-01]</soft>", styles.small, align=0.5)
+    yield Grid(list(_standings(scene, ended)), columns=(2.2, 1, 1, 1), gap=10, row_gap=6)
 
 
 def _standings(scene: DuelScene, ended: GameEnded) -> Iterator[Widget]:

@@ -225,9 +225,11 @@ class Flow:
         self._scene.look_again()
 
     def _show_owed(self) -> None:
-        viewer = self._scene.session.viewer
+        viewer, question = self._scene.session.viewer, self._scene.session.table.question
         if viewer is not None and viewer in self._owed:
-            self.exhibit = self._owed.pop(viewer)
+            shown = self._owed.pop(viewer)
+            asked = question is not None and set(shown.cards) <= set(question.options)
+            self.exhibit = None if asked else shown
 
     # Time
 

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 SHEET = (236.0, 0.215, 400.0)
 """Least width of the sheet, the part of the window that it takes, and its greatest width."""
 
+BARS = 110.0
+"""Height of the bars above and below the cloth together."""
+
 PLATE = 38.0
 """Side of a button with an icon only, in logical units."""
 

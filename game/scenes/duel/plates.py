@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from game.scenes.duel.cards import DuelCards
 
 
+ROOMY = 190.0
+"""Width of a plate from which on it says more than how many champions there are, in logical units."""
+
+
 class SeatPlate(Pressable):
     """A player's gem, name and numbers on an enamelled plate; it is lit for who is to act.
 
@@ -71,7 +75,7 @@ class SeatPlate(Pressable):
         right = self._draw_numbers(canvas, ui)
         left = box.x + box.h + 4
         room = right - left - 4 - (20 if self.done else 0)
-        style = Style(Face.TITLE, min(20.0, box.h * 0.46), ui.palette.cream, (20, 6, 4))
+        style = Style(Face.TITLE, min(20.0, max(14.0, box.h * 0.46)), ui.palette.cream, (20, 6, 4))
         style = ui.texts.shrunk(self.title, style, room, least=0.6)
         text = self.title
         while text and ui.texts.width(text, style) > room:
@@ -84,9 +88,10 @@ class SeatPlate(Pressable):
     def _draw_numbers(self, canvas: Canvas, ui: Ui) -> float:
         """Draw the numbers from the right; where they begin."""
         x, middle = self.box.right - 8, self.box.centre[1]
-        for place, (icon, count) in enumerate(reversed(self.numbers)):
-            first = place == len(self.numbers) - 1
-            size = 21 if first else 16
+        numbers = self.numbers if self.box.w >= ROOMY else self.numbers[:1]
+        for place, (icon, count) in enumerate(reversed(numbers)):
+            first = place == len(numbers) - 1
+            size = min(21.0, self.box.h * 0.66) if first else min(16.0, self.box.h * 0.54)
             style = Style(Face.TITLE, size, ui.palette.gilt if first else ui.palette.cream, (0, 0, 0))
             text = str(count)
             x -= ui.texts.width(text, style)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.client.box import Size
 from game.client.events import KeyPressed, Mods, PointerPressed
 from game.client.icons import Icon
 from game.client.keys import Command
@@ -13,12 +14,13 @@ from game.client.widgets.button import Button, Look
 from game.content.locale import Language, Translator, translator
 from game.content.rulebook import load_rulebook
 from game.core.rules import Verdict
+from game.scenes.duel.arena import EDGE
 from game.scenes.duel.art import DuelArt
 from game.scenes.duel.cards import back_of
 from game.scenes.duel.chronicle import Chronicle
 from game.scenes.duel.decision import Decision
 from game.scenes.duel.flow import Flow
-from game.scenes.duel.layout import DuelLayout
+from game.scenes.duel.layout import BARS, DuelLayout
 from game.scenes.duel.names import DuelNames
 from game.scenes.duel.offers import offers, way_out
 from game.scenes.duel.piles import pile_dialog
@@ -226,9 +228,10 @@ class DuelScene(Scene):
         return log_page(self)
 
     @property
-    def arena_width(self) -> float:
-        """The width of the cloth."""
-        return self.app.box.w - self.layout.sheet_width
+    def arena(self) -> Size:
+        """About the room that there is on the cloth."""
+        box, layout = self.app.box, self.layout
+        return Size(box.w - layout.sheet_width - 2 * EDGE, box.h - layout.hand_height - BARS - 2 * EDGE)
 
     def ways_out(self, *, words: bool) -> Sequence[Widget]:
         """What can be done once the game is over; without `words` only leaving is named on its button."""

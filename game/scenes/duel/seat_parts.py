@@ -210,7 +210,7 @@ class PartsMaker:
     # Dice and piles
 
     def _dice(self, seat: Seat) -> DiceBox:
-        roll, faces = self._stage.rolls.get(seat), self._player(seat).dice
+        roll, faces = self._stage.rolls.get(seat), self._player(seat).dice if not self._state.results else ()
         scene, question = self._scene, self._scene.decision.question
         asked = question is not None and scene.die_asked(question) == seat
         picks = scene.decision.picks if asked else ()
