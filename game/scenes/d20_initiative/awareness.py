@@ -22,8 +22,11 @@ if TYPE_CHECKING:
     from game.scenes.d20_initiative.pane import D20Pane
     from game.systems.d20_initiative.state import Combatant
 
-TOOLS = 640.0
-"""Most width that the switches and buttons of a line take."""
+TOOLS = 600.0
+"""The width of the switches and buttons of a line beside one another."""
+
+WIDE = 900.0
+"""Width of the centre from which on they stand beside one another."""
 
 DIFFICULTY = 15
 """What a form for a check of Spot or Listen begins with."""
@@ -67,16 +70,17 @@ def _row(pane: D20Pane, one: Combatant) -> Widget:
         scene.do(SetAware(one.id, spec.aware, on))
 
     refusal = scene.why(scene.session.check(SetAware(one.id, aware=True)))
-    tools: list[Widget] = [
+    switches = [
         Toggle(f"aware.{one.id}", say("d35.awareness.aware"), spec.aware, aware, refusal=refusal),
         Toggle(f"spotted.{one.id}", say("d35.awareness.spotted"), spec.spotted, spotted, refusal=refusal),
+    ]
+    checks = [
         _button(pane, f"notice.{one.id}", "d35.awareness.notice", Icon.EYE, Notice(one.id, DIFFICULTY)),
         _button(pane, f"roll.{one.id}", "d35.awareness.roll", Icon.STAR, Roll(one.id)),
     ]
-    wide = min(TOOLS, 0.58 * (scene.app.box.w - scene.layout.sheet_width))
-    return Row(
-        [Column([head], grow=1), Anchor(Flow(tools, gap=8, align=1), 1, 0.5, w=wide)], gap=8, align=0.5
-    )
+    wide = TOOLS if scene.app.box.w - scene.layout.sheet_width > WIDE else TOOLS / 2 + 30
+    tools = Flow([Row(switches, gap=8, align=0.5), Row(checks, gap=8)], gap=8, align=1)
+    return Row([Column([head], grow=1), Anchor(tools, 1, 0.5, w=wide)], gap=8, align=0.5)
 
 
 def _button(pane: D20Pane, name: str, key: str, icon: Icon, action: Notice | Roll) -> Widget:

@@ -204,7 +204,7 @@ class TurnPanel:
                 "d35.turn.ready_line", name=one.name, action=ready.action, trigger=ready.trigger, kind=kind
             )
             yield Label(words, styles.body.but(size=18))
-            yield Row(
+            yield Flow(
                 [
                     self._small(f"trigger.{one.id}", "d35.act.trigger", Icon.THREAT, Trigger(one.id), one),
                     self._small(f"drop.{one.id}", "d35.act.drop", Icon.CLOSE, Drop(one.id), one),
@@ -220,16 +220,9 @@ class TurnPanel:
         yield RuleLine()
         yield Label(say("d35.turn.waiting"), styles.subheading.but(size=18))
         for one in ones:
-            yield Row(
-                [
-                    Label(one.name, styles.body.but(size=18), lift=0.5, grow=1),
-                    self._small(
-                        f"act_now.{one.id}", "d35.act.act_now.yes", Icon.FORWARD, ActNow(one.id), one
-                    ),
-                ],
-                gap=7,
-                align=0.5,
-            )
+            name = Label(one.name, styles.body.but(size=18))
+            act = self._small(f"act_now.{one.id}", "d35.act.act_now.yes", Icon.FORWARD, ActNow(one.id), one)
+            yield Column([name, Flow([act])], gap=4)
 
     def _small(self, name: str, key: str, icon: Icon, action: Action, one: Combatant) -> Widget:
         scene = self._pane.scene

@@ -60,6 +60,7 @@ class MasterScene(Scene):
         self.message = ""
         self.page = Page.PERSON
         self.selected = ""
+        self._followed = ""
         self.chronicle = Chronicle()
         self.encounters = Encounters(self)
         self.people = People(self)
@@ -120,12 +121,14 @@ class MasterScene(Scene):
 
     @property
     def looked_at(self) -> Person | None:
-        """Whose sheet is open."""
+        """Whose sheet is open: who was chosen, else whose turn it is, or was last."""
         chosen = self.person(self.selected)
         if chosen is not None:
             return chosen
         current = self.session.track().current
-        return None if current is None else self.person(current.combatant)
+        if current is not None:
+            self._followed = current.combatant
+        return self.person(self._followed)
 
     def small_order(self, track: Track) -> Widget:
         """An order as a list of small plaques, for what is shown before it is done."""
