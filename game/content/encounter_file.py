@@ -56,12 +56,16 @@ class TableSystem:
         setup: what its encounters are.
         encounter_of: the encounter that a state has come to.
         gathered: an encounter of people from elsewhere.
+        add: the action by which somebody who was gathered joins.
+        people: the field of its encounters that holds who takes part.
     """
 
     system: AnySystem
     setup: type
     encounter_of: Callable[[Any], Any]
     gathered: Callable[[Iterable[Person]], Any]
+    add: Callable[[Any], Any]
+    people: str = "combatants"
 
 
 def table_system(name: str) -> TableSystem:
@@ -72,24 +76,44 @@ def table_system(name: str) -> TableSystem:
     """
     match name:
         case "speed-wheel":
-            from game.systems.speed_wheel import rules, setup, system  # noqa: PLC0415 - only its tables pay
+            from game.systems.speed_wheel import actions as wh_actions  # noqa: PLC0415 - only its tables pay
+            from game.systems.speed_wheel import rules as wh_rules  # noqa: PLC0415 - as above
+            from game.systems.speed_wheel import setup as wh_setup  # noqa: PLC0415 - as above
+            from game.systems.speed_wheel import system as wh_system  # noqa: PLC0415 - as above
 
-            return TableSystem(system.speed_wheel(), setup.Setup, rules.encounter_of, setup.gathered)
+            return TableSystem(
+                wh_system.speed_wheel(),
+                wh_setup.Setup,
+                wh_rules.encounter_of,
+                wh_setup.gathered,
+                wh_actions.Add,
+                "pawns",
+            )
         case "attention-donjon":
+            from game.systems.attention_donjon import actions as ad_actions  # noqa: PLC0415 - as above
             from game.systems.attention_donjon import rules as ad_rules  # noqa: PLC0415 - as above
             from game.systems.attention_donjon import setup as ad_setup  # noqa: PLC0415 - as above
             from game.systems.attention_donjon import system as ad_system  # noqa: PLC0415 - as above
 
             return TableSystem(
-                ad_system.attention_donjon(), ad_setup.Setup, ad_rules.encounter_of, ad_setup.gathered
+                ad_system.attention_donjon(),
+                ad_setup.Setup,
+                ad_rules.encounter_of,
+                ad_setup.gathered,
+                ad_actions.Add,
             )
         case "d20-initiative":
+            from game.systems.d20_initiative import actions as d20_actions  # noqa: PLC0415 - as above
             from game.systems.d20_initiative import rules as d20_rules  # noqa: PLC0415 - as above
             from game.systems.d20_initiative import setup as d20_setup  # noqa: PLC0415 - as above
             from game.systems.d20_initiative import system as d20_system  # noqa: PLC0415 - as above
 
             return TableSystem(
-                d20_system.d20_initiative(), d20_setup.Setup, d20_rules.encounter_of, d20_setup.gathered
+                d20_system.d20_initiative(),
+                d20_setup.Setup,
+                d20_rules.encounter_of,
+                d20_setup.gathered,
+                d20_actions.Add,
             )
         case _:
             raise KeyError(name)

@@ -8,14 +8,14 @@ from game.content.encounter_file import table_system
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Reason, Verdict
-from game.systems.turn_order import MASTER
+from game.systems.turn_order import MASTER, Person
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any
 
     from game.core.record import AnyMatch
-    from game.systems.turn_order import Person, Track, Turn, TurnRules
+    from game.systems.turn_order import Side, Track, Turn, TurnRules
 
 
 class TurnOrder:
@@ -31,15 +31,39 @@ class TurnOrder:
 
     @classmethod
     def of(cls, table: str, people: Iterable[Person], seed: int) -> TurnOrder:
-        """A new encounter at the table of that name, every creature being a combatant of the same id."""
+        """A new encounter at the table of that name, every creature being a combatant of the same id.
+
+        Raises:
+            ValueError: it cannot be played, as with more people than the table takes.
+        """
         system, everybody = table_system(table), tuple(people)
-        match: AnyMatch = Match.start(system.system, system.gathered(everybody), SeededDice(seed))
-        return cls(match, {person.id: person.id for person in everybody})
+        setups = system.system.setups
+        setup = setups.read(setups.write(system.gathered(everybody)))
+        return cls(Match.start(system.system, setup, SeededDice(seed)), {one.id: one.id for one in everybody})
+
+    @classmethod
+    def met(cls, table: str, setup: object, creatures: Iterable[Person], seed: int) -> TurnOrder:
+        """An encounter as a file holds it, joined by the creatures that are called as its combatants are."""
+        order = cls(Match.start(table_system(table).system, setup, SeededDice(seed)), {})
+        order.recognise(creatures)
+        return order
 
     @property
     def rules(self) -> TurnRules[Any, Any, Any, Any]:
         """The rules of the table."""
         return self.match.system.rules  # type: ignore[return-value]  # those of a turn-order table
+
+    @property
+    def table(self) -> str:
+        """The name of the table."""
+        return self.match.system.name
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody who takes turns at the table now."""
+        system = table_system(self.table)
+        specs = getattr(system.encounter_of(self.match.state), system.people)
+        return tuple(Person(one.id, one.name, _side(one)) for one in specs)
 
     @property
     def track(self) -> Track:
@@ -72,9 +96,40 @@ class TurnOrder:
         else:
             self.joined[creature] = combatant
 
+    def recognise(self, creatures: Iterable[Person], among: Iterable[Person] | None = None) -> None:
+        """Join the creatures that nobody is yet to the combatants of their id, else of their name.
+
+        `among` are the combatants that are looked at, all of them unless given.
+        """
+        everybody = self.people
+        here = {one.id for one in everybody}
+        looked_at = everybody if among is None else tuple(among)
+        ids = {one.id for one in looked_at}
+        names = {one.name.strip().casefold(): one.id for one in reversed(looked_at)}
+        for creature in creatures:
+            if self.joined.get(creature.id) in here:
+                continue
+            found = creature.id if creature.id in ids else names.get(creature.name.strip().casefold())
+            if found is not None:
+                self.joined[creature.id] = found
+
+    def add(self, person: Person) -> Verdict:
+        """Let somebody from the board join the encounter as a combatant of their own."""
+        system = table_system(self.table)
+        spec = getattr(system.gathered([person]), system.people)[0]
+        return self.match.act(MASTER, system.add(spec))
+
     def proceed(self) -> Verdict:
         """Let the current turn end and the next begin, if nothing else must be decided first."""
+        if self.match.outcome is not None:
+            return Verdict.no(Reason.of("TABLE-TURN-03", "turn_order.closed"))
         action = self.rules.proceed(self.match.state)
         if action is None:
             return Verdict.no(Reason.of("TABLE-TURN-01", "turn_order.decide_first"))
         return self.match.act(MASTER, action)
+
+
+def _side(spec: Any) -> Side:  # noqa: ANN401 - what any of the tables calls a combatant
+    """Whose side somebody is on; pawns of the wheel are only told apart by who plays them."""
+    side: Side | None = getattr(spec, "side", None)
+    return side or ("players" if spec.kind == "pc" else "enemies")
