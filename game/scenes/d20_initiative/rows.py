@@ -14,7 +14,7 @@ from game.client.faces import Face
 from game.client.icons import Icon
 from game.client.text import Style
 from game.client.widgets.button import Pressable
-from game.scenes.turn_order.widgets import draw_portrait, draw_seal, side_hue
+from game.scenes.turn_order.widgets import breakable, draw_portrait, draw_seal, side_hue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -189,11 +189,13 @@ class CombatRow(Pressable):
         line = self.line
         faint = line.done and not line.lit
         colour = ui.palette.ink_soft if faint else ui.palette.ink
-        name = ui.texts.paragraph(line.name, ui.styles.strong.but(size=20, colour=colour), max(40.0, width))
+        width = max(40.0, width)
+        style = ui.texts.shrunk(line.name, ui.styles.strong.but(size=20, colour=colour), width)
+        name = ui.texts.paragraph(breakable(line.name), style, width)
         if not line.matter:
             return name, None
-        style = ui.styles.small.but(size=16, colour=ui.palette.ink_soft)
-        return name, ui.texts.paragraph(line.matter, style, max(40.0, width))
+        small = ui.styles.small.but(size=16, colour=ui.palette.ink_soft)
+        return name, ui.texts.paragraph(line.matter, small, width)
 
 
 def drop_place(rows: Sequence[CombatRow], y: float) -> int:

@@ -132,7 +132,7 @@ class TableLayout:
         scene.status = Label(text, style, lift=0.5, name="table.status", grow=1)
         beside = room - wide
         if not text or (scene.ui.texts.paragraph(text, style, max(1, beside)).height <= 48 and beside > 260):
-            row: Widget = Row([Spacer(6), Anchor(scene.status, 0, 0.5, grow=1), *buttons], gap=7, align=0.5)
+            row: Widget = Row([Spacer(6), scene.status, *buttons], gap=7, align=0.5)
             if wide > room:
                 row = Flow(buttons, gap=7, align=1)
         else:

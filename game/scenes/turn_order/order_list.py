@@ -10,7 +10,7 @@ from game.client.widgets.label import Label
 from game.client.widgets.layout import Column
 from game.scenes.turn_order.flow import Flow
 from game.scenes.turn_order.strip import stops
-from game.scenes.turn_order.widgets import draw_mark, draw_portrait, fitting, side_hue
+from game.scenes.turn_order.widgets import breakable, draw_mark, draw_portrait, fitting, side_hue
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,6 +56,8 @@ class Chip(Widget):
         _, words = rest.cut_left(7)
         if turn.mark:
             seal, words = words.cut_right(32)
+            words = words.cut_right(4)[1]
             draw_mark(canvas, ui, seal, turn.mark)
-        style = fitting(ui, turn.name, ui.styles.body.but(size=17, colour=hue.ink), words.size)
-        canvas.paragraph(ui.texts.paragraph(turn.name, style, words.w), words, 0, 0.5)
+        name = breakable(turn.name)
+        style = fitting(ui, name, ui.styles.body.but(size=17, colour=hue.ink), words.size)
+        canvas.paragraph(ui.texts.paragraph(name, style, words.w), words, 0, 0.5)

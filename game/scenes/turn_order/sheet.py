@@ -83,7 +83,7 @@ class Sheet:
             add = Button(
                 "person.add", scene.say("master.add"), scene.people.add, icon=Icon.PLUS, height=40, size=17
             )
-            return [Label(scene.say("master.nobody"), scene.ui.styles.note), Anchor(add, 0, 0, h=40)]
+            return [Label(scene.say("master.nobody"), scene.ui.styles.note), add]
         return [self._head(person), self._note(person), *scene.pane.sheet(person)]
 
     def _head(self, person: Person) -> Widget:

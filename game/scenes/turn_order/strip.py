@@ -141,7 +141,7 @@ class TurnStrip:
             self.first = target
             self._refresh()
 
-        number = Label(str(count), self.ui.styles.on_wood_small.but(size=16), align=0.5)
+        number = Label(str(count) if count else "", self.ui.styles.on_wood_small.but(size=16), align=0.5)
         button = Button(
             name, "", turn, icon=icon, height=TURNER, tip=self.say("master.strip.more", count=count)
         )

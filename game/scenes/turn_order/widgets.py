@@ -191,7 +191,7 @@ class Plaque(Pressable):
         if self.turn.extra:
             again = ui.texts.line(Icon.PLUS.glyph, Style(Face.ICON, 16, ui.palette.gilt, (20, 8, 4)))
             canvas.blit_centred(again, (picture.x + 3, picture.y + 6))
-        paragraph = ui.texts.paragraph(self.turn.name, self._style(ui), words.w)
+        paragraph = ui.texts.paragraph(breakable(self.turn.name), self._style(ui), words.w)
         canvas.paragraph(paragraph, words, 0, 0.5)
         if self.turn.mark:
             draw_mark(canvas, ui, mark, self.turn.mark, dull=self.over)
@@ -199,7 +199,7 @@ class Plaque(Pressable):
     def misfits(self, ui: Ui) -> list[str]:
         """The name, if there is too little room even for small letters."""
         _, words, _ = self._rooms()
-        paragraph = ui.texts.paragraph(self.turn.name, self._style(ui), words.w)
+        paragraph = ui.texts.paragraph(breakable(self.turn.name), self._style(ui), words.w)
         return [] if paragraph.overflow <= 1 and paragraph.height <= self.box.h - 4 else [self.turn.name]
 
     def _style(self, ui: Ui) -> Style:
@@ -207,7 +207,7 @@ class Plaque(Pressable):
         _, words, _ = self._rooms()
         colour = ui.palette.gilt if self.lit else ui.palette.cream
         style = ui.styles.on_wood.but(size=18, colour=colour, face=Face.BOLD if self.lit else Face.TEXT)
-        return fitting(ui, self.turn.name, style, words.size)
+        return fitting(ui, breakable(self.turn.name), style, words.size)
 
     def _rooms(self) -> tuple[Box, Box, Box]:
         """Where the portrait, the name and the mark are."""
@@ -222,6 +222,11 @@ class Plaque(Pressable):
             words.cut_left(9)[1].cut_right(5)[1],
             Box(mark.x, mark.centre[1] - seal / 2, seal, seal),
         )
+
+
+def breakable(name: str) -> str:
+    """A name that may be broken after its hyphens."""
+    return name.replace("-", "-\N{ZERO WIDTH SPACE}")
 
 
 def fitting(ui: Ui, text: str, style: Style, room: Size, least: float = 9.0) -> Style:
