@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 UNITS = (400.0, 400.0)
 MID = 200.0
 
-FIELD = (60.0, 156.0)
+FIELD = (58.0, 149.0)
 """Between these distances from the middle pawns stand."""
 
 NUMBERS = 169.5

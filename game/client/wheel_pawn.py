@@ -139,16 +139,20 @@ def _draw_glow(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: fl
     """A halo around whose turn it is, a fine ring around whose sheet is open."""
     pixels = canvas.px(across * 1.7)
     colour = ui.palette.gilt if pawn.lit else ui.palette.cream
-    strength = 235 if pawn.lit else 120
+    strength = 255 if pawn.lit else 150
     halo = ui.theme.painted(("wheel-halo", pixels, pawn.lit), lambda: _halo(pixels, colour, strength))
     canvas.blit_centred(halo, middle)
+    if pawn.lit:
+        half = across * 0.54
+        ring = Box(middle[0] - half, middle[1] - half, 2 * half, 2 * half)
+        canvas.outline(ring, ui.palette.gilt, 2.4, half)
 
 
 def _halo(pixels: int, colour: tuple[int, int, int], strength: int) -> pygame.Surface:
     surface = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
     middle = (pixels // 2, pixels // 2)
-    pygame.draw.circle(surface, (*colour, strength), middle, round(pixels * 0.335))
-    return pygame.transform.gaussian_blur(surface, max(1, pixels // 22))
+    pygame.draw.circle(surface, (*colour, strength), middle, round(pixels * 0.355))
+    return pygame.transform.gaussian_blur(surface, max(1, pixels // 26))
 
 
 def _pawn(ui: Ui, pawn: WheelPawn, pixels: int) -> pygame.Surface:

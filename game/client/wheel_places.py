@@ -12,7 +12,7 @@ from game.client.speed_wheel_art import FIELD, start_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-LARGEST = 74.0
+LARGEST = 69.0
 """How far across a pawn is at most, in the wheel's units."""
 
 _EDGE = 5.0

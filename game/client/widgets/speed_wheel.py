@@ -34,6 +34,9 @@ BEFORE = 0
 LARGEST = 760.0
 """Logical units that the wheel is across, at most."""
 
+EDGE = 5.0
+"""Logical units that the disc keeps away from what is around it."""
+
 SHELF = 104.0
 """Width of the tray where pawns wait before the line."""
 
@@ -142,7 +145,7 @@ class SpeedWheel(Widget):
     @property
     def disc(self) -> Box:
         """The square that the disc fills."""
-        side = max(1.0, min(self.box.w - self._shelf, self.box.h))
+        side = max(1.0, min(self.box.w - self._shelf, self.box.h) - 2 * EDGE)
         free = self.box.w - self._shelf - side
         return Box(self.box.x + self._shelf + free / 2, self.box.y + (self.box.h - side) / 2, side, side)
 
@@ -153,7 +156,7 @@ class SpeedWheel(Widget):
             return None
         disc = self.disc
         waiting = sum(pawn.space == BEFORE for pawn in self.pawns)
-        height = min(self.box.h, max(150.0, 44 + waiting * 74))
+        height = min(self.box.h, max(150.0, 58 + waiting * 78))
         return Box(disc.x - self._shelf + 4, disc.y, self._shelf - 12, height)
 
     @property
@@ -226,7 +229,7 @@ class SpeedWheel(Widget):
         shelf = self.shelf
         if not names or shelf is None:
             return {}
-        inner = Box(shelf.x, shelf.y + 34, shelf.w, shelf.h - 40)
+        inner = Box(shelf.x, shelf.y + 48, shelf.w, shelf.h - 54)
         high = inner.h / len(names)
         across = min(inner.w * 0.62, high * 0.78, 66.0)
         x = inner.centre[0]
@@ -302,10 +305,9 @@ class SpeedWheel(Widget):
         shape = ui.theme.drawing("wheel-shelf", canvas.size(shelf), lambda: art.shelf(shelf.w, shelf.h))
         canvas.drop_shadow("wheel-shelf", shape, (shelf.x, shelf.y), 5, 150)
         canvas.blit(shape, (shelf.x, shelf.y))
-        style = ui.texts.shrunk(
-            self.before, Style(Face.TITLE, 15, ui.palette.gilt, (24, 8, 4)), shelf.w - 34, least=0.6
-        )
-        canvas.blit_centred(ui.texts.line(self.before, style), (shelf.centre[0], shelf.y + 20))
+        style = Style(Face.TITLE, 14, ui.palette.gilt, (24, 8, 4))
+        words = ui.texts.paragraph(self.before, style, shelf.w - 26)
+        canvas.paragraph(words, Box(shelf.x + 13, shelf.y + 12, shelf.w - 26, 36), 0.5, 0.5)
         if self.held is not None and self.held.target == BEFORE:
             canvas.outline(shelf, ui.palette.gilt, 3, 12)
 

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from game.client.text import Style
     from game.client.ui import Ui
 
-HEIGHT = 72.0
-
 _FLAT = 0.76
 """The part of a ribbon's width that is flat."""
 
@@ -23,14 +21,17 @@ _FLAT = 0.76
 class Caption(Widget):
     """A ribbon with one or two lines; `lit` while a turn is being told."""
 
-    def __init__(self, text: str, rule: str, *, lit: bool, name: str = "wheel.caption") -> None:
+    def __init__(
+        self, text: str, rule: str, *, lit: bool, height: float = 72.0, name: str = "wheel.caption"
+    ) -> None:
         super().__init__(name, tip=f"{text} [{rule}]" if rule else text)
         self.text = f"{text} <i>[{rule}]</i>" if rule else text
         self.lit = lit
+        self.height = height
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
         """As wide as it may be."""
-        return Size(min(width, 700.0), HEIGHT)
+        return Size(min(width, 700.0), self.height)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the ribbon and the words on it."""

@@ -104,7 +104,7 @@ class Pages:
     def _queue(self) -> Sequence[Widget]:
         """The turns of this global turn: done, current, to come, each with what puts it before the next."""
         pane = self._pane
-        state, styles = pane.state, pane.ui.styles
+        state, styles = pane.show.current(pane.state), pane.ui.styles
         if not state.queue:
             return [Label(pane.say("wh.queue.none"), styles.note)]
         seen: Counter[str] = Counter()

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from game.client.icons import Icon
 from game.client.widgets.layout import Anchor, Column, Row
-from game.client.widgets.speed_wheel import SpeedWheel
+from game.client.widgets.speed_wheel import SHELF, SpeedWheel
 from game.content.log_entry import LogEntry
 from game.content.wheel_log import WheelLog
-from game.scenes.speed_wheel.caption import HEIGHT, Caption
+from game.scenes.speed_wheel.caption import Caption
 from game.scenes.speed_wheel.pages import Pages
 from game.scenes.speed_wheel.pawns import wheel_pawns
 from game.scenes.speed_wheel.sheet import WheelSheet
@@ -52,6 +52,9 @@ SIDE = (296.0, 420.0)
 
 AROUND = 196.0
 """About how high everything above and below the centre is: what is left of the window is the wheel's."""
+
+LOW = 600.0
+"""Height of the window below which the caption is lower."""
 
 
 class WheelPane(Pane[State, Action]):
@@ -151,10 +154,11 @@ class WheelPane(Pane[State, Action]):
 
     def centre(self) -> Widget:
         """The wheel and its caption, with the pages beside them."""
-        box = self.scene.app.box
-        room = box.w - self.scene.layout.sheet_width
-        side = min(SIDE[1], max(SIDE[0], room - (box.h - AROUND)))
         state = self.show.current(self.state)
+        box, caption = self.scene.app.box, self._caption()
+        before = self._before(state)
+        wheel_width = box.h - AROUND - caption.height + (SHELF if before else 0)
+        side = min(SIDE[1], max(SIDE[0], box.w - self.scene.layout.sheet_width - wheel_width))
         pawns = wheel_pawns(
             state, self.say, chosen=self.scene.selected, orders=self.show.orders or self.what_if.orders()
         )
@@ -164,11 +168,11 @@ class WheelPane(Pane[State, Action]):
             pawns,
             hands=self,
             motion=self.show.motion,
-            before=self._before(state),
+            before=before,
             arrow_tip=self.say("wh.arrow.tip", space=state.arrow),
             grow=1,
         )
-        left = Column([wheel, Anchor(self._caption(), 0.5, 0.5, h=HEIGHT)], gap=2, grow=1)
+        left = Column([wheel, Anchor(caption, 0.5, 0.5, h=caption.height)], gap=2, grow=1)
         pages = Anchor(self.pages.build(side), 0.5, 0, w=side, h=box.h)
         return Row([left, pages], gap=4, name="table.centre", grow=1)
 
@@ -182,7 +186,8 @@ class WheelPane(Pane[State, Action]):
         lit = entry is not None
         if entry is None:
             entry = self._last_said()
-        return Caption(entry.text, entry.rule, lit=lit)
+        height = 58 if self.scene.app.box.h < LOW else 72
+        return Caption(entry.text, entry.rule, lit=lit, height=height)
 
     def _last_said(self) -> LogEntry:
         """The last sentence of what is looked at."""

@@ -89,7 +89,7 @@ class WheelSheet:
     def _ask_speed(self) -> None:
         pane, pawn = self._pane, self._pawn
         pane.scene.ask(
-            pane.say("wh.sheet.set_speed.ask", name=pawn.name),
+            pane.say("wh.sheet.set_speed.ask"),
             SetSpeed(pawn.id, pawn.base),
             [Field("speed", "number", -FASTEST, FASTEST)],
             preview=partial(after_change, pane),
@@ -98,7 +98,7 @@ class WheelSheet:
     def _ask_modifier(self) -> None:
         pane, pawn = self._pane, self._pawn
         pane.scene.ask(
-            pane.say("wh.sheet.modify.ask", name=pawn.name),
+            pane.say("wh.sheet.modify.ask"),
             Modify(pawn.id, 1),
             [
                 Field("value", "number", -FASTEST, FASTEST),
@@ -127,7 +127,7 @@ class WheelSheet:
     def _ask_space(self) -> None:
         pane, pawn = self._pane, self._pawn
         pane.scene.ask(
-            pane.say("wh.sheet.put.ask", name=pawn.name),
+            pane.say("wh.sheet.put.ask"),
             Put(pawn.id, pawn.space),
             [Field("space", "number", 0, pane.state.rules.spaces)],
         )
@@ -135,13 +135,13 @@ class WheelSheet:
     def _ask_laps(self) -> None:
         pane, pawn = self._pane, self._pawn
         field = Field("laps", "number", 0, MOST_LAPS)
-        title = pane.say("wh.sheet.set_laps.ask", name=pawn.name)
+        title = pane.say("wh.sheet.set_laps.ask")
         pane.scene.ask(title, SetLaps(pawn.id, pawn.laps), [field])
 
     def _ask_advance(self) -> None:
         pane, pawn = self._pane, self._pawn
         field = Field("spaces", "number", 1, FASTEST)
-        pane.scene.ask(pane.say("wh.sheet.advance_now.ask", name=pawn.name), AdvanceNow(pawn.id, 1), [field])
+        pane.scene.ask(pane.say("wh.sheet.advance_now.ask"), AdvanceNow(pawn.id, 1), [field])
 
     # What it is
 

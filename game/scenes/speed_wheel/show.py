@@ -179,6 +179,8 @@ class Show:
         pane = self._pane
         self.orders = {}
         self.step = step
+        if isinstance(event, OrderFixed) and self.stage is not None:
+            self.stage = replace(self.stage, queue=event.slots)
         entry = WheelLog(pane.say).entry(event)
         if step == "replays" and isinstance(event, OrderFixed):
             names = " · ".join(

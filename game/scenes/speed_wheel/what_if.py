@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.client.icons import Icon
 from game.client.widgets.button import Button
 from game.client.widgets.label import Label, RuleLine
-from game.client.widgets.layout import Column, Row
+from game.client.widgets.layout import Anchor, Column, Row
 from game.scenes.speed_wheel.pawns import signed
 from game.scenes.turn_order.flow import Flow
 from game.scenes.turn_order.number_field import NumberField
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from game.systems.speed_wheel.actions import Action
     from game.systems.speed_wheel.state import Pawn, State
     from game.systems.speed_wheel.wheel import Move
+
+BESIDE, NUMBER = 290.0, 146.0
+"""Width of the page from which on numbers stand beside names, and their width there."""
 
 
 class WhatIf:
@@ -68,21 +71,21 @@ class WhatIf:
 
     def parts(self, width: float) -> Sequence[Widget]:
         """The two moves beside each other, then a number for each pawn."""
-        del width
         pane, say, styles = self._pane, self._pane.say, self._pane.ui.styles
         moving = [pawn for pawn in pane.state.pawns if not pawn.paused]
         if not moving:
             return [Label(say("wh.what_if.none"), styles.note)]
         return [
             Label(say("wh.what_if.hint"), styles.note.but(size=16)),
-            *(self._field(pawn) for pawn in moving),
+            *(self._field(pawn, width) for pawn in moving),
             RuleLine(),
             *comparison(pane, pane.state, self.speeds),
             RuleLine(),
             self._buttons(),
         ]
 
-    def _field(self, pawn: Pawn) -> Widget:
+    def _field(self, pawn: Pawn, width: float) -> Widget:
+        """The pawn with its speed, and beside it, or below where there is little room, the one tried."""
         pane = self._pane
         differs = pawn.id in self.speeds
         colour = pane.ui.palette.accent if differs else pane.ui.palette.ink
@@ -94,7 +97,10 @@ class WhatIf:
             low=-FASTEST,
             high=FASTEST,
         )
-        return Column([Label(now, pane.ui.styles.body.but(size=17, colour=colour)), number], gap=2)
+        label = Label(now, pane.ui.styles.body.but(size=17, colour=colour), lift=0.5, grow=1)
+        if width < BESIDE:
+            return Column([label, number], gap=2)
+        return Row([label, Anchor(number, 1, 0.5, w=NUMBER)], gap=8)
 
     def _try(self, pawn: str, speed: int | None) -> None:
         if speed is not None:
