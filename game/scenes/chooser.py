@@ -195,3 +195,9 @@ def picture_of_initiative() -> tuple[CardFace, ...]:
     """The hand that stands for the initiative of D&D 3.5."""
     drawn = ((Crest.DEXTERITY, "20", "dice"), (Crest.FORCE, "15", "warrior"), (Crest.EPIC, "10", "hourglass"))
     return tuple(CardFace("", CardKind.DUEL, crest=crest, seal=count, art=art) for crest, count, art in drawn)
+
+
+def picture_of_wheel() -> tuple[CardFace, ...]:
+    """The hand that stands for the speed wheel."""
+    drawn = ((Crest.DEXTERITY, "+8", "boots"), (Crest.EPIC, "+2", "bird"), (Crest.FORCE, "+0", "golem"))
+    return tuple(CardFace("", CardKind.DUEL, crest=crest, seal=speed, art=art) for crest, speed, art in drawn)

@@ -35,6 +35,10 @@ def entrance(system: str) -> Entrance:
             from game.scenes.duel import entrance as duel  # noqa: PLC0415 - only its players pay for it
 
             return duel.ENTRANCE
+        case "speed-wheel":
+            from game.scenes.speed_wheel import kit as wheel  # noqa: PLC0415 - only its tables pay for it
+
+            return entrance_of(wheel.KIT)
         case "d20-initiative":
             from game.scenes.d20_initiative import kit as d20  # noqa: PLC0415 - only its tables pay for it
 
