@@ -89,6 +89,7 @@ _CORRECTED_BY = {
     "last_actor": "AD-A14",
     "round": "AD-GEN-02",
     "suits": "AD-A8",
+    "scenario": "AD-A3",
     "counter": "AD-EFFECT-01",
 }
 """The rules that things put right by hand are about."""

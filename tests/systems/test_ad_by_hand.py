@@ -25,6 +25,7 @@ from game.systems.attention_donjon.actions import (
     SetFlag,
     SetLast,
     SetRound,
+    SetScenario,
     SetSuits,
     Start,
     Take,
@@ -43,7 +44,7 @@ from game.systems.attention_donjon.events import (
 )
 from game.systems.attention_donjon.house_rules import HouseRules
 from game.systems.attention_donjon.rules import encounter_of
-from game.systems.attention_donjon.setup import CombatantSpec, EffectSpec, Setup
+from game.systems.attention_donjon.setup import CombatantSpec, Entry, Pattern
 from game.systems.attention_donjon.system import attention_donjon
 from game.systems.attention_donjon.track import track
 from game.systems.turn_order import Close, Note, Remove, Rename
@@ -108,6 +109,20 @@ def test_the_order_of_suits_is_put_right() -> None:
     game = rounds("ada 7S", "bo 7D", "cy 7C").act(SetSuits(("C", "D", "H", "S")))
     assert game.order == "cy bo ada"
     assert game.refused(SetSuits(("C", "D", "H", "H"))) == {"AD-ORDER-02"}
+
+
+@pytest.mark.rule("AD-A3", "AD-ACT-09", "AD-GEN-02")
+def test_the_data_of_the_scenario_are_put_right_in_the_middle_of_a_round() -> None:
+    wheel = Entry("Turn the wheel", "complex")
+    game = rounds("ada 8H", "bo 6S").act(
+        SetScenario((Pattern("5", "D", text="Fog."),), (wheel,), count_rounds=True)
+    )
+    assert game.state.entries == (wheel,)
+    assert game.state.count_rounds
+    game.act(Wait("5D"))
+    assert [prompt.text for prompt in game.state.prompts] == ["Fog."]
+    assert game.refused(SetScenario((Pattern("1"),))) == {"AD-A3"}
+    assert game.refused(SetScenario((), (Entry(" "),))) == {"AD-GROUP-01"}
 
 
 def test_nothing_of_the_order_is_moved_while_a_card_waits_to_be_settled() -> None:

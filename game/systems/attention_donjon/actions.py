@@ -7,7 +7,7 @@ from typing import Literal
 
 # Actions are read from text, which looks the types of the fields up when the program runs.
 from game.systems.attention_donjon.cards import Card  # noqa: TC001
-from game.systems.attention_donjon.setup import ActionKind, CombatantSpec, EffectSpec  # noqa: TC001
+from game.systems.attention_donjon.setup import ActionKind, CombatantSpec, EffectSpec, Entry, Pattern  # noqa: TC001
 from game.systems.attention_donjon.state import Status  # noqa: TC001
 from game.systems.turn_order import Close, Note, Remove, Rename
 
@@ -324,6 +324,15 @@ class SetSuits:
     suits: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class SetScenario:
+    """What else a scenario says: its events (AD-A3) and actions (AD-ACT-09), Rounds shown (AD-GEN-02)."""
+
+    events: tuple[Pattern, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    count_rounds: bool = False
+
+
 Action = (
     Prepare
     | Draw
@@ -369,5 +378,6 @@ Action = (
     | SetLast
     | SetRound
     | SetSuits
+    | SetScenario
     | Close
 )

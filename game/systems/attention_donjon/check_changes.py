@@ -24,6 +24,7 @@ from game.systems.attention_donjon.actions import (
     SetFlag,
     SetLast,
     SetRound,
+    SetScenario,
     SetSuits,
     TakeBack,
     TriggerEvent,
@@ -36,6 +37,7 @@ from game.systems.attention_donjon.check_specs import (
     combatant_reasons,
     effect_reasons,
     name_reasons,
+    pattern_reasons,
     suit_reasons,
     text_reasons,
 )
@@ -64,6 +66,10 @@ def change_reasons(state: State, action: Action) -> Iterator[Reason]:
             yield from _against_combatant(state, spec, new=isinstance(action, Add))
         case MoveCard():
             yield from _against_moving(state, action)
+        case SetScenario(events, entries):
+            for pattern in events:
+                yield from pattern_reasons(pattern)
+            yield from name_reasons(*(entry.name for entry in entries))
         case _:
             yield from _against_words(action)
             yield from _against_numbers(state, action)

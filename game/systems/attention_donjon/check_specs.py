@@ -97,7 +97,7 @@ def setup_reasons(setup: Setup) -> Iterator[Reason]:
         yield from effect_reasons(effect, ids)
     yield from suit_reasons(setup.suits)
     for pattern in setup.events:
-        yield from _pattern_reasons(pattern)
+        yield from pattern_reasons(pattern)
     if not 1 <= setup.round <= MOST_ROUNDS:
         yield Reason.of("AD-GEN-02", "ad.round", most=MOST_ROUNDS)
     yield from text_reasons(setup.name, setup.last_actor)
@@ -108,7 +108,8 @@ def _twice(names: Iterable[str]) -> str:
     return next(name for name, count in Counter(names).items() if count > 1)
 
 
-def _pattern_reasons(pattern: Pattern) -> Iterator[Reason]:
+def pattern_reasons(pattern: Pattern) -> Iterator[Reason]:
+    """Why cards cannot be told by that pattern."""
     if pattern.rank not in ("", *RANKS) or pattern.suit not in ("", *SUITS):
         yield Reason.of("AD-A3", "ad.pattern")
     yield from text_reasons(pattern.text)

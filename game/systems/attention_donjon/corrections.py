@@ -18,6 +18,7 @@ from game.systems.attention_donjon.actions import (
     SetFlag,
     SetLast,
     SetRound,
+    SetScenario,
     SetSuits,
     TakeBack,
     Veil,
@@ -64,6 +65,7 @@ Correction = (
     | SetLast
     | SetRound
     | SetSuits
+    | SetScenario
 )
 
 
@@ -90,6 +92,9 @@ def correct(run: Run, action: Correction) -> None:
         case SetRound(number):
             run.tell(Corrected(what="round", before=str(run.state.round), after=str(number)))
             _set_round(run, number)
+        case SetScenario(events, entries, count_rounds):
+            run.change(events=events, entries=entries, count_rounds=count_rounds)
+            run.tell(Corrected(what="scenario"))
 
 
 def combatant_of(spec: CombatantSpec, enters: int) -> Combatant:

@@ -329,6 +329,7 @@ class Corrected(Told):
         "last_actor",
         "round",
         "suits",
+        "scenario",
         "counter",
     ]
     before: str = ""

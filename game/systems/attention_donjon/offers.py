@@ -38,6 +38,7 @@ from game.systems.attention_donjon.actions import (
     SetFlag,
     SetLast,
     SetRound,
+    SetScenario,
     SetSuits,
     SitOut,
     Start,
@@ -75,6 +76,7 @@ def offered(state: State) -> Iterator[Action]:
     yield Add(CombatantSpec(newcomer, newcomer, kind="group" if state.round % 2 else "pc", draws=2))
     yield SetRound(state.round + 1)
     yield SetSuits((*state.suits[1:], state.suits[0]))
+    yield SetScenario(state.events[:-1], state.entries, not state.count_rounds)
     yield Close()
 
 
