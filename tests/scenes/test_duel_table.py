@@ -13,10 +13,12 @@ from game.client.events import Button
 from game.client.widgets.button import Pressable
 from game.core.rules import Seat
 from game.scenes.dialogs import ConfirmDialog, FileDialog
+from game.scenes.duel.arena import Arena
 from game.scenes.duel.dice_view import DiceBox
 from game.scenes.duel.plates import Backs
 from game.scenes.duel.replay_scene import DuelReplayScene
 from game.scenes.duel.secret_curtain import SecretCurtain
+from game.scenes.duel.slips import TallySlip
 from game.scenes.duel.table_card import TableCard
 from game.scenes.help import HelpScene
 from game.scenes.match.curtain import CurtainScene
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.client.widgets.base import Widget
+    from game.scenes.match.playback import Eyes
 
 SIZES = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0), ((960, 540), 1.0)]
 
@@ -139,9 +142,9 @@ def test_no_card_of_another_hand_is_ever_seen() -> None:
         if stops:
             guest.press(stops[0])
         else:
-            seat = guest.scene.decision.seat
-            assert seat is not None
-            guest.do(next(iter(match.legal_actions(seat))))
+            asked = guest.scene.decision.seat
+            assert asked is not None
+            guest.do(next(iter(match.legal_actions(asked))))
 
 
 @pytest.mark.rule("DP-FACE-03")
@@ -284,11 +287,12 @@ def test_a_decided_round_stays_on_the_table_with_both_sums() -> None:
     for seat in (0, 1):
         slip = guest.scene.interface.find(f"slip.{seat}")
         ended = next(one for one in guest.scene.picture.story.totals if one.seat == seat)
+        assert isinstance(slip, TallySlip)
         assert slip.total.replace("\N{MINUS SIGN}", "-") == str(ended.own)
         box = guest.scene.interface.find(f"dice.{seat}")
         assert isinstance(box, DiceBox)
         assert box.tray.faces == state.players[seat].dice
-    assert guest.scene.won(0) is not None or guest.scene.picture.story.ended[0].result == "tied"
+    assert guest.scene.won(Seat(0)) is not None or guest.scene.picture.story.ended[0].result == "tied"
 
 
 @pytest.mark.rule("DP-FACE-05")
@@ -308,6 +312,7 @@ def test_the_wheel_is_lit_where_it_decides() -> None:
 def test_arrows_say_who_is_compared_with_whom() -> None:
     guest = alone(players=4)
     arena = guest.scene.interface.find("table.arena")
+    assert isinstance(arena, Arena)
     assert arena.arrows == ((0, 1), (1, 2), (2, 3), (3, 0))
 
 
@@ -332,14 +337,15 @@ def test_everything_moves_and_a_press_skips_it() -> None:
     name = hand_of(guest)[0].name
     guest.press(name)
     guest.press("act.confirm")
-    assert guest.scene.flow.timeline.busy
+    timeline = guest.scene.flow.timeline
+    assert timeline.busy
     for _ in range(10):
         guest.hand.wait(0.05)
     for _ in range(200):
-        if guest.scene.flow.timeline.busy:
-            guest.hand.key("space")
-        elif guest.scene.decision.seat is not None:
+        if guest.scene.decision.seat is not None:
             break
+        if timeline.busy:
+            guest.hand.key("space")
         else:
             guest.hand.wait(0.02)
     assert guest.scene.picture.state.players[0].fighter is not None
@@ -440,7 +446,8 @@ def test_a_game_is_watched_again() -> None:
     for number in range(1, 9):
         guest.hand.press("replay.forward")
         assert scene.session.at == number
-    for eyes, seen in (("onlooker", set()), (0, {0}), ("open", {0, 1, 2})):
+    looks: tuple[tuple[Eyes, set[int]], ...] = (("onlooker", set()), (Seat(0), {0}), ("open", {0, 1, 2}))
+    for eyes, seen in looks:
         scene.look_with(eyes)
         known = {
             seat
