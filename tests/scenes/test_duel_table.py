@@ -338,7 +338,8 @@ def test_everything_moves_and_a_press_skips_it() -> None:
     guest.press(name)
     guest.press("act.confirm")
     timeline = guest.scene.flow.timeline
-    assert timeline.busy
+    moving = timeline.busy
+    assert moving
     for _ in range(10):
         guest.hand.wait(0.05)
     for _ in range(200):
