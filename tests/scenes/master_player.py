@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from game.scenes.turn_order.kit import Kit
 
 
-def sit(  # noqa: PLR0913 - every screen that a table may stand on
+def sit(
     kit: Kit,
-    setup: Any,  # noqa: ANN401 - of any of the systems
+    setup: Any,
     size: tuple[int, int] = (1280, 720),
     language: str = "fr",
     scale: float = 1.0,
@@ -45,7 +45,7 @@ class Hand:
     by_keyboard: bool = False
 
     @property
-    def state(self) -> Any:  # noqa: ANN401 - of any of the systems
+    def state(self) -> Any:
         """The state as it is."""
         return self.table.session.match.state
 
@@ -86,6 +86,7 @@ class Hand:
         else:
             self.hand.press(name)
         self.hand.key("ctrl+a")
+        self.hand.key("backspace")
         self.hand.type(text)
 
     def has(self, name: str) -> bool:

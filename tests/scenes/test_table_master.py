@@ -1,0 +1,386 @@
+"""The game master's table, whatever is played at it: undo past dice, the past, files, the players' view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from master_player import Hand, sit
+from screens import misfits
+
+from game.content.encounter_file import load_encounter, save_encounter, user_encounters, user_parties
+from game.core.record import load
+from game.scenes.d20_initiative.kit import KIT
+from game.scenes.dialogs import ConfirmDialog, FileDialog, MessageDialog
+from game.scenes.help import HelpScene
+from game.scenes.match.papers import saves_folder
+from game.scenes.rules_reader import RulesReader
+from game.scenes.turn_order.choose_encounter import ChooseEncounter
+from game.scenes.turn_order.chronicle import as_text
+from game.scenes.turn_order.entrance import entrance_of
+from game.scenes.turn_order.players import PlayersScene
+from game.scenes.turn_order.rules_dialog import HouseRulesDialog
+from game.scenes.turn_order.scene import MasterScene
+from game.systems.d20_initiative.house_rules import HouseRules
+from game.systems.d20_initiative.setup import CombatantSpec, Setup
+from game.systems.speed_wheel.setup import Setup as WheelSetup
+from game.systems.turn_order import MASTER
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FIGHT = Setup(
+    "Le pont",
+    (
+        CombatantSpec("ada", "Ada", "players", dexterity=3, armour_class=17),
+        CombatantSpec("brun", "Brun Barbe-de-fer", "players", armour_class=15),
+        CombatantSpec("ogre", "Ogre", dexterity=-1, armour_class=16, note="fuit à 8 points de vie"),
+        CombatantSpec("spy", "Espionne", "neutral", dexterity=5, hidden=True),
+    ),
+)
+WINDOWS = [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)]
+
+
+def fight(**changes: object) -> Hand:
+    return sit(KIT, FIGHT, **changes)  # type: ignore[arg-type] # what `sit` takes
+
+
+def rolls(hand: Hand) -> list[int | None]:
+    return [one.roll for one in hand.state.combatants]
+
+
+# ---- to take back
+
+
+def test_a_roll_is_taken_back_and_comes_again_as_it_fell() -> None:
+    hand = fight()
+    assert hand.refusal("table.undo").endswith("[TABLE-UNDO-01]")
+    hand.press("act.proceed")
+    fallen = rolls(hand)
+    assert None not in fallen
+    hand.hand.key("ctrl+z")
+    assert rolls(hand) == [None] * 4
+    hand.hand.key("ctrl+shift+z")
+    assert rolls(hand) == fallen
+
+
+def test_what_follows_a_roll_taken_back_is_rolled_anew_and_saved(tmp_path: Path) -> None:
+    hand = fight()
+    results = set()
+    for _ in range(6):
+        hand.press("act.proceed")
+        results.add(tuple(rolls(hand)))
+        hand.press("table.undo")
+    assert len(results) > 1
+    hand.press("act.proceed", "act.proceed")
+    hand.press("table.save")
+    hand.write("dialog.field", str(tmp_path / "combat.arcane"))
+    hand.press("dialog.yes")
+    match = load(tmp_path / "combat.arcane", {KIT.name: hand.scene.session.match.system})
+    assert match.state == hand.state
+    assert hand.scene.message
+
+
+def test_everything_can_be_taken_back_to_the_start_and_done_again() -> None:
+    hand = fight()
+    for _ in range(9):
+        hand.press("act.proceed")
+    end = hand.state
+    for _ in range(9):
+        hand.press("table.undo")
+    assert hand.state == hand.scene.session.match.course.first.state
+    assert hand.refusal("table.undo")
+    for _ in range(9):
+        hand.press("table.redo")
+    assert hand.state == end
+    assert hand.refusal("table.redo").endswith("[TABLE-UNDO-05]")
+
+
+def test_another_action_forgets_what_was_taken_back() -> None:
+    hand = fight()
+    hand.press("act.proceed", "act.proceed", "table.undo", "table.undo", "act.proceed")
+    assert hand.refusal("table.redo").endswith("[TABLE-UNDO-05]")
+
+
+# ---- the past
+
+
+def test_a_line_of_the_log_leads_back_to_its_moment() -> None:
+    hand = fight()
+    for _ in range(4):
+        hand.press("act.proceed")
+    now = hand.state
+    hand.press("table.page.1", "log.1")
+    assert hand.scene.session.state.current is None
+    assert hand.state == now
+    hand.press("act.later")
+    assert hand.scene.session.at == 2
+    hand.press("act.earlier")
+    assert hand.scene.session.at == 1
+    assert hand.refusal("table.undo").endswith("[TABLE-UNDO-06]")
+    assert not hand.scene.do(hand.scene.pane.close()).allowed
+    hand.press("act.proceed")
+    assert hand.scene.session.at is None
+    assert hand.scene.session.state == now
+
+
+def test_the_encounter_goes_on_from_an_earlier_moment_and_the_rest_can_come_back() -> None:
+    hand = fight()
+    for _ in range(4):
+        hand.press("act.proceed")
+    end = hand.state
+    hand.press("table.page.1", "log.2", "act.from_here")
+    assert len(hand.scene.session.match.entries) == 2
+    hand.press("table.redo")
+    assert hand.state == end
+
+
+def test_escape_goes_back_one_step_after_the_other() -> None:
+    hand = fight()
+    hand.press("act.proceed", "act.proceed", "row.ogre", "table.page.1", "log.1")
+    hand.hand.key("escape")
+    assert hand.scene.session.at is None
+    assert hand.scene.selected == "ogre"
+    hand.hand.key("escape")
+    assert not hand.scene.selected
+    hand.hand.key("escape")
+    assert isinstance(hand.hand.scene, ConfirmDialog)
+
+
+# ---- the log
+
+
+def test_the_log_is_written_to_a_file(tmp_path: Path) -> None:
+    hand = fight()
+    hand.press("table.page.1")
+    assert hand.refusal("log.export")
+    hand.press("act.proceed", "act.proceed", "log.export")
+    hand.write("dialog.field", str(tmp_path / "soir.txt"))
+    hand.press("dialog.yes")
+    text = (tmp_path / "soir.txt").read_text(encoding="utf-8")
+    assert text.startswith("Le pont\n")
+    assert "[D35-INIT-02]" in text
+    assert "Espionne" in text
+    assert text == as_text("Le pont", hand.scene.told(MASTER))
+
+
+# ---- who takes part
+
+
+def test_somebody_is_added_put_right_renamed_noted_on_and_taken_out() -> None:
+    hand = fight()
+    hand.press("person.add")
+    hand.write("form.name", "")
+    assert hand.refusal("dialog.yes").endswith("[D35-INIT-01]")
+    hand.write("form.name", "Loup gris")
+    hand.write("form.dexterity", "2")
+    hand.press("form.side.2", "form.portrait.wolf", "dialog.yes")
+    wolf = hand.state.combatants[-1]
+    assert (wolf.name, wolf.spec.side, wolf.spec.dexterity, wolf.spec.portrait) == (
+        "Loup gris",
+        "neutral",
+        2,
+        "wolf",
+    )
+    hand.press(f"row.{wolf.id}", "person.edit", "form.armour_class.more", "dialog.yes")
+    assert hand.state.get(wolf.id).spec.armour_class == 11
+    hand.press("person.rename")
+    hand.write("dialog.field", "Croc")
+    hand.press("dialog.yes")
+    assert hand.state.get(wolf.id).name == "Croc"
+    hand.write(f"person.note.{wolf.id}", "a peur du feu")
+    hand.press("person.note.keep")
+    assert hand.state.get(wolf.id).spec.note == "a peur du feu"
+    hand.press("person.remove")
+    assert hand.state.find(wolf.id) is None
+    hand.press("table.undo")
+    assert hand.state.get(wolf.id).name == "Croc"
+
+
+def test_a_number_out_of_bounds_is_refused_with_its_rule() -> None:
+    hand = fight()
+    hand.press("person.add")
+    hand.write("form.roll", "21")
+    assert hand.refusal("dialog.yes").endswith("[D35-INIT-02]")
+    hand.write("form.roll", "")
+    assert not hand.refusal("dialog.yes")
+    hand.write("form.misc", "1000")
+    assert "999" in hand.refusal("dialog.yes")
+
+
+# ---- files
+
+
+def test_an_encounter_is_kept_as_it_stands_and_opened_again() -> None:
+    hand = fight()
+    hand.press("act.proceed", "table.page.2", "encounter.rename")
+    hand.write("dialog.field", "Le vieux pont")
+    hand.press("dialog.yes", "encounter.save")
+    assert isinstance(hand.hand.scene, FileDialog)
+    hand.press("dialog.yes")
+    path = user_encounters() / "le-vieux-pont.toml"
+    name, setup = load_encounter(path)
+    assert (name, setup.name) == (KIT.name, "Le vieux pont")
+    assert [spec.roll for spec in setup.combatants] == rolls(hand)
+    hand.press("encounter.open")
+    hand.hand.press("dialog.files.0")
+    hand.hand.press("dialog.yes")
+    assert hand.table is not hand.scene
+    assert [spec.id for spec in (one.spec for one in hand.table.session.state.combatants)] == [
+        spec.id for spec in FIGHT.combatants
+    ]
+    assert any(saves_folder().glob("unfinished*"))
+
+
+def test_an_encounter_of_another_table_is_named(tmp_path: Path) -> None:
+    hand = fight()
+    save_encounter(tmp_path / "roue.toml", "speed-wheel", WheelSetup())
+    hand.press("table.page.2", "encounter.open")
+    assert isinstance(hand.hand.scene, FileDialog)
+    hand.hand.scene.folder = tmp_path
+    hand.hand.scene.rebuild()
+    hand.write("dialog.field", "roue.toml")
+    hand.press("dialog.yes")
+    assert isinstance(hand.hand.scene, MessageDialog)
+    assert "speed-wheel" in hand.hand.scene.text
+
+
+def test_a_party_is_kept_and_joins_another_encounter() -> None:
+    hand = fight()
+    hand.press("table.page.2", "encounter.party_save", "dialog.yes")
+    _, party = load_encounter(next(user_parties().iterdir()))
+    assert [spec.id for spec in party.combatants] == ["ada", "brun"]
+    empty = sit(KIT, Setup())
+    empty.press("table.page.2", "encounter.party_open", "dialog.files.0", "dialog.yes")
+    assert [one.name for one in empty.state.combatants] == ["Ada", "Brun Barbe-de-fer"]
+
+
+def test_house_rules_begin_the_encounter_anew() -> None:
+    hand = fight()
+    hand.press("act.proceed", "table.page.2", "encounter.rules")
+    assert isinstance(hand.hand.scene, HouseRulesDialog)
+    assert hand.refusal("dialog.yes")
+    hand.press("rules.last_tie.1", "dialog.yes")
+    assert hand.table.session.state.rules == HouseRules(last_tie="roll_off")
+    assert hand.table.session.state.phase == "awareness"
+
+
+def test_a_game_left_is_gone_on_with_from_the_saved_ones() -> None:
+    hand = fight()
+    hand.press("act.proceed", "act.proceed")
+    state = hand.state
+    hand.press("table.leave", "dialog.yes")
+    saved = next(saves_folder().glob("unfinished*"))
+    table = entrance_of(KIT).table(load(saved, {KIT.name: hand.scene.session.match.system}), (None,), saved)
+    assert isinstance(table, MasterScene)
+    assert table.session.state == state
+
+
+def test_the_encounter_is_closed_and_opened_again_by_undoing() -> None:
+    hand = fight()
+    hand.press("table.page.2", "encounter.close")
+    assert hand.scene.session.over
+    assert "[" in hand.refusal("encounter.close")
+    hand.press("table.undo")
+    assert not hand.scene.session.over
+
+
+# ---- the choice of an encounter
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_encounters_that_ship_can_be_begun(language: str) -> None:
+    hand = fight(language=language)
+    entrance_of(KIT).set_up(hand.hand.app)
+    scene = hand.hand.scene
+    assert isinstance(scene, ChooseEncounter)
+    assert len(scene.candidates) == 3
+    assert not misfits(hand.hand)
+    hand.press("encounters.rules", "rules.ready_unused.1", "dialog.yes", "encounters.begin")
+    state = hand.table.session.state
+    assert len(state.combatants) == 7
+    assert state.rules.ready_unused == "turn_lost"
+
+
+def test_an_empty_encounter_asks_for_people() -> None:
+    hand = fight()
+    entrance_of(KIT).set_up(hand.hand.app)
+    hand.press("encounters.2", "encounters.begin")
+    assert not hand.table.session.state.combatants
+    hand.press("act.proceed")
+    assert hand.table.message
+    hand.press("track.add", "dialog.yes")
+    assert len(hand.table.session.state.combatants) == 1
+
+
+# ---- help, the players' view
+
+
+def test_help_opens_the_rule_that_was_spoken_of() -> None:
+    hand = fight()
+    hand.hand.key("f1")
+    assert isinstance(hand.hand.scene, HelpScene)
+    hand.hand.key("escape")
+    hand.scene.do(hand.scene.pane.remove("nobody"))
+    hand.hand.key("f1")
+    assert isinstance(hand.hand.scene, RulesReader)
+    assert hand.hand.scene.rule == "D35-INIT-01"
+
+
+def test_the_players_view_goes_with_the_game_and_shows_nothing_hidden() -> None:
+    hand = fight()
+    hand.press("act.proceed", "act.proceed")
+    scores = {one.id: one.score for one in hand.state.combatants}
+    hand.hand.key("f9")
+    assert isinstance(hand.hand.scene, PlayersScene)
+    for _ in range(9):
+        words = hand.shown()
+        assert "Espionne" not in words
+        assert "points de vie" not in words
+        assert f"mark='{scores['ogre']}'" not in words.replace(f"mark='{scores['ada']}'", "")
+        assert "armour='16'" not in words
+        assert "armour='17'" in words or "armour='14'" in words
+        assert not misfits(hand.hand)
+        hand.hand.key("ctrl+return")
+    assert hand.state.round > 1
+    hand.hand.key("ctrl+z")
+    hand.hand.key("escape")
+    assert hand.hand.scene is hand.scene
+
+
+# ---- many, and every window
+
+
+def test_many_turns_are_shown_a_part_at_a_time() -> None:
+    crowd = tuple(CombatantSpec(f"orc-{n}", f"Orc {n}") for n in range(30))
+    hand = sit(KIT, Setup("Horde", crowd))
+    hand.press("act.proceed", "act.proceed")
+    first = hand.state.order[0]
+    assert hand.has(f"turn.{first}")
+    assert not hand.has(f"turn.{hand.state.order[-1]}")
+    assert not misfits(hand.hand)
+    for _ in range(8):
+        if not hand.refusal("strip.after"):
+            hand.press("strip.after")
+    assert hand.has(f"turn.{hand.state.order[-1]}")
+    hand.press("act.proceed")
+    assert hand.has(f"turn.{hand.state.order[1]}")
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+def test_nothing_is_cut_off(size: tuple[int, int], scale: float, language: str) -> None:
+    hand = sit(KIT, FIGHT, size, language, scale)
+    assert not misfits(hand.hand)
+    hand.press("act.proceed", "act.proceed")
+    for page in range(3):
+        hand.press(f"table.page.{page}")
+        assert not misfits(hand.hand), page
+    hand.press("table.page.0", "person.edit")
+    assert not misfits(hand.hand)
+    hand.hand.key("escape")
+    hand.press("table.page.2", "encounter.rules")
+    assert not misfits(hand.hand)
+    hand.hand.key("escape")
+    hand.press("table.page.1", "log.1")
+    assert not misfits(hand.hand)
