@@ -62,7 +62,8 @@ def rare_rounds() -> Iterator[Any]:
     losing = rounds("ada 8H", "bo 6S").act(Wait("KH"), Take("standard", "attack"))
     late = rounds("ada 8H", rules=HouseRules(arrivals="now")).act(Add(CombatantSpec("bo", "Bo")))
     joker = drawing("ada").act(Draw("ada", ("*1",)), FreeJoker("ada"), ToResolution())
-    for game in (waiting, losing, late.act(Draw("bo", ("KH",))), joker):
+    group = drawing("ada", "*orcs").act(Draw("ada", ("2C",)), Draw("orcs", ("*1", "KH")))
+    for game in (waiting, losing, late.act(Draw("bo", ("KH",))), joker, group):
         yield from game.events
 
 

@@ -44,7 +44,7 @@ from game.systems.attention_donjon.events import (
 )
 from game.systems.attention_donjon.house_rules import HouseRules
 from game.systems.attention_donjon.rules import encounter_of
-from game.systems.attention_donjon.setup import CombatantSpec, Entry, Pattern
+from game.systems.attention_donjon.setup import CombatantSpec, EffectSpec, Entry, Pattern, Setup
 from game.systems.attention_donjon.system import attention_donjon
 from game.systems.attention_donjon.track import track
 from game.systems.turn_order import Close, Note, Remove, Rename
