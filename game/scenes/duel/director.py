@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.client.cues import Cue, eased
 from game.client.sound import Cue as Sound
 from game.scenes.duel.captions import Captions
+from game.scenes.duel.cards import back_of
 from game.scenes.duel.stage import Roll
 from game.scenes.skirmish.stage import Flight
 from game.systems.donjon_procrastination.play.events import (
@@ -161,7 +162,7 @@ class Director:
         if event.card == NOTHING:
             return Cue(0.01, lambda _: self._follow(event))
         where = "fighter" if event.phase == "face" else "support"
-        flight = Flight("", self.spot(event.seat, "hand"), self.spot(event.seat, where))
+        flight = Flight(back_of(event.seat), self.spot(event.seat, "hand"), self.spot(event.seat, where))
         return self._flying([flight], lambda: self._follow(event))
 
     def _revealed(self, event: Revealed) -> Cue:
@@ -183,7 +184,7 @@ class Director:
         if start == end:
             yield Cue(0.01, lambda _: self._follow(event))
         else:
-            flight = Flight(event.card, start, end)
+            flight = Flight(event.card or back_of(event.source_seat), start, end)
             yield self._flying([flight], lambda: self._follow(event), lambda: self.staging.take(event))
 
     def _put_away(self, group: tuple[Event, ...]) -> Cue:

@@ -61,11 +61,10 @@ class Show:
         """Draw what moves, then the card that is looked at."""
         stage = self._scene.flow.stage
         for flight in stage.flights:
-            card = flight.card or self._scene.back_of(self._scene.session.front)
-            picture = self._scene.cards.thumb(card, canvas.px(FLYING))
+            picture = self._scene.cards.thumb(flight.card, canvas.px(FLYING))
             x, y = flight.spot()
             at = (x - FLYING / 2, y - FLYING / RATIO / 2)
-            canvas.drop_shadow("flight", picture, at, 8, 150)
+            canvas.drop_shadow("flying", picture, at, 8, 150)
             canvas.blit(picture, at)
         if stage.banner:
             self._banner(canvas, stage.banner)
