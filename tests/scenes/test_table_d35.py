@@ -1,0 +1,316 @@
+"""A combat of D&D 3.5 at the game master's table, by mouse and by keys alone."""
+
+from __future__ import annotations
+
+import pytest
+from master_player import Hand, sit
+from screens import misfits
+
+from game.client.widgets.label import Label
+from game.scenes.d20_initiative.kit import KIT
+from game.scenes.d20_initiative.rows import CombatRow
+from game.scenes.turn_order.order_list import Chip
+from game.systems.d20_initiative.setup import Badge, CombatantSpec, Setup
+from game.systems.d20_initiative.state import Used
+
+ADA = CombatantSpec("ada", "Ada", "players", dexterity=3, armour_class=17)
+BRUN = CombatantSpec("brun", "Brun", "players", armour_class=15)
+OGRE = CombatantSpec("ogre", "Ogre", dexterity=-1, armour_class=16)
+ORC = CombatantSpec("orc-1", "Orc 1", group="orcs")
+ORC_2 = CombatantSpec("orc-2", "Orc 2", group="orcs")
+FIGHT = Setup("Le pont", (ADA, BRUN, OGRE))
+
+
+def rolled(*counts: int, setup: Setup = FIGHT) -> Setup:
+    """The encounter with the counts that the dice have given."""
+    specs = zip(setup.combatants, counts, strict=True)
+    made = tuple(
+        CombatantSpec(
+            one.id,
+            one.name,
+            one.side,
+            one.dexterity,
+            armour_class=one.armour_class,
+            roll=count - one.dexterity,
+            aware=one.aware,
+        )
+        for one, count in specs
+    )
+    return Setup(setup.name, made)
+
+
+def table(setup: Setup = FIGHT, *, by_keyboard: bool = False) -> Hand:
+    hand = sit(KIT, setup)
+    hand.by_keyboard = by_keyboard
+    return hand
+
+
+def begun(*counts: int, by_keyboard: bool = False) -> Hand:
+    """In the first turn of the first round."""
+    hand = table(rolled(*counts), by_keyboard=by_keyboard)
+    hand.press("act.proceed")
+    assert hand.state.round == 1
+    return hand
+
+
+def rows(hand: Hand) -> list[str]:
+    return [one.line.id for one in hand.scene.interface.root.walk() if isinstance(one, CombatRow)]
+
+
+def chips(hand: Hand) -> list[tuple[str, str]]:
+    """The order that is shown before something is done."""
+    found = hand.hand.scene.interface.root.walk()
+    return [(chip.stop.turn.name, chip.stop.turn.mark) for chip in found if isinstance(chip, Chip)]
+
+
+BOTH_HANDS = pytest.mark.parametrize("by_keyboard", [False, True], ids=["mouse", "keys"])
+
+
+# ---- before the combat
+
+
+@BOTH_HANDS
+def test_awareness_and_dice_by_hand_lead_to_a_surprise_round(by_keyboard: bool) -> None:
+    hand = table(by_keyboard=by_keyboard)
+    hand.press("aware.brun")
+    assert any("Brun" in one.text for one in hand.scene.interface.root.walk() if isinstance(one, Label))
+    hand.press("roll.ada")
+    hand.write("form.face", "15")
+    hand.press("dialog.yes")
+    assert hand.state.get("ada").score == 18
+    hand.press("roll.ogre")
+    hand.write("form.face", "12")
+    hand.press("dialog.yes", "act.proceed")
+    assert hand.state.phase == "surprise"
+    assert hand.state.current == "ada"
+    assert hand.refusal("act.full").endswith("[D35-SURPRISE-07]")
+    hand.press("act.standard")
+    assert hand.refusal("act.move").endswith("[D35-SURPRISE-07]")
+    hand.press("act.proceed", "act.proceed", "act.proceed", "act.proceed")
+    assert hand.state.round == 1
+    assert hand.state.get("brun").roll is not None
+
+
+def test_a_check_of_spot_makes_aware() -> None:
+    hand = table()
+    hand.press("aware.brun", "notice.brun")
+    hand.write("form.difficulty", "12")
+    hand.write("form.bonus", "4")
+    hand.write("form.face", "8")
+    hand.press("dialog.yes")
+    assert hand.state.get("brun").spec.aware
+    hand.press("notice.ada")
+    hand.write("form.face", "0")
+    assert hand.refusal("dialog.yes").endswith("[D35-INIT-02]")
+
+
+def test_a_group_shares_one_roll() -> None:
+    hand = table(Setup("", (ADA, ORC, ORC_2)))
+    hand.press("roll.orc-1")
+    hand.write("form.face", "9")
+    hand.press("dialog.yes")
+    assert [hand.state.get(one).score for one in ("orc-1", "orc-2", "ada")] == [9, 9, None]
+    assert hand.refusal("roll.orc-2").endswith("[D35-INIT-04]")
+
+
+# ---- turns
+
+
+@BOTH_HANDS
+def test_actions_are_used_up_and_say_why(by_keyboard: bool) -> None:
+    hand = begun(20, 15, 10, by_keyboard=by_keyboard)
+    hand.write("turn.label", "attaque Brun")
+    hand.press("act.standard", "act.move")
+    assert hand.state.get("ada").used == Used(standard=True, move=True, moved=True)
+    for spent, rule in (("standard", "D35-INIT-03"), ("full", "D35-INIT-03"), ("step", "D35-READY-09")):
+        assert hand.refusal(f"act.{spent}").endswith(f"[{rule}]")
+    assert hand.refusal("act.ready").endswith("[D35-READY-02]")
+    assert hand.refusal("act.delay").endswith("[D35-DELAY-01]")
+    hand.press("act.free", "table.page.1")
+    assert "attaque Brun" in hand.shown()
+
+
+@BOTH_HANDS
+def test_a_readied_action_shows_the_order_then_interrupts(by_keyboard: bool) -> None:
+    hand = begun(20, 15, 10, by_keyboard=by_keyboard)
+    hand.press("act.ready")
+    before = hand.state
+    assert hand.refusal("dialog.yes").endswith("[D35-READY-04]")
+    hand.write("form.action", "tirer")
+    hand.write("form.trigger", "il attaque")
+    assert chips(hand) == [("Ada", "15"), ("Brun", "15"), ("Ogre", "10")]
+    assert hand.state == before
+    hand.press("dialog.yes", "act.proceed")
+    assert hand.state.current == "brun"
+    hand.press("act.proceed", "trigger.ada")
+    assert chips(hand) == [("Ada", "10"), ("Ogre", "10")]
+    hand.press("dialog.yes")
+    assert hand.state.current == "ada"
+    assert hand.state.paused == ("ogre",)
+    hand.press("act.proceed")
+    assert hand.state.current == "ogre"
+    assert hand.state.order == ("brun", "ada", "ogre")
+    assert rows(hand) == ["brun", "ada", "ogre"]
+
+
+def test_a_readied_action_can_be_given_up() -> None:
+    hand = begun(20, 15, 10)
+    hand.press("act.ready")
+    hand.write("form.action", "parer")
+    hand.write("form.trigger", "on charge")
+    hand.press("dialog.yes", "act.proceed", "drop.ada")
+    assert hand.state.get("ada").ready is None
+    assert not hand.has("trigger.ada")
+
+
+@BOTH_HANDS
+def test_a_delay_shows_the_order_then_waits_for_its_count(by_keyboard: bool) -> None:
+    hand = begun(20, 15, 10, by_keyboard=by_keyboard)
+    hand.press("act.delay")
+    assert chips(hand) == [("Brun", "15"), ("Ogre", "10")]
+    hand.write("form.count", "25")
+    assert hand.refusal("dialog.yes").endswith("[D35-DELAY-03]")
+    hand.write("form.count", "12")
+    assert chips(hand) == [("Brun", "15"), ("Ada", "12"), ("Ogre", "10")]
+    assert hand.state.current == "ada"
+    hand.press("dialog.yes")
+    assert hand.state.current == "brun"
+    assert hand.state.order == ("brun", "ada", "ogre")
+
+
+@BOTH_HANDS
+def test_whoever_waits_acts_between_two_turns_only(by_keyboard: bool) -> None:
+    hand = begun(20, 15, 10, by_keyboard=by_keyboard)
+    hand.press("act.delay", "dialog.yes")
+    assert hand.state.current is None
+    hand.press("act.proceed")
+    assert hand.refusal("act_now.ada").endswith("[D35-DELAY-05]")
+    hand.press("act.proceed", "act_now.ada")
+    assert chips(hand) == [("Ada", "15"), ("Ogre", "10")]
+    hand.press("dialog.yes")
+    assert hand.state.current == "ada"
+    assert hand.state.get("ada").score == 15
+
+
+# ---- out of turn, and by hand
+
+
+def test_what_happens_out_of_turn_is_on_the_sheet() -> None:
+    hand = begun(20, 15, 10)
+    hand.press("row.ogre")
+    assert hand.refusal("person.opportunity").endswith("[D35-FLAT-04]")
+    hand.press("person.counterspell")
+    hand.write("form.level", "3")
+    hand.write("form.bonus", "5")
+    hand.write("form.face", "14")
+    assert not hand.has("form.dispel_bonus")
+    hand.press("form.prepared", "dialog.yes", "person.brace")
+    hand.write("form.damage", "7")
+    hand.press("dialog.yes", "table.page.1")
+    words = hand.shown()
+    assert "[D35-READY-15]" in words
+    assert "14" in words
+    assert "[D35-READY-19]" in words
+    hand.press(
+        "table.page.0", "row.ada", "person.opportunity", "row.ogre", "person.counterspell", "form.dispel"
+    )
+    assert hand.has("form.dispel_bonus")
+
+
+def test_conditions_come_and_go() -> None:
+    hand = begun(20, 15, 10)
+    hand.press("row.brun", "badge.add")
+    hand.write("form.name", "secoué")
+    hand.write("form.rounds", "2")
+    hand.press("dialog.yes")
+    assert hand.state.get("brun").spec.badges == (Badge("secoué", 2),)
+    assert "secoué" in hand.shown()
+    hand.press("badge.0.remove")
+    assert not hand.state.get("brun").spec.badges
+    hand.press("person.able")
+    assert not hand.state.get("brun").spec.able
+    hand.press("person.flat_footed")
+    assert not hand.state.get("brun").flat_footed
+
+
+def test_counts_turns_and_the_round_are_put_right_by_hand() -> None:
+    hand = begun(20, 15, 10)
+    hand.press("row.ogre", "person.score")
+    hand.write("form.score", "18")
+    hand.press("dialog.yes")
+    assert hand.state.order == ("ada", "ogre", "brun")
+    hand.press("person.recall_off")
+    assert hand.state.coming == ("brun",)
+    hand.press("person.recall_on")
+    assert hand.state.coming == ("ogre", "brun")
+    hand.press("act.round")
+    hand.write("form.round", "5")
+    hand.press("dialog.yes")
+    assert hand.state.round == 5
+    assert not hand.refusal("person.up")
+    hand.press("person.up")
+    assert hand.refusal("person.up").endswith("[D35-INIT-06]")
+
+
+def test_ties_are_reordered_by_keys_and_by_dragging() -> None:
+    hand = begun(12, 12, 12)
+    order = hand.state.order
+    hand.hand.press(f"row.{order[2]}")
+    hand.hand.key("alt+up")
+    assert hand.state.order == (order[0], order[2], order[1])
+    hand.hand.key("alt+up")
+    assert hand.state.order == (order[2], order[0], order[1])
+    hand.hand.key("alt+up")
+    assert hand.scene.message.endswith("[D35-INIT-06]")
+    start, end = hand.hand.find(f"row.{order[2]}").box.centre, hand.hand.find(f"row.{order[1]}").box
+    hand.hand.drag(start, (start[0], end.bottom - 4))
+    assert hand.state.order == (order[0], order[1], order[2])
+    assert rows(hand) == list(hand.state.order)
+
+
+# ---- what is seen
+
+
+def test_the_armour_class_is_lower_while_flat_footed() -> None:
+    hand = begun(5, 20, 15)
+    lines = {one.line.id: one.line for one in hand.scene.interface.root.walk() if isinstance(one, CombatRow)}
+    assert (lines["ada"].armour, lines["ada"].lowered) == ("14", True)
+    assert (lines["brun"].armour, lines["brun"].lowered) == ("15", False)
+    assert lines["brun"].lit
+    assert lines["brun"].used == Used()
+    assert lines["ogre"].used is None
+
+
+def test_the_players_see_neither_counts_nor_actions_of_enemies() -> None:
+    hand = begun(20, 15, 10)
+    hand.press("row.brun", "person.secret", "row.ada", "table.players")
+    lines = {
+        one.line.id: one.line for one in hand.hand.scene.interface.root.walk() if isinstance(one, CombatRow)
+    }
+    assert (lines["ada"].count, lines["ada"].armour) == ("20", "17")
+    assert (lines["ogre"].count, lines["ogre"].armour) == ("", "")
+    assert (lines["brun"].count, lines["brun"].armour) == ("", "")
+    assert all(line.used is None for line in lines.values())
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.0)])
+def test_nothing_is_cut_off_in_a_combat(size: tuple[int, int], scale: float, language: str) -> None:
+    long = CombatantSpec("celeste", "Céleste de Hautefeuille-sur-Vire", "players", dexterity=2, aware=False)
+    hand = sit(KIT, Setup("", (*FIGHT.combatants, ORC, ORC_2, long)), size, language, scale)
+    assert not misfits(hand.hand)
+    for _ in range(9):
+        hand.press("act.proceed")
+        assert not misfits(hand.hand)
+    hand.press("act.ready")
+    assert not misfits(hand.hand)
+    hand.write("form.action", "tirer une flèche")
+    hand.write("form.trigger", "on bouge")
+    hand.press("dialog.yes", "act.proceed", "act.delay")
+    assert not misfits(hand.hand)
+    hand.press("dialog.yes")
+    assert not misfits(hand.hand)
+    for form in ("counterspell", "brace", "edit"):
+        hand.press(f"person.{form}")
+        assert not misfits(hand.hand), form
+        hand.hand.key("escape")
