@@ -1,0 +1,102 @@
+"""Pawns on the speed wheel stand on their own space, beside one another, and walk the way that they go."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import hypot, tau
+from typing import TYPE_CHECKING
+
+import pytest
+from screens import show
+
+from game.client import speed_wheel_art as art
+from game.client.box import Box
+from game.client.svg import faults
+from game.client.wheel_pawn import WheelPawn
+from game.client.wheel_places import standing
+from game.client.widgets.speed_wheel import SpeedWheel, Walk, WheelMotion
+
+if TYPE_CHECKING:
+    from game.client.driver import Driver
+
+
+@pytest.fixture(scope="module")
+def driver() -> Driver:
+    return show("language")
+
+
+def made(*spaces: int, count: int = 6, motion: WheelMotion | None = None) -> SpeedWheel:
+    pawns = [WheelPawn(str(i), f"Pion {i}", space) for i, space in enumerate(spaces)]
+    return SpeedWheel(count, 1, pawns, motion=motion)
+
+
+@pytest.mark.parametrize("count", [2, 3, 6, 11, 24])
+@pytest.mark.parametrize("crowd", [1, 2, 3, 5, 9, 20])
+def test_a_crowd_stands_within_its_space(crowd: int, count: int) -> None:
+    places = standing([2] * crowd, count)
+    first, last = art.start_of(2, count), art.start_of(3, count)
+    for place in places:
+        assert first < place.angle < last
+        assert art.FIELD[0] <= place.away - place.across / 2
+        assert place.away + place.across / 2 <= art.FIELD[1]
+    for one, other in combinations(places, 2):
+        (ax, ay), (bx, by) = (art.at(place.angle, place.away) for place in (one, other))
+        assert hypot(ax - bx, ay - by) >= one.across * 0.98
+
+
+def test_the_space_under_a_spot_and_the_line_nearest_to_it(driver: Driver) -> None:
+    wheel = made(1, 0, count=9)
+    wheel.arrange(driver.app.ui, Box(40, 20, 600, 480))
+    for space in range(10):
+        assert wheel.space_at(wheel.middle_of(space)) == space
+    for space in range(1, 10):
+        for slip in (-0.2, 0.2):
+            spot = wheel.spot(art.start_of(space + slip, 9), 150)
+            assert wheel.line_at(spot) == space
+    assert wheel.space_at((639, 21)) is None
+    assert wheel.line_at((639, 21)) is None
+
+
+def test_a_pawn_walks_clockwise_around_the_wheel(driver: Driver) -> None:
+    motion = WheelMotion()
+    wheel = made(5, 2, motion=motion)
+    wheel.arrange(driver.app.ui, Box(0, 0, 500, 500))
+    x, y = wheel.disc.centre
+    seen = []
+    for tenth in range(11):
+        motion.walk = Walk("0", 3, 10, tenth / 10)
+        at = wheel.standings()["0"].at
+        assert hypot(at[0] - x, at[1] - y) > 60
+        seen.append(wheel.space_at(at))
+    assert seen == [5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3]
+    motion.walk = Walk("0", 3, 10, 1.0)
+    there = wheel.standings()["0"].at
+    motion.walk = None
+    settled = made(3, 2)
+    settled.arrange(driver.app.ui, Box(0, 0, 500, 500))
+    assert there == pytest.approx(settled.standings()["0"].at)
+
+
+def test_a_pawn_comes_from_before_the_line_over_the_first_space(driver: Driver) -> None:
+    motion = WheelMotion(Walk("0", 3, 3, 1 / 3))
+    wheel = made(0, 0, motion=motion)
+    wheel.arrange(driver.app.ui, Box(0, 0, 620, 500))
+    assert wheel.space_at(wheel.standings()["0"].at) == 1
+    assert wheel.space_at(wheel.standings()["1"].at) == 0
+
+
+def test_the_arrow_lies_where_its_space_begins() -> None:
+    assert [art.start_of(space, 6) for space in (1, 2, 7)] == pytest.approx(
+        [-tau / 4, -tau / 4 + tau / 6, -tau / 4 + tau]
+    )
+
+
+def test_the_drawings_are_sound() -> None:
+    for document in (
+        art.arrow(),
+        art.sector(2, 7, (200, 150, 60), 0.3),
+        art.spikes((150, 40, 30)),
+        art.coin(),
+    ):
+        assert not faults(document)
+    assert not faults(art.shelf(96, 150))

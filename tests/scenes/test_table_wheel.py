@@ -1,0 +1,430 @@
+"""The speed wheel on screen: examples played by mouse and by keys, what hands move, what players see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import pytest
+from master_player import Hand, sit
+from pictures import assert_golden
+from screens import misfits
+
+from game.client.widgets.speed_wheel import SpeedWheel
+from game.scenes.speed_wheel.caption import Caption
+from game.scenes.speed_wheel.kit import KIT
+from game.scenes.speed_wheel.pages import WheelPage
+from game.scenes.speed_wheel.rows import WheelRow
+from game.systems.speed_wheel.actions import Advance, EndTurn, Pause, Put, Veil
+from game.systems.speed_wheel.house_rules import HouseRules
+from game.systems.speed_wheel.setup import Modifier, PawnSpec, Setup
+
+if TYPE_CHECKING:
+    from game.client.box import Spot
+    from game.scenes.speed_wheel.pane import WheelPane
+    from game.systems.speed_wheel.state import Pawn
+
+SIZES = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0), ((960, 540), 1.0)]
+
+SEED_EXAMPLE = Setup(
+    "E1", (PawnSpec("A", "Ada", "pc", 2, space=2), PawnSpec("B", "Bram", "pc", 1, space=4)), arrow=4
+)
+LAPS = Setup("E7", (PawnSpec("A", "Ada", "pc", 14), PawnSpec("B", "Bram", "pc", 8), PawnSpec("C", "Cendre")))
+FORD = Setup(
+    "Le gué",
+    (
+        PawnSpec("ada", "Ada", "pc", 2, (Modifier(1, "potion", 2),), portrait="sword"),
+        PawnSpec("morvane", "Morvane la Noire", "npc", 1, secret=True, portrait="staff"),
+        PawnSpec("bram", "Bram", "pc", 0, portrait="axe"),
+        PawnSpec("gobelin", "Gobelin", "npc", 8, portrait="skull", note="peur du feu"),
+        PawnSpec("loup", "Loup", "npc", 4, hidden=True, portrait="wolf"),
+    ),
+)
+
+
+def wheel(hand: Hand) -> SpeedWheel:
+    found = hand.hand.find("wheel")
+    assert isinstance(found, SpeedWheel)
+    return found
+
+
+def pane(hand: Hand) -> WheelPane:
+    return cast("WheelPane", hand.scene.pane)
+
+
+def pawn(hand: Hand, identity: str) -> Pawn:
+    return next(one for one in hand.state.pawns if one.id == identity)
+
+
+def spaces(hand: Hand) -> dict[str, int]:
+    """Where the wheel on the screen shows the pawns."""
+    return {one.id: one.space for one in wheel(hand).pawns}
+
+
+def rows(hand: Hand, begin: str) -> list[WheelRow]:
+    walk = hand.hand.scene.interface.root.walk()
+    return [one for one in walk if isinstance(one, WheelRow) and one.name.startswith(begin)]
+
+
+def queue(hand: Hand) -> str:
+    """The names of the queue, replays marked with a star, what is over in brackets."""
+    told = []
+    for row in rows(hand, "slot."):
+        name = row.text.name + ("*" if "WH-LAP-05" in row.text.matter else "")
+        told.append(f"({name})" if row.text.over else name)
+    return " ".join(told)
+
+
+def caption(hand: Hand) -> str:
+    found = hand.hand.find("wheel.caption")
+    assert isinstance(found, Caption)
+    return found.text
+
+
+def middle(hand: Hand, name: str) -> Spot:
+    return hand.hand.find(name).box.centre
+
+
+def label(hand: Hand, name: str) -> str:
+    return str(hand.hand.find(name).text)  # type: ignore[attr-defined]  # a label
+
+
+# ---- the worked examples
+
+
+@pytest.mark.parametrize("by_keyboard", [False, True])
+def test_the_seed_example_on_screen(by_keyboard: bool) -> None:
+    hand = sit(KIT, SEED_EXAMPLE)
+    hand.by_keyboard = by_keyboard
+    assert (wheel(hand).arrow, spaces(hand)) == (4, {"A": 2, "B": 4})
+    hand.press("act.proceed")
+    assert (wheel(hand).arrow, spaces(hand)) == (5, {"A": 5, "B": 6})
+    assert queue(hand) == "Ada* Bram Ada"
+    assert "Ada rejoue" in caption(hand)
+    assert "[WH-LAP-05]" in caption(hand)
+    for told in ("(Ada*) Bram Ada", "(Ada*) (Bram) Ada", "(Ada*) (Bram) (Ada)"):
+        hand.press("act.proceed")
+        assert queue(hand) == told
+    hand.press("act.proceed")
+    assert hand.state.turn == 2
+
+
+@pytest.mark.parametrize("by_keyboard", [False, True])
+def test_two_laps_and_one_on_screen(by_keyboard: bool) -> None:
+    hand = sit(KIT, LAPS, language="en")
+    hand.by_keyboard = by_keyboard
+    hand.press("act.proceed")
+    assert queue(hand) == "Ada* Ada* Bram* Ada Bram Cendre"
+    assert {one.id: one.laps for one in wheel(hand).pawns} == {"A": 2, "B": 1, "C": 0}
+    hand.press("act.proceed", "act.skip")
+    assert [row.text.matter.count("WH-W11") for row in rows(hand, "slot.")] == [0, 1, 0, 0, 0, 0]
+    assert hand.state.queue[1].done == "skipped"
+    hand.press("wheel.page.2")
+    words = hand.shown()
+    for rule in ("WH-LAP-02", "WH-ARROW-02", "WH-SEQ-01", "WH-ORDER-06"):
+        assert f"[{rule}]" in words
+
+
+def test_the_reckoning_of_the_seed_example() -> None:
+    hand = sit(KIT, SEED_EXAMPLE)
+    hand.press("wheel.page.3", "reckoning.which.1")
+    assert label(hand, "reckoning.shift").startswith("m = 1")
+    numbers = {
+        one: [str(part.text) for part in hand.hand.find(f"reckoning.{one}").parts]  # type: ignore[attr-defined]
+        for one in "AB"
+    }
+    assert numbers == {"A": ["+2", "4", "3", "7", "1", "0"], "B": ["+1", "0", "2", "2", "0", "1"]}
+    assert hand.state.turn == 0
+
+
+# ---- what hands move
+
+
+def test_a_pawn_is_dragged_to_a_space_and_nowhere_else() -> None:
+    hand = sit(KIT, SEED_EXAMPLE)
+    hand.hand.drag(middle(hand, "pawn.A"), wheel(hand).middle_of(6))
+    assert pawn(hand, "A").space == 6
+    assert "[WH-W3]" in caption(hand)
+    hand.hand.drag(middle(hand, "pawn.A"), middle(hand, "table.title"))
+    assert pawn(hand, "A").space == 6
+    assert len(hand.scene.session.match.entries) == 1
+
+
+def test_the_arrow_is_dragged_to_a_line() -> None:
+    hand = sit(KIT, SEED_EXAMPLE)
+    shown = wheel(hand)
+    hand.hand.drag(middle(hand, "wheel.arrow"), shown.spot(-1.5, 150))
+    assert hand.state.arrow == 1
+
+
+def test_pawns_and_arrow_are_carried_by_keys() -> None:
+    hand = sit(KIT, SEED_EXAMPLE)
+    hand.by_keyboard = True
+    hand.focus("pawn.B")
+    for key in ("right", "right", "right", "return"):
+        hand.hand.key(key)
+    assert pawn(hand, "B").space == 1
+    assert hand.focused == "pawn.B"
+    for key in ("left", "escape", "return"):
+        hand.hand.key(key)
+    assert pawn(hand, "B").space == 1
+    assert hand.scene.selected == "B"
+    hand.hand.key("home")
+    hand.hand.key("return")
+    assert pawn(hand, "B").space == 0
+    assert wheel(hand).shelf is not None
+    hand.focus("wheel.arrow")
+    hand.hand.key("left")
+    hand.hand.key("return")
+    assert hand.state.arrow == 3
+
+
+def test_turns_to_come_are_put_elsewhere_by_mouse_and_by_keys() -> None:
+    hand = sit(KIT, LAPS)
+    hand.press("act.proceed", "act.proceed")
+    hand.focus("slot.C.1")
+    hand.hand.key("alt+up")
+    assert queue(hand) == "(Ada*) Ada* Bram* Ada Cendre Bram"
+    assert hand.focused == "slot.C.1"
+    target = rows(hand, "slot.")[1].box
+    hand.hand.drag(middle(hand, "slot.C.1"), (target.centre[0], target.y + 4), steps=9)
+    assert queue(hand) == "(Ada*) Cendre Ada* Bram* Ada Bram"
+    hand.hand.drag(middle(hand, "slot.A.1"), (target.centre[0], target.bottom + 90), steps=9)
+    assert queue(hand) == "(Ada*) Cendre Ada* Bram* Ada Bram"
+
+
+def test_the_list_is_put_in_another_order() -> None:
+    hand = sit(KIT, LAPS)
+    hand.press("wheel.page.1")
+    hand.focus("list.C")
+    hand.hand.key("alt+up")
+    assert [one.id for one in hand.state.pawns] == ["A", "C", "B"]
+    target = rows(hand, "list.")[0].box
+    hand.hand.drag(middle(hand, "list.B"), (target.centre[0], target.y + 3), steps=9)
+    assert [one.id for one in hand.state.pawns] == ["B", "A", "C"]
+
+
+def test_what_cannot_be_done_says_why_with_its_rule() -> None:
+    hand = sit(KIT, LAPS)
+    assert "[WH-SEQ-02]" in hand.refusal("act.skip")
+    hand.press("pawn.A")
+    assert "[WH-ORDER-01]" in hand.refusal("sheet.advance_now")
+    hand.press("act.proceed")
+    hand.scene.look_at(0)
+    hand.hand.drag(middle(hand, "pawn.A"), wheel(hand).middle_of(3))
+    assert pawn(hand, "A").space == 4
+    assert "[TABLE-UNDO-06]" in hand.scene.message
+
+
+# ---- speeds
+
+
+def test_speeds_are_tried_without_a_change_of_the_state() -> None:
+    hand = sit(KIT, SEED_EXAMPLE)
+    before = hand.state
+    hand.press("wheel.page.4", "what_if.B.more", "what_if.B.more")
+    assert hand.state is before
+    assert label(hand, "preview.arrow.now") == "Flèche\N{NO-BREAK SPACE}: 5"
+    assert "2" in label(hand, "preview.space.then")
+    assert label(hand, "preview.order.now").splitlines()[1] == "2. Bram"
+    assert {one.order for one in wheel(hand).pawns} != {""}
+    hand.hand.key("escape")
+    assert pane(hand).what_if.speeds == {}
+    assert hand.state is before
+    assert hand.refusal("what_if.take")
+    hand.press("what_if.B.more", "what_if.take")
+    assert pawn(hand, "B").speed == 2
+
+
+def test_speeds_that_were_tried_leave_modifiers_as_they_are() -> None:
+    hand = sit(KIT, FORD)
+    hand.press("wheel.page.4", "what_if.ada.less", "what_if.take")
+    assert (pawn(hand, "ada").base, pawn(hand, "ada").speed) == (1, 2)
+
+
+def test_a_modifier_has_a_reason_and_a_duration() -> None:
+    hand = sit(KIT, SEED_EXAMPLE)
+    hand.press("pawn.A", "sheet.modify")
+    hand.write("form.value", "-2")
+    hand.write("form.label", "boue")
+    hand.write("form.turns", "1")
+    assert "preview.arrow.then" in [one.name for one in hand.hand.scene.interface.root.walk()]
+    hand.press("dialog.yes")
+    assert pawn(hand, "A").modifiers == (Modifier(-2, "boue", 1),)
+    assert "boue" in hand.shown()
+    assert wheel(hand).pawns[0].speed == "+0"
+    hand.press("act.proceed")
+    assert wheel(hand).pawns[0].speed == "+2"
+
+
+def test_a_base_speed_is_asked_for() -> None:
+    hand = sit(KIT, SEED_EXAMPLE)
+    hand.press("pawn.B", "sheet.set_speed")
+    hand.write("form.speed", "7")
+    hand.press("dialog.yes")
+    assert pawn(hand, "B").speed == 7
+
+
+# ---- who comes and goes
+
+
+def test_a_pawn_comes_changes_and_leaves() -> None:
+    hand = sit(KIT, SEED_EXAMPLE)
+    hand.press("act.add")
+    hand.write("form.name", "Gobelin")
+    hand.press("dialog.yes")
+    newcomer = hand.state.pawns[-1]
+    assert (newcomer.name, newcomer.kind, newcomer.space) == ("Gobelin", "npc", 4)
+    name = newcomer.id
+    hand.press(f"pawn.{name}", "sheet.paused", "sheet.secret", "sheet.hidden", "sheet.kind.0")
+    changed = pawn(hand, name)
+    assert (changed.paused, changed.secret, changed.hidden, changed.kind) == (True, True, True, "pc")
+    hand.press("person.edit")
+    hand.write("form.name", "Grik")
+    hand.write("form.space", "1")
+    hand.press("dialog.yes")
+    assert (pawn(hand, name).name, pawn(hand, name).space) == ("Grik", 1)
+    hand.press("sheet.up")
+    assert hand.state.pawns[1].id == name
+    hand.press("person.remove")
+    assert name not in spaces(hand)
+
+
+def test_pc_and_npc_and_whose_turn_it_is_are_told_apart() -> None:
+    hand = sit(KIT, FORD)
+    hand.scene.do(Advance())
+    hand.scene.do(Pause("bram"))
+    shown = {one.id: one for one in wheel(hand).pawns}
+    assert [shown[name].friend for name in ("ada", "gobelin")] == [True, False]
+    assert [name for name, one in shown.items() if one.lit] == ["gobelin"]
+    assert [name for name, one in shown.items() if one.paused] == ["bram"]
+    assert [name for name, one in shown.items() if one.veiled] == ["loup"]
+
+
+# ---- what players see
+
+
+def test_players_see_neither_secret_speeds_nor_hidden_pawns_nor_notes() -> None:
+    hand = sit(KIT, FORD)
+    hand.press("act.proceed", "table.players")
+    shown = {one.id: one for one in wheel(hand).pawns}
+    assert "loup" not in shown
+    assert (shown["morvane"].speed, shown["gobelin"].speed) == ("?", "+8")
+    tips = " ".join(one.tip for one in shown.values())
+    assert "Vitesse +1" not in tips
+    assert "peur du feu" not in tips + hand.shown()
+    hand.hand.drag(middle(hand, "pawn.ada"), wheel(hand).middle_of(2))
+    assert len(hand.scene.session.match.entries) == 1
+
+
+# ---- telling
+
+
+def moving(hand: Hand) -> Hand:
+    hand.hand.app.set_options(reduced_motion=False)
+    return hand
+
+
+def test_a_global_turn_is_told_step_by_step() -> None:
+    hand = moving(sit(KIT, SEED_EXAMPLE))
+    hand.press("act.proceed")
+    steps, captions, places = [], [], []
+    for _ in range(200):
+        hand.hand.wait(0.1)
+        show = pane(hand).show
+        if not show.busy:
+            break
+        steps += [show.step] if show.step not in steps else []
+        captions += [caption(hand)] if caption(hand) not in captions else []
+        places += [(wheel(hand).arrow, *spaces(hand).values())]
+    assert steps == ["", "move", "arrow", "replays", "order"]
+    assert [one.rpartition("[")[2].partition("]")[0] for one in captions] == [
+        "WH-SEQ-01",
+        "WH-LAP-02",
+        "WH-MOVE-03",
+        "WH-ARROW-02",
+        "WH-LAP-05",
+        "WH-ORDER-01",
+    ]
+    assert list(dict.fromkeys(places)) == [(4, 2, 4), (4, 5, 4), (4, 5, 6), (5, 5, 6)]
+    assert not pane(hand).show.orders
+
+
+def test_a_click_jumps_to_the_truth() -> None:
+    hand = moving(sit(KIT, SEED_EXAMPLE))
+    hand.press("act.proceed")
+    hand.hand.wait(0.5)
+    assert wheel(hand).arrow == 4
+    hand.hand.click(middle(hand, "table.title"))
+    assert not pane(hand).show.busy
+    assert (wheel(hand).arrow, spaces(hand)) == (5, {"A": 5, "B": 6})
+    assert len(hand.scene.session.match.entries) == 1
+
+
+def test_undoing_while_it_is_told_leaves_nothing_of_it() -> None:
+    hand = moving(sit(KIT, SEED_EXAMPLE))
+    hand.press("act.proceed")
+    hand.hand.wait(1.2)
+    hand.hand.key("ctrl+z")
+    assert (wheel(hand).arrow, spaces(hand)) == (4, {"A": 2, "B": 4})
+    assert pane(hand).show.stage is None
+
+
+def test_players_watch_the_same_telling_without_what_is_hidden() -> None:
+    hand = moving(sit(KIT, FORD))
+    hand.press("table.players")
+    hand.hand.key("ctrl+return")
+    seen = set()
+    for _ in range(60):
+        hand.hand.wait(0.1)
+        hand.hand.frame()
+        seen.add(tuple(spaces(hand).values()))
+        assert "loup" not in spaces(hand)
+    assert len(seen) > 2
+
+
+def test_an_earlier_moment_is_looked_at_again() -> None:
+    hand = sit(KIT, SEED_EXAMPLE)
+    hand.press("act.proceed", "act.proceed", "table.page.1", "log.1")
+    assert queue(hand) == "Ada* Bram Ada"
+    hand.press("act.earlier")
+    assert (wheel(hand).arrow, queue(hand)) == (4, "")
+    hand.press("act.proceed")
+    assert queue(hand) == "(Ada*) Bram Ada"
+
+
+# ---- every screen
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_page_fits(size: tuple[int, int], scale: float, language: str) -> None:
+    hand = sit(KIT, FORD, size, language, scale)
+    for action in (Advance(), EndTurn(), EndTurn(skipped=True), Pause("loup"), Put("bram", 0)):
+        hand.scene.do(action)
+    hand.scene.select("ada")
+    for page in WheelPage:
+        pane(hand).pages.turn(page)
+        assert not misfits(hand.hand), page
+    for name in ("sheet.modify", "sheet.set_speed", "sheet.put", "sheet.set_laps", "act.add", "person.edit"):
+        hand.press(name)
+        assert not misfits(hand.hand), name
+        hand.hand.key("escape")
+    hand.press("table.players")
+    assert not misfits(hand.hand)
+
+
+@pytest.mark.parametrize("count", [2, 3, 24])
+def test_wheels_of_any_size_hold_a_crowd(count: int) -> None:
+    crowd = tuple(PawnSpec(f"p{i}", f"Pion {i}", "pc" if i % 2 else "npc", i % 7) for i in range(40))
+    hand = sit(KIT, Setup("", crowd, rules=HouseRules(spaces=count, start="before_line")))
+    hand.press("act.proceed")
+    assert len(wheel(hand).standings()) == 40
+    assert not misfits(hand.hand)
+    hand.hand.frame()
+
+
+def test_the_table_looks_as_it_did(rewrite: bool) -> None:
+    hand = sit(KIT, FORD)
+    for action in (Advance(), EndTurn(), Put("bram", 0), Veil("morvane", secret=True)):
+        hand.scene.do(action)
+    assert_golden(hand.hand.frame(), "table-wheel", rewrite=rewrite)
