@@ -111,7 +111,7 @@ class Arena(Widget):
 
     def _arrange_two(self, ui: Ui, box: Box) -> None:
         own, other = self.seats.values()
-        left = min(max(box.w * 0.19, 124.0), 220.0)
+        left = min(max(box.w * 0.19, 124.0), 270.0)
         strip = min(max(box.h * 0.25, 84.0), 126.0)
         high = (box.h - strip) / 2
         far = Box(box.x + left + GAP, box.y, box.w - left - GAP, high)
@@ -126,7 +126,8 @@ class Arena(Widget):
         for slip, room in zip(self.slips, (boxes[0], boxes[2]), strict=True):
             wide = slip.wanted(ui, room.w).w
             slip.arrange(ui, Box(room.centre[0] - wide / 2, room.y, wide, room.h))
-        self.herald.arrange(ui, boxes[1])
+        wide = self.herald.wanted(ui, boxes[1].w).w
+        self.herald.arrange(ui, Box(boxes[1].centre[0] - wide / 2, boxes[1].y, wide, boxes[1].h))
 
     def _column(self, ui: Ui, box: Box, own: SeatParts, other: SeatParts) -> None:
         """The plates of both, the hand of the one, and the wheel between them."""

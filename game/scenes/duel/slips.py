@@ -81,6 +81,11 @@ class Herald(Widget):
         self.text = text
         self.aloud = aloud
 
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """As wide as its words, in the largest letters."""
+        words = ui.texts.paragraph(self.text, self._style(ui)).width
+        return Size(min(width, words + 60), 38)
+
     def needed(self, ui: Ui, width: float) -> float:
         """How high it has to be for its words in letters of a middling size."""
         room = max(40.0, width - 2 * (14 if self.aloud else 6))
