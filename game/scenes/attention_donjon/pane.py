@@ -1,0 +1,326 @@
+"""The rounds of Attention Donjon ! on the table: the deck, everybody's cards, what happens now."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.client.icons import Icon
+from game.client.widgets.label import Label
+from game.client.widgets.layout import Column, Padding, Row
+from game.client.widgets.panel import Panel
+from game.client.widgets.scroll import Scroll
+from game.scenes.attention_donjon import forms
+from game.scenes.attention_donjon.card_dialog import MoveDialog, PileDialog
+from game.scenes.attention_donjon.cards import Pile
+from game.scenes.attention_donjon.decisions import chooses_now
+from game.scenes.attention_donjon.forms import effect_fields, fresh_effect, person_fields
+from game.scenes.attention_donjon.person_sheet import PersonSheet, effect_rows
+from game.scenes.attention_donjon.scenario_dialog import ScenarioDialog
+from game.scenes.attention_donjon.seats import Seat, place_of
+from game.scenes.attention_donjon.turn_panel import TurnPanel
+from game.scenes.turn_order.flow import Flow
+from game.scenes.turn_order.kit import Offer, Pane, Person
+from game.systems.attention_donjon.actions import (
+    Action,
+    Add,
+    AddEffect,
+    Change,
+    Close,
+    CloseEffect,
+    DrawAll,
+    EndRound,
+    EndTurn,
+    Note,
+    Prepare,
+    Remove,
+    Rename,
+    SetLast,
+    SetRound,
+    Start,
+    ToResolution,
+    TriggerEvent,
+    Veil,
+)
+from game.systems.attention_donjon.cards import full_deck
+from game.systems.attention_donjon.effects import left_to_resolve
+from game.systems.attention_donjon.initiative import to_draw
+from game.systems.attention_donjon.setup import CombatantSpec
+from game.systems.attention_donjon.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.client.widgets.base import Widget
+    from game.scenes.turn_order.form import Field
+    from game.scenes.turn_order.scene import MasterScene
+    from game.systems.attention_donjon.cards import Card
+    from game.systems.attention_donjon.state import Combatant
+
+NARROW = 720.0
+"""Width of the table from which on it has room for large cards."""
+
+
+class RoundsPane(Pane[State, Action]):
+    """The centre of the table."""
+
+    def __init__(self, scene: MasterScene) -> None:
+        super().__init__(scene)
+        self.turn = TurnPanel(self)
+
+    # Who takes part
+
+    def people(self) -> Sequence[Person]:
+        """Everybody in the encounter."""
+        return [
+            Person(one.id, one.name, one.spec.side, one.spec.portrait, one.spec.note, one.spec.hidden)
+            for one in self.state.combatants
+        ]
+
+    def fresh(self, identity: str, name: str) -> forms.Person:
+        """A character of a player with nothing special about it."""
+        return forms.Person(identity, name)
+
+    def spec_of(self, identity: str) -> forms.Person:
+        """Somebody as entered."""
+        return forms.Person.of(self.state.combatant(identity).spec)
+
+    def fields(self, *, adding: bool) -> Sequence[Field]:
+        """Everything that is entered about somebody."""
+        return person_fields(adding=adding)
+
+    def add(self, spec: forms.Person | CombatantSpec) -> Action:
+        """Somebody joins, as entered or as a party's file says."""
+        return Add(spec if isinstance(spec, CombatantSpec) else spec.spec)
+
+    def edit(self, before: forms.Person, after: forms.Person) -> Sequence[Action]:
+        """What is otherwise than it was; being hidden has an action of its own."""
+        actions: list[Action] = []
+        if after != before:
+            actions.append(Change(after.spec))
+        if after.hidden != before.hidden:
+            actions.append(Veil(after.id, after.hidden))
+        return actions
+
+    def remove(self, identity: str) -> Action:
+        """Somebody leaves."""
+        return Remove(identity)
+
+    def rename(self, identity: str, name: str) -> Action:
+        """Somebody is called otherwise."""
+        return Rename(identity, name)
+
+    def note(self, identity: str, text: str) -> Action:
+        """A note on somebody."""
+        return Note(identity, text)
+
+    def close(self) -> Action:
+        """The encounter is over."""
+        return Close()
+
+    # Words
+
+    def title(self) -> str:
+        """The phase, and the Round if the scenario counts them."""
+        return self._title(self.state)
+
+    def players_title(self) -> str:
+        """The same, as the players know it."""
+        return self._title(self.scene.session.players_view.table)
+
+    def _title(self, state: State) -> str:
+        if state.outcome is not None:
+            return self.say("ad.title.over")
+        phase = self.say(f"ad.phase.{state.phase}")
+        return self.say("ad.title.round", number=state.round, phase=phase) if state.count_rounds else phase
+
+    def standing(self) -> str:
+        """What is to be decided, or what comes next."""
+        state, say = self.state, self.say
+        if state.outcome is not None:
+            return say("ad.standing.over")
+        if not state.combatants:
+            return say("ad.standing.empty")
+        waits = next((one for one in state.combatants if one.undecided or chooses_now(state, one)), None)
+        if state.prompts:
+            return say("ad.standing.event")
+        if waits is not None:
+            return say("ad.standing.joker" if waits.undecided else "ad.standing.choose", name=waits.name)
+        match state.phase:
+            case "preparation":
+                return say("ad.standing.preparation")
+            case "initiative":
+                return say(f"ad.standing.{state.stage}", count=len(to_draw(state)))
+            case "turns" if state.current is None:
+                return say("ad.standing.no_turn")
+            case "turns":
+                return self._standing_in_turn(state)
+            case "resolution":
+                left = len(left_to_resolve(state))
+                return say("ad.standing.resolution", count=left) if left else say("ad.standing.end")
+
+    def _standing_in_turn(self, state: State) -> str:
+        slot = state.current
+        if slot is None:
+            return ""
+        key = "ad.standing.acts" if state.started else "ad.standing.up"
+        return self.say(key, name=state.combatant(slot.owner).name, card=slot.mark)
+
+    def proceed_text(self) -> str:
+        """What would be done."""
+        match self.scene.session.next_step():
+            case Prepare():
+                return self.say("ad.go.prepare")
+            case DrawAll():
+                return self.say("ad.go.draw")
+            case Start():
+                return self.say("ad.go.start")
+            case EndTurn():
+                return self.say("ad.go.end_turn")
+            case ToResolution():
+                return self.say("ad.go.resolution")
+            case CloseEffect():
+                return self.say("ad.now.close_effect")
+            case EndRound():
+                return self.say("ad.go.end_round")
+            case _:
+                return super().proceed_text()
+
+    def offers(self) -> Sequence[Offer]:
+        """What the game master may do at any time."""
+        say, state, scene = self.say, self.state, self.scene
+        ask_effect = partial(
+            scene.ask, say("ad.act.effect"), fresh_effect(state), effect_fields(state), action=AddEffect
+        )
+        made = [
+            ("event", Icon.SPECIAL, partial(self._ask, "event", TriggerEvent(), forms.EVENT)),
+            ("effect", Icon.FIRE, ask_effect),
+            ("last", Icon.FIRST, partial(self._ask, "last", SetLast(state.last_actor), forms.LAST)),
+            ("round", Icon.TURN, partial(self._ask, "round", SetRound(state.round), forms.ROUND)),
+            ("scenario", Icon.MAP, lambda: scene.app.push(ScenarioDialog(self))),
+        ]
+        shown = [one for one in made if one[0] != "round" or state.count_rounds]
+        return [
+            Offer(
+                name, "" if self.narrow else say(f"ad.act.{name}"), run, icon, tip=say(f"ad.act.{name}.tip")
+            )
+            for name, icon, run in shown
+        ]
+
+    def _ask(self, name: str, action: Action, fields: Sequence[Field]) -> None:
+        self.scene.ask(self.say(f"ad.act.{name}"), action, fields)
+
+    # The table
+
+    @property
+    def width(self) -> float:
+        """The width of the table."""
+        return self.scene.app.box.w - self.scene.layout.sheet_width
+
+    @property
+    def narrow(self) -> bool:
+        """Whether there is little room."""
+        return self.width < NARROW
+
+    @property
+    def card_width(self) -> float:
+        """The width of a card on the table."""
+        return 46.0 if self.narrow else 60.0 if self.scene.app.box.h < 900 else 74.0
+
+    def centre(self) -> Widget:
+        """The piles and what happens now, then everybody's place."""
+        state = self.state
+        top = Row([self._piles(state), self.turn.build()], gap=14, align=0)
+        people = [self._seat(state, one, players=False) for one in state.combatants]
+        seats: Widget = Flow(people, gap=18)
+        if not people:
+            seats = Label(self.say("ad.standing.empty"), self.ui.styles.on_wood, align=0.5)
+        parts = [top, seats, *self._nowhere(state)]
+        return Scroll(Padding(Column(parts, gap=14), 14, 12), name="table.centre")
+
+    def _piles(self, state: State) -> Widget:
+        """The deck, the drawn pile, and the cards that stay out of both."""
+        say = self.say
+        kept = [(card, one.name) for one in state.combatants for card in (*one.jokers, *one.reserve)]
+        deck = [("", "")] * len(state.deck)
+        drawn = [(card, "") for card in state.discards]
+        made = (
+            ("deck", deck, [(card, "") for card in self._in_deck(state)]),
+            ("discards", drawn, drawn[::-1]),
+            ("kept", kept, kept),
+        )
+        piles = [
+            Pile(
+                f"pile.{name}",
+                say(f"ad.pile.{name}"),
+                [card for card, _ in top],
+                self.card_width * 1.05,
+                partial(self._open_pile, name, listed),
+                tip=say(f"ad.pile.{name}.tip"),
+            )
+            for name, top, listed in made
+        ]
+        return Column(piles, gap=4) if self.narrow else Row(piles, gap=4, align=0)
+
+    def _in_deck(self, state: State) -> list[Card]:
+        """The cards of the deck in the order of cards, for nobody knows theirs."""
+        within = {*state.deck}
+        return [card for card in full_deck(state.rules.jokers) if card in within]
+
+    def _open_pile(self, name: str, cards: Sequence[tuple[Card, str]]) -> None:
+        title, note = self.say(f"ad.pile.{name}"), self.say(f"ad.pile.{name}.tip")
+        self.scene.app.push(PileDialog(self, title, cards, note))
+
+    def move_card(self, card: Card) -> None:
+        """Ask where a card belongs."""
+        self.scene.app.push(MoveDialog(self, card))
+
+    def _nowhere(self, state: State) -> Sequence[Widget]:
+        """The effects that nobody bears."""
+        here = [effect.id for effect in state.effects if not state.has(effect.spec.target)]
+        if not here:
+            return []
+        title = Label(self.say("ad.effect.nowhere"), self.ui.styles.subheading.but(size=17))
+        rows = [row for identity in here for row in effect_rows(self, identity)]
+        return [Panel(Column([title, *rows], gap=6), margin=22, seed=41, name="effects")]
+
+    def _seat(self, state: State, one: Combatant, *, players: bool) -> Widget:
+        looked = None if players else self.scene.looked_at
+        return Seat(
+            f"seat.{one.id}",
+            place_of(state, one, self.say),
+            (lambda: None) if players else partial(self.scene.select, one.id),
+            width=self.seat_width,
+            card=self.card_width,
+            chosen=looked is not None and looked.id == one.id,
+            tip=self._tip(one, players=players),
+        )
+
+    @property
+    def seat_width(self) -> float:
+        """As many places beside one another as there is room for."""
+        room = self.width - 28 - 20 - 3
+        many = max(1, int((room + 18) // (3.4 * self.card_width + 18)))
+        return (room + 18) / many - 18
+
+    def _tip(self, one: Combatant, *, players: bool) -> str:
+        lines = [f"<b>{one.name}</b>"]
+        if one.is_pc:
+            lines.append(one.player)
+        if one.spec.members:
+            lines.append(", ".join(one.spec.members))
+        if one.spec.directive and not players:
+            lines.append(f"<i>{one.spec.directive}</i>")
+        if one.spec.note and not players:
+            lines.append(f"<soft>{one.spec.note}</soft>")
+        return "\n".join(lines)
+
+    def sheet(self, person: Person) -> Sequence[Widget]:
+        """Turns, cards, effects, and everything that can be done about somebody."""
+        return PersonSheet(self, self.state.combatant(person.id)).parts()
+
+    def players(self) -> Widget:
+        """Everybody's cards, as the players see them."""
+        state: State = self.scene.session.players_view.table
+        seats = [self._seat(state, one, players=True) for one in state.combatants]
+        return Scroll(Padding(Flow(seats, gap=18, align=0.5), 24, 16), name="players.seats")
