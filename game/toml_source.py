@@ -63,6 +63,9 @@ class TomlSource:
             raise InputError(source, place, what[:1].lower() + what[1:], "valid TOML") from None
         except RecursionError:
             raise InputError(source, "", "brackets nested too deep", "valid TOML") from None
+        except ValueError:
+            # Not a fault of syntax: Python turns no text of thousands of digits into a number.
+            raise InputError(source, "", "a number of too many digits", "valid TOML") from None
         if _deeper_than(DEEPEST, document):
             raise InputError(source, "", "tables nested too deep", f"at most {DEEPEST} within one another")
         return cls(source, text, document, by_id)
@@ -80,7 +83,7 @@ class TomlSource:
 
     def fault(self, steps: Steps, found: str, expected: str) -> InputError:
         """An error about the value at `steps`, naming its line where that is known."""
-        place = self._place(steps)
+        place = self._place(steps).replace("\n", " ")
         line = self._line(steps)
         return InputError(self.source, f"{place} (line {line})" if line else place, found, expected)
 

@@ -16,7 +16,6 @@ begin with # are skipped.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from textwrap import shorten
 from typing import TYPE_CHECKING, Any
 
 from game.core.dice import SeededDice
@@ -36,7 +35,7 @@ TITLE = "arcane-table match, format 1"
 INDENT = "  "
 
 MOST_QUOTED = 80
-"""Characters of a setup that a message about it quotes."""
+"""Characters of a setup or a line that a message about it quotes."""
 
 AnyMatch = Match[Any, Any, Any, Any, Any]
 
@@ -151,7 +150,7 @@ def replay(written: Record, systems: Mapping[str, AnySystem], source: Path | str
     try:
         setup = system.setups.read(written.setup)
     except ValueError as error:
-        raise InputError(source, "setup", repr(shorten(written.setup, MOST_QUOTED)), str(error)) from error
+        raise InputError(source, "setup", _quoted(" ".join(written.setup.split())), str(error)) from error
     first, *rest = written.log
     if not isinstance(first, SeedLine):
         raise InputError(source, f"line {first.line}", "an action", "a seed before it")
@@ -172,11 +171,11 @@ def _act(match: AnyMatch, entry: ActionLine, source: Path | str) -> None:
     try:
         action = match.system.actions.read(entry.action)
     except ValueError as error:
-        raise InputError(source, place, repr(entry.action), str(error)) from error
+        raise InputError(source, place, _quoted(entry.action), str(error)) from error
     verdict = match.act(Seat(entry.seat), action)
     if not verdict.allowed:
         rules = ", ".join(dict.fromkeys(reason.rule for reason in verdict.reasons))
-        found = f"{entry.action!r} (refused by {rules})"
+        found = f"{_quoted(entry.action)} (refused by {rules})"
         raise InputError(source, place, found, "an action that is allowed there")
 
 
@@ -209,7 +208,7 @@ class _Lines:
 
     def fault(self, found: str, expected: str) -> InputError:
         """What is wrong with the line read last."""
-        return InputError(self.source, f"line {self.number}", repr(found), expected)
+        return InputError(self.source, f"line {self.number}", _quoted(found), expected)
 
     def at_end(self) -> bool:
         """Whether only empty lines and comments are left."""
@@ -255,6 +254,10 @@ class _Lines:
             return int(text)
         except ValueError as error:
             raise self.fault(text, expected) from error
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= MOST_QUOTED else text[: MOST_QUOTED - 1] + "\N{HORIZONTAL ELLIPSIS}")
 
 
 def _is_skipped(line: str) -> bool:

@@ -50,7 +50,7 @@ class ActionText(Generic[A]):
         try:
             given: Any = msgspec.json.decode(values.encode() or b"{}", type=dict[str, Any])
             return msgspec.convert(given, kind)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             raise ValueError(f"{name} with its values as JSON ({error})") from error
 
 

@@ -40,7 +40,7 @@ def read_setup(text: str, kind: type[S], what: str, faults: Callable[[S], Iterab
     """
     try:
         setup = msgspec.json.decode(text, type=kind)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise ValueError(f"{what} ({error})") from error
     reasons = tuple(faults(setup))
     if reasons:

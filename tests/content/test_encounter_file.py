@@ -56,6 +56,8 @@ def test_a_file_says_only_what_is_not_the_default() -> None:
         ('system = "d20-initiative"\n[rules]\nlast_tie = "duel"', "last_tie (line 3)"),
         ('system = "d20-initiative"\n[[combatants]]\nid = "a"\nname = " "', "d35.text by D35-INIT-01"),
         ("system =", "valid TOML"),
+        ('system = "speed-wheel"\n"a\\nb" = 1', "a b: found an unknown key"),
+        (f'system = "speed-wheel"\narrow = {"9" * 5000}', "a number of too many digits"),
     ],
 )
 def test_a_bad_file_gets_one_sentence(text: str, said: str) -> None:

@@ -1,4 +1,4 @@
-"""Both systems by name, each loaded only when it is asked for."""
+"""All systems by name, each loaded only when it is asked for."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ import sys
 
 import pytest
 
+from game.content.encounter_file import TABLES
 from game.content.registry import COLORS_OF_MAGIC, DONJON_PROCRASTINATION, systems
 
 PLAY_A_DUEL = """
 import sys
+from game.content.encounter_file import TABLES
 from game.content.registry import systems
 system = systems()["donjon-procrastination"]
 assert system.name == "donjon-procrastination"
@@ -20,7 +22,7 @@ print(sorted({"numba", "pygame"} & set(sys.modules)), [name for name in sys.modu
 
 def test_every_system_has_the_name_it_is_registered_under() -> None:
     registry = systems()
-    assert list(registry) == [COLORS_OF_MAGIC, DONJON_PROCRASTINATION]
+    assert list(registry) == [COLORS_OF_MAGIC, DONJON_PROCRASTINATION, *TABLES]
     assert [system.name for system in registry.values()] == list(registry)
     assert registry[COLORS_OF_MAGIC] is registry[COLORS_OF_MAGIC]
 

@@ -102,6 +102,7 @@ FAULTS = [
     ("0: pick r1", "0: dance", "line 9", "'dance'", "pick CARD, burn CARD or pass"),
     ("1: pick b1", "1: pick b9", "line 10", "refused by LD-CARD-01", "an action that is allowed"),
     ("0: pick r3", "seed: x", "line 11", "'x'", "a whole number as seed"),
+    ("0: pick r3", f"0: {'x' * 500}", "line 11", f"{'x' * 79}\N{HORIZONTAL ELLIPSIS}'", "pick CARD"),
 ]
 
 
