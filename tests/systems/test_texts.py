@@ -51,5 +51,5 @@ def test_what_is_no_action_is_refused(system: AnySystem, text: str, wanted: str)
 @pytest.mark.parametrize("system", SYSTEMS, ids=name_of)
 @pytest.mark.parametrize("text", ["", "[]", "{", f'{{"nothing":{DEEP}'])
 def test_what_is_no_setup_is_refused(system: AnySystem, text: str) -> None:
-    with pytest.raises(ValueError, match="an encounter|a setup"):
+    with pytest.raises(ValueError, match=r"an encounter|a setup"):
         system.setups.read(text)
