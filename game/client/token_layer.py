@@ -19,6 +19,7 @@ from game.client.strokes import cross
 from game.client.svg import hexed, linear, rasterised, svg_text
 from game.client.text import Style
 from game.client.tokens import Medallions, emblem_for
+from game.client.turn_marks import TurnMarks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,6 +47,7 @@ class TokenLayer:
         self._cache = SurfaceCache(16_000_000)
         self._sized = SizedPictures(48_000_000)
         self._rings = RingArt()
+        self._turns = TurnMarks(texts, palette)
 
     def draw(
         self, surface: pygame.Surface, lens: Lens, tokens: Iterable[Token], time: float
@@ -83,6 +85,10 @@ class TokenLayer:
             badge = self._badge(Icon.MELEE, max(9 * k, min(radius * 0.44, 18 * k)), Tone.ENGAGEMENT)
             at = (x + radius * 0.72, y - radius * 0.72)
             surface.blit(badge, (round(at[0] - badge.get_width() / 2), round(at[1] - badge.get_height() / 2)))
+        if token.acting:
+            self._turns.crown(surface, (x, y), radius, k)
+        if token.turn:
+            self._turns.marker(surface, (x, y), radius, token.turn, k)
 
     def _rings_of(
         self, surface: pygame.Surface, at: tuple[float, float], radius: float, token: Token, k: float

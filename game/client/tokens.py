@@ -50,7 +50,8 @@ class Token:
     """A creature as it is shown. `at` is its centre and `radius` its base's, in inches.
 
     `emblem` names a portrait; any other text picks one, always the same. A ghost is where a creature would
-    be; `illegal` marks a place it may not be.
+    be; `illegal` marks a place it may not be. `turn` is what its marker in the order of turns says: a number
+    of turns, or one of the icons of `turn_marks`; `acting` crowns whoever has the turn.
     """
 
     id: str
@@ -67,6 +68,8 @@ class Token:
     ghost: bool = False
     illegal: bool = False
     dimmed: bool = False
+    turn: str = ""
+    acting: bool = False
 
 
 def emblem_for(key: str) -> str:

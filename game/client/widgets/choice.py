@@ -92,7 +92,7 @@ class Choice(Widget, Generic[T]):
         changed: Callable[[T], None],
         *,
         tips: Sequence[str] = (),
-        icons: Sequence[Icon] = (),
+        icons: Sequence[Icon | None] = (),
         grow: float = 0.0,
     ) -> None:
         super().__init__(name, grow=grow)

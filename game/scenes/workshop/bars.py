@@ -32,6 +32,9 @@ TOOL_ICONS = {
 PLATE = 38.0
 """Side of a button with an icon only."""
 
+WIDTH = PLATE + 16
+"""Width of the tool bar."""
+
 
 @dataclass(frozen=True, slots=True)
 class Act:

@@ -70,9 +70,12 @@ class Controls:
         return self._acts.get(command)
 
     def undo(self) -> None:
-        """Take the last change back."""
-        self._scene.desk.undo()
-        self._scene.sync()
+        """Take the last change of the board back; turns are no part of it."""
+        scene = self._scene
+        if scene.turns.order is not None and scene.desk.history.past:
+            scene.message = scene.say("workshop.turns.undone")
+        scene.desk.undo()
+        scene.sync()
 
     def redo(self) -> None:
         """Make it again."""
@@ -100,9 +103,14 @@ class Controls:
         self._scene.sync()
 
     def commit(self) -> None:
-        """Go on with the lesson where it waits for that, else make the move that is shown."""
-        if not self._scene.tutor.confirm():
-            self._scene.answer(self._scene.hands.commit())
+        """Go on with the lesson where it waits for that, then with the turns, else make the move shown."""
+        scene = self._scene
+        if scene.tutor.confirm():
+            return
+        if scene.turns.order is not None:
+            scene.turns.proceed()
+        else:
+            scene.answer(scene.hands.commit())
 
     def next_creature(self, step: int) -> None:
         """Pick the next creature of the list."""
@@ -137,7 +145,7 @@ class Controls:
             self.flip("reach")
 
     def next_part(self) -> None:
-        """Send the focus from the board to the panel, the tools, the bar, the lesson, and round again."""
+        """Send the focus from the board to panel, tools, bar, turns, lesson, and round again."""
         interface = self._scene.interface
         page = list(Page).index(self._scene.panel.page)
         stops = {
@@ -146,6 +154,8 @@ class Controls:
             "workshop.tools": "tool.move",
             "workshop.bar": "workshop.undo",
         }
+        if self._scene.turns.order is not None:
+            stops["turns.strip"] = "turns.next"
         if self._scene.tutor.lesson is not None:
             stops["lesson.note"] = "lesson.skip"
         names = list(stops)

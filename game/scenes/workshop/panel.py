@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from game.client.icons import Icon
 from game.client.widgets.choice import Choice
 from game.client.widgets.label import Label
 from game.client.widgets.layout import Anchor, Column
@@ -18,6 +19,7 @@ from game.scenes.workshop.desk import Picked
 from game.scenes.workshop.report import Line, report
 from game.scenes.workshop.rules_page import Trial, rules_page
 from game.scenes.workshop.stamps import stamp_choices
+from game.scenes.workshop.turns_page import turns_page
 
 if TYPE_CHECKING:
     from game.board.terrain import Piece
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from game.systems.colors_of_magic.house_rules import HouseRules
     from game.systems.colors_of_magic.position import Creature
 
-WIDTH = 340.0
+WIDTH = 352.0
 
 
 class Page(StrEnum):
@@ -35,6 +37,7 @@ class Page(StrEnum):
     ANSWER = "answer"
     CARD = "card"
     RULES = "rules"
+    TURNS = "turns"
 
 
 class SidePanel:
@@ -53,7 +56,12 @@ class SidePanel:
         self.lines = report(scene.desk, say)
         self._answer = Column(self._answer_parts(), gap=7)
         tabs = Choice(
-            "workshop.page", [(page, say(f"workshop.page.{page}")) for page in Page], self.page, self._turn
+            "workshop.page",
+            [(page, "" if page is Page.TURNS else say(f"workshop.page.{page}")) for page in Page],
+            self.page,
+            self._turn,
+            tips=["" if page is not Page.TURNS else say(f"workshop.page.{page}") for page in Page],
+            icons=[Icon.TURN if page is Page.TURNS else None for page in Page],
         )
         asked = self.page is Page.ANSWER
         stamps = stamp_choices(scene.desk.tool, scene.hands, say, scene.rebuild) if asked else []
@@ -101,6 +109,8 @@ class SidePanel:
             case Page.RULES:
                 rules = scene.desk.variant or scene.desk.history.present.rules
                 return rules_page(scene.ui, scene.say, self.book, rules, self._try_rules)
+            case Page.TURNS:
+                return turns_page(scene, scene.turns)
             case Page.CARD if creature is not None:
                 return creature_page(scene.ui, creature, scene.say, self._change_creature)
             case Page.CARD if piece is not None:

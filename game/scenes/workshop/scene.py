@@ -32,6 +32,7 @@ from game.scenes.loading import LoadingScene
 from game.scenes.rules_reader import RulesReader
 from game.scenes.walker import WALK_SPEED, Walker
 from game.scenes.workshop import pictures
+from game.scenes.workshop.bars import WIDTH as TOOLS_WIDTH
 from game.scenes.workshop.bars import Act, tool_bar, upper_bar
 from game.scenes.workshop.board_pane import WorkshopPane
 from game.scenes.workshop.chest import Chest
@@ -40,8 +41,11 @@ from game.scenes.workshop.desk import Desk, Picked, Tool
 from game.scenes.workshop.figurines import ghost_token, tokens
 from game.scenes.workshop.hands import Hands, Moved, Outcome, Refused
 from game.scenes.workshop.history import History
+from game.scenes.workshop.panel import WIDTH as PANEL_WIDTH
 from game.scenes.workshop.panel import SidePanel
 from game.scenes.workshop.papers import Cartography, starting_position
+from game.scenes.workshop.turns_lead import Turns
+from game.scenes.workshop.turns_strip import strip
 from game.scenes.workshop.tutor import Tutor
 
 if TYPE_CHECKING:
@@ -78,6 +82,7 @@ class WorkshopScene(Scene):
         self.desk = Desk(History(position))
         self.hands = Hands(lambda: self.desk)
         self.chest = Chest(self, file, position)
+        self.turns = Turns(self)
         self.controls = Controls(self)
         self.map = Cartography(language)
         self.panel = SidePanel(self)
@@ -125,6 +130,7 @@ class WorkshopScene(Scene):
         middle = Column(
             [
                 *self.tutor.note(),
+                *self._order(),
                 self.pane,
                 Panel(self.status, Ground.LEATHER, margin=8, name="workshop.status"),
             ],
@@ -139,6 +145,12 @@ class WorkshopScene(Scene):
             ],
             gap=0,
         )
+
+    def _order(self) -> list[Widget]:
+        """The strip of turns, if anybody takes any."""
+        if self.turns.order is None:
+            return []
+        return [strip(self, self.turns, self.app.box.w - PANEL_WIDTH - TOOLS_WIDTH)]
 
     def first_focus(self) -> str:
         """The board."""
@@ -207,7 +219,7 @@ class WorkshopScene(Scene):
         """The creatures, one of them perhaps on its way, and the one that a click would add."""
         ghost = self.hands.ghost()
         added = (ghost_token(ghost, self.desk),) if ghost is not None else ()
-        return (*tokens(self.desk, self.walker), *added)
+        return (*map(self.turns.marked, tokens(self.desk, self.walker)), *added)
 
     def overlays(self) -> Sequence[Overlay]:
         """What is laid over the board; nothing of a path while it is walked."""
@@ -286,6 +298,7 @@ class WorkshopScene(Scene):
             self._refresh()
             return
         self.tutor.look()
+        self.turns.look()
         if self._state() != self._seen:
             self.rebuild()
         else:
@@ -300,7 +313,11 @@ class WorkshopScene(Scene):
         """What the tree is built from."""
         desk, page, lesson = self.desk, self.panel.page, self.tutor.lesson
         shown = replace(desk.shown, peek=False)
-        return (desk.history, desk.tool, desk.picked, desk.variant, page, shown, lesson)
+        return (desk.history, desk.tool, desk.picked, desk.variant, page, shown, lesson, self.turns.state)
+
+    def leave(self) -> None:
+        """The workshop is left: an encounter that was begun is kept among the saved matches."""
+        self.turns.keep()
 
     def cancel(self) -> bool:
         """One step back; out of the workshop when nothing is left to cancel."""
