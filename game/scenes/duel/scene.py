@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 from game.client.box import Size
 from game.client.events import KeyPressed, Mods, PointerPressed
 from game.client.icons import Icon
-from game.client.keys import Command
 from game.client.scene import Scene
 from game.client.sound import Cue
 from game.client.widgets.button import Button, Look
 from game.content.locale import Language, Translator, translator
-from game.content.rulebook import load_rulebook
 from game.core.rules import Verdict
 from game.scenes.duel.arena import EDGE
 from game.scenes.duel.art import DuelArt
 from game.scenes.duel.cards import back_of
 from game.scenes.duel.chronicle import Chronicle
+from game.scenes.duel.controls import Controls
 from game.scenes.duel.decision import Decision
 from game.scenes.duel.flow import Flow
 from game.scenes.duel.layout import BARS, DuelLayout
@@ -31,18 +30,17 @@ from game.scenes.duel.staging import Picture
 from game.scenes.duel.standing import deciding_pair, option_words, standing_words
 from game.scenes.duel.story import story_of
 from game.scenes.duel.tallies import Tallies
-from game.scenes.help import show_help
 from game.scenes.match import keeping
-from game.scenes.rules_reader import RulesReader
 from game.systems.donjon_procrastination.play.events import GameEnded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from game.client.app import App
     from game.client.canvas import Canvas
     from game.client.events import Event
+    from game.client.keys import Command
     from game.client.widgets.base import Widget
     from game.client.widgets.label import Label
     from game.core.rules import Seat
@@ -76,6 +74,7 @@ class DuelScene(Scene):
         self.art = DuelArt(self)
         self.decision = Decision(self)
         self.layout = DuelLayout(self)
+        self.controls = Controls(self)
         self.chronicle = Chronicle()
         self._seen: tuple[object, ...] = ()
         self._shown: tuple[object, ...] = ()
@@ -124,19 +123,7 @@ class DuelScene(Scene):
         super().rebuild()
         self._seen, self._shown = self._state(), self._staged()
         if had and self.interface.focused is None:
-            self._refocus(ring=ring)
-
-    def _refocus(self, *, ring: bool) -> None:
-        """Send the focus to what is most likely wanted: a button to go on, an answer, a card of the hand."""
-        stops = [widget for widget in self.interface.root.walk() if widget.focusable]
-        wanted = ("act.continue", "exhibit.close", "over.leave", "pick.", "option.", "die.", "hand.")
-        for name in wanted:
-            for stop in stops:
-                if stop.name.startswith(name):
-                    self.interface.focus(stop, ring=ring)
-                    return
-        if stops:
-            self.interface.focus(stops[0], ring=ring)
+            self.controls.refocus(ring=ring)
 
     @property
     def cards(self) -> DuelCards:
@@ -391,40 +378,12 @@ class DuelScene(Scene):
 
     def command(self, command: Command) -> bool:
         """What keys ask for."""
-        acts: dict[Command, Callable[[], None]] = {
-            Command.UNDO: self.undo,
-            Command.REDO: self.redo,
-            Command.SAVE: self.save,
-            Command.OPEN: self.open,
-            Command.HELP: self.help,
-            Command.END: self.end,
-            Command.NEXT_PART: self.next_part,
-        }
-        act = acts.get(command)
+        act = self.controls.of(command)
         if act is None:
             return super().command(command)
         act()
         self.sync()
         return True
-
-    def end(self) -> None:
-        """Press the button that is most likely wanted, else to pass."""
-        found = [offer for offer in self.offers() if offer.verdict.allowed]
-        if found:
-            self.press_offer(found[0])
-
-    def next_part(self) -> None:
-        """Send the focus from the hand to the actions, the sheet, the cloth, the bar, and round again."""
-        names = ("table.hand", "table.actions", "table.sheet", "table.arena", "table.bar")
-        found = {widget.name: widget for widget in self.interface.root.walk() if widget.name in names}
-        parts = [list(found[name].walk()) for name in names if name in found]
-        focused = self.interface.focused
-        here = next((i for i, part in enumerate(parts) if any(one is focused for one in part)), -1)
-        for step in range(1, len(parts) + 1):
-            stop = next((one for one in parts[(here + step) % len(parts)] if one.focusable), None)
-            if stop is not None:
-                self.interface.focus(stop)
-                return
 
     # Undo, files, help
 
@@ -469,13 +428,5 @@ class DuelScene(Scene):
         keeping.keep_unfinished(self)
 
     def help(self) -> None:
-        """The rule that was spoken of last, or that of the phase, or the keys."""
-        said = self.message or self.layout.pointed_refusal()
-        rule = said.rpartition("[")[2].rstrip("]") if said.endswith("]") else ""
-        book = load_rulebook()
-        try:
-            book.cited(rule)
-        except KeyError:
-            show_help(self.app, self.say("duel.hands"))
-        else:
-            self.app.push(RulesReader(book, rule))
+        """The rule that was spoken of last, or that of the card looked at, or the keys."""
+        self.controls.help()
