@@ -29,6 +29,10 @@ LEAST_WORDS = 12.0
 """The size of the smallest letters of a name on the wheel; a name that needs smaller ones is left out."""
 
 
+_STEP = 3
+"""Pawns are painted in sizes that are so many pixels apart: those that move would need very many."""
+
+
 @dataclass(frozen=True, slots=True)
 class WheelPawn:
     """A pawn as it is shown.
@@ -68,7 +72,7 @@ def draw_pawn(
     """Draw the pawn itself, `lift` (0 to 1) above the wheel."""
     if pawn.lit or pawn.chosen:
         _draw_glow(canvas, ui, pawn, middle, across)
-    pixels = max(8, canvas.px(across * (1 + 0.12 * lift)))
+    pixels = max(8, _STEP * round(canvas.px(across * (1 + 0.12 * lift)) / _STEP))
     shape = ui.theme.painted(
         ("wheel-pawn", pawn.side, pawn.friend, pawn.emblem, pawn.paused, pixels),
         lambda: _pawn(ui, pawn, pixels),

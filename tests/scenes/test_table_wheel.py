@@ -21,7 +21,7 @@ from game.systems.speed_wheel.setup import Modifier, PawnSpec, Setup
 if TYPE_CHECKING:
     from game.client.box import Spot
     from game.scenes.speed_wheel.pane import WheelPane
-    from game.systems.speed_wheel.state import Pawn
+    from game.systems.speed_wheel.state import Pawn, State
 
 SIZES = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0), ((960, 540), 1.0)]
 
@@ -52,7 +52,8 @@ def pane(hand: Hand) -> WheelPane:
 
 
 def pawn(hand: Hand, identity: str) -> Pawn:
-    return next(one for one in hand.state.pawns if one.id == identity)
+    state: State = hand.state
+    return next(one for one in state.pawns if one.id == identity)
 
 
 def spaces(hand: Hand) -> dict[str, int]:
@@ -324,12 +325,18 @@ def moving(hand: Hand) -> Hand:
     return hand
 
 
+def pass_time(hand: Hand, seconds: float) -> None:
+    """Let time pass in a few long frames."""
+    for _ in range(round(seconds * 10)):
+        hand.hand.app.step(0.1)
+
+
 def test_a_global_turn_is_told_step_by_step() -> None:
     hand = moving(sit(KIT, SEED_EXAMPLE))
     hand.press("act.proceed")
     steps, captions, places = [], [], []
     for _ in range(200):
-        hand.hand.wait(0.1)
+        pass_time(hand, 0.1)
         show = pane(hand).show
         if not show.busy:
             break
@@ -352,7 +359,7 @@ def test_a_global_turn_is_told_step_by_step() -> None:
 def test_a_click_jumps_to_the_truth() -> None:
     hand = moving(sit(KIT, SEED_EXAMPLE))
     hand.press("act.proceed")
-    hand.hand.wait(0.5)
+    pass_time(hand, 0.5)
     assert wheel(hand).arrow == 4
     hand.hand.click(middle(hand, "table.title"))
     assert not pane(hand).show.busy
@@ -363,7 +370,7 @@ def test_a_click_jumps_to_the_truth() -> None:
 def test_undoing_while_it_is_told_leaves_nothing_of_it() -> None:
     hand = moving(sit(KIT, SEED_EXAMPLE))
     hand.press("act.proceed")
-    hand.hand.wait(1.2)
+    pass_time(hand, 1.2)
     hand.hand.key("ctrl+z")
     assert (wheel(hand).arrow, spaces(hand)) == (4, {"A": 2, "B": 4})
     assert pane(hand).show.stage is None
@@ -375,8 +382,7 @@ def test_players_watch_the_same_telling_without_what_is_hidden() -> None:
     hand.hand.key("ctrl+return")
     seen = set()
     for _ in range(60):
-        hand.hand.wait(0.1)
-        hand.hand.frame()
+        pass_time(hand, 0.1)
         seen.add(tuple(spaces(hand).values()))
         assert "loup" not in spaces(hand)
     assert len(seen) > 2

@@ -13,4 +13,14 @@ from game.systems.speed_wheel.rules import MOST_SPACES
 
 SPANS = MappingProxyType({"spaces": Span(2, MOST_SPACES, 1, whole=True)})
 
-KIT = Kit(SPEED_WHEEL, "wh", "speed_wheel", Icon.LAP, WheelPane, people="pawns", spans=SPANS)
+KIT = Kit(
+    SPEED_WHEEL,
+    "wh",
+    "speed_wheel",
+    Icon.LAP,
+    WheelPane,
+    field_key=lambda name: f"wh.field.{name}",
+    hands_key="wh.hands",
+    people="pawns",
+    spans=SPANS,
+)

@@ -246,8 +246,9 @@ class Pages:
         """What happened in the last global turn that began."""
         session = self._pane.scene.session
         for entry in reversed(session.match.entries[: session.number]):
-            if any(isinstance(event, TurnBegan) for event in entry.events):
-                return entry.events
+            events: Sequence[Event] = entry.events
+            if any(isinstance(event, TurnBegan) for event in events):
+                return events
         return ()
 
 

@@ -22,14 +22,10 @@ from game.systems.speed_wheel.actions import (
     Action,
     Add,
     Advance,
-    Close,
     EndTurn,
-    Note,
     Pause,
     Put,
     PutArrow,
-    Remove,
-    Rename,
     SetKind,
     SetSpeed,
     Veil,
@@ -37,6 +33,7 @@ from game.systems.speed_wheel.actions import (
 from game.systems.speed_wheel.rules import FASTEST, MOST_TEXT, encounter_of
 from game.systems.speed_wheel.setup import PawnSpec
 from game.systems.speed_wheel.state import BEFORE, State
+from game.systems.turn_order import Close, Note, Remove, Rename
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
