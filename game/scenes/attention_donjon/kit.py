@@ -17,6 +17,8 @@ KIT = Kit(
     "attention_donjon",
     Icon.CARDS,
     RoundsPane,
+    field_key=lambda name: f"ad.field.{name}",
+    hands_key="ad.hands",
     spans=MappingProxyType({"jokers": Span(0, MOST_JOKERS, whole=True)}),
 )
 """The card rounds on the table: the deck, everybody's cards, the turn, effects."""

@@ -75,25 +75,26 @@ def _row(pane: D20Pane, one: Combatant) -> Widget:
         Toggle(f"spotted.{one.id}", say("d35.awareness.spotted"), spec.spotted, spotted, refusal=refusal),
     ]
     checks = [
-        _button(pane, f"notice.{one.id}", "d35.awareness.notice", Icon.EYE, Notice(one.id, DIFFICULTY)),
-        _button(pane, f"roll.{one.id}", "d35.awareness.roll", Icon.STAR, Roll(one.id)),
+        _button(pane, "notice", Icon.EYE, Notice(one.id, DIFFICULTY)),
+        _button(pane, "roll", Icon.STAR, Roll(one.id)),
     ]
     wide = TOOLS if scene.app.box.w - scene.layout.sheet_width > WIDE else TOOLS / 2 + 30
     tools = Flow([Row(switches, gap=8, align=0.5), Row(checks, gap=8)], gap=8, align=1)
     return Row([Column([head], grow=1), Anchor(tools, 1, 0.5, w=wide)], gap=8, align=0.5)
 
 
-def _button(pane: D20Pane, name: str, key: str, icon: Icon, action: Notice | Roll) -> Widget:
+def _button(pane: D20Pane, name: str, icon: Icon, action: Notice | Roll) -> Widget:
     """A check, made by the dice or entered by hand: a form asks."""
     scene, say = pane.scene, pane.say
-    title = f"{say(key)} · {pane.state.get(action.id).name}"
+    text = say(f"d35.awareness.{name}")
+    title = f"{text} · {pane.state.get(action.id).name}"
     fields = NOTICE if isinstance(action, Notice) else ROLL
     return Button(
-        name,
-        say(key),
+        f"{name}.{action.id}",
+        text,
         partial(scene.ask, title, action, fields),
         icon=icon,
-        tip=say(f"{key}.tip"),
+        tip=say(f"d35.awareness.{name}.tip"),
         refusal=scene.why(scene.session.check(action)),
         height=36,
         size=16,

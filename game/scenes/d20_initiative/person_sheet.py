@@ -81,7 +81,9 @@ class PersonSheet:
             )
             label = Label(f"<red>{text}</red>", self._pane.ui.styles.strong.but(size=18), lift=0.5, grow=1)
             yield Row([label, drop], gap=6, align=0.5)
-        add = partial(scene.ask, say("d35.sheet.badge"), AddBadge(one.id, ""), BADGE, words="d35.badge")
+        add = partial(
+            scene.ask, say("d35.sheet.badge"), AddBadge(one.id, ""), BADGE, field_key=_badge_field_key
+        )
         yield Button("badge.add", say("d35.sheet.badge"), add, icon=Icon.PLUS, height=36, size=16)
         yield self._toggle("able", one.spec.able, lambda on: SetAble(one.id, on))
         yield self._toggle("flat_footed", one.flat_footed, lambda on: SetFlatFooted(one.id, on))
@@ -142,6 +144,11 @@ class PersonSheet:
             height=36,
             size=16,
         )
+
+
+def _badge_field_key(name: str) -> str:
+    """A condition has a name of its own kind."""
+    return f"d35.badge.field.{name}"
 
 
 def _signed(number: int) -> str:

@@ -38,8 +38,8 @@ LABELS = 0.36
 class Field:
     """One field of a form.
 
-    The message `<words>.field.<name>` labels it, `<words>.field.<name>.tip` explains it if there is one;
-    `<words>.<name>.<value>` names each of the `choices`.
+    The message that the form's `field_key` gives labels it; with `.tip` behind, a message explains it if
+    there is one; with `.<value>` behind, a message names each of the `choices`.
 
     Attributes:
         name: the field of the dataclass.
@@ -64,7 +64,7 @@ class Form:
     """What a form asks, and what becomes of it.
 
     Attributes:
-        words: how the keys of its messages begin.
+        field_key: the message key of a field, by its name.
         check: whether the value may be entered, and why not.
         done: is given the value.
         preview: what is shown below the fields for the value so far.
@@ -73,7 +73,7 @@ class Form:
     """
 
     title: str
-    words: str
+    field_key: Callable[[str], str]
     fields: Sequence[Field]
     check: Callable[[Any], Verdict]
     done: Callable[[Any], None]
@@ -141,7 +141,7 @@ class FormDialog(Dialog):
         return [one for one in self.form.fields if one.when is None or one.when(self.value)]
 
     def _row(self, field: Field) -> Widget:
-        key = f"{self.form.words}.field.{field.name}"
+        key = self.form.field_key(field.name)
         tip = self._say(f"{key}.tip") if f"{key}.tip" in self._say else ""
         widget = self._widget(field, tip)
         if field.kind == "toggle":
@@ -177,11 +177,11 @@ class FormDialog(Dialog):
                 )
                 return Anchor(number, 0, 0.5, w=190)
             case "toggle":
-                label = self._say(f"{self.form.words}.field.{field.name}")
+                label = self._say(self.form.field_key(field.name))
                 return Toggle(name, label, value, put, tip=tip)
             case "choice":
-                words = f"{self.form.words}.{field.name}"
-                called = field.called or [self._say(f"{words}.{one}") for one in field.choices]
+                key = self.form.field_key(field.name)
+                called = field.called or [self._say(f"{key}.{one}") for one in field.choices]
                 return Choice(name, [*zip(field.choices, called, strict=True)], value, put)
             case "portrait":
                 return self._portraits(field.name, value)

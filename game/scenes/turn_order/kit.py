@@ -188,10 +188,12 @@ class Kit:
 
     Attributes:
         name: of the system, as in files and in the registry.
-        words: how its message keys begin: `<words>.field.<name>` and so on.
+        words: how it is called in message keys: `choose.<words>`.
         book: its id in the rulebook.
         icon: stands for it.
         pane: makes its part of the table.
+        field_key: the message key of a field of its forms, by the field's name.
+        hands_key: the message on what hands do at its table.
         people: the field of its encounters that holds who takes part.
         spans: least, greatest and step of the house rules that are numbers.
     """
@@ -201,5 +203,7 @@ class Kit:
     book: str
     icon: Icon
     pane: Callable[[MasterScene], Pane[Any, Any]]
+    field_key: Callable[[str], str]
+    hands_key: str
     people: str = "combatants"
     spans: Mapping[str, Span] = field(default_factory=dict)

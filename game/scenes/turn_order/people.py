@@ -31,7 +31,7 @@ class People:
         fresh = pane.fresh(free_id(name, taken), name)
         form = Form(
             scene.say("master.add"),
-            scene.kit.words,
+            scene.kit.field_key,
             pane.fields(adding=True),
             lambda spec: scene.session.check(pane.add(spec)),
             lambda spec: scene.perform(pane.add(spec)),
@@ -51,7 +51,7 @@ class People:
 
         form = Form(
             person.name,
-            scene.kit.words,
+            scene.kit.field_key,
             pane.fields(adding=False),
             check,
             lambda spec: scene.do_all(pane.edit(before, spec)),

@@ -208,14 +208,14 @@ class MasterScene(Scene):
         action: Callable[[Any], Any] = lambda value: value,
         preview: Callable[[Any], Sequence[Widget]] | None = None,
         yes: str = "",
-        words: str = "",
+        field_key: Callable[[str], str] | None = None,
     ) -> None:
         """A form over an action, or over something that `action` makes one of; done when OK is pressed."""
         if not is_dataclass(value):
             raise TypeError("a form asks for the fields of a dataclass")
         form = Form(
             title,
-            words or self.kit.words,
+            field_key or self.kit.field_key,
             fields,
             lambda entered: self.session.check(action(entered)),
             lambda entered: self.perform(action(entered)),
@@ -349,7 +349,7 @@ class MasterScene(Scene):
                 continue
             self.app.push(RulesReader(book, rule))
             return
-        show_help(self.app, self.say(f"{self.kit.words}.hands"))
+        show_help(self.app, self.say(self.kit.hands_key))
 
     def rules_page(self) -> None:
         """The rules of the system."""
