@@ -200,11 +200,12 @@ class Texts:
                 continue
             room = None if limit is None else limit - self._width_of(runs)
             needed = sum(self._advance(piece, piece_style) for piece, piece_style in word)
-            if runs and room is not None and self._advance(spaces, word[0][1]) + needed > room:
+            between = _lettered(runs, style)
+            if runs and room is not None and self._advance(spaces, between) + needed > room:
                 lines.append(self._line(runs, style))
                 runs = []
             elif runs:
-                self._append(runs, spaces, runs[-1].style)
+                self._append(runs, spaces, between)
             for piece, piece_style in word:
                 self._append(runs, piece, piece_style)
             spaces = ""
@@ -231,6 +232,11 @@ class Texts:
         height = max(self._line_height(each) for each in styles)
         ascent = max(self._font(each).get_ascent() for each in styles)
         return Line(tuple(runs), self._width_of(runs), height, ascent)
+
+
+def _lettered(runs: list[Run], style: Style) -> Style:
+    """The style of the last letters, for the space after them: icons' font has no width for one."""
+    return next((run.style for run in reversed(runs) if run.style.face is not Face.ICON), style)
 
 
 _GAPS = " \N{ZERO WIDTH SPACE}"

@@ -45,7 +45,7 @@ SEVERAL = 3
 
 
 def chooses_now(state: State, one: Combatant) -> bool:
-    """Whether somebody has to choose now among the cards drawn: characters wait for the groups (AD-INIT-05)."""
+    """Whether somebody must choose now among the cards drawn: characters wait for groups (AD-INIT-05)."""
     if not one.must_choose or one.undecided is not None:
         return False
     return not (one.is_pc and state.phase == "initiative" and state.stage != "choice")
@@ -91,6 +91,7 @@ class Decisions:
         *,
         look: Look = Look.PLAIN,
         tip: str = "",
+        size: float = 16,
     ) -> Button:
         """A button that does an action, or asks for its values; refused with the reasons."""
         scene = self._pane.scene
@@ -104,7 +105,7 @@ class Decisions:
             tip=tip,
             refusal=scene.why(scene.session.check(action)),
             height=HIGH,
-            size=16,
+            size=size,
         )
 
     def line(self, text: str) -> Label:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.client.icons import Icon
 from game.client.widgets.label import Label
-from game.client.widgets.layout import Column, Padding, Row
+from game.client.widgets.layout import Anchor, Column, Padding, Row
 from game.client.widgets.panel import Panel
 from game.client.widgets.scroll import Scroll
 from game.scenes.attention_donjon import forms
@@ -252,9 +252,9 @@ class RoundsPane(Pane[State, Action]):
         piles = [
             Pile(
                 f"pile.{name}",
-                say(f"ad.pile.{name}"),
+                say(f"ad.pile.{name}.short"),
                 [card for card, _ in top],
-                self.card_width * 1.05,
+                self.card_width,
                 partial(self._open_pile, name, listed),
                 tip=say(f"ad.pile.{name}.tip"),
             )
@@ -282,7 +282,8 @@ class RoundsPane(Pane[State, Action]):
             return []
         title = Label(self.say("ad.effect.nowhere"), self.ui.styles.subheading.but(size=17))
         rows = [row for identity in here for row in effect_rows(self, identity)]
-        return [Panel(Column([title, *rows], gap=6), margin=22, seed=41, name="effects")]
+        panel = Panel(Column([title, *rows], gap=6), margin=22, seed=41, name="effects")
+        return [Anchor(panel, 0, 0, w=min(440.0, self.width - 60))]
 
     def _seat(self, state: State, one: Combatant, *, players: bool) -> Widget:
         looked = None if players else self.scene.looked_at

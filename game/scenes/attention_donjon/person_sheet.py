@@ -116,20 +116,25 @@ class PersonSheet:
             ("remove", Icon.DELETE, RemoveSlot(number), None),
         ]
         tools = [
-            Button(
-                f"slot.{number}.{name}",
-                "",
-                (lambda do=run or partial(scene.do, sample): do() and None),  # type: ignore[misc]
-                icon=icon,
-                tip=say(f"ad.slot.{name}", status=say(f"ad.status.{status}")),
-                refusal=""
-                if name == "card" and slot.status == "pending"
-                else scene.why(scene.session.check(sample)),
-                height=32,
-            )
+            self._slot_tool(slot, name, icon, sample, run or partial(scene.do, sample))
             for name, icon, sample, run in samples
         ]
         return Column([words, Row(tools, gap=5)], gap=3)
+
+    def _slot_tool(
+        self, slot: Slot, name: str, icon: Icon, sample: Action, run: Callable[[], object]
+    ) -> Widget:
+        scene, say = self._pane.scene, self._pane.say
+        asks = name == "card" and slot.status == "pending"
+        return Button(
+            f"slot.{slot.number}.{name}",
+            "",
+            lambda: run() and None,
+            icon=icon,
+            tip=say(f"ad.slot.{name}", status=say(f"ad.status.{NEXT_STATUS[slot.status]}")),
+            refusal="" if asks else scene.why(scene.session.check(sample)),
+            height=32,
+        )
 
     def _ask_card(self, slot: Slot) -> None:
         title = self._pane.say("ad.slot.card")

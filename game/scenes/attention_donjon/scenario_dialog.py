@@ -1,4 +1,4 @@
-"""What the scenario says: the order of suits, the cards of unexpected events, actions, Rounds counted or not."""
+"""What the scenario says: the order of suits, unexpected events, actions, whether Rounds are counted."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class Draft:
     events: tuple[Pattern, ...]
     entries: tuple[Entry, ...]
     count_rounds: bool
-    pattern: Pattern = Pattern()
-    entry: Entry = Entry("")
+    pattern: Pattern
+    entry: Entry
 
 
 class ScenarioDialog(Dialog):
@@ -50,7 +50,7 @@ class ScenarioDialog(Dialog):
         super().__init__(pane.say("ad.act.scenario"))
         self._pane = pane
         state = pane.state
-        self.draft = Draft(state.suits, state.events, state.entries, state.count_rounds)
+        self.draft = Draft(state.suits, state.events, state.entries, state.count_rounds, Pattern(), Entry(""))
 
     def content(self) -> Sequence[Widget]:
         """One part for each kind of data; they scroll."""

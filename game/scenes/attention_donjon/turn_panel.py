@@ -22,7 +22,6 @@ from game.systems.attention_donjon.actions import (
     Command,
     EndTurn,
     OpenEffect,
-    Start,
     Take,
     TakeBack,
     Wait,
@@ -32,10 +31,12 @@ from game.systems.attention_donjon.setup import ENTRIES, ActionKind, entry_key
 from game.systems.attention_donjon.turns import ACTIONS, commander_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from game.client.widgets.base import Widget
+    from game.client.widgets.button import Button
     from game.scenes.attention_donjon.pane import RoundsPane
+    from game.systems.attention_donjon.actions import Action
     from game.systems.attention_donjon.setup import Entry
     from game.systems.attention_donjon.state import Slot, State
 
@@ -69,7 +70,7 @@ class TurnPanel:
                 parts += self._resolution(state)
         if not parts:
             parts.append(Label(pane.standing(), pane.ui.styles.note))
-        return Panel(Column(parts, gap=8), margin=24, seed=33, name="now", grow=1)
+        return Panel(Column(parts, gap=8), margin=20, seed=33, name="now", grow=1)
 
     # A turn
 
@@ -84,58 +85,58 @@ class TurnPanel:
 
     def _of_character(self, state: State, slot: Slot) -> Iterator[Widget]:
         say, one = self._pane.say, state.combatant(slot.owner)
-        button = self.decisions.button
         words = say("ad.now.acts" if state.started else "ad.now.up", name=one.name, card=slot.mark)
         title = Label(words, self._pane.ui.styles.heading.but(size=20), lift=0.5, grow=1, name="now.title")
         tokens = Tokens(self._spent(state), 38, tip=say("ad.now.tokens"))
-        yield Row([title, tokens], gap=8, align=0.5)
-        if not state.started:
-            ask = partial(self.decisions.ask_card, say("ad.now.wait"), Wait)
-            yield Flow(
-                [
-                    button("now.start", say("ad.now.start"), Icon.PLAY, Start(), tip=say("ad.now.start.tip")),
-                    button("now.wait", say("ad.now.wait"), Icon.TURN, Wait(), tip=say("ad.now.wait.tip")),
-                    button(
-                        "now.wait_by_hand",
-                        say("ad.now.wait_by_hand"),
-                        Icon.ACTIVATE,
-                        Wait(),
-                        ask,
-                        tip=say("ad.now.by_hand.tip"),
-                    ),
-                    button(
-                        "now.skip",
-                        say("ad.now.skip"),
-                        Icon.GO_BY,
-                        EndTurn(skipped=True),
-                        tip=say("ad.now.skip.tip"),
-                    ),
-                ],
-                gap=7,
-            )
-        yield TextField(
+        back = self._act("take_back", Icon.UNDO, TakeBack(), bare=True)
+        yield Row([title, tokens, back], gap=8, align=0.5)
+        words = TextField(
             "now.label",
             self.label,
             self._labelled,
             hint=say("ad.now.label"),
             tip=say("ad.now.label.tip"),
             longest=120,
+            grow=1,
         )
-        kinds = [
-            button(
-                f"now.take.{kind}",
-                say(f"ad.kind.{kind}"),
-                KINDS[kind],
-                Take(kind),
-                partial(self._take, kind),
-                look=Look.PRIMARY,
-                tip=say(f"ad.kind.{kind}.tip"),
-            )
-            for kind in get_args(ActionKind)
+        before = [] if state.started else self._before()
+        if self._pane.narrow:
+            yield from [Flow(before, gap=7), words] if before else [words]
+        else:
+            yield Row([*before, words], gap=7, align=0.5)
+        yield Flow([*map(self._kind, get_args(ActionKind))], gap=6)
+        yield Flow([self._entry(entry) for entry in state.entries], gap=2)
+
+    def _before(self) -> list[Widget]:
+        """What can only be done before the turn begins; to begin it is what goes on."""
+        ask = partial(self.decisions.ask_card, self._pane.say("ad.now.wait"), Wait)
+        return [
+            self._act("wait", Icon.TURN, Wait()),
+            self._act("wait_by_hand", Icon.ACTIVATE, Wait(), ask, bare=True),
+            self._act("skip", Icon.GO_BY, EndTurn(skipped=True)),
         ]
-        back = button("now.take_back", "", Icon.UNDO, TakeBack(), tip=say("ad.now.take_back"))
-        yield Flow([*kinds, back], gap=7)
-        yield Flow([self._entry(entry) for entry in state.entries], gap=6)
+
+    def _act(
+        self,
+        name: str,
+        icon: Icon,
+        action: Action,
+        run: Callable[[], object] | None = None,
+        *,
+        bare: bool = False,
+    ) -> Button:
+        """A button `now.<name>`, by an icon alone if it is `bare`."""
+        text = "" if bare else self._pane.say(f"ad.now.{name}")
+        tip = self._pane.say(f"ad.now.{name}.tip")
+        return self.decisions.button(f"now.{name}", text, icon, action, run, tip=tip)
+
+    def _kind(self, kind: ActionKind) -> Widget:
+        """An action of that kind, with the words that were typed."""
+        text, tip = self._pane.say(f"ad.kind.{kind}"), self._pane.say(f"ad.kind.{kind}.tip")
+        take = partial(self._take, kind)
+        look = Look.PRIMARY
+        name = f"now.take.{kind}"
+        return self.decisions.button(name, text, KINDS[kind], Take(kind), take, look=look, tip=tip, size=15)
 
     def _entry(self, entry: Entry) -> Widget:
         """One of the actions that the scenario knows, ready to be taken."""
@@ -143,7 +144,8 @@ class TurnPanel:
         text = say(entry_key(entry.name)) if entry.name in _READY_MADE else entry.name
         action = Take(entry.kind, entry.name)
         tip = say(f"ad.kind.{entry.kind}")
-        return self.decisions.button(f"now.entry.{entry.name}", text, KINDS[entry.kind], action, tip=tip)
+        name, icon = f"now.entry.{entry.name}", KINDS[entry.kind]
+        return self.decisions.button(name, text, icon, action, look=Look.QUIET, tip=tip)
 
     def _labelled(self, text: str) -> None:
         self.label = text
@@ -161,7 +163,7 @@ class TurnPanel:
 
     def _of_group(self, state: State, slot: Slot) -> Iterator[Widget]:
         pane, say, one = self._pane, self._pane.say, state.combatant(slot.owner)
-        button, styles = self.decisions.button, self._pane.ui.styles
+        styles = self._pane.ui.styles
         words = say("ad.now.acts" if state.started else "ad.now.up", name=one.name, card=slot.mark)
         yield Label(words, styles.heading.but(size=20), name="now.title")
         player = commander_of(state, slot)
@@ -176,10 +178,8 @@ class TurnPanel:
             yield Label(say("ad.now.no_directive"), styles.note)
         ask = partial(pane.scene.ask, say("ad.now.command"), Command(player), COMMAND)
         parts = [
-            button("now.command", say("ad.now.command"), Icon.FIRST, Command(player or "?"), ask),
-            button(
-                "now.skip", say("ad.now.skip"), Icon.GO_BY, EndTurn(skipped=True), tip=say("ad.now.skip.tip")
-            ),
+            self._act("command", Icon.FIRST, Command(player or "?"), ask),
+            self._act("skip", Icon.GO_BY, EndTurn(skipped=True)),
         ]
         yield Flow(parts, gap=7)
 
@@ -189,7 +189,6 @@ class TurnPanel:
         holders = [one for one in state.combatants if one.free]
         if not holders:
             return
-        yield self.decisions.line(f"<icon:star>\N{NO-BREAK SPACE}{say('ad.now.claims')}")
         yield Flow(
             [
                 self.decisions.button(
@@ -203,28 +202,24 @@ class TurnPanel:
     # Resolution
 
     def _resolution(self, state: State) -> Iterator[Widget]:
-        say, button = self._pane.say, self.decisions.button
+        say = self._pane.say
         left = left_to_resolve(state)
         if not left:
             yield self.decisions.line(say("ad.now.resolved"))
             return
         yield self.decisions.line(say("ad.now.resolve", count=len(left)))
+        style = self._pane.ui.styles.strong.but(size=18)
         for effect in left:
-            words = Label(
-                effect_words(state, effect.id, say),
-                self._pane.ui.styles.strong.but(size=18),
-                lift=0.5,
-                grow=1,
+            words = Label(effect_words(state, effect.id, say), style, lift=0.5, grow=1)
+            yield Row(
+                [words, self._resolve(effect.id, is_open=effect.id == state.open_effect)], gap=8, align=0.5
             )
-            if effect.id == state.open_effect:
-                act = button(
-                    "now.close_effect",
-                    say("ad.now.close_effect"),
-                    Icon.CHECK,
-                    CloseEffect(),
-                    look=Look.PRIMARY,
-                )
-            else:
-                name = f"now.open_effect.{effect.id}"
-                act = button(name, say("ad.now.open_effect"), Icon.PLAY, OpenEffect(effect.id))
-            yield Row([words, act], gap=8, align=0.5)
+
+    def _resolve(self, identity: str, *, is_open: bool) -> Widget:
+        """Begins to carry an effect out, or says that this is done."""
+        say, button = self._pane.say, self.decisions.button
+        if is_open:
+            text = say("ad.now.close_effect")
+            return button("now.close_effect", text, Icon.CHECK, CloseEffect(), look=Look.PRIMARY)
+        name = f"now.open_effect.{identity}"
+        return button(name, say("ad.now.open_effect"), Icon.PLAY, OpenEffect(identity))
