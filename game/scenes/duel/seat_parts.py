@@ -77,17 +77,9 @@ class PartsMaker:
     # Who
 
     def _plate(self, seat: Seat) -> SeatPlate:
-        scene, player, say = self._scene, self._player(seat), self._scene.say
+        scene, player = self._scene, self._player(seat)
         asked = scene.session.asked if not scene.flow.timeline.busy and scene.flow.recap is None else None
-        tip = say(
-            "duel.plate",
-            who=scene.names.player(seat),
-            foe=scene.names.player(self._state.opponent(seat)) if self._state.round else "",
-            champions=len(player.score),
-            hand=len(player.hand),
-            pile=len(player.pile),
-            limbo=len(player.discard),
-        )
+        tip = self._plate_tip(seat)
         return SeatPlate(
             f"seat.{seat}",
             scene.names.player(seat),
@@ -97,6 +89,21 @@ class PartsMaker:
             acting=asked == seat,
             done=bool(player.placed),
             tip=tip,
+        )
+
+    def _plate_tip(self, seat: Seat) -> str:
+        """Whom the player faces and what lies before the player; in the draft only the hand."""
+        names, player = self._scene.names, self._player(seat)
+        if not self._state.round:
+            return names.tr("duel.plate_alone", who=names.player(seat), hand=len(player.dealt))
+        return names.tr(
+            "duel.plate",
+            who=names.player(seat),
+            foe=names.player(self._state.opponent(seat)),
+            champions=len(player.score),
+            hand=len(player.hand),
+            pile=len(player.pile),
+            limbo=len(player.discard),
         )
 
     def _backs(self, seat: Seat) -> Backs:
