@@ -225,7 +225,7 @@ class WheelPane(Pane[State, Action]):
         """Whose turn it is."""
         state = self.state
         if state.outcome is not None:
-            return self.say("wh.closed")
+            return self.say("wh.standing.closed")
         if not state.pawns:
             return self.say("wh.standing.empty")
         if state.current is None:
