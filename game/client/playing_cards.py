@@ -41,7 +41,7 @@ JOKER = "★"
 """How texts print a Joker."""
 
 SMALL = 58
-"""Width in pixels below which a card shows no more than its rank and its suit, large."""
+"""Width in logical units below which a card shows no more than its rank and its suit, large."""
 
 _COURT = MappingProxyType({"K": "king", "Q": "queen", "J": "jack"})
 
@@ -97,12 +97,12 @@ def _is_face(card: str) -> bool:
 def _painted(theme: Theme, card: str, width: int) -> pygame.Surface:
     size = (width, round(height(width)))
     sheet = theme.painted(("playing paper", size), lambda: _paper(theme, size)).copy()
-    face = _Sheet(sheet)
+    face = _Sheet(sheet, large=width < SMALL * theme.scale)
     if not card:
         sheet.blit(_drawing("back", size), (0, 0))
     elif card == "*":
         face.joker()
-    elif width < SMALL:
+    elif face.is_large:
         face.large(card[:-1], card[-1])
     else:
         face.index(card[:-1], card[-1])
@@ -135,8 +135,9 @@ def _paper(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
 class _Sheet:
     """A card being painted; lengths in hundredths of its width."""
 
-    def __init__(self, sheet: pygame.Surface) -> None:
+    def __init__(self, sheet: pygame.Surface, *, large: bool) -> None:
         self.sheet = sheet
+        self.is_large = large
         self.unit = sheet.get_width() / 100
 
     def px(self, units: float) -> int:
@@ -198,7 +199,7 @@ class _Sheet:
     def joker(self) -> None:
         """The fool, and a star where others have their rank."""
         self.at(_drawing("joker", (self.px(76), self.px(106))), 50, 70)
-        if self.sheet.get_width() >= SMALL:
+        if not self.is_large:
             self.both(_star(self.px(15)), 12.5, 14)
 
 

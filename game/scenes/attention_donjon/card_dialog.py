@@ -6,15 +6,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.icons import Icon
+from game.client.playing_cards import RATIO
 from game.client.widgets.button import Button, Look
 from game.client.widgets.label import Label
-from game.client.widgets.layout import Column, Row
+from game.client.widgets.layout import Anchor, Column, Row
 from game.client.widgets.scroll import Scroll
-from game.scenes.attention_donjon.cards import CardButton, card_name
+from game.scenes.attention_donjon.cards import LIFT, CardButton, card_name
 from game.scenes.dialogs import Dialog
 from game.scenes.turn_order.flow import Flow
 from game.systems.attention_donjon.actions import MoveCard
-from game.systems.attention_donjon.cards import JOKER, RANKS, is_joker, printed
+from game.systems.attention_donjon.cards import RANKS, SUITS, is_joker, printed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,8 +26,13 @@ if TYPE_CHECKING:
     from game.systems.attention_donjon.actions import Action
     from game.systems.attention_donjon.cards import Card
 
-WIDE = 44.0
+WIDE = 52.0
 """Width of a card in the picker, where there is room."""
+
+GAP = 5.0
+
+AROUND = (140.0, 262.0)
+"""What stands beside and around the cards of the picker, across and down."""
 
 
 class CardDialog(Dialog):
@@ -62,28 +68,21 @@ class CardDialog(Dialog):
         said = pane.say("ad.pick.one") if many == 1 else pane.say("ad.pick.several", count=many)
         if self.cards:
             said += "  " + " · ".join(map(printed, self.cards))
-        wide = min(WIDE, (min(self.width, self.app.box.w - 40) - 80 - 13 * 5) / 13)
+        wide = self._card_width()
         rows: list[Widget] = [
-            Row([self._card(f"{rank}{suit}", wide) for rank in RANKS], gap=5) for suit in pane.state.suits
+            Row([self._card(f"{rank}{suit}", wide) for rank in RANKS], gap=GAP) for suit in pane.state.suits
         ]
         jokers = [f"*{number + 1}" for number in range(pane.state.rules.jokers)]
         if jokers:
-            rows.append(Row([self._card(joker, wide) for joker in jokers], gap=5))
-        grid = Column(rows, gap=3)
-        high = grid.wanted(self.ui, self.width).h
-        room = self.app.box.h - 250
+            rows.append(Row([self._card(joker, wide) for joker in jokers], gap=GAP))
         label = Label(said, self.ui.styles.body, align=0.5, name="pick.said")
-        self._long = high > room
-        return [label, Scroll(grid, name="pick.all") if self._long else grid]
+        return [label, Anchor(Column(rows, gap=GAP), 0.5, 0)]
 
-    def height(self) -> float | None:
-        """As high as the screen allows, where not all cards fit."""
-        return self.app.box.h - 20 if self._long else None
-
-    def build(self) -> Widget:
-        """The sheet."""
-        self._long = False
-        return super().build()
+    def _card_width(self) -> float:
+        """As wide as lets all cards be seen at once."""
+        across = (min(self.width, self.app.box.w - 40) - AROUND[0]) / len(RANKS) - GAP
+        down = (self.app.box.h - AROUND[1]) / (len(SUITS) + 1) - GAP - LIFT
+        return min(WIDE, across, down * RATIO)
 
     def buttons(self) -> Sequence[Widget]:
         """Cancel; where several cards are asked for, also one back and OK."""
@@ -199,10 +198,10 @@ class PileDialog(Dialog):
 class MoveDialog(Dialog):
     """Asks where a card belongs."""
 
-    width = 620.0
+    width = 760.0
 
     def __init__(self, pane: RoundsPane, card: Card) -> None:
-        super().__init__(pane.say("ad.move.title", card=JOKER if is_joker(card) else printed(card)))
+        super().__init__(pane.say("ad.move.title", card=card_name(pane.say, card)))
         self._pane = pane
         self._card = card
 
@@ -223,8 +222,7 @@ class MoveDialog(Dialog):
                 places.append(self._place(f"{pile}.{one.id}", text, action))
         body = Column(places, gap=6)
         self._long = body.wanted(self.ui, self.width - 100).h > self.app.box.h - 240
-        label = Label(card_name(say, self._card), self.ui.styles.note, align=0.5)
-        return [label, Scroll(body, name="move.all") if self._long else body]
+        return [Scroll(body, name="move.all") if self._long else body]
 
     def height(self) -> float | None:
         """As high as the screen allows, where there are many places."""

@@ -112,7 +112,7 @@ class Pile(Pressable):
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
         """The card, the lower ones beside it, and two lines of words."""
-        return Size(self.width + 22, self.width / RATIO + 8 + 2 * ui.texts.height(self._style(ui)))
+        return Size(self.width + 14, self.width / RATIO + 8 + 2 * ui.texts.height(self._style(ui)))
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the pile, its number and its words."""

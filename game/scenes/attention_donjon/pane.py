@@ -60,6 +60,12 @@ if TYPE_CHECKING:
 NARROW = 720.0
 """Width of the table from which on it has room for large cards."""
 
+HIGH = 900.0
+"""Height of the window from which on cards are large."""
+
+SPACE = 18.0
+"""Between places at the table."""
+
 
 class RoundsPane(Pane[State, Action]):
     """The centre of the table."""
@@ -225,14 +231,15 @@ class RoundsPane(Pane[State, Action]):
     @property
     def card_width(self) -> float:
         """The width of a card on the table."""
-        return 46.0 if self.narrow else 60.0 if self.scene.app.box.h < 900 else 74.0
+        return 46.0 if self.narrow else 60.0 if self.scene.app.box.h < HIGH else 74.0
 
     def centre(self) -> Widget:
         """The piles and what happens now, then everybody's place."""
         state = self.state
         top = Row([self._piles(state), self.turn.build()], gap=14, align=0)
-        people = [self._seat(state, one, players=False) for one in state.combatants]
-        seats: Widget = Flow(people, gap=18)
+        room = self.width - 52
+        people = [self._seat(state, one, self.card_width, room, players=False) for one in state.combatants]
+        seats: Widget = Flow(people, gap=SPACE)
         if not people:
             seats = Label(self.say("ad.standing.empty"), self.ui.styles.on_wood, align=0.5)
         parts = [top, seats, *self._nowhere(state)]
@@ -285,24 +292,19 @@ class RoundsPane(Pane[State, Action]):
         panel = Panel(Column([title, *rows], gap=6), margin=22, seed=41, name="effects")
         return [Anchor(panel, 0, 0, w=min(440.0, self.width - 60))]
 
-    def _seat(self, state: State, one: Combatant, *, players: bool) -> Widget:
+    def _seat(self, state: State, one: Combatant, card: float, room: float, *, players: bool) -> Widget:
+        """Somebody's place, as many beside one another as there is room for."""
+        many = max(1, int((room + SPACE) // (3.4 * card + SPACE)))
         looked = None if players else self.scene.looked_at
         return Seat(
             f"seat.{one.id}",
             place_of(state, one, self.say),
             (lambda: None) if players else partial(self.scene.select, one.id),
-            width=self.seat_width,
-            card=self.card_width,
+            width=(room + SPACE) / many - SPACE,
+            card=card,
             chosen=looked is not None and looked.id == one.id,
             tip=self._tip(one, players=players),
         )
-
-    @property
-    def seat_width(self) -> float:
-        """As many places beside one another as there is room for."""
-        room = self.width - 28 - 20 - 3
-        many = max(1, int((room + 18) // (3.4 * self.card_width + 18)))
-        return (room + 18) / many - 18
 
     def _tip(self, one: Combatant, *, players: bool) -> str:
         lines = [f"<b>{one.name}</b>"]
@@ -323,5 +325,8 @@ class RoundsPane(Pane[State, Action]):
     def players(self) -> Widget:
         """Everybody's cards, as the players see them."""
         state: State = self.scene.session.players_view.table
-        seats = [self._seat(state, one, players=True) for one in state.combatants]
-        return Scroll(Padding(Flow(seats, gap=18, align=0.5), 24, 16), name="players.seats")
+        box = self.scene.app.box
+        card = 58.0 if box.w < 1100 else 84.0 if box.h < HIGH else 120.0
+        room = box.w - 2 * SPACE - 24
+        seats = [self._seat(state, one, card, room, players=True) for one in state.combatants]
+        return Scroll(Padding(Flow(seats, gap=SPACE), SPACE, 16), name="players.seats")
