@@ -24,6 +24,11 @@ class DeckDraft:
     origin: str | None = None
     dirty: bool = False
 
+    @property
+    def name(self) -> str:
+        """What the deck is called."""
+        return self.deck.name
+
     @classmethod
     def blank(cls, library: Library, name: str, kind: DeckKind = "deck") -> DeckDraft:
         """No card but Esbroufe."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from game.ai.agent import Strength
 from game.client.icons import Icon
 from game.client.keys import Command
-from game.client.scene import Scene
 from game.client.sound import Cue
 from game.client.widgets.button import Button, Look
 from game.client.widgets.choice import Choice
@@ -17,7 +16,6 @@ from game.client.widgets.layout import Anchor, Column, Row
 from game.client.widgets.panel import Ground, Panel
 from game.content.deck_file import load_decks, user_decks
 from game.content.duel_library import open_duel_library
-from game.content.locale import Language, Translator, translator
 from game.content.shelf import Opened
 from game.errors import InputError
 from game.scenes.dialogs import MessageDialog
@@ -28,6 +26,7 @@ from game.scenes.duel.new_game import DuelPlan, SeatPlan, plan_faults
 from game.scenes.duel.setup_pages import SetupPages, called
 from game.scenes.help import show_help
 from game.scenes.rule_options import changed_options
+from game.scenes.spoken import SpokenScene
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -46,7 +45,7 @@ _AROUND = 54 + 46 + 24
 """Height of what stands above and below a page."""
 
 
-class DuelSetupScene(Scene):
+class DuelSetupScene(SpokenScene):
     """Three pages about a duel to be. `begin` is called once nothing is wrong, `compose` to build decks."""
 
     def __init__(
@@ -66,16 +65,7 @@ class DuelSetupScene(Scene):
         self.decks: Mapping[str, DeckSpec] = {}
         self._begin = begin
         self._compose = compose
-        self._say: Translator | None = None
         self._faults: list[InputError] = list(opened.faults)
-
-    @property
-    def say(self) -> Translator:
-        """The words of the language in use."""
-        language = Language(self.app.options.language or Language.FR)
-        if self._say is None or self._say.language is not language:
-            self._say = translator(language)
-        return self._say
 
     @property
     def faces(self) -> DuelFaces:

@@ -25,6 +25,11 @@ class Draft:
     origin: str | None = None
     dirty: bool = False
 
+    @property
+    def name(self) -> str:
+        """What the list is called."""
+        return self.army.name
+
     @classmethod
     def blank(cls, library: Library, name: str) -> Draft:
         """A list with a wizard and nothing else."""

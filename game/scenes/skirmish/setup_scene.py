@@ -10,7 +10,6 @@ from game.client.card_paper import RATIO
 from game.client.icons import Icon
 from game.client.keys import Command
 from game.client.palette import Side
-from game.client.scene import Scene
 from game.client.sound import Cue
 from game.client.widgets.button import Button, Look
 from game.client.widgets.card import CardView
@@ -22,7 +21,6 @@ from game.client.widgets.scroll import ListBox, Scroll
 from game.client.widgets.text_field import TextField
 from game.content.library_files import open_library
 from game.content.list_file import load_lists, user_lists
-from game.content.locale import Language, Translator, translator
 from game.content.rulebook import load_rulebook
 from game.content.shelf import Opened
 from game.errors import InputError
@@ -34,6 +32,7 @@ from game.scenes.skirmish.faces import Faces
 from game.scenes.skirmish.map_preview import MapPreview
 from game.scenes.skirmish.new_game import GamePlan, SidePlan, list_faults
 from game.scenes.skirmish.rules_page import RulesPage
+from game.scenes.spoken import SpokenScene
 from game.systems.colors_of_magic.house_rules import HouseRules
 from game.systems.colors_of_magic.play.game_rules import GameRules
 
@@ -50,7 +49,7 @@ _PAGE_ICONS = (Icon.CREATURE, Icon.MAP, Icon.RULES)
 _MARGIN = 36.0
 
 
-class SetupScene(Scene):
+class SetupScene(SpokenScene):
     """Three pages about a game to be. `begin` is called with the plan once nothing is wrong with it."""
 
     def __init__(
@@ -68,16 +67,7 @@ class SetupScene(Scene):
         self.lists: Mapping[str, ArmyList] = {}
         self._begin = begin
         self._compose = compose
-        self._say: Translator | None = None
         self._faults: list[InputError] = list(opened.faults)
-
-    @property
-    def say(self) -> Translator:
-        """The words of the language in use."""
-        language = Language(self.app.options.language or Language.FR)
-        if self._say is None or self._say.language is not language:
-            self._say = translator(language)
-        return self._say
 
     @property
     def faces(self) -> Faces:
