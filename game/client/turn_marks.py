@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 POINTS = 8
 """Points of the crown, between which its ring runs."""
 
-LEAST, MOST = 10.5, 17.0
+LEAST, MOST = 9.5, 17.0
 """Radius of a marker in logical pixels."""
 
 BRASS = ((0.0, "#fff0b4"), (0.4, "#d9a441"), (0.7, "#8a5a16"), (1.0, "#e8c06a"))

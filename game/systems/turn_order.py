@@ -27,11 +27,15 @@ Side = Literal["players", "enemies", "neutral"]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who is to take turns, whatever the table: for an encounter gathered from elsewhere."""
+    """Somebody who is to take turns, whatever the table: for an encounter gathered from elsewhere.
+
+    `portrait` is what its portrait is chosen by, empty for its id.
+    """
 
     id: str
     name: str
     side: Side = "enemies"
+    portrait: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,9 +66,8 @@ class JoinDialog(Dialog):
 
     def _named(self, person: Person) -> str:
         """A combatant, with the creatures that it already is."""
-        here = [
-            one.name or one.id for one in self.turns.creatures_of(person.id) if one.id != self.creature.id
-        ]
+        others = (one for one in self.turns.creatures_of(person.id) if one.id != self.creature.id)
+        here = [name for name in (one.name or one.id for one in others) if name != person.name]
         if not here:
             return person.name
         return self.ui.say("workshop.turns.join_with", name=person.name, others=", ".join(here))

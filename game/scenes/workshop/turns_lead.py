@@ -16,6 +16,7 @@ from game.scenes.match.papers import save_game, unfinished_path
 from game.scenes.turn_order.session import MasterSession
 from game.scenes.workshop.desk import Picked, Tool
 from game.scenes.workshop.edits import fresh_name
+from game.scenes.workshop.figurines import emblem
 from game.systems.colors_of_magic.position import Side
 from game.systems.turn_order import MASTER, Person, Track
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from game.client.tokens import Token
     from game.core.rules import Verdict
     from game.scenes.workshop.scene import WorkshopScene
+    from game.systems import turn_order
     from game.systems.colors_of_magic.position import Creature, Position
 
 MOST_STEPS = 60
@@ -50,6 +52,7 @@ class Standing:
         track: the order.
         acting: the creatures on the board whose turn it is.
         places: how many turns come before that of each creature that is joined; None for no more this round.
+        done: the creatures that have had a turn in this round.
         told: what happened last, a sentence for each thing, with its rule.
     """
 
@@ -57,6 +60,7 @@ class Standing:
     track: Track
     acting: frozenset[str]
     places: Mapping[str, int | None]
+    done: frozenset[str]
     told: tuple[str, ...]
 
 
@@ -114,20 +118,22 @@ class Turns:
             for line in order.match.log(MASTER, self._since)
             for entry in log.entries(line.events)
         )[-MOST_TOLD:]
+        done = frozenset().union(*(order.creatures(turn) for turn in order.track.done))
         return Standing(
             people,
             order.track,
             frozenset(order.current.intersection(ids)),
             {one: order.place_of(one) for one in ids if order.joined.get(one) in known},
+            done,
             told,
         )
 
     def person(self, creature: Creature) -> Person:
         """A creature of the board as somebody who takes turns."""
+        side: turn_order.Side = "players" if creature.side is self.players else "enemies"
         if creature.side is Side.NEUTRAL:
-            return Person(creature.id, creature.name or creature.id, "neutral")
-        ours = creature.side is self.players
-        return Person(creature.id, creature.name or creature.id, "players" if ours else "enemies")
+            side = "neutral"
+        return Person(creature.id, creature.name or creature.id, side, emblem(creature))
 
     def combatant(self, creature: str) -> Person | None:
         """Who a creature is at the table."""
@@ -146,9 +152,12 @@ class Turns:
         standing = self.standing
         if standing is None or token.id not in standing.places:
             return token
+        if token.id in standing.acting:
+            return replace(token, turn=NOW, acting=True)
         place = standing.places[token.id]
-        acting = token.id in standing.acting
-        return replace(token, turn=NOW if acting else OVER if place is None else str(place), acting=acting)
+        if place is not None:
+            return replace(token, turn=str(place))
+        return replace(token, turn=OVER if token.id in standing.done else "")
 
     # To begin and to end
 

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.client.icons import Icon
-from game.client.widgets.button import Button
+from game.client.keys import Command
+from game.client.widgets.button import Button, Look
 from game.client.widgets.choice import Choice, Toggle
 from game.client.widgets.label import Label, RuleLine
 from game.client.widgets.layout import Anchor, Column, Row
@@ -93,6 +94,16 @@ def _running(scene: WorkshopScene, turns: Turns) -> list[Widget]:
         Label(say(f"workshop.turns.table.{name}"), styles.subheading),
         *(told or [Label(say("workshop.turns.nothing_told"), styles.note.but(size=17))]),
         RuleLine(),
+        Button(
+            "turns.go_on",
+            say("workshop.turns.go_on"),
+            turns.proceed,
+            icon=Icon.FORWARD,
+            look=Look.PRIMARY,
+            tip=say("workshop.turns.next", keys=scene.ui.key(Command.END)),
+            height=42,
+            size=17,
+        ),
         Button("turns.sit", say("workshop.turns.sit"), turns.open_table, icon=Icon.RULES, height=40, size=17),
         Toggle(
             "turns.follow",
@@ -138,10 +149,13 @@ def _creature(scene: WorkshopScene, turns: Turns, creature: Creature) -> Widget:
 def _when(scene: WorkshopScene, turns: Turns, creature: Creature) -> str:
     """When a creature's turn is."""
     standing, say = turns.standing, scene.say
+    if standing is not None and creature.id in standing.acting:
+        return say("workshop.turns.is.now")
     place = None if standing is None else standing.places.get(creature.id)
-    if place is None:
-        return say("workshop.turns.not_now")
-    return say("workshop.turns.in_turns", count=place) if place else say("workshop.turns.is.now")
+    if place is not None:
+        return say("workshop.turns.in_turns", count=place)
+    done = standing is not None and creature.id in standing.done
+    return say("workshop.turns.is.over" if done else "workshop.turns.not_now")
 
 
 def _ask_join(scene: WorkshopScene, turns: Turns, creature: Creature) -> None:

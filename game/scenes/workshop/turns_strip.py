@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.scenes.workshop.turns_lead import Turns
     from game.systems import turn_order
 
-LEAST, MOST = Size(122, 46), Size(164, 46)
+LEAST, MOST = Size(140, 46), Size(176, 46)
 """How small and how large a plaque may be."""
 
 GAP = 6.0
@@ -38,7 +38,7 @@ PLATE = 40.0
 MORE = 66.0
 """Room for the button to the plaques that there is no room for."""
 
-WIDE = 760.0
+WIDE = 900.0
 """Width of a strip that has room for words on its button."""
 
 RIMS: Mapping[Side, turn_order.Side] = MappingProxyType(
@@ -54,12 +54,12 @@ def strip(scene: WorkshopScene, turns: Turns, width: float) -> Widget:
     text = Label(words, styles.on_wood.but(size=17), lift=0.5, name="turns.round")
     buttons = _buttons(scene, turns, wide=width >= WIDE)
     used = sum(one.wanted(scene.ui, width).w + GAP for one in buttons)
-    room = width - 22 - used - scene.ui.texts.width(words, text.style) - 2 * GAP
+    room = width - 34 - used - scene.ui.texts.width(words, text.style) - 2 * GAP
     found = [] if standing is None else stops(standing.track)
     middle: Widget = Row(_plaques(scene, turns, found, room), gap=GAP, align=0.5)
     if not found:
         middle = Label(say("workshop.turns.no_order"), styles.on_wood_small, lift=0.5)
-    row = Row([Spacer(1), text, Anchor(middle, 0, 0.5, grow=1), *buttons], gap=GAP, align=0.5)
+    row = Row([Spacer(2), text, Spacer(2), Anchor(middle, 0, 0.5, grow=1), *buttons], gap=GAP, align=0.5)
     return Panel(row, Ground.WOOD, margin=7, name="turns.strip")
 
 
@@ -123,12 +123,17 @@ def _plaque(scene: WorkshopScene, turns: Turns, stop: Stop, size: Size) -> Plaqu
 
 def _tip(scene: WorkshopScene, stop: Stop, creatures: int) -> str:
     say = scene.say
-    state = "now" if stop.lit else "over" if stop.over else "coming"
-    lines = [f"<b>{stop.turn.name}</b>", say(f"workshop.turns.is.{state}")]
+    lines = [f"<b>{stop.turn.name}</b>", say(f"workshop.turns.is.{_state(stop)}")]
     if not creatures:
         lines.append(say("workshop.turns.not_here"))
     lines += [f"{say.reason(one)} <soft>[{one.rule}]</soft>" for one in stop.why]
     return "\n".join(lines)
+
+
+def _state(stop: Stop) -> str:
+    if stop.lit:
+        return "now"
+    return "over" if stop.over else "coming"
 
 
 def _buttons(scene: WorkshopScene, turns: Turns, *, wide: bool) -> list[Widget]:

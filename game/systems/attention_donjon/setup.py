@@ -150,7 +150,13 @@ def gathered(people: Iterable[Person]) -> Setup:
     """An encounter of these people: characters of players, and a group for everybody else."""
     return Setup(
         combatants=tuple(
-            CombatantSpec(one.id, one.name, "pc" if one.side == "players" else "group", one.side)
+            CombatantSpec(
+                one.id,
+                one.name,
+                "pc" if one.side == "players" else "group",
+                one.side,
+                portrait=one.portrait,
+            )
             for one in people
         )
     )

@@ -71,4 +71,6 @@ class Setup:
 
 def gathered(people: Iterable[Person]) -> Setup:
     """An encounter of these people, with no modifiers."""
-    return Setup(combatants=tuple(CombatantSpec(one.id, one.name, one.side) for one in people))
+    return Setup(
+        combatants=tuple(CombatantSpec(one.id, one.name, one.side, portrait=one.portrait) for one in people)
+    )

@@ -61,5 +61,8 @@ class Setup:
 def gathered(people: Iterable[Person]) -> Setup:
     """An encounter of these people, all at speed 0."""
     return Setup(
-        pawns=tuple(PawnSpec(one.id, one.name, "pc" if one.side == "players" else "npc") for one in people)
+        pawns=tuple(
+            PawnSpec(one.id, one.name, "pc" if one.side == "players" else "npc", portrait=one.portrait)
+            for one in people
+        )
     )

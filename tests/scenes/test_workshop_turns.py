@@ -1,0 +1,376 @@
+"""Creatures on the workshop's board take their turns as the tables of turns say."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from screens import misfits
+
+from game.client.app import App, Settings
+from game.client.driver import Driver
+from game.client.options import Options
+from game.client.turn_marks import NOW
+from game.client.window import OffScreen
+from game.content.encounter_file import TABLES, save_encounter
+from game.content.locale import Language
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.scenes.app import speak
+from game.scenes.loading import LoadingScene
+from game.scenes.match.papers import saves_folder
+from game.scenes.turn_order.scene import MasterScene
+from game.scenes.workshop.desk import Picked
+from game.scenes.workshop.scene import WorkshopScene
+from game.systems.d20_initiative.setup import CombatantSpec, Setup
+from game.systems.turn_order import MASTER
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.content.turn_order import TurnOrder
+    from game.scenes.workshop.turns_lead import Standing
+
+FIELD = """
+title = "Three"
+size_mm = 600
+
+[[creature]]
+id = "ada"
+name = "Ada"
+side = "red"
+at = [6.0, 12.0]
+
+[[creature]]
+id = "brun"
+name = "Brun"
+side = "blue"
+at = [18.0, 12.0]
+
+[[creature]]
+id = "wolf"
+side = "neutral"
+at = [12.0, 18.0]
+"""
+
+BEGIN = [f"turns.begin.{table.replace('-', '_')}" for table in TABLES]
+D20, WHEEL = BEGIN[2], BEGIN[0]
+
+
+class Board:
+    """A workshop at hand, its page of turns open."""
+
+    def __init__(
+        self, file: Path, language: str = "en", size: tuple[int, int] = (1280, 720), scale: float = 1.0
+    ) -> None:
+        options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
+        self.app = App(OffScreen(size), Settings(speak, options))
+        self.scene = WorkshopScene(Language(language), file)
+        self.app.push(self.scene)
+        self.hand = Driver(self.app)
+        while isinstance(self.app.scene, LoadingScene):
+            self.app.step(1 / 60)
+        self.app.draw()
+        self.hand.press("workshop.page.3")
+
+    @property
+    def order(self) -> TurnOrder:
+        order = self.scene.turns.order
+        assert order is not None
+        return order
+
+    @property
+    def standing(self) -> Standing:
+        standing = self.scene.turns.standing
+        assert standing is not None
+        return standing
+
+    @property
+    def picked(self) -> str:
+        creature = self.scene.desk.creature
+        return "" if creature is None else creature.id
+
+    def shown(self) -> dict[str, str]:
+        """What the markers of the creatures say; that of whoever is crowned must be the one of now."""
+        tokens = self.scene.tokens()
+        assert all((token.turn == NOW) is token.acting for token in tokens)
+        return {token.id: token.turn for token in tokens}
+
+    def go_on(self) -> None:
+        """The next turn; where the table asks something, the first answer will do."""
+        self.hand.key("ctrl+return")
+        for _ in range(30):
+            if "[TABLE-TURN-01]" not in self.scene.message:
+                return
+            self.hand.press("turns.table")
+            table = self.app.scene
+            assert isinstance(table, MasterScene)
+            table.perform(next(iter(table.session.match.legal_actions(MASTER))))
+            self.hand.press("table.leave")
+            self.hand.key("ctrl+return")
+
+
+@pytest.fixture(autouse=True)
+def _coarse_paint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The board is painted coarsely: these tests look at what it says."""
+    monkeypatch.setattr("game.client.board_view.GROUND_RES", 8)
+    monkeypatch.setattr("game.client.world_art.GROUND_RES", 8)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "three.toml"
+    path.write_text(FIELD, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def board(file: Path) -> Board:
+    return Board(file)
+
+
+@pytest.mark.parametrize("table", BEGIN)
+def test_each_table_leads_three_creatures_through_two_rounds(board: Board, table: str) -> None:
+    board.hand.press(table)
+    assert board.standing.acting == frozenset()
+    seen: dict[int, set[str]] = {}
+    for _ in range(40):
+        board.go_on()
+        if board.standing.track.round > 2:
+            break
+        acting = board.standing.acting
+        seen.setdefault(board.standing.track.round, set()).update(acting)
+        assert {one for one, turn in board.shown().items() if turn == NOW} == acting
+        assert not acting or board.picked in acting
+    assert seen[1] == seen[2] == {"ada", "brun", "wolf"}
+
+
+def test_markers_count_the_turns_to_wait(board: Board) -> None:
+    board.hand.press(WHEEL)
+    assert board.shown() == {"ada": "", "brun": "", "wolf": ""}
+    board.hand.press("turns.next")
+    assert board.shown() == {"ada": NOW, "brun": "1", "wolf": "2"}
+    board.hand.press("turns.go_on")
+    assert board.shown() == {"ada": "check", "brun": NOW, "wolf": "1"}
+
+
+def test_the_picked_creature_follows_the_turns_with_reach_and_sight(board: Board) -> None:
+    board.hand.press(WHEEL)
+    board.hand.key("ctrl+return")
+    assert board.picked == "ada"
+    kinds = [type(one).__name__ for one in board.scene.overlays()]
+    assert kinds.count("AreaOverlay") == 2
+    assert "IsoOverlay" in kinds
+    board.hand.press("turns.follow")
+    board.hand.key("ctrl+return")
+    assert board.standing.acting == {"brun"}
+    assert board.picked == "ada"
+    board.hand.press("turns.follow")
+    assert board.picked == "brun"
+
+
+def test_sides_are_players_enemies_and_neutral(board: Board) -> None:
+    board.hand.press(D20)
+    assert {one.id: one.side for one in board.order.people} == {
+        "ada": "players",
+        "brun": "enemies",
+        "wolf": "neutral",
+    }
+    board.hand.press("turns.end")
+    board.hand.press("dialog.yes")
+    board.hand.press("turns.players.1")
+    board.hand.press(D20)
+    assert {one.id: one.side for one in board.order.people}["brun"] == "players"
+
+
+def test_creatures_are_joined_by_hand_and_several_are_one(board: Board) -> None:
+    board.hand.press(WHEEL)
+    board.hand.press("join.brun")
+    board.hand.press("join.1")
+    assert board.order.joined == {"ada": "ada", "brun": "ada", "wolf": "wolf"}
+    board.hand.key("ctrl+return")
+    assert board.standing.acting == {"ada", "brun"}
+    assert board.picked == "ada"
+    board.hand.press("join.ada")
+    board.hand.press("join.0")
+    assert board.shown() == {"ada": "", "brun": NOW, "wolf": "2"}
+    assert board.picked == "brun"
+
+
+def test_a_newcomer_takes_no_turn_until_it_joins_the_encounter(board: Board) -> None:
+    board.hand.press(WHEEL)
+    board.scene.desk.pick(Picked("creature", "wolf"))
+    board.hand.key("ctrl+d")
+    (new,) = {one.id for one in board.scene.turns.present} - {"ada", "brun", "wolf"}
+    assert new not in board.order.joined
+    board.hand.press(f"join.{new}")
+    board.hand.press("join.4")
+    assert board.order.joined[new] == new
+    assert [one.id for one in board.order.people] == ["ada", "brun", "wolf", new]
+
+
+def test_whoever_goes_leaves_its_place_and_has_it_again_when_it_comes_back(board: Board) -> None:
+    board.hand.press(WHEEL)
+    board.scene.desk.pick(Picked("creature", "brun"))
+    board.hand.key("delete")
+    assert "brun" not in board.order.joined
+    board.hand.key("ctrl+z")
+    assert board.order.joined["brun"] == "brun"
+
+
+def test_undo_on_the_board_leaves_the_turns_and_says_so(board: Board) -> None:
+    board.hand.press(WHEEL)
+    board.hand.key("ctrl+return")
+    board.scene.desk.pick(Picked("creature", "ada"))
+    board.hand.key("ctrl+right")
+    board.hand.key("ctrl+return")
+    board.hand.key("ctrl+z")
+    assert board.standing.acting == {"brun"}
+    assert board.scene.desk.position.creature("ada").at == (6.0, 12.0)
+    assert "the turns stay" in board.scene.message
+    board.hand.press("turns.back")
+    assert board.standing.acting == {"ada"}
+    board.hand.press("turns.back")
+    assert board.standing.acting == frozenset()
+    assert "No turn has begun." in board.hand.find("turns.back").help
+
+
+@pytest.mark.rule("TABLE-TURN-01")
+def test_what_cannot_go_on_says_why_with_the_rule(board: Board, tmp_path: Path) -> None:
+    save_encounter(tmp_path / "empty.toml", "d20-initiative", Setup())
+    board.scene.turns.open_path(tmp_path / "empty.toml")
+    board.hand.key("ctrl+return")
+    assert board.scene.message == (
+        "The turn-order table waits for a decision first. [TABLE-TURN-01] Open the table to settle it."
+    )
+
+
+@pytest.mark.rule("TABLE-TURN-03")
+def test_a_closed_encounter_goes_on_no_more(board: Board) -> None:
+    board.hand.press(D20)
+    board.hand.press("turns.table")
+    table = board.app.scene
+    assert isinstance(table, MasterScene)
+    table.perform(table.pane.close())
+    board.hand.press("table.leave")
+    board.hand.key("ctrl+return")
+    assert "[TABLE-TURN-03]" in board.scene.message
+
+
+@pytest.mark.parametrize("table", BEGIN)
+def test_what_is_done_at_the_table_is_so_on_the_board(board: Board, table: str) -> None:
+    board.hand.press(table)
+    board.go_on()
+    before = board.standing.acting
+    board.hand.press("turns.sit")
+    scene = board.app.scene
+    assert isinstance(scene, MasterScene)
+    assert scene.session.match is board.order.match
+    for _ in range(20):
+        action = scene.session.next_step()
+        scene.perform(action or next(iter(scene.session.match.legal_actions(MASTER))))
+        current = scene.session.track().current
+        if current is not None and current.combatant not in before:
+            break
+    assert current is not None
+    board.hand.key("escape")
+    if board.app.scene is scene:
+        board.hand.press("table.leave")
+    assert board.app.scene is board.scene
+    assert board.standing.acting == {current.combatant}
+    assert board.picked == current.combatant
+
+
+def test_turns_undone_at_the_table_are_undone_on_the_board(board: Board) -> None:
+    board.hand.press(D20)
+    board.hand.key("ctrl+return")
+    board.hand.press("turns.table")
+    for _ in range(5):
+        board.hand.key("ctrl+z")
+    board.hand.press("table.leave")
+    assert board.standing.acting == frozenset()
+    assert board.order.match.entries == ()
+
+
+def test_an_encounter_from_a_file_is_joined_by_id_else_by_name(board: Board, tmp_path: Path) -> None:
+    people = (CombatantSpec("ada", "Somebody"), CombatantSpec("b", "BRUN"), CombatantSpec("c", "Nobody"))
+    save_encounter(tmp_path / "ford.toml", "d20-initiative", Setup("Ford", people))
+    board.scene.turns.open_path(tmp_path / "ford.toml")
+    assert board.order.joined == {"ada": "ada", "brun": "b"}
+    assert "2 of 3" in board.scene.message
+
+
+def test_a_bad_file_is_explained(board: Board, tmp_path: Path) -> None:
+    (tmp_path / "bad.toml").write_text('system = "chess"\n', encoding="utf-8")
+    board.scene.turns.open_path(tmp_path / "bad.toml")
+    assert "chess" in board.app.scene.text  # type: ignore[attr-defined] # a message dialog
+    assert board.scene.turns.order is None
+
+
+def test_an_encounter_is_kept_when_the_workshop_is_left(board: Board) -> None:
+    board.hand.press(D20)
+    board.hand.key("ctrl+return")
+    board.scene.leave()
+    assert [path.name for path in saves_folder().iterdir()] == ["unfinished.arcane"]
+
+
+def test_everything_is_done_by_keyboard_alone(board: Board) -> None:
+    hand = board.hand
+    hand.focus(WHEEL)
+    hand.key("return")
+    hand.key("ctrl+return")
+    assert board.standing.acting == {"ada"}
+    stops = set()
+    for _ in range(6):
+        hand.key("f6")
+        focused = board.scene.interface.focused
+        stops.add("" if focused is None else focused.name)
+    assert {"turns.next", "workshop.page.3", "workshop.board"} <= stops
+    hand.focus("join.ada")
+    hand.key("return")
+    hand.key("up")
+    hand.focus("join.0")
+    hand.key("return")
+    assert "ada" not in board.order.joined
+    hand.focus("turns.back")
+    hand.key("return")
+    assert board.standing.acting == frozenset()
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
+def test_nothing_is_clipped(file: Path, language: str, size: tuple[int, int], scale: float) -> None:
+    board = Board(file, language, size, scale)
+    assert not misfits(board.hand)
+    for begin in BEGIN:
+        board.hand.press(begin)
+        for _ in range(3):
+            board.hand.key("ctrl+return")
+            assert not misfits(board.hand)
+        board.hand.press("join.brun")
+        assert not misfits(board.hand)
+        board.hand.press("join.1")
+        assert not misfits(board.hand)
+        board.hand.press("turns.end")
+        board.hand.press("dialog.yes")
+
+
+def test_the_plain_workshop_loads_no_table() -> None:
+    code = (
+        "import sys, game.scenes.workshop.scene\n"
+        "print([m for m in sys.modules if m.startswith(('game.systems.speed_wheel', "
+        "'game.systems.attention_donjon', 'game.systems.d20_initiative', 'game.scenes.turn_order.scene'))])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_match_from_the_board_is_an_ordinary_match(board: Board) -> None:
+    board.hand.press(WHEEL)
+    match = board.order.match
+    again: Match[object, object, object, object, object] = Match.start(
+        match.system, match.setup, SeededDice(1)
+    )
+    assert [one.portrait for one in again.setup.pawns] == ["ada", "brun", "wolf"]  # type: ignore[attr-defined]
