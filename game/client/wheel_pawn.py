@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from game.client.palette import Hue
     from game.client.ui import Ui
 
-LEAST_NAMED = 34.0
+LEAST_NAMED = 28.0
 """Logical units across below which a pawn has no room for its name."""
 
-LEAST_WORDS = 12.0
+LEAST_WORDS = 11.0
 """The size of the smallest letters of a name on the wheel; a name that needs smaller ones is left out."""
 
 
@@ -122,7 +122,7 @@ def name_plate(ui: Ui, name: str, middle: Spot, across: float, room: float) -> N
     """The plate of a name in one or two lines, at most `room` wide; None where there is no room for it."""
     if across < LEAST_NAMED:
         return None
-    style = Style(Face.BOLD, max(LEAST_WORDS, min(19.0, across * 0.25)), ui.palette.cream, (24, 8, 4))
+    style = Style(Face.BOLD, max(LEAST_WORDS, min(27.0, across * 0.22)), ui.palette.cream, (24, 8, 4))
     while style.size >= LEAST_WORDS:
         paragraph = ui.texts.paragraph(name, style, room - 2 * _MARGIN)
         if paragraph.overflow <= 0 and len(paragraph.lines) <= 2:
@@ -133,7 +133,7 @@ def name_plate(ui: Ui, name: str, middle: Spot, across: float, room: float) -> N
     return None
 
 
-_MARGIN = 6.0
+_MARGIN = 5.0
 
 
 # Parts

@@ -12,9 +12,10 @@ from screens import show
 from game.client import speed_wheel_art as art
 from game.client.box import Box
 from game.client.svg import faults
+from game.client.wheel_motion import Walk, WheelMotion
 from game.client.wheel_pawn import WheelPawn
 from game.client.wheel_places import standing
-from game.client.widgets.speed_wheel import SpeedWheel, Walk, WheelMotion
+from game.client.widgets.speed_wheel import SpeedWheel
 
 if TYPE_CHECKING:
     from game.client.driver import Driver

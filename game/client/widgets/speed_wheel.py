@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from math import atan2, cos, hypot, pi, sin, tau
 from typing import TYPE_CHECKING, Protocol
 
@@ -15,6 +14,7 @@ from game.client.cues import eased
 from game.client.faces import Face
 from game.client.svg import rasterised
 from game.client.text import Style
+from game.client.wheel_motion import Standing, WheelMotion, mixed
 from game.client.wheel_pawn import draw_badges, draw_pawn, name_plate
 from game.client.wheel_places import standing
 from game.client.widgets.base import Widget
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.client.box import Spot
     from game.client.canvas import Canvas
     from game.client.ui import Ui
+    from game.client.wheel_motion import Walk
     from game.client.wheel_pawn import WheelPawn
 
 BEFORE = 0
@@ -39,6 +40,9 @@ EDGE = 5.0
 
 SHELF = 104.0
 """Width of the tray where pawns wait before the line."""
+
+ONE_COLUMN = 5
+"""How many pawns there stand below one another; more stand in two columns."""
 
 
 class Hands(Protocol):
@@ -55,33 +59,6 @@ class Hands(Protocol):
     def put_arrow(self, space: int) -> None:
         """The arrow was laid at the start of a space."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """A pawn walks `steps` spaces to the space `end`; `part` of it, from 0 to 1, is over."""
-
-    pawn: str
-    end: int
-    steps: int
-    part: float = 0.0
-
-
-@dataclass
-class WheelMotion:
-    """What moves on the wheel at this moment: a pawn that walks, the arrow between two spaces."""
-
-    walk: Walk | None = None
-    arrow: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Where a pawn is on the screen: its middle, how far across it is, how high above the wheel (0 to 1)."""
-
-    at: Spot
-    across: float
-    lift: float = 0.0
 
 
 class SpeedWheel(Widget):
@@ -205,7 +182,7 @@ class SpeedWheel(Widget):
         if walk is None or walk.pawn not in now:
             return now
         later = self._settled({walk.pawn: walk.end})
-        shown = {name: _between(now[name], later[name], walk.part) for name in now}
+        shown = {name: now[name].towards(later[name], walk.part) for name in now}
         shown[walk.pawn] = self._walking(walk, now[walk.pawn], later[walk.pawn])
         return shown
 
@@ -225,15 +202,20 @@ class SpeedWheel(Widget):
         return {name: found[name] for name in spaces}
 
     def _waiting(self, names: Sequence[str]) -> dict[str, Standing]:
-        """Pawns below one another in the tray."""
+        """Pawns below one another in the tray, or two by two where there are many."""
         shelf = self.shelf
         if not names or shelf is None:
             return {}
         inner = Box(shelf.x, shelf.y + 48, shelf.w, shelf.h - 54)
-        high = inner.h / len(names)
-        across = min(inner.w * 0.62, high * 0.78, 66.0)
-        x = inner.centre[0]
-        return {name: Standing((x, inner.y + high * (i + 0.44)), across) for i, name in enumerate(names)}
+        columns = 1 if len(names) <= ONE_COLUMN else 2
+        wide, high = inner.w / columns, inner.h / -(-len(names) // columns)
+        across = min(wide * 0.62 if columns == 1 else wide * 0.84, high * 0.78, 66.0)
+        found = {}
+        for place, name in enumerate(names):
+            row, column = divmod(place, columns)
+            spot = (inner.x + wide * (column + 0.5), inner.y + high * (row + 0.44))
+            found[name] = Standing(spot, across)
+        return found
 
     def _walking(self, walk: Walk, now: Standing, later: Standing) -> Standing:
         """Space by space around the wheel, with a little hop for each."""
@@ -250,7 +232,7 @@ class SpeedWheel(Widget):
         if waits:
             first = self.spot(end_angle - ahead, end_away)
             if gone < 1:
-                return Standing(_mixed(now.at, first, gone), across, lift)
+                return Standing(mixed(now.at, first, gone), across, lift)
             angle = end_angle - ahead + ahead * (gone - 1) / max(1, steps - 1)
             return Standing(self.spot(angle, end_away), across, lift)
         slip = (end_angle - ahead - start_angle + pi) % tau - pi
@@ -280,14 +262,18 @@ class SpeedWheel(Widget):
         canvas.drop_shadow(("speed-wheel", self.spaces), shape, (disc.x, disc.y), 11, 190)
         canvas.blit(shape, (disc.x, disc.y))
         self._draw_shelf(canvas, ui)
-        aimed = self.held.target if self.held is not None else None
         if self.motion.arrow is None:
             self._mark(canvas, ui, self.arrow, 0.16)
-        if aimed is not None and aimed != BEFORE:
-            self._mark(canvas, ui, aimed, 0.34)
+        for space in self._targets() - {BEFORE}:
+            self._mark(canvas, ui, space, 0.34)
         self._draw_numbers(canvas, ui)
         self._draw_arrow(canvas, ui)
         self._draw_pawns(canvas, ui)
+
+    def _targets(self) -> set[int]:
+        """The spaces where something would be put."""
+        handles: tuple[Handle, ...] = (self.pointer, *self.handles.values())
+        return {handle.target for handle in handles if handle.target is not None}
 
     def _mark(self, canvas: Canvas, ui: Ui, space: int, strength: float) -> None:
         disc = self.disc
@@ -308,7 +294,7 @@ class SpeedWheel(Widget):
         style = Style(Face.TITLE, 14, ui.palette.gilt, (24, 8, 4))
         words = ui.texts.paragraph(self.before, style, shelf.w - 26)
         canvas.paragraph(words, Box(shelf.x + 13, shelf.y + 12, shelf.w - 26, 36), 0.5, 0.5)
-        if self.held is not None and self.held.target == BEFORE:
+        if BEFORE in self._targets():
             canvas.outline(shelf, ui.palette.gilt, 3, 12)
 
     def _draw_numbers(self, canvas: Canvas, ui: Ui) -> None:
@@ -339,8 +325,6 @@ class SpeedWheel(Widget):
         if self.motion.arrow is None:
             canvas.drop_shadow(("wheel-arrow", round(degrees, 2)), turned, (disc.x, disc.y), 4, 190)
         canvas.blit(turned, (disc.x, disc.y))
-        if self.pointer.focused and self.pointer.target is not None:
-            self._mark(canvas, ui, self.pointer.target, 0.34)
 
     def _draw_pawns(self, canvas: Canvas, ui: Ui) -> None:
         places = self.standings()
@@ -371,17 +355,15 @@ class SpeedWheel(Widget):
             plate = name_plate(ui, pawn.name, place.at, place.across, room)
             if plate is None:
                 continue
-            faces = [_face(other) for name, other in places.items() if name != pawn.id]
+            faces = [other.face for name, other in places.items() if name != pawn.id]
             if pawn.id in pointed or not any(plate.box.overlaps(box) for box in (*drawn, *faces)):
                 plate.draw(canvas, ui, lit=pawn.lit)
                 drawn.append(plate.box)
 
     def _mark_target(self, canvas: Canvas, ui: Ui, handle: PawnHandle) -> None:
-        """Where a pawn would be put by the keyboard: its space in light, and the pawn above it."""
+        """The pawn above the space where the keyboard would put it."""
         if handle.target is None:
             return
-        if handle.target != BEFORE:
-            self._mark(canvas, ui, handle.target, 0.34)
         place = self._settled({handle.pawn.id: handle.target})[handle.pawn.id]
         draw_pawn(canvas, ui, handle.pawn, place.at, place.across, 1.0)
 
@@ -393,17 +375,3 @@ def _turned(upright: pygame.Surface, degrees: float) -> pygame.Surface:
     framed = pygame.Surface((side, side), pygame.SRCALPHA)
     framed.blit(turned, ((side - turned.get_width()) // 2, (side - turned.get_height()) // 2))
     return framed
-
-
-def _face(place: Standing) -> Box:
-    """The part of a pawn that names of others leave free."""
-    half = place.across * 0.27
-    return Box(place.at[0] - half, place.at[1] - half, 2 * half, 2 * half)
-
-
-def _mixed(a: Spot, b: Spot, part: float) -> Spot:
-    return (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
-
-
-def _between(now: Standing, later: Standing, part: float) -> Standing:
-    return Standing(_mixed(now.at, later.at, part), now.across + (later.across - now.across) * part)

@@ -23,6 +23,7 @@ from game.scenes.speed_wheel.show import STEPS
 from game.systems.speed_wheel.actions import MoveSlot, Reorder
 from game.systems.speed_wheel.events import ArrowMoved, OrderFixed, PawnMoved, TurnBegan
 from game.systems.speed_wheel.track import why
+from game.systems.speed_wheel.wheel import next_move
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -106,7 +107,7 @@ class Pages:
         pane = self._pane
         state, styles = pane.show.current(pane.state), pane.ui.styles
         if not state.queue:
-            return [Label(pane.say("wh.queue.none"), styles.note)]
+            return [Label(pane.say("wh.queue.none"), styles.note), *self._coming()]
         seen: Counter[str] = Counter()
         left = [number for number, slot in enumerate(state.queue) if not slot.done]
         rows: list[WheelRow] = []
@@ -118,7 +119,21 @@ class Pages:
         open_rows = [rows[number] for number in left]
         for row in open_rows:
             row.siblings = open_rows
+        if not left:
+            return [*rows, *self._coming()]
         return [*rows, Label(pane.say("wh.queue.hint"), styles.note.but(size=16))]
+
+    def _coming(self) -> Iterator[Widget]:
+        """Between two global turns: the order that the next one would have now."""
+        pane = self._pane
+        queue = next_move(pane.state).queue
+        if not queue or pane.show.busy or pane.state.outcome is not None:
+            return
+        yield Label(pane.say("wh.queue.coming"), pane.ui.styles.strong.but(size=18))
+        for number, slot in enumerate(queue):
+            row = self._slot(f"coming.{number}", number, slot, None, lit=False)
+            row.focusable = False
+            yield row
 
     def _slot(self, name: str, number: int, slot: Slot, index: int | None, *, lit: bool) -> WheelRow:
         pane = self._pane

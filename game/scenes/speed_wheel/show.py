@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.client.cues import Cue, Timeline, eased
 from game.client.events import KeyPressed, PointerPressed
 from game.client.sound import Cue as Sound
-from game.client.widgets.speed_wheel import Walk, WheelMotion
+from game.client.wheel_motion import Walk, WheelMotion
 from game.content.wheel_log import WheelLog
 from game.systems.speed_wheel.events import (
     AdvancedNow,
