@@ -118,7 +118,7 @@ class ScenarioDialog(Dialog):
         ranks = [("", say("ad.scenario.any")), *((rank, rank) for rank in RANKS), ("*", JOKER)]
         suits = [("", say("ad.scenario.any")), *((suit, printed(f"A{suit}")[-1]) for suit in SUITS)]
         rank = "*" if pattern.joker else pattern.rank
-        yield Choice("scenario.rank", ranks, rank, self._rank)
+        yield Choice("scenario.event_rank", ranks, rank, self._rank)
         add = Button(
             "scenario.event.add",
             say("ad.scenario.add_event"),
@@ -130,7 +130,7 @@ class ScenarioDialog(Dialog):
         if not (pattern.rank or pattern.suit or pattern.joker):
             add.refusal = say("ad.pattern")
         yield Anchor(
-            Choice("scenario.suit", suits, pattern.suit, lambda suit: self._pattern(suit=suit)), 0, 0.5
+            Choice("scenario.event_suit", suits, pattern.suit, lambda suit: self._pattern(suit=suit)), 0, 0.5
         )
         text = TextField(
             "scenario.event.text",

@@ -1,0 +1,349 @@
+"""The rounds of Attention Donjon ! at the game master's table, by mouse and by keys alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from master_player import Hand, sit
+from screens import misfits
+
+from game.scenes.attention_donjon.cards import CardButton, Pile, Tokens
+from game.scenes.attention_donjon.kit import KIT
+from game.scenes.attention_donjon.seats import Seat
+from game.systems.attention_donjon.setup import CombatantSpec, EffectSpec, Entry, Pattern, Setup
+
+if TYPE_CHECKING:
+    from game.systems.attention_donjon.state import State
+
+ADA = CombatantSpec("ada", "Ada", player="Zoé")
+BO = CombatantSpec("bo", "Bo", player="Marc")
+ORCS = CombatantSpec("orcs", "Orques", kind="group", side="enemies", directive="Foncent tout droit.")
+FIRE = EffectSpec("fire", "Brasier", count=2, acts=True)
+CRYPT = Setup("La crypte", (ADA, BO, ORCS), (FIRE,), count_rounds=True)
+
+BOTH_HANDS = pytest.mark.parametrize("by_keyboard", [False, True], ids=["mouse", "keys"])
+
+
+def table(setup: Setup = CRYPT, *, by_keyboard: bool = False) -> Hand:
+    """The deck is shuffled, nobody has drawn yet."""
+    hand = sit(KIT, setup)
+    hand.by_keyboard = by_keyboard
+    hand.press("act.proceed")
+    return hand
+
+
+def drawn(*lines: str, setup: Setup = CRYPT, by_keyboard: bool = False) -> Hand:
+    """Everybody has drawn what the lines say, entered by hand: `ada 8H`."""
+    hand = table(setup, by_keyboard=by_keyboard)
+    for line in lines:
+        who, *cards = line.split()
+        hand.press(f"now.by_hand.{who}", *(f"pick.{card}" for card in cards))
+        if len(cards) > 1:
+            hand.press("dialog.yes")
+    return hand
+
+
+def order(hand: Hand) -> str:
+    state: State = hand.state
+    return " ".join(f"{slot.owner}:{slot.card}" for slot in state.pending)
+
+
+def seat(hand: Hand, who: str) -> str:
+    """What lies before somebody: each card with how it stands."""
+    found = hand.hand.find(f"seat.{who}")
+    assert isinstance(found, Seat)
+    return " ".join(f"{one.card}:{one.standing}" for one in found.place.cards)
+
+
+def pile(hand: Hand, name: str) -> int:
+    found = hand.hand.find(f"pile.{name}")
+    assert isinstance(found, Pile)
+    return len(found.cards)
+
+
+def used(hand: Hand) -> list[bool]:
+    """The tokens of the two Actions."""
+    walk = hand.hand.scene.interface.root.walk()
+    return [spent for one in walk if isinstance(one, Tokens) for _, spent in one.icons]
+
+
+# ---- a whole Round
+
+
+@BOTH_HANDS
+def test_a_whole_round_with_a_joker_a_wait_and_an_acting_effect(by_keyboard: bool) -> None:
+    hand = drawn("ada 8H", "bo joker1", by_keyboard=by_keyboard)
+    assert hand.state.undecided.id == "bo"
+    hand.press("now.keep_by_hand.bo", "pick.6S", "now.by_hand.orcs", "pick.7C")
+    assert order(hand) == "ada:8H orcs:7C bo:6S"
+    assert seat(hand, "bo") == "6S:coming *1:kept"
+    assert (pile(hand, "deck"), pile(hand, "discards"), pile(hand, "kept")) == (50, 0, 1)
+
+    hand.press("now.wait_by_hand", "pick.5D")
+    assert order(hand) == "orcs:7C bo:6S ada:5D"
+    assert "Foncent tout droit." in hand.shown()
+    hand.press("act.proceed", "act.proceed")
+
+    hand.write("now.label", "coup de hache")
+    hand.press("now.take.standard")
+    assert used(hand) == [True, False]
+    assert hand.refusal("now.take.standard").endswith("[AD-ACT-03]")
+    assert hand.refusal("now.take.complex").endswith("[AD-ACT-06]")
+    hand.press("person.roll")
+    hand.write("form.label", "Force")
+    hand.press("dialog.yes", "now.curse.bo")
+    assert hand.state.combatant("bo").jokers == ()
+    hand.press("now.take.movement", "act.proceed")
+
+    hand.press("now.entry.rage", "act.proceed", "act.proceed")
+    assert hand.state.phase == "resolution"
+    hand.press("now.open_effect.fire", "now.close_effect", "act.proceed")
+    assert hand.state.round == 2
+    assert hand.state.effect("fire").spec.count == 1
+    hand.press("table.page.1")
+    assert "coup de hache [AD-ACT-03]" in hand.shown().replace("<soft>", "").replace("</soft>", "")
+
+
+@BOTH_HANDS
+def test_free_initiative_is_claimed_in_a_gap_only(by_keyboard: bool) -> None:
+    hand = drawn("ada 8H", "bo joker2", by_keyboard=by_keyboard)
+    hand.press("now.free.bo", "now.by_hand.orcs", "pick.7C")
+    assert seat(hand, "bo") == "*2:free"
+    hand.press("act.proceed")
+    assert hand.refusal("now.claim.bo").endswith("[AD-A7]")
+    hand.press("act.proceed", "now.claim.bo")
+    assert hand.state.current.owner == "bo"
+    assert hand.state.started
+    assert order(hand) == "bo: orcs:7C"
+
+
+@BOTH_HANDS
+def test_among_several_cards_some_are_chosen_once_groups_are_known(by_keyboard: bool) -> None:
+    many = CombatantSpec("bo", "Bo", draws=3, slots=2, surplus="keep")
+    hand = drawn("bo KS 9D 4C", setup=Setup("", (many, ORCS)), by_keyboard=by_keyboard)
+    assert not hand.has("now.choose.bo")
+    hand.press("now.draw.orcs")
+    assert hand.refusal("now.choose.bo").endswith("[AD-MULTI-01]")
+    hand.press("now.card.bo.KS", "now.card.bo.9D", "now.card.bo.4C", "now.choose.bo")
+    assert {slot.card for slot in hand.state.slots if slot.owner == "bo"} == {"9D", "4C"}
+    assert seat(hand, "bo").endswith("KS:kept")
+
+
+def test_cards_come_from_the_deck_where_none_is_named() -> None:
+    hand = table()
+    hand.press("act.proceed")
+    while hand.state.undecided:
+        hand.press(f"now.free.{hand.state.undecided.id}")
+    hand.press("now.draw.orcs")
+    assert hand.state.phase == "turns"
+    before = len(hand.state.deck)
+    owner = hand.state.combatant(hand.state.current.owner)
+    if owner.is_pc and not hand.state.undecided:
+        hand.press("now.wait")
+        assert len(hand.state.deck) == before - 1
+    else:
+        assert not hand.has("now.wait") or hand.state.undecided
+
+
+def test_somebody_may_sit_out_or_not_act() -> None:
+    hand = drawn("ada 8H")
+    hand.press("now.sit_out.bo", "now.draw.orcs")
+    assert seat(hand, "bo") == ""
+    while hand.state.current is not None:
+        hand.press("now.skip")
+    assert {slot.status for slot in hand.state.slots} == {"skipped"}
+
+
+def test_an_unexpected_event_is_played_before_anything_else() -> None:
+    hand = drawn(
+        "ada 8H", "bo 6S", setup=Setup("", (ADA, BO), events=(Pattern("6", text="Le sol tremble."),))
+    )
+    assert "Le sol tremble." in hand.shown()
+    assert hand.refusal("now.take.movement").endswith("[AD-INIT-07]")
+    hand.press("now.event.0", "act.event")
+    hand.write("form.text", "La porte claque.")
+    hand.press("dialog.yes")
+    assert "La porte claque." in hand.shown()
+    hand.press("now.event.0")
+    assert not hand.state.prompts
+
+
+def test_a_group_is_led_by_whoever_is_named() -> None:
+    hand = drawn("ada 8H", "bo 6S", "orcs AC")
+    assert "Zoé" in hand.shown()
+    hand.press("now.command")
+    hand.write("form.player", "Inès")
+    hand.press("dialog.yes", "act.last")
+    assert hand.state.commander == "Inès"
+    hand.write("form.player", "Marc")
+    hand.press("dialog.yes")
+    assert hand.state.last_actor == "Marc"
+
+
+# ---- by hand
+
+
+@BOTH_HANDS
+def test_turns_are_put_right_on_the_sheet(by_keyboard: bool) -> None:
+    hand = drawn("ada 8H", "bo 6S", "orcs 7C", by_keyboard=by_keyboard)
+    hand.press("seat.bo")
+    number = next(slot.number for slot in hand.state.slots if slot.owner == "bo")
+    hand.press(f"slot.{number}.card", "pick.QD")
+    assert order(hand) == "bo:QD ada:8H orcs:7C"
+    hand.press(f"slot.{number}.down")
+    assert order(hand) == "ada:8H bo:QD orcs:7C"
+    hand.press(f"slot.{number}.status")
+    assert seat(hand, "bo") == "QD:played"
+    hand.press("person.add_turn_by_hand", "pick.2C")
+    assert order(hand) == "ada:8H orcs:7C bo:2C"
+    hand.press(f"slot.{number}.remove", "person.reacted", "person.lost", "table.undo", "table.undo")
+    assert not hand.state.combatant("bo").reacted
+    assert hand.state.combatant("bo").acted is False
+
+
+def test_reactions_are_counted() -> None:
+    hand = drawn("ada 8H", "bo 6S", "orcs 7C")
+    hand.press("seat.bo", "person.react")
+    assert hand.refusal("person.react").endswith("[AD-REACT-01]")
+    assert hand.state.combatant("bo").reacted
+
+
+def test_a_card_is_moved_from_the_deck_to_where_it_lies_in_truth() -> None:
+    hand = drawn("ada 8H")
+    hand.press("pile.deck", "pile.QD")
+    assert hand.refusal("move.deck").endswith("[AD-PREP-03]")
+    hand.press("move.reserve.ada")
+    assert hand.state.combatant("ada").reserve == ("QD",)
+    hand.press("pile.kept", "pile.QD", "move.discards")
+    assert pile(hand, "discards") == 1
+    hand.press("now.by_hand.bo")
+    assert hand.refusal("pick.QD").endswith("[AD-PREP-01]")
+
+
+def test_effects_are_added_counted_and_taken_away() -> None:
+    hand = drawn("ada 8H", "bo 6S", "orcs 7C")
+    hand.press("seat.bo", "person.effect")
+    assert hand.refusal("dialog.yes").endswith("[AD-GROUP-01]")
+    hand.write("form.label", "Poison")
+    hand.write("form.count", "3")
+    hand.press("form.acts", "dialog.yes")
+    (poison,) = (one for one in hand.state.effects if one.id != "fire")
+    assert (poison.spec.label, poison.spec.target, poison.spec.count, poison.spec.acts) == (
+        "Poison",
+        "bo",
+        3,
+        True,
+    )
+    hand.press(f"effect.{poison.id}.less")
+    assert hand.state.effect(poison.id).spec.count == 2
+    assert "Poison" in hand.hand.find("seat.bo").place.matter  # type: ignore[attr-defined]  # a seat
+    hand.press(f"effect.{poison.id}.remove", "effect.fire.remove")
+    assert hand.state.effects == ()
+
+
+def test_the_scenario_is_put_right_in_the_middle_of_a_round() -> None:
+    hand = drawn("ada 7S", "bo 7H", "orcs 7C")
+    hand.press(
+        "act.scenario",
+        "scenario.suit.1",
+        "scenario.count_rounds",
+        "scenario.event_rank.13",
+        "scenario.event_suit.2",
+    )
+    hand.write("scenario.event.text", "Un volet claque.")
+    hand.press("scenario.event.add")
+    hand.write("scenario.entry.name", "Tourner la roue")
+    hand.press("scenario.kind.3")
+    hand.press("scenario.entry.add", "dialog.yes")
+    state: State = hand.state
+    assert order(hand) == "bo:7H ada:7S orcs:7C"
+    assert not state.count_rounds
+    assert state.events == (Pattern("2", "H", text="Un volet claque."),)
+    assert state.entries[-1] == Entry("Tourner la roue", "complex")
+    hand.press("now.entry.Tourner la roue")
+    assert used(hand) == [True, True]
+
+
+def test_somebody_joins_as_entered_and_is_changed() -> None:
+    hand = table()
+    hand.press("table.page.2", "encounter.add", "form.kind.1")
+    hand.write("form.name", "Statues")
+    hand.write("form.members", "lion, griffon")
+    hand.write("form.draws", "2")
+    hand.press("dialog.yes")
+    joined = hand.state.combatants[-1].spec
+    assert (joined.name, joined.kind, joined.members, joined.draws) == (
+        "Statues",
+        "group",
+        ("lion", "griffon"),
+        2,
+    )
+    hand.press(
+        "table.page.0", f"seat.{joined.id}", "person.edit", "form.multi.1", "form.hidden", "dialog.yes"
+    )
+    changed = hand.state.combatant(joined.id).spec
+    assert changed.multi == "worst"
+    assert changed.hidden
+
+
+# ---- what is seen
+
+
+def test_players_do_not_see_who_is_hidden() -> None:
+    ghost = CombatantSpec("ghost", "Spectre", kind="group", side="enemies", hidden=True, note="froid")
+    hand = drawn("ada 8H", "ghost JC", setup=Setup("", (ADA, ghost)))
+    hand.press("table.players")
+    assert hand.has("seat.ada")
+    assert not hand.has("seat.ghost")
+    assert "Spectre" not in hand.shown()
+
+
+def test_the_picker_shows_every_card_and_refuses_those_that_are_elsewhere() -> None:
+    hand = drawn("ada 8H")
+    hand.press("now.by_hand.bo")
+    cards = [one for one in hand.hand.scene.interface.root.walk() if isinstance(one, CardButton)]
+    assert len(cards) == 54
+    assert [one.card for one in cards if one.refusal] == ["8H"]
+
+
+LONG = (
+    CombatantSpec(
+        "celeste", "Céleste de Hautefeuille-sur-Vire", draws=3, slots=2, portrait="staff", jokers=("*2",)
+    ),
+    CombatantSpec("brun", "Brun Barbe-de-fer", reserve=("9C", "9D"), portrait="axe"),
+    CombatantSpec(
+        "garde", "Garde de la porte nord", kind="group", side="enemies", directive="Tient la porte. " * 4
+    ),
+)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
+)
+def test_nothing_is_cut_off_in_a_round(size: tuple[int, int], scale: float, language: str) -> None:
+    setup = Setup("", LONG, (FIRE, EffectSpec("held", "Garde haute", "brun", "until_end")), count_rounds=True)
+    hand = sit(KIT, setup, size, language, scale)
+    assert not misfits(hand.hand)
+    for names in (
+        ("act.proceed",),
+        ("now.by_hand.celeste", "pick.KS", "pick.5D"),
+        ("pick.joker1", "dialog.yes"),
+        ("now.free.celeste", "now.by_hand.brun"),
+        ("pick.7H", "now.by_hand.garde"),
+        ("pick.AC",),
+        ("now.card.celeste.KS", "now.choose.celeste"),
+        ("act.proceed",),
+        ("act.proceed", "seat.brun"),
+        ("person.edit",),
+        ("dialog.cancel", "act.effect"),
+        ("dialog.cancel", "act.scenario"),
+        ("dialog.cancel", "pile.deck"),
+        ("pile.QD",),
+        ("dialog.cancel", "pile.kept"),
+        ("dialog.ok", "now.take.standard"),
+        ("act.proceed", "table.players"),
+    ):
+        hand.press(*names)
+        assert not misfits(hand.hand), names
