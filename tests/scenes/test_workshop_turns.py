@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,18 +17,20 @@ from game.client.turn_marks import NOW
 from game.client.window import OffScreen
 from game.content.encounter_file import TABLES, save_encounter
 from game.content.locale import Language
-from game.core.dice import SeededDice
-from game.core.match import Match
+from game.content.position_file import parse_position
 from game.scenes.app import speak
 from game.scenes.loading import LoadingScene
 from game.scenes.match.papers import saves_folder
 from game.scenes.turn_order.scene import MasterScene
-from game.scenes.workshop.desk import Picked
+from game.scenes.workshop import edits
+from game.scenes.workshop.desk import Picked, Shown
 from game.scenes.workshop.scene import WorkshopScene
+from game.scenes.workshop.turns_lead import Turns
 from game.systems.d20_initiative.setup import CombatantSpec, Setup
 from game.systems.turn_order import MASTER
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from game.content.turn_order import TurnOrder
@@ -72,8 +75,26 @@ class Board:
         self.hand = Driver(self.app)
         while isinstance(self.app.scene, LoadingScene):
             self.app.step(1 / 60)
-        self.app.draw()
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """The position as it was, nobody taking turns, the page of turns open."""
+        while self.app.scene is not self.scene:
+            self.app.pop()
+        self.scene.turns = Turns(self.scene)
+        self.scene.desk.shown = Shown()
+        self.scene.show_position(parse_position(FIELD, "three", "en"))
+        self.scene.message = ""
         self.hand.press("workshop.page.3")
+
+    def tab_to(self, name: str) -> None:
+        """Go to a widget of the panel by keys alone."""
+        for _ in range(120):
+            focused = self.app.scene.interface.focused
+            if focused is not None and focused.name == name:
+                return
+            self.hand.key("f6" if focused is None or focused.name == "workshop.board" else "tab")
+        raise AssertionError(name)
 
     @property
     def order(self) -> TurnOrder:
@@ -112,23 +133,31 @@ class Board:
             self.hand.key("ctrl+return")
 
 
-@pytest.fixture(autouse=True)
-def _coarse_paint(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def _coarse_paint() -> Iterator[None]:
     """The board is painted coarsely: these tests look at what it says."""
-    monkeypatch.setattr("game.client.board_view.GROUND_RES", 8)
-    monkeypatch.setattr("game.client.world_art.GROUND_RES", 8)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.client.board_view.GROUND_RES", 8)
+        patch.setattr("game.client.world_art.GROUND_RES", 8)
+        yield
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    path = tmp_path / "three.toml"
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("turns") / "three.toml"
     path.write_text(FIELD, encoding="utf-8")
     return path
 
 
-@pytest.fixture
-def board(file: Path) -> Board:
+@pytest.fixture(scope="module")
+def workshop(file: Path) -> Board:
     return Board(file)
+
+
+@pytest.fixture
+def board(workshop: Board) -> Board:
+    workshop.begin_anew()
+    return workshop
 
 
 @pytest.mark.parametrize("table", BEGIN)
@@ -223,8 +252,8 @@ def test_whoever_goes_leaves_its_place_and_has_it_again_when_it_comes_back(board
 def test_undo_on_the_board_leaves_the_turns_and_says_so(board: Board) -> None:
     board.hand.press(WHEEL)
     board.hand.key("ctrl+return")
-    board.scene.desk.pick(Picked("creature", "ada"))
-    board.hand.key("ctrl+right")
+    board.scene.hands.nudge((1.0, 0.0))
+    assert board.scene.desk.position.creature("ada").at == (7.0, 12.0)
     board.hand.key("ctrl+return")
     board.hand.key("ctrl+z")
     assert board.standing.acting == {"brun"}
@@ -318,23 +347,22 @@ def test_an_encounter_is_kept_when_the_workshop_is_left(board: Board) -> None:
 
 def test_everything_is_done_by_keyboard_alone(board: Board) -> None:
     hand = board.hand
-    hand.focus(WHEEL)
+    board.tab_to(WHEEL)
     hand.key("return")
     hand.key("ctrl+return")
     assert board.standing.acting == {"ada"}
-    stops = set()
+    stops: set[str] = set()
     for _ in range(6):
         hand.key("f6")
         focused = board.scene.interface.focused
         stops.add("" if focused is None else focused.name)
     assert {"turns.next", "workshop.page.3", "workshop.board"} <= stops
-    hand.focus("join.ada")
+    board.tab_to("join.ada")
     hand.key("return")
-    hand.key("up")
-    hand.focus("join.0")
+    board.tab_to("join.0")
     hand.key("return")
     assert "ada" not in board.order.joined
-    hand.focus("turns.back")
+    board.tab_to("turns.back")
     hand.key("return")
     assert board.standing.acting == frozenset()
 
@@ -367,10 +395,8 @@ def test_the_plain_workshop_loads_no_table() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_a_match_from_the_board_is_an_ordinary_match(board: Board) -> None:
+def test_creatures_keep_their_portraits_at_the_table(board: Board) -> None:
+    creature = board.scene.desk.position.creature("wolf")
+    board.scene.change(edits.update_creature(board.scene.desk.position, "wolf", replace(creature, ranged=9)))
     board.hand.press(WHEEL)
-    match = board.order.match
-    again: Match[object, object, object, object, object] = Match.start(
-        match.system, match.setup, SeededDice(1)
-    )
-    assert [one.portrait for one in again.setup.pawns] == ["ada", "brun", "wolf"]  # type: ignore[attr-defined]
+    assert [one.portrait for one in board.order.match.setup.pawns] == ["ada", "brun", "bow"]
