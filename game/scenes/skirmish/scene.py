@@ -8,9 +8,7 @@ from game.board.kernel_cache import is_warm
 from game.client import palette
 from game.client.box import Box
 from game.client.events import KeyPressed, KeyReleased, Mods, PointerPressed, modifier
-from game.client.scene import Scene
 from game.client.sound import Cue
-from game.content.locale import Language, Translator, translator
 from game.content.rulebook import load_rulebook
 from game.scenes import dialogs
 from game.scenes.help import show_help
@@ -32,6 +30,7 @@ from game.scenes.skirmish.sheet import Page
 from game.scenes.skirmish.show import Show
 from game.scenes.skirmish.table_art import TableArt
 from game.scenes.skirmish.table_tokens import ground_overlays, table_tokens
+from game.scenes.spoken import SpokenScene
 from game.scenes.workshop import pictures
 from game.scenes.workshop.desk import Tool
 
@@ -65,7 +64,7 @@ NAMED_FROM = 27.0
 """Logical units to an inch from which on every creature has its name below it."""
 
 
-class TableScene(Scene):
+class TableScene(SpokenScene):
     """One match, played by people at this screen and by machines.
 
     `agents` play red and blue; None is a person. `file` is where the match was loaded from or saved last.
@@ -91,7 +90,6 @@ class TableScene(Scene):
         self.asked = Asked(self)
         self.chronicle = Chronicle()
         self._seen: tuple[object, ...] = ()
-        self._say: Translator | None = None
 
     # Building
 
@@ -106,14 +104,6 @@ class TableScene(Scene):
             self.flow.begin()
             return
         app.push(LoadingScene(self.art.made_ready(), given_up=app.pop))
-
-    @property
-    def say(self) -> Translator:
-        """The words of the language in use."""
-        language = Language(self.app.options.language or Language.FR)
-        if self._say is None or self._say.language is not language:
-            self._say = translator(language)
-        return self._say
 
     def build(self) -> Widget:
         """The table as it is now."""
