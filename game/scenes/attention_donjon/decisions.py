@@ -95,11 +95,17 @@ class Decisions:
     ) -> Button:
         """A button that does an action, or asks for its values; refused with the reasons."""
         scene = self._pane.scene
-        do = partial(scene.do, action) if run is None else run
+
+        def press() -> None:
+            if run is None:
+                scene.do(action)
+            else:
+                run()
+
         return Button(
             name,
             text,
-            lambda: do() and None,
+            press,
             icon=icon,
             look=look,
             tip=tip,

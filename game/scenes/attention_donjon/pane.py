@@ -26,15 +26,11 @@ from game.systems.attention_donjon.actions import (
     Add,
     AddEffect,
     Change,
-    Close,
     CloseEffect,
     DrawAll,
     EndRound,
     EndTurn,
-    Note,
     Prepare,
-    Remove,
-    Rename,
     SetLast,
     SetRound,
     Start,
@@ -47,9 +43,10 @@ from game.systems.attention_donjon.effects import left_to_resolve
 from game.systems.attention_donjon.initiative import to_draw
 from game.systems.attention_donjon.setup import CombatantSpec
 from game.systems.attention_donjon.state import State
+from game.systems.turn_order import Close, Note, Remove, Rename
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from game.client.widgets.base import Widget
     from game.scenes.turn_order.form import Field
@@ -198,7 +195,7 @@ class RoundsPane(Pane[State, Action]):
         ask_effect = partial(
             scene.ask, say("ad.act.effect"), fresh_effect(state), effect_fields(state), action=AddEffect
         )
-        made = [
+        made: list[tuple[str, Icon, Callable[[], object]]] = [
             ("event", Icon.SPECIAL, partial(self._ask, "event", TriggerEvent(), forms.EVENT)),
             ("effect", Icon.FIRE, ask_effect),
             ("last", Icon.FIRST, partial(self._ask, "last", SetLast(state.last_actor), forms.LAST)),

@@ -125,11 +125,15 @@ class PersonSheet:
         self, slot: Slot, name: str, icon: Icon, sample: Action, run: Callable[[], object]
     ) -> Widget:
         scene, say = self._pane.scene, self._pane.say
+
+        def press() -> None:
+            run()
+
         asks = name == "card" and slot.status == "pending"
         return Button(
             f"slot.{slot.number}.{name}",
             "",
-            lambda: run() and None,
+            press,
             icon=icon,
             tip=say(f"ad.slot.{name}", status=say(f"ad.status.{NEXT_STATUS[slot.status]}")),
             refusal="" if asks else scene.why(scene.session.check(sample)),
@@ -221,11 +225,15 @@ class PersonSheet:
 
     def _toggle(self, name: str, on: bool, action: Callable[[bool], Action]) -> Widget:
         scene = self._pane.scene
+
+        def turn(new: bool) -> None:
+            scene.do(action(new))
+
         return Toggle(
             f"person.{name}",
             self._pane.say(f"ad.sheet.{name}"),
             on,
-            lambda new: scene.do(action(new)) and None,
+            turn,
             refusal=scene.why(scene.session.check(action(not on))),
         )
 
@@ -233,11 +241,17 @@ class PersonSheet:
         self, name: str, icon: Icon, sample: Action, run: Callable[[], object] | None = None
     ) -> Widget:
         scene = self._pane.scene
-        do = run if run is not None else partial(scene.do, sample)
+
+        def press() -> None:
+            if run is None:
+                scene.do(sample)
+            else:
+                run()
+
         return Button(
             f"person.{name}",
             self._pane.say(f"ad.sheet.{name}"),
-            lambda: do() and None,
+            press,
             icon=icon,
             tip=self._pane.say(f"ad.sheet.{name}.tip"),
             refusal=scene.why(scene.session.check(sample)),
@@ -290,10 +304,14 @@ def effect_rows(pane: RoundsPane, identity: str) -> Iterator[Widget]:
 
 def _effect_tool(pane: RoundsPane, name: str, icon: Icon, action: Action, key: str) -> Widget:
     scene = pane.scene
+
+    def press() -> None:
+        scene.do(action)
+
     return Button(
         name,
         "",
-        lambda: scene.do(action) and None,
+        press,
         icon=icon,
         tip=pane.say(key),
         refusal=scene.why(scene.session.check(action)),

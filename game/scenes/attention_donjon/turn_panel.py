@@ -90,7 +90,7 @@ class TurnPanel:
         tokens = Tokens(self._spent(state), 38, tip=say("ad.now.tokens"))
         back = self._act("take_back", Icon.UNDO, TakeBack(), bare=True)
         yield Row([title, tokens, back], gap=8, align=0.5)
-        words = TextField(
+        field = TextField(
             "now.label",
             self.label,
             self._labelled,
@@ -101,9 +101,11 @@ class TurnPanel:
         )
         before = [] if state.started else self._before()
         if self._pane.narrow:
-            yield from [Flow(before, gap=7), words] if before else [words]
+            if before:
+                yield Flow(before, gap=7)
+            yield field
         else:
-            yield Row([*before, words], gap=7, align=0.5)
+            yield Row([*before, field], gap=7, align=0.5)
         yield Flow([*map(self._kind, get_args(ActionKind))], gap=6)
         yield Flow([self._entry(entry) for entry in state.entries], gap=2)
 
