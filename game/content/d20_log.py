@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry, listed
+from game.content.master_log import MasterLog
 from game.systems.d20_initiative.events import (
     AbleSet,
     About,
@@ -39,27 +40,12 @@ from game.systems.d20_initiative.events import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from game.content.locale import Translator
-    from game.core.rules import Seat, Value
+    from game.core.rules import Value
     from game.systems.d20_initiative.state import Ready
 
 
-class D20Log:
+class D20Log(MasterLog[Event]):
     """Words events that were redacted for whoever reads them; numbers that are hidden are left out."""
-
-    def __init__(self, tr: Translator) -> None:
-        self._tr = tr
-
-    def player(self, seat: Seat) -> str:
-        """The game master, who alone acts."""
-        del seat
-        return self._tr("log.master")
-
-    def entries(self, events: Iterable[Event], *, details: bool = False) -> tuple[LogEntry, ...]:
-        """The entries of events in order."""
-        return tuple(entry for entry in map(self.entry, events) if details or not entry.detail)
 
     def entry(self, event: Event) -> LogEntry:
         """The event as an entry."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
+from game.content.master_log import MasterLog
 from game.systems.attention_donjon.cards import printed
 from game.systems.attention_donjon.events import (
     ActionTaken,
@@ -51,65 +53,61 @@ from game.systems.attention_donjon.events import (
 from game.systems.attention_donjon.setup import ENTRIES, FREE_ATTACK, entry_key
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from game.content.locale import Translator
-    from game.core.rules import Seat
     from game.systems.attention_donjon.cards import Card
 
 _READY_MADE = frozenset({FREE_ATTACK, *(entry.name for entry in ENTRIES)})
 
-_DRAWN_BY = {
-    "initiative": "AD-INIT-02",
-    "replacement": "AD-JOKER-03",
-    "waiting": "AD-WAIT-02",
-    "arrival": "AD-A18",
-    "by_hand": "AD-A12",
-}
+_DRAWN_BY: Mapping[str, str] = MappingProxyType(
+    {
+        "initiative": "AD-INIT-02",
+        "replacement": "AD-JOKER-03",
+        "waiting": "AD-WAIT-02",
+        "arrival": "AD-A18",
+        "by_hand": "AD-A12",
+    }
+)
 
-_ACTED_BY = {
-    "movement": "AD-ACT-05",
-    "standard": "AD-ACT-03",
-    "bonus": "AD-ACT-04",
-    "complex": "AD-ACT-06",
-}
+_ACTED_BY: Mapping[str, str] = MappingProxyType(
+    {
+        "movement": "AD-ACT-05",
+        "standard": "AD-ACT-03",
+        "bonus": "AD-ACT-04",
+        "complex": "AD-ACT-06",
+    }
+)
 """The rules of the kinds of action."""
 
-_CORRECTED_BY = {
-    "combatant": "AD-GROUP-01",
-    "place": "AD-A2",
-    "queue": "AD-A12",
-    "turn_added": "AD-MULTI-01",
-    "turn_removed": "AD-MULTI-01",
-    "status": "AD-GEN-03",
-    "acted": "AD-A13",
-    "lost": "AD-WAIT-03",
-    "reacted": "AD-REACT-01",
-    "action": "AD-ACT-01",
-    "last_actor": "AD-A14",
-    "round": "AD-GEN-02",
-    "suits": "AD-A8",
-    "scenario": "AD-A3",
-    "counter": "AD-EFFECT-01",
-}
+_CORRECTED_BY: Mapping[str, str] = MappingProxyType(
+    {
+        "combatant": "AD-GROUP-01",
+        "place": "AD-A2",
+        "queue": "AD-A12",
+        "turn_added": "AD-MULTI-01",
+        "turn_removed": "AD-MULTI-01",
+        "status": "AD-GEN-03",
+        "acted": "AD-A13",
+        "lost": "AD-WAIT-03",
+        "reacted": "AD-REACT-01",
+        "action": "AD-ACT-01",
+        "last_actor": "AD-A14",
+        "round": "AD-GEN-02",
+        "suits": "AD-A8",
+        "scenario": "AD-A3",
+        "counter": "AD-EFFECT-01",
+    }
+)
 """The rules that things put right by hand are about."""
 
 
-class RoundsLog:
+class RoundsLog(MasterLog[Event]):
     """Words events that were redacted for whoever reads them; Rounds go without number if not `numbered`."""
 
     def __init__(self, tr: Translator, *, numbered: bool = True) -> None:
-        self._tr = tr
+        super().__init__(tr)
         self._numbered = numbered
-
-    def player(self, seat: Seat) -> str:
-        """The game master, who alone acts."""
-        del seat
-        return self._tr("log.master")
-
-    def entries(self, events: Iterable[Event], *, details: bool = False) -> tuple[LogEntry, ...]:
-        """The entries of events in order."""
-        return tuple(entry for entry in map(self.entry, events) if details or not entry.detail)
 
     def entry(self, event: Event) -> LogEntry:
         """The event as an entry."""

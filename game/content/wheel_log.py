@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
+from game.content.master_log import MasterLog
 from game.systems.speed_wheel.events import (
     AdvancedNow,
     Arrived,
@@ -24,27 +25,11 @@ from game.systems.speed_wheel.events import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from game.content.locale import Translator
-    from game.core.rules import Seat, Value
+    from game.core.rules import Value
 
 
-class WheelLog:
+class WheelLog(MasterLog[Event]):
     """Words events that were redacted for whoever reads them."""
-
-    def __init__(self, tr: Translator) -> None:
-        self._tr = tr
-
-    def player(self, seat: Seat) -> str:
-        """The game master, who alone acts."""
-        del seat
-        return self._tr("log.master")
-
-    def entries(self, events: Iterable[Event], *, details: bool = False) -> tuple[LogEntry, ...]:
-        """The entries of events in order."""
-        del details
-        return tuple(map(self.entry, events))
 
     def entry(self, event: Event) -> LogEntry:
         """The event as an entry."""

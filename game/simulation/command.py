@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, get_args
 
 import msgspec
@@ -22,7 +23,7 @@ from game.systems.donjon_procrastination.play.setup import Mode
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from game.simulation.results import Result, Words
 
@@ -31,7 +32,9 @@ PROGRESS = 50
 
 MAGIC, DONJON = "colors-of-magic", "donjon-procrastination"
 
-OF_ONE = {"--list": MAGIC, "--scenario": MAGIC, "--mode": DONJON, "--players": DONJON, "--deck": DONJON}
+OF_ONE: Mapping[str, str] = MappingProxyType(
+    {"--list": MAGIC, "--scenario": MAGIC, "--mode": DONJON, "--players": DONJON, "--deck": DONJON}
+)
 """Options that only one system understands."""
 
 
