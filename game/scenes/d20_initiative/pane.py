@@ -45,6 +45,13 @@ PANEL = (252.0, 0.36, 420.0)
 """Least width of the panel of the turn, the part of the centre that it takes, and its greatest width."""
 
 
+HIGH = 900.0
+"""Height of the window from which on lines are larger, in the track only if they are few."""
+
+FEW = 10
+LARGE = 1.35
+
+
 class D20Pane(Pane[State, Action]):
     """The centre of the table."""
 
@@ -184,6 +191,7 @@ class D20Pane(Pane[State, Action]):
             move=partial(self.move, one.id) if placed else None,
             drop=partial(self._drop, one.id) if placed else None,
             chosen=one.id == chosen,
+            size=LARGE if self.scene.app.box.h >= HIGH and len(state.combatants) <= FEW else 1.0,
             tip=self._tip(one),
         )
 
@@ -207,8 +215,10 @@ class D20Pane(Pane[State, Action]):
     def players(self) -> Widget:
         """The track without what is hidden."""
         state = self.scene.session.players_view.table
+        size = LARGE if self.scene.app.box.h >= HIGH else 1.0
         rows = [
-            CombatRow(line_of(state, one, self.say, open_to_all=True), _nothing) for one in in_track(state)
+            CombatRow(line_of(state, one, self.say, open_to_all=True), _nothing, size=size)
+            for one in in_track(state)
         ]
         current = state.find(state.current or "")
         parts: list[Widget] = []
@@ -220,7 +230,7 @@ class D20Pane(Pane[State, Action]):
         track = Scroll(Column(rows, gap=3), name="players.rows")
         sheet = Panel(Column([*parts, track], gap=8), Ground.FRAMED, margin=40, corner=60)
         box = self.scene.app.box
-        return Padding(Anchor(sheet, w=min(860.0, box.w - 40), h=box.h), 10, 8)
+        return Padding(Anchor(sheet, w=min(860.0 * size, box.w - 40), h=box.h), 10, 8)
 
     # Places by hand
 

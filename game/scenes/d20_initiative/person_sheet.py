@@ -106,7 +106,7 @@ class PersonSheet:
         )
         place = state.order.index(one.id) if one.id in state.order else 0
         yield self._button("up", Icon.UP, Place(one.id, place - 1))
-        yield self._button("down", Icon.TERRAIN, Place(one.id, place + 1))
+        yield self._button("down", Icon.DOWN, Place(one.id, place + 1))
         coming = one.id in state.coming
         yield self._button("recall_off" if coming else "recall_on", Icon.UNDO, Recall(one.id, not coming))
 

@@ -73,9 +73,11 @@ class CombatRow(Pressable):
         move: Callable[[int], None] | None = None,
         drop: Callable[[float], None] | None = None,
         chosen: bool = False,
+        size: float = 1.0,
         tip: str = "",
     ) -> None:
         super().__init__(f"row.{line.id}", select, tip=tip)
+        self.size = size
         self.line = line
         self.chosen = chosen
         self._move = move
@@ -84,10 +86,11 @@ class CombatRow(Pressable):
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """High enough for the name and what is below it."""
-        room = self._rooms(Box(0, 0, width, LEAST))[2]
+        least = LEAST * self.size
+        room = self._rooms(Box(0, 0, width, least))[2]
         name, matter = self._words(ui, room.w)
         high = name.height + (matter.height if matter is not None else 0)
-        return Size(width, max(LEAST, high + 12))
+        return Size(width, max(least, high + 12))
 
     def handle(self, event: Event, face: Interface) -> bool:
         """As anything that is pressed; held, it can be carried to another place."""
@@ -127,7 +130,7 @@ class CombatRow(Pressable):
         if line.count:
             draw_seal(canvas, ui, count, line.count, dull=line.done)
         draw_portrait(canvas, ui, picture, line.side, line.emblem, faded=line.done and not line.lit)
-        emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, 15, hue.ink))
+        emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, 15 * self.size, hue.ink))
         canvas.blit_centred(emblem, (picture.right + 2, picture.bottom - 4))
         name, matter = self._words(ui, words.w)
         high = name.height + (matter.height if matter is not None else 0)
@@ -147,12 +150,13 @@ class CombatRow(Pressable):
             return
         made = ((Icon.MELEE, used.standard), (Icon.MOVE, used.move), (Icon.DISENGAGE, used.step))
         for place, (icon, spent) in enumerate(made):
-            box = Box(room.x + place * (TOKEN + 2), room.centre[1] - TOKEN / 2, TOKEN, TOKEN)
+            side = TOKEN * self.size
+            box = Box(room.x + place * (side + 2), room.centre[1] - side / 2, side, side)
             colour = ui.palette.parchment_dark if spent else ui.palette.gilt
-            canvas.fill(box, ui.palette.leather_dark, 255, TOKEN / 2)
-            canvas.fill(box.inset(1.5), colour, 255, TOKEN / 2)
+            canvas.fill(box, ui.palette.leather_dark, 255, side / 2)
+            canvas.fill(box.inset(1.5), colour, 255, side / 2)
             ink = ui.palette.ink_faint if spent else ui.palette.leather_dark
-            canvas.blit_centred(ui.texts.line(icon.glyph, Style(Face.ICON, 15, ink)), box.centre)
+            canvas.blit_centred(ui.texts.line(icon.glyph, Style(Face.ICON, 15 * self.size, ink)), box.centre)
             if spent:
                 canvas.line((box.x + 5, box.bottom - 5), (box.right - 5, box.y + 5), ui.palette.accent, 2)
 
@@ -161,9 +165,11 @@ class CombatRow(Pressable):
         if not line.armour:
             return
         fill = ui.palette.accent if line.lowered else ui.palette.leather
-        shield = ui.texts.line(Icon.DEFENCE.glyph, Style(Face.ICON, 45, fill, ui.palette.parchment_dark))
+        shield = ui.texts.line(
+            Icon.DEFENCE.glyph, Style(Face.ICON, 45 * self.size, fill, ui.palette.parchment_dark)
+        )
         canvas.blit_centred(shield, room.centre)
-        style = ui.texts.shrunk(line.armour, ui.styles.number.but(size=20), 30)
+        style = ui.texts.shrunk(line.armour, ui.styles.number.but(size=20 * self.size), 30 * self.size)
         canvas.blit_centred(ui.texts.line(line.armour, style), (room.centre[0], room.centre[1] - 2))
 
     def misfits(self, ui: Ui) -> list[str]:
@@ -177,24 +183,26 @@ class CombatRow(Pressable):
 
     def _rooms(self, box: Box) -> tuple[Box, Box, Box, Box, Box]:
         """Where the count, the portrait, the words, the tokens and the armour class are."""
+        k = self.size
         inner = box.inset(6, 4)
-        count, rest = inner.cut_left(COUNT)
-        picture, rest = rest.cut_left(46)
-        picture = Box(picture.x + 2, picture.centre[1] - 21, 42, 42)
-        shield, rest = rest.cut_right(SHIELD if self.line.armour else 4)
-        tokens, rest = rest.cut_right(3 * (TOKEN + 2) + 4 if self.line.used is not None else 0)
-        return Box(count.x, count.centre[1] - 19, 38, 38), picture, rest.cut_left(12)[1], tokens, shield
+        count, rest = inner.cut_left(COUNT * k)
+        picture, rest = rest.cut_left(46 * k)
+        picture = Box(picture.x + 2, picture.centre[1] - 21 * k, 42 * k, 42 * k)
+        shield, rest = rest.cut_right(SHIELD * k if self.line.armour else 4)
+        tokens, rest = rest.cut_right(3 * (TOKEN * k + 2) + 4 if self.line.used is not None else 0)
+        seal = Box(count.x, count.centre[1] - 19 * k, 38 * k, 38 * k)
+        return seal, picture, rest.cut_left(12)[1], tokens, shield
 
     def _words(self, ui: Ui, width: float) -> tuple[Paragraph, Paragraph | None]:
         line = self.line
         faint = line.done and not line.lit
         colour = ui.palette.ink_soft if faint else ui.palette.ink
         width = max(40.0, width)
-        style = ui.texts.shrunk(line.name, ui.styles.strong.but(size=20, colour=colour), width)
+        style = ui.texts.shrunk(line.name, ui.styles.strong.but(size=20 * self.size, colour=colour), width)
         name = ui.texts.paragraph(breakable(line.name), style, width)
         if not line.matter:
             return name, None
-        small = ui.styles.small.but(size=16, colour=ui.palette.ink_soft)
+        small = ui.styles.small.but(size=16 * self.size, colour=ui.palette.ink_soft)
         return name, ui.texts.paragraph(line.matter, small, width)
 
 

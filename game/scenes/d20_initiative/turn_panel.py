@@ -14,6 +14,7 @@ from game.client.widgets.scroll import Scroll
 from game.client.widgets.text_field import TextField
 from game.scenes.d20_initiative.forms import DELAY, READY, TRIGGER
 from game.scenes.turn_order.flow import Flow
+from game.scenes.turn_order.layout import HIGH
 from game.scenes.turn_order.widgets import Portrait
 from game.systems.d20_initiative.actions import (
     Act,
@@ -54,6 +55,11 @@ class TurnPanel:
         """The turn, then those who stand ready or wait."""
         parts = [*self._turn(), *self._readied(), *self._waiting()]
         return Panel(Scroll(Column(parts, gap=8), name="turn.all"), margin=20, seed=33, name="turn")
+
+    @property
+    def _high(self) -> float:
+        """How high a button is: low in a low window, so that all are in sight."""
+        return 40 if self._pane.scene.app.box.h >= HIGH else 34
 
     # The turn
 
@@ -100,7 +106,7 @@ class TurnPanel:
             icon=ICONS[kind],
             tip=pane.say(f"d35.act.{kind}.tip"),
             refusal=pane.scene.why(verdict),
-            height=40,
+            height=self._high,
             size=16,
         )
 
@@ -117,7 +123,7 @@ class TurnPanel:
             icon=icon,
             tip=pane.say(f"d35.act.{name}.tip"),
             refusal=pane.scene.why(pane.scene.session.check(sample)),
-            height=40,
+            height=self._high,
             size=16,
         )
 

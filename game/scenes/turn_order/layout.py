@@ -28,8 +28,8 @@ SHEET = (286.0, 0.27, 430.0)
 PLATE = 38.0
 """Side of a button with an icon only."""
 
-HIGH = 660.0
-"""Height of the window from which on plaques are large."""
+HIGH, TALL = 660.0, 900.0
+"""Heights of the window from which on plaques are large, and very large."""
 
 
 class TableLayout:
@@ -58,7 +58,10 @@ class TableLayout:
     @property
     def plaque(self) -> Size:
         """The size of a plaque."""
-        return Size(188, 66) if self._scene.app.box.h >= HIGH else Size(158, 52)
+        height = self._scene.app.box.h
+        if height >= TALL:
+            return Size(226, 80)
+        return Size(188, 66) if height >= HIGH else Size(158, 52)
 
     def build(self) -> Widget:
         """The whole table."""

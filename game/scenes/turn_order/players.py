@@ -12,6 +12,7 @@ from game.client.widgets.button import Button
 from game.client.widgets.label import Label, Ribbon
 from game.client.widgets.layout import Anchor, Column, Row, Spacer
 from game.client.widgets.panel import Ground, Panel
+from game.scenes.turn_order.layout import HIGH, TALL
 from game.scenes.turn_order.strip import StripLook, TurnStrip
 
 if TYPE_CHECKING:
@@ -61,7 +62,8 @@ class PlayersScene(Scene):
         master = self.master
         if self._strip is None:
             self._strip = TurnStrip(self.ui, master.say, self.rebuild)
-        plaque = Size(206, 76) if self.app.box.h >= 660 else Size(170, 60)
+        height = self.app.box.h
+        plaque = Size(248, 88) if height >= TALL else Size(206, 76) if height >= HIGH else Size(170, 60)
         look = StripLook(self.app.box.w, plaque, master.emblem, lambda _id: None)
         return self._strip.build(master.session.track(None), look, master.say("master.no_order"))
 
