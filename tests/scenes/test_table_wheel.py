@@ -265,6 +265,16 @@ def test_a_base_speed_is_asked_for() -> None:
     assert pawn(hand, "B").speed == 7
 
 
+def test_a_pawn_advances_at_once_where_the_house_allows_it() -> None:
+    hand = sit(KIT, Setup("", SEED_EXAMPLE.pawns, 4, HouseRules(advance_now=True)))
+    hand.press("act.proceed", "pawn.B", "sheet.advance_now")
+    hand.write("form.spaces", "6")
+    hand.press("dialog.yes")
+    assert queue(hand) == "Ada* Bram* Bram Ada"
+    assert "[WH-W6]" in caption(hand)
+    assert spaces(hand)["B"] == 6
+
+
 # ---- who comes and goes
 
 
@@ -417,6 +427,32 @@ def test_every_page_fits(size: tuple[int, int], scale: float, language: str) -> 
         hand.hand.key("escape")
     hand.press("table.players")
     assert not misfits(hand.hand)
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_long_names_fit(size: tuple[int, int], scale: float) -> None:
+    names = ("Anticonstitutionnellement", "Maximilien-Bartholomé des Hautes-Roches du Nord-Ouest", "Il")
+    crowd = tuple(PawnSpec(f"p{i}", name, "pc", i * 5, space=i) for i, name in enumerate(names))
+    hand = sit(KIT, Setup("", crowd), size, "fr", scale)
+    hand.press("act.proceed")
+    for page in WheelPage:
+        pane(hand).pages.turn(page)
+        ours = {one.name or type(one).__name__ for one in hand.hand.find("table.centre").walk()}
+        assert not [fault for fault in misfits(hand.hand) if fault.partition(":")[0] in ours], page
+
+
+def test_an_empty_wheel_and_one_that_is_closed() -> None:
+    hand = sit(KIT, Setup())
+    assert "ajoutez" in pane(hand).standing()
+    for page in WheelPage:
+        pane(hand).pages.turn(page)
+        assert not misfits(hand.hand)
+    hand = sit(KIT, SEED_EXAMPLE)
+    hand.press("act.proceed", "table.page.2", "encounter.close")
+    assert hand.state.outcome is not None
+    hand.hand.drag(middle(hand, "pawn.A"), wheel(hand).middle_of(2))
+    assert pawn(hand, "A").space == 5
+    assert "[" in hand.scene.message
 
 
 @pytest.mark.parametrize("count", [2, 3, 24])

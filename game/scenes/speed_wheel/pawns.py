@@ -16,10 +16,24 @@ if TYPE_CHECKING:
 
 MINUS = "\N{MINUS SIGN}"
 
+PIECE = 8
+"""How many letters of a very long word stay together."""
+
 
 def signed(number: int) -> str:
     """A speed as the rules write it: `+0`, `+2`, a minus that is one."""
     return f"{MINUS}{-number}" if number < 0 else f"+{number}"
+
+
+def breakable(name: str) -> str:
+    """A name whose very long words may be broken, for narrow columns."""
+    words = (
+        "\N{ZERO WIDTH SPACE}".join(word[at : at + PIECE] for at in range(0, len(word), PIECE))
+        if len(word) > 2 * PIECE
+        else word
+        for word in name.split(" ")
+    )
+    return " ".join(words)
 
 
 def wheel_pawns(

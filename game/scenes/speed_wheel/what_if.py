@@ -9,7 +9,7 @@ from game.client.icons import Icon
 from game.client.widgets.button import Button
 from game.client.widgets.label import Label, RuleLine
 from game.client.widgets.layout import Anchor, Column, Row
-from game.scenes.speed_wheel.pawns import signed
+from game.scenes.speed_wheel.pawns import breakable, signed
 from game.scenes.turn_order.flow import Flow
 from game.scenes.turn_order.number_field import NumberField
 from game.systems.speed_wheel.actions import Advance, SetSpeed
@@ -89,7 +89,7 @@ class WhatIf:
         pane = self._pane
         differs = pawn.id in self.speeds
         colour = pane.ui.palette.accent if differs else pane.ui.palette.ink
-        now = pane.say("wh.what_if.now", name=pawn.name, speed=signed(pawn.speed))
+        now = pane.say("wh.what_if.now", name=breakable(pawn.name), speed=signed(pawn.speed))
         number = NumberField(
             f"what_if.{pawn.id}",
             self._speeds.get(pawn.id, pawn.speed),
@@ -172,16 +172,16 @@ def _marked(line: str, former: str) -> str:
 def _places(move: Move, state: State, say: Translator) -> list[str]:
     spaces = dict(move.spaces)
     return [
-        say("wh.what_if.before", name=pawn.name)
+        say("wh.what_if.before", name=breakable(pawn.name))
         if spaces[pawn.id] == BEFORE
-        else say("wh.what_if.space", name=pawn.name, space=spaces[pawn.id])
+        else say("wh.what_if.space", name=breakable(pawn.name), space=spaces[pawn.id])
         for pawn in state.pawns
         if pawn.id in spaces
     ]
 
 
 def _turns(move: Move, state: State) -> list[str]:
-    names = {pawn.id: pawn.name for pawn in state.pawns}
+    names = {pawn.id: breakable(pawn.name) for pawn in state.pawns}
     return [
         f"{place}. {names[slot.pawn]}{f' <icon:{Icon.LAP}>' if slot.extra else ''}"
         for place, slot in enumerate(move.queue, start=1)
