@@ -333,6 +333,28 @@ class SetScenario:
     count_rounds: bool = False
 
 
+Correction = (
+    Add
+    | Change
+    | Remove
+    | Rename
+    | Note
+    | Veil
+    | Reorder
+    | MoveSlot
+    | SetCard
+    | AddSlot
+    | RemoveSlot
+    | MarkSlot
+    | SetFlag
+    | MoveCard
+    | TakeBack
+    | SetLast
+    | SetRound
+    | SetSuits
+    | SetScenario
+)
+
 Action = (
     Prepare
     | Draw
@@ -360,24 +382,6 @@ Action = (
     | AddEffect
     | RemoveEffect
     | SetCounter
-    | Add
-    | Change
-    | Remove
-    | Rename
-    | Note
-    | Veil
-    | Reorder
-    | MoveSlot
-    | SetCard
-    | AddSlot
-    | RemoveSlot
-    | MarkSlot
-    | SetFlag
-    | MoveCard
-    | TakeBack
-    | SetLast
-    | SetRound
-    | SetSuits
-    | SetScenario
     | Close
+    | Correction
 )

@@ -40,33 +40,11 @@ from game.systems.attention_donjon.turns import finish, up
 from game.systems.turn_order import Note, Remove, Rename
 
 if TYPE_CHECKING:
-    from game.systems.attention_donjon.actions import Pile
+    from game.systems.attention_donjon.actions import Correction, Pile
     from game.systems.attention_donjon.cards import Card
     from game.systems.attention_donjon.run import Run
     from game.systems.attention_donjon.setup import CombatantSpec
     from game.systems.attention_donjon.state import State
-
-Correction = (
-    Add
-    | Change
-    | Remove
-    | Rename
-    | Note
-    | Veil
-    | Reorder
-    | MoveSlot
-    | SetCard
-    | AddSlot
-    | RemoveSlot
-    | MarkSlot
-    | SetFlag
-    | MoveCard
-    | TakeBack
-    | SetLast
-    | SetRound
-    | SetSuits
-    | SetScenario
-)
 
 
 def correct(run: Run, action: Correction) -> None:

@@ -9,7 +9,7 @@ from game.core.system import Codec, System
 from game.systems.action_text import ActionText
 from game.systems.attention_donjon.actions import Action
 from game.systems.attention_donjon.check_specs import setup_reasons
-from game.systems.attention_donjon.rules import NAME, AttentionDonjon, encounter_of
+from game.systems.attention_donjon.rules import AttentionDonjon
 from game.systems.attention_donjon.setup import Setup
 from game.systems.attention_donjon.view import reveals
 from game.systems.setup_text import read_setup, write_setup
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from game.systems.attention_donjon.events import Event
     from game.systems.attention_donjon.state import State
     from game.systems.attention_donjon.view import View
-
-__all__ = ["EDITION", "NAME", "attention_donjon", "encounter_of"]
 
 WHAT = "an encounter of Attention Donjon !"
 

@@ -126,11 +126,8 @@ class MoveSlot:
     place: int
 
 
-Action = (
-    Advance
-    | EndTurn
-    | AdvanceNow
-    | Add
+Change = (
+    Add
     | Remove
     | Rename
     | Note
@@ -147,3 +144,5 @@ Action = (
     | MoveSlot
     | Close
 )
+
+Action = Advance | EndTurn | AdvanceNow | Change

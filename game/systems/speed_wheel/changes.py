@@ -36,26 +36,8 @@ from game.systems.speed_wheel.turn import changed, found, name_of, slot_began, v
 from game.systems.turn_order import Close, Note, Remove, Rename
 
 if TYPE_CHECKING:
+    from game.systems.speed_wheel.actions import Change
     from game.systems.speed_wheel.turn import Step
-
-Change = (
-    Add
-    | Remove
-    | Rename
-    | Note
-    | SetSpeed
-    | Modify
-    | Unmodify
-    | Pause
-    | Veil
-    | SetKind
-    | Put
-    | PutArrow
-    | SetLaps
-    | Reorder
-    | MoveSlot
-    | Close
-)
 
 
 def pawn_of(spec: PawnSpec, space: int) -> Pawn:
