@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.client.box import Size
@@ -24,6 +25,18 @@ if TYPE_CHECKING:
 
 SHEET = (286.0, 0.27, 430.0)
 """Least width of the sheet, the part of the window that it takes, and its greatest width."""
+
+KEYS = MappingProxyType(
+    {
+        "undo": Command.UNDO,
+        "redo": Command.REDO,
+        "save": Command.SAVE,
+        "open": Command.OPEN,
+        "players": Command.PLAYERS,
+        "help": Command.HELP,
+    }
+)
+"""The commands of the buttons of the bar."""
 
 PLATE = 38.0
 """Side of a button with an icon only."""
@@ -104,12 +117,19 @@ class TableLayout:
                 "",
                 run,
                 icon=icon,
-                tip=scene.say(f"master.button.{name}"),
+                tip=self._tip(name),
                 refusal=refusal,
                 height=PLATE,
             )
             for name, icon, run, refusal in made
         ]
+
+    def _tip(self, name: str) -> str:
+        """What a button of the bar does, and by which key."""
+        scene = self._scene
+        text, command = scene.say(f"master.button.{name}"), KEYS.get(name)
+        keys = "" if command is None else scene.ui.key(command)
+        return f"{text} ({keys})" if keys else text
 
     def order(self) -> Widget:
         """The strip of turns."""

@@ -148,7 +148,10 @@ class MasterScene(Scene):
         self.message = self.why(verdict)
         if verdict.allowed:
             self.layout.strip.first = None
-            self.pane.happened(before, self.session.match.entries[-1].events)
+            entry = self.session.match.entries[-1]
+            if entry.seal == "dice":
+                self.ui.sounds.play(Cue.DICE)
+            self.pane.happened(before, entry.events)
         else:
             self.ui.sounds.play(Cue.ERROR)
         self.refresh()

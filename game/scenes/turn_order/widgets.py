@@ -206,7 +206,9 @@ class Plaque(Pressable):
         """Letters as large as two lines of them fit."""
         _, words, _ = self._rooms()
         colour = ui.palette.gilt if self.lit else ui.palette.cream
-        style = ui.styles.on_wood.but(size=self._size.h * 0.28, colour=colour, face=Face.BOLD if self.lit else Face.TEXT)
+        style = ui.styles.on_wood.but(
+            size=self._size.h * 0.28, colour=colour, face=Face.BOLD if self.lit else Face.TEXT
+        )
         return fitting(ui, breakable(self.turn.name), style, words.size)
 
     def _rooms(self) -> tuple[Box, Box, Box]:
