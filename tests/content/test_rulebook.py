@@ -22,12 +22,14 @@ from game.systems.attention_donjon.house_rules import HouseRules as CardRules
 from game.systems.colors_of_magic.house_rules import HouseRules, PerSize
 from game.systems.colors_of_magic.play.game_rules import GameRules
 from game.systems.d20_initiative.house_rules import HouseRules as D20Rules
+from game.systems.donjon_procrastination.cards.vocabulary import CardClass
 from game.systems.donjon_procrastination.house_rules import HouseRules as DuelRules
-from game.systems.donjon_procrastination.house_rules import wheel_of, wheel_text
 from game.systems.speed_wheel.house_rules import HouseRules as WheelRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from game.systems.donjon_procrastination.house_rules import Wheel
 
 GAME = Path(__file__).resolve().parents[2] / "game"
 CITATION = re.compile(r"[A-Z0-9]+(-[A-Z]+)+-\d\d|R-\d\d[a-z]?|DP-[A-Z]\d+")
@@ -167,6 +169,16 @@ def test_the_code_cites_only_rules_that_are_there(rulebook: Rulebook) -> None:
 # ---- house rules are the rulings' options
 
 
+def _wheel_text(wheel: Wheel) -> str:
+    """A wheel as the rules file writes it: `force > dexterity, dexterity > magic`."""
+    return ", ".join(f"{above} > {below}" for above, below in wheel)
+
+
+def _wheel_of(text: str) -> Wheel:
+    pairs = [pair.split(" > ") for pair in text.split(", ")]
+    return tuple((CardClass(above), CardClass(below)) for above, below in pairs)
+
+
 def _written(value: object) -> object:
     """A default as the rules file writes it."""
     match value:
@@ -175,7 +187,7 @@ def _written(value: object) -> object:
         case PerSize():
             return asdict(value)
         case tuple():
-            return wheel_text(value)
+            return _wheel_text(value)
         case _:
             return value
 
@@ -207,7 +219,7 @@ def test_every_house_rule_is_an_option_of_a_ruling(held: Held, name: str, rulebo
     assert option.default == _written(getattr(held(), name))
     hint = get_type_hints(held)[name]
     if name == "wheel":
-        wheels = [wheel_of(choice.value) for choice in option.choices]
+        wheels = [_wheel_of(choice.value) for choice in option.choices]
         assert wheels[0] == DuelRules().wheel
         assert all(sorted(wheel) != sorted(wheels[0]) and len(set(wheel)) == 3 for wheel in wheels[1:])
     elif get_origin(hint) is Literal:

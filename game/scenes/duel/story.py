@@ -76,13 +76,6 @@ class Story:
         places = [slot.seat for slot in self.ordered.slots]
         return places.index(seat) + 1 if seat in places else None
 
-    def rule_after(self, seat: Seat) -> str:
-        """The rule that puts the next one behind that seat, empty for the last."""
-        if self.ordered is None:
-            return ""
-        pairs = zip(self.ordered.slots, self.ordered.rules, strict=True)
-        return next((rule for slot, rule in pairs if slot.seat == seat), "")
-
 
 def story_of(events: Iterable[Event]) -> Story:
     """The story of the last round in these events."""

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from game.client.ui import Ui
     from game.client.widgets.base import Widget
     from game.content.locale import Translator
+    from game.systems.donjon_procrastination.house_rules import Wheel
 
 Pair = tuple[CardClass, CardClass]
-Wheel = tuple[Pair, ...]
 
 
 def wheel_choices(

@@ -40,18 +40,3 @@ class HouseRules:
     hand_min: int = 2  # DP-N1
     hand_max: int = 6  # DP-N1
     support_limit: int = 1  # DP-N1
-
-
-def wheel_text(wheel: Wheel) -> str:
-    """A wheel as the rules file and options write it: `force > dexterity, dexterity > magic`."""
-    return ", ".join(f"{above} > {below}" for above, below in wheel)
-
-
-def wheel_of(text: str) -> Wheel:
-    """The wheel that a text writes, `wheel_of(wheel_text(wheel)) == wheel`.
-
-    Raises:
-        ValueError: it writes none.
-    """
-    pairs = [pair.split(" > ") for pair in text.split(", ")]
-    return tuple((CardClass(above), CardClass(below)) for above, below in pairs)
