@@ -17,7 +17,7 @@ from game.client.icons import Icon
 from game.client.options import load_or_set_aside, options_path
 from game.client.sound import Sounds
 from game.client.window import NoScreenError, Window, has_screen
-from game.content.encounter_file import D20_INITIATIVE, SPEED_WHEEL
+from game.content.encounter_file import ATTENTION_DONJON, D20_INITIATIVE, SPEED_WHEEL
 from game.content.locale import Language, translator
 from game.content.registry import COLORS_OF_MAGIC, DONJON_PROCRASTINATION
 from game.content.rulebook import load_rulebook
@@ -27,6 +27,7 @@ from game.scenes.chooser import (
     picture_of_duels,
     picture_of_initiative,
     picture_of_magic,
+    picture_of_rounds,
     picture_of_wheel,
 )
 from game.scenes.dialogs import MessageDialog, report
@@ -112,6 +113,7 @@ def games() -> Sequence[GameChoice]:
             partial(_compose, DONJON_PROCRASTINATION),
         ),
         GameChoice("wh", picture_of_wheel(), partial(_set_up, SPEED_WHEEL)),
+        GameChoice("ad", picture_of_rounds(), partial(_set_up, ATTENTION_DONJON)),
         GameChoice("d35", picture_of_initiative(), partial(_set_up, D20_INITIATIVE)),
     ]
 

@@ -201,3 +201,9 @@ def picture_of_wheel() -> tuple[CardFace, ...]:
     """The hand that stands for the speed wheel."""
     drawn = ((Crest.DEXTERITY, "+8", "boots"), (Crest.EPIC, "+2", "bird"), (Crest.FORCE, "+0", "golem"))
     return tuple(CardFace("", CardKind.DUEL, crest=crest, seal=speed, art=art) for crest, speed, art in drawn)
+
+
+def picture_of_rounds() -> tuple[CardFace, ...]:
+    """The hand that stands for Attention Donjon !."""
+    drawn = ((Crest.MAGIC, "K", "mask"), (Crest.EPIC, "Q", "crowd"), (Crest.FORCE, "J", "flag"))
+    return tuple(CardFace("", CardKind.DUEL, crest=crest, seal=rank, art=art) for crest, rank, art in drawn)

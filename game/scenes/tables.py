@@ -39,6 +39,10 @@ def entrance(system: str) -> Entrance:
             from game.scenes.speed_wheel import kit as wheel  # noqa: PLC0415 - only its tables pay for it
 
             return entrance_of(wheel.KIT)
+        case "attention-donjon":
+            from game.scenes.attention_donjon import kit as rounds  # noqa: PLC0415 - only its tables pay for it
+
+            return entrance_of(rounds.KIT)
         case "d20-initiative":
             from game.scenes.d20_initiative import kit as d20  # noqa: PLC0415 - only its tables pay for it
 
