@@ -8,6 +8,7 @@ import pytest
 from master_player import Hand, sit
 from screens import misfits
 
+from game.client.options import Options
 from game.scenes.attention_donjon.cards import CardButton, Pile, Tokens
 from game.scenes.attention_donjon.kit import KIT
 from game.scenes.attention_donjon.seats import Seat
@@ -347,3 +348,22 @@ def test_nothing_is_cut_off_in_a_round(size: tuple[int, int], scale: float, lang
     ):
         hand.press(*names)
         assert not misfits(hand.hand), names
+
+
+def test_cards_fly_to_who_drew_them_and_a_key_lays_them_down() -> None:
+    hand = sit(KIT, CRYPT)
+    hand.hand.app.options = Options(language="fr", reduced_motion=False)
+    hand.press("act.proceed")
+    hand.press("now.draw.ada")
+    flights = hand.scene.pane.flights  # type: ignore[attr-defined]  # those of this table
+    (card,) = flights.flying
+    assert card in hand.state.combatant("ada").hand
+    still = hand.hand.frame().copy()
+    hand.hand.wait(0.3)
+    assert hand.hand.frame().get_buffer().raw != still.get_buffer().raw
+    hand.hand.wait(0.4)
+    assert not flights.flying
+    hand.press("now.draw.bo")
+    assert flights.flying
+    hand.hand.key("f6")
+    assert not flights.flying

@@ -12,6 +12,7 @@ from game.client.widgets.layout import Anchor, Grid, Row
 from game.core.rules import Reason, Verdict
 from game.scenes.attention_donjon.card_dialog import CardDialog
 from game.scenes.attention_donjon.cards import CardButton, card_name
+from game.scenes.attention_donjon.seats import chooses_now
 from game.scenes.turn_order.flow import Flow
 from game.systems.attention_donjon.actions import (
     Bless,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from game.scenes.attention_donjon.pane import RoundsPane
     from game.systems.attention_donjon.actions import Action
     from game.systems.attention_donjon.cards import Card
-    from game.systems.attention_donjon.state import Combatant, State
+    from game.systems.attention_donjon.state import Combatant
 
 HIGH = 36.0
 """Height of a button of the panel."""
@@ -42,13 +43,6 @@ HIGH = 36.0
 
 SEVERAL = 3
 """How many may draw before their buttons go without words."""
-
-
-def chooses_now(state: State, one: Combatant) -> bool:
-    """Whether somebody must choose now among the cards drawn: characters wait for groups (AD-INIT-05)."""
-    if not one.must_choose or one.undecided is not None:
-        return False
-    return not (one.is_pc and state.phase == "initiative" and state.stage != "choice")
 
 
 class Decisions:

@@ -13,11 +13,11 @@ from game.client.widgets.scroll import Scroll
 from game.scenes.attention_donjon import forms
 from game.scenes.attention_donjon.card_dialog import MoveDialog, PileDialog
 from game.scenes.attention_donjon.cards import Pile
-from game.scenes.attention_donjon.decisions import chooses_now
+from game.scenes.attention_donjon.flights import Flights
 from game.scenes.attention_donjon.forms import effect_fields, fresh_effect, person_fields
 from game.scenes.attention_donjon.person_sheet import PersonSheet, effect_rows
 from game.scenes.attention_donjon.scenario_dialog import ScenarioDialog
-from game.scenes.attention_donjon.seats import Seat, place_of
+from game.scenes.attention_donjon.seats import Seat, chooses_now, place_of
 from game.scenes.attention_donjon.turn_panel import TurnPanel
 from game.scenes.turn_order.flow import Flow
 from game.scenes.turn_order.kit import Offer, Pane, Person
@@ -48,10 +48,13 @@ from game.systems.turn_order import Close, Note, Remove, Rename
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from game.client.canvas import Canvas
+    from game.client.events import Event as ClientEvent
     from game.client.widgets.base import Widget
     from game.scenes.turn_order.form import Field
     from game.scenes.turn_order.scene import MasterScene
     from game.systems.attention_donjon.cards import Card
+    from game.systems.attention_donjon.events import Event
     from game.systems.attention_donjon.state import Combatant
 
 NARROW = 720.0
@@ -70,6 +73,7 @@ class RoundsPane(Pane[State, Action]):
     def __init__(self, scene: MasterScene) -> None:
         super().__init__(scene)
         self.turn = TurnPanel(self)
+        self.flights = Flights(self)
 
     # Who takes part
 
@@ -213,6 +217,24 @@ class RoundsPane(Pane[State, Action]):
     def _ask(self, name: str, action: Action, fields: Sequence[Field]) -> None:
         self.scene.ask(self.say(f"ad.act.{name}"), action, fields)
 
+    # What moves
+
+    def happened(self, before: int, events: Sequence[Event]) -> None:  # noqa: ARG002 - what panes are given
+        """Let the cards fly that were drawn."""
+        self.flights.begin(events)
+
+    def handle(self, event: ClientEvent) -> bool:
+        """A click or a key ends what moves."""
+        return self.flights.handle(event)
+
+    def update(self, seconds: float) -> bool:
+        """Let cards fly on."""
+        return self.flights.update(seconds)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what is in the air."""
+        self.flights.draw(canvas)
+
     # The table
 
     @property
@@ -300,6 +322,7 @@ class RoundsPane(Pane[State, Action]):
             width=(room + SPACE) / many - SPACE,
             card=card,
             chosen=looked is not None and looked.id == one.id,
+            flying=self.flights.flying if not players else frozenset(),
             tip=self._tip(one, players=players),
         )
 

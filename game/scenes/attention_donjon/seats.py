@@ -18,6 +18,7 @@ from game.systems.attention_donjon.cards import card_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from collections.abc import Set as AbstractSet
 
     from game.client.canvas import Canvas
     from game.client.text import Paragraph
@@ -65,6 +66,13 @@ class Place:
     waits: bool = False
 
 
+def chooses_now(state: State, one: Combatant) -> bool:
+    """Whether somebody must choose now among the cards drawn: characters wait for groups (AD-INIT-05)."""
+    if not one.must_choose or one.undecided is not None:
+        return False
+    return not (one.is_pc and state.phase == "initiative" and state.stage != "choice")
+
+
 def place_of(state: State, one: Combatant, say: Translator) -> Place:
     """What is shown of a combatant of a state, the game master's or the players'."""
     current = state.current
@@ -78,7 +86,7 @@ def place_of(state: State, one: Combatant, say: Translator) -> Place:
         matter(state, one, say),
         one.reacted if one.is_pc else None,
         lit=lit,
-        waits=one.undecided is not None or one.must_choose,
+        waits=one.undecided is not None or chooses_now(state, one),
     )
 
 
@@ -135,7 +143,7 @@ def effect_words(state: State, identity: str, say: Translator) -> str:
 
 
 class Seat(Pressable):
-    """A place at the table: a plate with the name, cards below it, then words."""
+    """A place at the table: a plate with the name, cards below it but those still `flying`, then words."""
 
     space_presses = True
 
@@ -148,10 +156,12 @@ class Seat(Pressable):
         width: float,
         card: float,
         chosen: bool = False,
+        flying: AbstractSet[Card] = frozenset(),
         tip: str = "",
     ) -> None:
         super().__init__(name, action, tip=tip)
         self.place = place
+        self.flying = flying
         self.width = width
         self.card = card
         self.chosen = chosen
@@ -202,27 +212,37 @@ class Seat(Pressable):
             token = Box(head.right - 36, head.y + 7, 30, 30)
             draw_token(canvas, ui, token, Icon.DEFENCE, used=place.reaction)
 
+    def card_box(self, card: Card) -> Box | None:
+        """Where a card lies; None if it does not."""
+        for number, one in enumerate(self.place.cards):
+            if one.card == card:
+                return self._box_of(number)
+        return None
+
+    def _box_of(self, number: int) -> Box:
+        """Where the card of that number lies; where there are many, one over the other."""
+        room, count = self.box.w - 12 - self.card, len(self.place.cards)
+        step = min(self.card + 7, room / (count - 1)) if count > 1 else 0.0
+        return Box(self.box.x + 6 + number * step, self.box.y + HEAD + 8, self.card, self.card / RATIO)
+
     def _draw_cards(self, canvas: Canvas, ui: Ui) -> None:
-        laid = self.place.cards
-        top = self.box.y + HEAD + 8
-        high = self.card / RATIO
-        if not laid:
-            bed = Box(self.box.x + 6, top, self.card, high)
+        if all(one.card in self.flying for one in self.place.cards):
+            bed = self._box_of(0)
             canvas.fill(bed, (0, 0, 0), 54, 6)
             canvas.outline(bed, ui.palette.gilt_dark, 1.4, 6)
-            return
-        room = self.box.w - 12 - self.card
-        step = min(self.card + 7, room / (len(laid) - 1)) if len(laid) > 1 else 0.0
-        for number, one in enumerate(laid):
-            box = Box(self.box.x + 6 + number * step, top, self.card, high)
-            over = one.standing in ("played", "lost", "skipped")
-            draw_card(canvas, ui, one.card, box, faded=over)
-            if one.standing in ("now", "drawn"):
-                canvas.outline(box.inset(-2), ui.palette.gilt, 2.6, 6)
-            stamp = STAMPS.get(one.standing)
-            if stamp is not None:
-                mark = Box(box.right - 22, box.bottom - 22, 24, 24)
-                draw_token(canvas, ui, mark, stamp, used=one.standing in ("lost", "skipped"))
+        for number, one in enumerate(self.place.cards):
+            if one.card not in self.flying:
+                self._draw_card(canvas, ui, one, self._box_of(number))
+
+    def _draw_card(self, canvas: Canvas, ui: Ui, one: Laid, box: Box) -> None:
+        over = one.standing in ("played", "lost", "skipped")
+        draw_card(canvas, ui, one.card, box, faded=over)
+        if one.standing in ("now", "drawn"):
+            canvas.outline(box.inset(-2), ui.palette.gilt, 2.6, 6)
+        stamp = STAMPS.get(one.standing)
+        if stamp is not None:
+            mark = Box(box.right - 22, box.bottom - 22, 24, 24)
+            draw_token(canvas, ui, mark, stamp, used=one.standing in ("lost", "skipped"))
 
     def _name_room(self) -> Box:
         right = 40 if self.place.reaction is not None else 8
