@@ -142,9 +142,10 @@ class D20Log(MasterLog[Event]):
                     rule, tr("d35.log.ready_dropped" if given_up else "d35.log.ready_lost", name=name)
                 )
             case Triggered(ready=ready, before=before, concentration=concentration):
-                text = self._ready("d35.log.triggered", name, ready) + " "
-                text += tr("d35.log.interrupts", name=before)
-                if concentration:
+                text = self._ready("d35.log.triggered", name, ready)
+                if before:
+                    text += " " + tr("d35.log.interrupts", name=before)
+                if before and concentration:
                     text += " " + tr("d35.log.concentration", name=before)
                 return LogEntry("D35-READY-13" if concentration else "D35-READY-06", text)
             case Delayed(count=count):

@@ -39,6 +39,7 @@ from game.systems.d20_initiative.events import (
     Braced,
     Corrected,
     Countered,
+    Delayed,
     DelayLost,
     ReadyLost,
     Resumed,
@@ -519,6 +520,23 @@ def test_the_players_see_no_numbers_of_the_enemies() -> None:
     told = repr(combat.match.log(None)) + repr(shown)
     assert not [word for word in ("lurk", "Lurk", "hurt", "bite", "18") if word in told]
     assert [turn.mark for turn in combat.rules.track(combat.state, None).done] == [""]
+
+
+def test_the_players_do_not_hear_whom_a_readied_action_interrupts_unseen() -> None:
+    combat = Combat(A, CombatantSpec("lurk", "Lurk", hidden=True)).rolled(A=19, lurk=4)
+    combat.do(ReadyAction("standard", "shot", "it comes"), EndTurn(), Trigger("A"))
+    events = [event for line in combat.match.log(None) for event in line.events]
+    (told,) = [event for event in events if isinstance(event, Triggered)]
+    assert (told.name, told.before) == ("A", "")
+    assert "lurk" not in repr(combat.match.log(None)).lower()
+
+
+def test_the_players_do_not_hear_how_long_an_enemy_waits() -> None:
+    combat = Combat(A, CombatantSpec("orc", "Orc")).rolled(A=4, orc=11)
+    combat.do(Delay(3))
+    events = [event for line in combat.match.log(None) for event in line.events]
+    (told,) = [event for event in events if isinstance(event, Delayed)]
+    assert (told.name, told.count) == ("Orc", None)
 
 
 @pytest.mark.rule("D35-INIT-05", "D35-INIT-06")

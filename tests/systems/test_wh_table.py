@@ -200,6 +200,16 @@ def test_the_players_see_neither_notes_nor_secrets() -> None:
     assert "SpeedChanged" not in repr(table.match.log(None))
 
 
+def test_the_players_do_not_hear_how_a_hidden_pawn_is_put_right() -> None:
+    table = Table(ADA, PawnSpec("lurk", "Lurk", hidden=True))
+    table.do(Put("lurk", 4), SetLaps("lurk", 2), Pause("lurk"), Pause("lurk", paused=False), Advance())
+    lurking = [slot.pawn for slot in table.state.queue].index("lurk")
+    table.do(MoveSlot(lurking, 0), Put("ada", 5))
+    told = [event for line in table.match.log(None) for event in line.events]
+    assert [event.pawn for event in told if isinstance(event, Corrected)] == ["ada"]
+    assert "lurk" not in repr(told).lower()
+
+
 def test_an_encounter_is_kept_as_it_stands() -> None:
     table = Table()
     table.do(Modify("ada", 2, "song", 3), Advance())

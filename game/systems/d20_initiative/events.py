@@ -127,10 +127,14 @@ class ReadyLost(About):
 
 @dataclass(frozen=True, slots=True)
 class Triggered(About):
-    """A readied action interrupts somebody; the count becomes `score` (D35-READY-06, D35-READY-08)."""
+    """A readied action interrupts somebody; the count becomes `score` (D35-READY-06, D35-READY-08).
+
+    `before` is the name of who is interrupted, empty where that may not be known.
+    """
 
     ready: Ready
     before: str
+    before_hidden: bool
     score: int
     step: bool
     concentration: bool

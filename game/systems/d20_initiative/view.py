@@ -13,6 +13,7 @@ from game.systems.d20_initiative.events import (
     Closed,
     Corrected,
     Countered,
+    Delayed,
     DelayTaken,
     Noted,
     Noticed,
@@ -81,6 +82,8 @@ def redact(event: Event, seat: Seat | None) -> Event | None:
             return replace(event, before="", after="")
         case About(hidden=True):
             return None
+        case Triggered(before_hidden=True):
+            return redact(replace(event, before="", before_hidden=False), seat)
         case About(secret=True):
             return _without_numbers(event)
         case _:
@@ -100,6 +103,8 @@ def _without_numbers(event: About) -> Event | None:
             return replace(event, ready=Ready(ready.kind, "", ""))
         case BadgeChanged():
             return replace(event, rounds=None)
+        case Delayed():
+            return replace(event, count=None)
         case Acted():
             return replace(event, label="")
         case _:

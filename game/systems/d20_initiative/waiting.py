@@ -47,6 +47,7 @@ def trigger(run: Run, action: Trigger) -> None:
             **who(one),
             ready=one.ready,
             before=interrupted.name,
+            before_hidden=interrupted.spec.hidden,
             score=score,
             step=action.step,
             concentration=action.casting,

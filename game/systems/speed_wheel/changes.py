@@ -37,6 +37,7 @@ from game.systems.turn_order import Close, Note, Remove, Rename
 
 if TYPE_CHECKING:
     from game.systems.speed_wheel.actions import Change
+    from game.systems.speed_wheel.events import What
     from game.systems.speed_wheel.turn import Step
 
 
@@ -123,15 +124,15 @@ def _move_slot(state: State, index: int, place: int) -> Step:
     slot = left.pop(index)
     left.insert(place, slot)
     after = replace(state, queue=(*done, *left))
-    name = name_of(state, slot.pawn)
-    told = Corrected("queue", slot.pawn, name, str(index + 1), str(place + 1))
+    pawn = found(state, slot.pawn)
+    told = Corrected("queue", pawn.id, pawn.name, str(index + 1), str(place + 1), pawn.hidden)
     return after, (told, *(slot_began(after) if 0 in (index, place) else ()))
 
 
 def _correct(state: State, change: Pause | Veil | SetKind | Put | SetLaps | Reorder) -> Step:
     pawn = found(state, change.id)
     told: list[Event] = []
-    values: dict[str, object] = {}
+    values: dict[What, object] = {}
     match change:
         case Pause(_, paused):
             values = {"paused": paused}
@@ -148,7 +149,7 @@ def _correct(state: State, change: Pause | Veil | SetKind | Put | SetLaps | Reor
     for what, value in values.items():
         before = getattr(pawn, what)
         if before != value:
-            told.append(Corrected(what, pawn.id, pawn.name, str(before), str(value)))  # type: ignore[arg-type]
+            told.append(Corrected(what, pawn.id, pawn.name, str(before), str(value), pawn.hidden))
     after = changed(state, pawn.id, **values)
     return after, tuple(told)
 
@@ -157,7 +158,7 @@ def _reorder(state: State, pawn: Pawn, place: int) -> Step:
     before = state.pawns.index(pawn)
     others = [other for other in state.pawns if other is not pawn]
     others.insert(place, pawn)
-    told = Corrected("place", pawn.id, pawn.name, str(before + 1), str(place + 1))
+    told = Corrected("place", pawn.id, pawn.name, str(before + 1), str(place + 1), pawn.hidden)
     return replace(state, pawns=tuple(others)), (told,)
 
 

@@ -131,15 +131,20 @@ class SpeedChanged:
     hidden: bool = False
 
 
+What = Literal["space", "arrow", "laps", "place", "queue", "kind", "paused", "secret", "hidden"]
+"""What may be put right by hand."""
+
+
 @dataclass(frozen=True, slots=True)
 class Corrected:
     """Something was put right by hand, from one value to another."""
 
-    what: Literal["space", "arrow", "laps", "place", "queue", "kind", "paused", "secret", "hidden"]
+    what: What
     pawn: str
     name: str
     before: str
     after: str
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)

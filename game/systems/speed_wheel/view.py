@@ -52,7 +52,7 @@ def redact(event: Event, seat: Seat | None) -> Event | None:
             kept = [number for number, veiled in enumerate(hidden) if not veiled]
             turns, called = tuple(slots[i] for i in kept), tuple(names[i] for i in kept)
             return OrderFixed(turns, called, (False,) * len(kept))
-        case TurnBegan() | ArrowMoved() | Corrected() | Closed():
+        case TurnBegan() | ArrowMoved() | Closed():
             return event
         case _:
             return None if event.hidden else event
