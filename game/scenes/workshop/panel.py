@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.systems.colors_of_magic.house_rules import HouseRules
     from game.systems.colors_of_magic.position import Creature
 
-WIDTH = 352.0
+WIDTH = 360.0
 
 
 class Page(StrEnum):

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.scenes.workshop.turns_lead import Turns
     from game.systems import turn_order
 
-LEAST, MOST = Size(140, 46), Size(176, 46)
+LEAST, MOST = Size(140, 56), Size(180, 56)
 """How small and how large a plaque may be."""
 
 GAP = 6.0
