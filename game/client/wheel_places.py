@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from math import pi, sin, tau
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,9 @@ LARGEST = 69.0
 
 _EDGE = 5.0
 """Units that pawns keep away from the lines at both sides of a space."""
+
+_HALVINGS = 9
+"""How often the interval is halved in which the size of pawns is looked for."""
 
 _AIR, _NAMED = 0.95, 0.8
 """How much of its place a pawn takes; less where others stand above its name."""
@@ -44,7 +48,8 @@ def standing(spaces: Sequence[int], count: int) -> list[Place]:
     return found
 
 
-def fan(crowd: int, count: int) -> list[Place]:
+@cache
+def fan(crowd: int, count: int) -> tuple[Place, ...]:
     """The places of so many pawns on one space, angles from the line where it begins."""
     best: tuple[float, list[Place]] = (0.0, [])
     for rows in range(1, crowd + 1):
@@ -53,21 +58,42 @@ def fan(crowd: int, count: int) -> list[Place]:
         if across <= best[0]:
             break
         best = (across, places)
-    return best[1]
+    return tuple(best[1])
 
 
 def _in_rows(crowd: int, rows: int, width: float) -> list[Place]:
-    """That many pawns in so many rows over a space that is `width` radians wide, the outermost row first."""
+    """That many pawns in so many rows over a space that is `width` radians wide, the outermost row first.
+
+    They are as large as can be; where the width of the space limits them, the rows stand farther outwards.
+    """
     inner, outer = FIELD
-    depth = (outer - inner) / rows
-    middles = [outer - depth * (row + 0.5) for row in range(rows)]
-    shares = _shared(crowd, middles)
-    fitting = [_beside(share, away, width) for share, away in zip(shares, middles, strict=True) if share]
-    across = min(LARGEST, depth * (_AIR if rows == 1 else _NAMED), *fitting)
+    air = _AIR if rows == 1 else _NAMED
+    low, high = 0.0, min(LARGEST, (outer - inner) / rows * air)
+    across = high
+    for _ in range(_HALVINGS):
+        if _fits(crowd, across, _middles(rows, across / air), width):
+            low = across
+        else:
+            high = across
+        across = (low + high) / 2
+    middles = _middles(rows, low / air)
+    if low == LARGEST:
+        middles = _middles(rows, (outer - inner) / rows)
     places = []
-    for share, away in zip(shares, middles, strict=True):
-        places += [Place(width * (index + 0.5) / share, away, across) for index in range(share)]
+    for share, away in zip(_shared(crowd, middles), middles, strict=True):
+        places += [Place(width * (index + 0.5) / share, away, low) for index in range(share)]
     return places
+
+
+def _middles(rows: int, pitch: float) -> list[float]:
+    """How far out the rows stand that are `pitch` apart, the outermost first."""
+    return [FIELD[1] - pitch * (row + 0.5) for row in range(rows)]
+
+
+def _fits(crowd: int, across: float, middles: Sequence[float], width: float) -> bool:
+    """Whether pawns that are so far across stand beside one another in every row."""
+    shares = _shared(crowd, middles)
+    return all(across <= _beside(share, away, width) for share, away in zip(shares, middles, strict=True))
 
 
 def _beside(share: int, away: float, width: float) -> float:

@@ -87,8 +87,8 @@ class WheelLog(MasterLog[Event]):
             case SpeedChanged():
                 return self._speed(event)
             case Corrected(what, _, name, before, after):
-                text = tr(f"wh.log.corrected.{what}", name=name, before=before, after=after)
-                return LogEntry("WH-W3", text)
+                key = f"wh.log.corrected.{_corrected(what, after)}"
+                return LogEntry("WH-W3", tr(key, name=name, before=before, after=after))
             case Closed(turns):
                 return LogEntry("WH-SEQ-02", tr("wh.log.closed", count=turns))
 
@@ -98,3 +98,16 @@ class WheelLog(MasterLog[Event]):
         label = event.modifier.label if event.modifier is not None else ""
         text = tr(f"wh.log.speed.{event.how}", **values)
         return LogEntry("WH-W6", text + (f" ({label})" if label else ""))
+
+
+def _corrected(what: str, after: str) -> str:
+    """How the message ends that says what was put right: some depend on what it is now."""
+    match what:
+        case "paused" | "secret" | "hidden":
+            return f"{what}.{'on' if after == 'True' else 'off'}"
+        case "kind":
+            return f"kind.{after}"
+        case "space" if after == "0":
+            return "before_line"
+        case _:
+            return what
