@@ -97,9 +97,13 @@ def reopen(scene: MatchTable, path: Path) -> None:
 
 
 def _ask(app: App, match: AnyMatch, path: Path) -> None:
+    """Who plays each seat, where a machine could."""
     ways = entrance(match.system.name)
 
     def play(agents: Agents) -> None:
         app.push(ways.table(match, agents, path))
 
+    if not ways.strengths:
+        play((None,) * len(match.seats))
+        return
     app.push(SeatsDialog(path.stem, match, ways, play, lambda: app.push(watched(match, path))))

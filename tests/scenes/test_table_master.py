@@ -13,8 +13,9 @@ from game.core.record import load
 from game.scenes.d20_initiative.kit import KIT
 from game.scenes.dialogs import ConfirmDialog, FileDialog, MessageDialog
 from game.scenes.help import HelpScene
-from game.scenes.match.papers import saves_folder
+from game.scenes.match.papers import save_game, saves_folder
 from game.scenes.rules_reader import RulesReader
+from game.scenes.tables import go_on, watched
 from game.scenes.turn_order.choose_encounter import ChooseEncounter
 from game.scenes.turn_order.chronicle import as_text
 from game.scenes.turn_order.entrance import entrance_of
@@ -274,6 +275,32 @@ def test_a_game_left_is_gone_on_with_from_the_saved_ones() -> None:
     table = entrance_of(KIT).table(load(saved, {KIT.name: hand.scene.session.match.system}), (None,), saved)
     assert isinstance(table, MasterScene)
     assert table.session.state == state
+
+
+def test_a_saved_game_opens_without_asking_who_plays(tmp_path: Path) -> None:
+    hand = fight()
+    hand.press("act.proceed")
+    save_game(hand.scene.session.match, tmp_path / "soir.arcane")
+    go_on(hand.hand.app, tmp_path / "soir.arcane")
+    assert hand.table is not hand.scene
+    assert hand.table.session.state == hand.state
+
+
+def test_a_finished_game_is_watched_from_its_start() -> None:
+    hand = fight()
+    hand.press("act.proceed", "act.proceed")
+    hand.hand.app.push(watched(hand.scene.session.match, None))
+    assert hand.table.session.at == 0
+    hand.press("act.later", "act.later")
+    assert hand.table.session.at is None
+    assert hand.table.session.state == hand.scene.session.state
+
+
+def test_before_the_first_turn_the_sheet_names_everybody() -> None:
+    hand = fight()
+    hand.press("person.of.ogre")
+    assert hand.scene.looked_at is not None
+    assert hand.scene.looked_at.id == "ogre"
 
 
 def test_the_encounter_is_closed_and_opened_again_by_undoing() -> None:

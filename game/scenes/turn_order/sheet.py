@@ -19,7 +19,7 @@ from game.scenes.turn_order.widgets import Portrait, side_hue
 from game.systems.turn_order import MASTER
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from game.client.widgets.base import Widget
     from game.scenes.turn_order.chronicle import Told
@@ -83,8 +83,16 @@ class Sheet:
             add = Button(
                 "person.add", scene.say("master.add"), scene.people.add, icon=Icon.PLUS, height=40, size=17
             )
-            return [Label(scene.say("master.nobody"), scene.ui.styles.note), add]
+            return [Label(scene.say("master.nobody"), scene.ui.styles.note), *self._everybody(), add]
         return [self._head(person), self._note(person), *scene.pane.sheet(person)]
+
+    def _everybody(self) -> Iterator[Widget]:
+        """A line for everybody, that opens their sheet."""
+        for person in self._scene.pane.people():
+            picture = Portrait(person.side, person.emblem, 34)
+            select = partial(self._scene.select, person.id)
+            name = Button(f"person.of.{person.id}", person.name, select, look=Look.QUIET, height=34, grow=1)
+            yield Row([picture, name], gap=8, align=0.5)
 
     def _head(self, person: Person) -> Widget:
         scene, ui = self._scene, self._scene.ui
