@@ -31,8 +31,8 @@ WIDE = 52.0
 
 GAP = 5.0
 
-AROUND = (140.0, 262.0)
-"""What stands beside and around the cards of the picker, across and down."""
+AROUND = (140.0, 244.0)
+"""What stands beside the cards of the picker across and, but for the words above them, down."""
 
 
 class CardDialog(Dialog):
@@ -68,20 +68,20 @@ class CardDialog(Dialog):
         said = pane.say("ad.pick.one") if many == 1 else pane.say("ad.pick.several", count=many)
         if self.cards:
             said += "  " + " · ".join(map(printed, self.cards))
-        wide = self._card_width()
+        label = Label(said, self.ui.styles.body, align=0.5, name="pick.said")
+        wide = self._card_width(label.wanted(self.ui, min(self.width, self.app.box.w - 40) - 80).h)
         rows: list[Widget] = [
             Row([self._card(f"{rank}{suit}", wide) for rank in RANKS], gap=GAP) for suit in pane.state.suits
         ]
         jokers = [f"*{number + 1}" for number in range(pane.state.rules.jokers)]
         if jokers:
             rows.append(Row([self._card(joker, wide) for joker in jokers], gap=GAP))
-        label = Label(said, self.ui.styles.body, align=0.5, name="pick.said")
         return [label, Anchor(Column(rows, gap=GAP), 0.5, 0)]
 
-    def _card_width(self) -> float:
-        """As wide as lets all cards be seen at once."""
+    def _card_width(self, words: float) -> float:
+        """As wide as lets all cards be seen at once, below words of that height."""
         across = (min(self.width, self.app.box.w - 40) - AROUND[0]) / len(RANKS) - GAP
-        down = (self.app.box.h - AROUND[1]) / (len(SUITS) + 1) - GAP - LIFT
+        down = (self.app.box.h - AROUND[1] - words) / (len(SUITS) + 1) - GAP - LIFT
         return min(WIDE, across, down * RATIO)
 
     def buttons(self) -> Sequence[Widget]:

@@ -170,8 +170,9 @@ class RoundsPane(Pane[State, Action]):
         slot = state.current
         if slot is None:
             return ""
-        key = "ad.standing.acts" if state.started else "ad.standing.up"
-        return self.say(key, name=state.combatant(slot.owner).name, card=slot.mark)
+        one = state.combatant(slot.owner)
+        key = "ad.standing.acts" if state.started else f"ad.standing.up.{one.spec.kind}"
+        return self.say(key, name=one.name, card=slot.mark)
 
     def proceed_text(self) -> str:
         """What would be done."""

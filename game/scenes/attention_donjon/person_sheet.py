@@ -104,9 +104,10 @@ class PersonSheet:
         places = [other.number for other in state.pending]
         place = places.index(number) if number in places else 0
         status = NEXT_STATUS[slot.status]
+        standing = "now" if state.started and slot == state.current else slot.status
         before = f" <soft>({' → '.join(slot.before)})</soft>" if slot.before else ""
         words = Label(
-            f"{slot.mark} {say(f'ad.status.{slot.status}')}{before}", self._pane.ui.styles.body.but(size=18)
+            f"{slot.mark} {say(f'ad.status.{standing}')}{before}", self._pane.ui.styles.body.but(size=18)
         )
         samples: list[tuple[str, Icon, Action, Callable[[], object] | None]] = [
             ("card", Icon.CARDS, SetCard(number, slot.card), partial(self._ask_card, slot)),
