@@ -182,7 +182,7 @@ def test_a_delay_shows_the_order_then_waits_for_its_count(by_keyboard: bool) -> 
 def test_whoever_waits_acts_between_two_turns_only(by_keyboard: bool) -> None:
     hand = begun(20, 15, 10, by_keyboard=by_keyboard)
     hand.press("act.delay", "dialog.yes")
-    assert hand.state.current is None
+    assert not hand.state.current
     hand.press("act.proceed")
     assert hand.refusal("act_now.ada").endswith("[D35-DELAY-05]")
     hand.press("act.proceed", "act_now.ada")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -44,6 +45,11 @@ WINDOWS = [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)]
 
 def fight(**changes: object) -> Hand:
     return sit(KIT, FIGHT, **changes)  # type: ignore[arg-type] # what `sit` takes
+
+
+def past(hand: Hand) -> int | None:
+    """After how many actions the table is looked at, None for now."""
+    return hand.table.session.at
 
 
 def rolls(hand: Hand) -> list[int | None]:
@@ -115,13 +121,13 @@ def test_a_line_of_the_log_leads_back_to_its_moment() -> None:
     assert hand.scene.session.state.current is None
     assert hand.state == now
     hand.press("act.later")
-    assert hand.scene.session.at == 2
+    assert past(hand) == 2
     hand.press("act.earlier")
-    assert hand.scene.session.at == 1
+    assert past(hand) == 1
     assert hand.refusal("table.undo").endswith("[TABLE-UNDO-06]")
     assert not hand.scene.do(hand.scene.pane.close()).allowed
     hand.press("act.proceed")
-    assert hand.scene.session.at is None
+    assert past(hand) is None
     assert hand.scene.session.state == now
 
 
@@ -140,7 +146,7 @@ def test_escape_goes_back_one_step_after_the_other() -> None:
     hand = fight()
     hand.press("act.proceed", "act.proceed", "row.ogre", "table.page.1", "log.1")
     hand.hand.key("escape")
-    assert hand.scene.session.at is None
+    assert past(hand) is None
     assert hand.scene.selected == "ogre"
     hand.hand.key("escape")
     assert not hand.scene.selected
@@ -290,9 +296,9 @@ def test_a_finished_game_is_watched_from_its_start() -> None:
     hand = fight()
     hand.press("act.proceed", "act.proceed")
     hand.hand.app.push(watched(hand.scene.session.match, None))
-    assert hand.table.session.at == 0
+    assert past(hand) == 0
     hand.press("act.later", "act.later")
-    assert hand.table.session.at is None
+    assert past(hand) is None
     assert hand.table.session.state == hand.scene.session.state
 
 
@@ -306,10 +312,10 @@ def test_before_the_first_turn_the_sheet_names_everybody() -> None:
 def test_the_encounter_is_closed_and_opened_again_by_undoing() -> None:
     hand = fight()
     hand.press("table.page.2", "encounter.close")
-    assert hand.scene.session.over
+    assert hand.state.outcome is not None
     assert "[" in hand.refusal("encounter.close")
     hand.press("table.undo")
-    assert not hand.scene.session.over
+    assert hand.state.outcome is None
 
 
 # ---- the choice of an encounter
@@ -372,10 +378,22 @@ def test_the_players_view_goes_with_the_game_and_shows_nothing_hidden() -> None:
     assert hand.state.round > 1
     hand.hand.key("ctrl+z")
     hand.hand.key("escape")
-    assert hand.hand.scene is hand.scene
+    assert hand.hand.app.scenes[-1] is hand.scene
 
 
 # ---- many, and every window
+
+
+def test_a_plaque_says_why_it_stands_before_the_next() -> None:
+    rolls_made = zip(FIGHT.combatants, (15, 10, 12, 3), strict=True)
+    hand = sit(KIT, Setup("", tuple(replace(spec, roll=roll) for spec, roll in rolls_made)))
+    hand.press("act.proceed")
+    assert hand.state.order == ("ada", "ogre", "brun", "spy")
+    tip = hand.hand.find("turn.ogre").help
+    assert "[D35-INIT-03]" in tip
+    assert "11" in tip
+    assert "10" in tip
+    assert "[" not in hand.hand.find("turn.ada").help
 
 
 def test_many_turns_are_shown_a_part_at_a_time() -> None:
