@@ -23,6 +23,7 @@ from game.systems.speed_wheel.events import (
     SpeedChanged,
     TurnBegan,
 )
+from game.systems.speed_wheel.state import BEFORE
 
 if TYPE_CHECKING:
     from game.core.rules import Value
@@ -65,11 +66,14 @@ class WheelLog(MasterLog[Event]):
             "start": event.start,
             "end": event.end,
         }
+        waited = event.start == BEFORE
         if event.advance == 0:
-            return LogEntry("WH-MOVE-04", self._tr("wh.log.stays", name=event.name, start=event.start))
+            key = "wh.log.waits" if waited else "wh.log.stays"
+            return LogEntry("WH-MOVE-04", self._tr(key, **values))
         if event.laps:
-            return LogEntry("WH-LAP-02", self._tr("wh.log.laps", laps=event.laps, **values))
-        return LogEntry("WH-MOVE-03", self._tr("wh.log.moves", **values))
+            key = "wh.log.laps_from_line" if waited else "wh.log.laps"
+            return LogEntry("WH-LAP-02", self._tr(key, laps=event.laps, **values))
+        return LogEntry("WH-MOVE-03", self._tr("wh.log.enters" if waited else "wh.log.moves", **values))
 
     def _change(
         self, event: Arrived | Left | Renamed | Noted | SpeedChanged | Corrected | Closed
@@ -87,7 +91,7 @@ class WheelLog(MasterLog[Event]):
             case SpeedChanged():
                 return self._speed(event)
             case Corrected(what, _, name, before, after):
-                key = f"wh.log.corrected.{_corrected(what, after)}"
+                key = f"wh.log.corrected.{_corrected(what, before, after)}"
                 return LogEntry("WH-W3", tr(key, name=name, before=before, after=after))
             case Closed(turns):
                 return LogEntry("WH-SEQ-02", tr("wh.log.closed", count=turns))
@@ -100,14 +104,16 @@ class WheelLog(MasterLog[Event]):
         return LogEntry("WH-W6", text + (f" ({label})" if label else ""))
 
 
-def _corrected(what: str, after: str) -> str:
-    """How the message ends that says what was put right: some depend on what it is now."""
+def _corrected(what: str, before: str, after: str) -> str:
+    """How the message ends that says what was put right: some depend on what it was or is now."""
     match what:
         case "paused" | "secret" | "hidden":
             return f"{what}.{'on' if after == 'True' else 'off'}"
         case "kind":
             return f"kind.{after}"
-        case "space" if after == "0":
+        case "space" if after == str(BEFORE):
             return "before_line"
+        case "space" if before == str(BEFORE):
+            return "from_line"
         case _:
             return what

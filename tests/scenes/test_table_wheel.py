@@ -377,6 +377,18 @@ def test_a_click_jumps_to_the_truth() -> None:
     assert len(hand.scene.session.match.entries) == 1
 
 
+def test_who_waits_before_the_line_comes_over_it() -> None:
+    hand = moving(sit(KIT, Setup("", (PawnSpec("A", "Ada", "pc", 2, space=0),), rules=HouseRules())))
+    assert wheel(hand).shelf is not None
+    hand.press("act.proceed")
+    pass_time(hand, 1.4)
+    assert "avant la ligne" in caption(hand)
+    walking = wheel(hand).standings()["A"].at
+    assert wheel(hand).space_at(walking) in (None, 1, 2)
+    hand.hand.key("tab")
+    assert (spaces(hand), wheel(hand).shelf) == ({"A": 3}, None)
+
+
 def test_undoing_while_it_is_told_leaves_nothing_of_it() -> None:
     hand = moving(sit(KIT, SEED_EXAMPLE))
     hand.press("act.proceed")

@@ -54,6 +54,7 @@ class Show:
         self.orders: Mapping[str, str] = {}
         self._number = 0
         self._changed = False
+        self._hurried = False
 
     @property
     def busy(self) -> bool:
@@ -87,8 +88,10 @@ class Show:
 
     def skip(self) -> None:
         """Jump to the truth."""
+        self._hurried = True
         if self.timeline.busy:
             self.timeline.skip()
+        self._hurried = False
         self._settle()
         self._changed = False
 
@@ -188,10 +191,9 @@ class Show:
             )
             entry = replace(entry, rule="WH-LAP-05", text=pane.say("wh.caption.replays", names=names))
         self.caption = entry
-        if not self.timeline.speed:
-            return
-        pane.ui.sounds.play(sound)
         self._changed = True
+        if not self._hurried:
+            pane.ui.sounds.play(sound)
 
     def _stage_pawn(self, identity: str, space: int, laps: int) -> None:
         stage = self.stage
