@@ -33,7 +33,6 @@ def line_of(state: State, one: Combatant, say: Translator, *, open_to_all: bool)
         lowered=one.armour_class < one.spec.armour_class,
         used=one.used if active and not open_to_all else None,
         lit=one.id == state.current,
-        paused=one.id in state.paused,
         done=_is_done(state, one),
     )
 

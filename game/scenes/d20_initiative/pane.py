@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.icons import Icon
+from game.client.palette import Tone
 from game.client.widgets.label import Label, Ribbon
 from game.client.widgets.layout import Anchor, Column, Padding, Row
 from game.client.widgets.panel import Ground, Panel
@@ -44,6 +45,9 @@ if TYPE_CHECKING:
 PANEL = (252.0, 0.36, 420.0)
 """Least width of the panel of the turn, the part of the centre that it takes, and its greatest width."""
 
+
+BANNER = 700.0
+"""Height of the window from which on the round is told on a ribbon."""
 
 HIGH = 900.0
 """Height of the window from which on lines are larger, in the track only if they are few."""
@@ -170,13 +174,22 @@ class D20Pane(Pane[State, Action]):
             listed = Column([*awareness_rows(self)], gap=4)
         else:
             listed = Column([*self._rows(state)], gap=3)
-        track = Panel(Scroll(listed, name="track.rows"), margin=22, grow=1, seed=21, name="track")
+        body = Column([*self._banner(), Scroll(listed, name="track.rows")], gap=8)
+        track = Panel(body, margin=22, grow=1, seed=21, name="track")
         if state.phase == "awareness":
             return Row([track], gap=0, name="table.centre")
         least, part, most = PANEL
         width = min(max(part * (self.scene.app.box.w - self.scene.layout.sheet_width), least), most)
         panel = Anchor(self.turn.build(), w=width, h=self.scene.app.box.h)
         return Row([track, panel], gap=0, name="table.centre")
+
+    def _banner(self) -> Sequence[Widget]:
+        """The round on a ribbon, where there is height for it."""
+        if self.scene.app.box.h < BANNER:
+            return []
+        surprise = self.state.phase == "surprise"
+        colour = self.ui.palette.tones[Tone.WARNING].ink if surprise else self.ui.palette.accent
+        return [Anchor(Ribbon(self.title(), colour, height=50, size=24))]
 
     def _rows(self, state: State) -> list[CombatRow]:
         looked = self.scene.looked_at

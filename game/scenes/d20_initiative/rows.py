@@ -42,7 +42,7 @@ class Line:
         matter: rich text below the name: flat-footed, ready, waiting, conditions.
         armour: the armour class now, empty where it is not known; `lowered` if something takes from it.
         used: the actions used, None where nobody needs to know.
-        lit: has the turn; `paused`: was interrupted; `done`: has had it in this round.
+        lit: has the turn; `done`: has had it in this round.
     """
 
     id: str
@@ -55,7 +55,6 @@ class Line:
     lowered: bool = False
     used: Used | None = None
     lit: bool = False
-    paused: bool = False
     done: bool = False
     ruled: bool = True
 

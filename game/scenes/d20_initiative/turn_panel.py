@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, get_args
 
 from game.client.icons import Icon
@@ -28,20 +29,22 @@ from game.systems.d20_initiative.actions import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from game.client.widgets.base import Widget
     from game.scenes.d20_initiative.pane import D20Pane
     from game.systems.d20_initiative.actions import Action
     from game.systems.d20_initiative.state import Combatant, State
 
-ICONS: dict[str, Icon] = {
-    "standard": Icon.MELEE,
-    "move": Icon.MOVE,
-    "full": Icon.STAR,
-    "free": Icon.CAST,
-    "step": Icon.DISENGAGE,
-}
+ICONS: Mapping[ActKind, Icon] = MappingProxyType(
+    {
+        "standard": Icon.MELEE,
+        "move": Icon.MOVE,
+        "full": Icon.STAR,
+        "free": Icon.CAST,
+        "step": Icon.DISENGAGE,
+    }
+)
 
 
 class TurnPanel:

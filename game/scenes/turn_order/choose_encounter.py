@@ -65,7 +65,7 @@ class ChooseEncounter(Scene):
     def build(self) -> Widget:
         """The list on the left, the encounter on the right."""
         say, box = self.ui.say, self.app.box
-        entries = [(one.name, _icon(one)) for one in self.candidates]
+        entries = [(one.name, self._icon(one)) for one in self.candidates]
         left = Column(
             [
                 Anchor(
@@ -160,6 +160,12 @@ class ChooseEncounter(Scene):
     def _empty(self) -> Candidate:
         return Candidate(self.ui.say("master.choose.empty"), table_system(self.kit.name).setup())
 
+    def _icon(self, one: Candidate) -> Icon:
+        """What stands for an encounter: an empty one, one that ships, a file."""
+        if one.path is None:
+            return Icon.PLUS
+        return self.kit.icon if one.path.parent == shipped_encounters() else Icon.FILE
+
     # Hands
 
     def _choose(self, index: int) -> None:
@@ -199,9 +205,3 @@ class ChooseEncounter(Scene):
         self.chosen = here
         self._rules = None
         self.rebuild()
-
-
-def _icon(one: Candidate) -> Icon:
-    if one.path is None:
-        return Icon.PLUS
-    return Icon.FLAG if one.path.parent == shipped_encounters() else Icon.FILE

@@ -89,23 +89,6 @@ def _faded(shape: pygame.Surface) -> pygame.Surface:
     return copy
 
 
-class Seal(Widget):
-    """A wax seal with a short text on it; as wide as the text needs."""
-
-    def __init__(self, text: str, across: float = 40, *, tip: str = "", name: str = "") -> None:
-        super().__init__(name, tip=tip)
-        self.text = text
-        self.across = across
-
-    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
-        """A square."""
-        return Size(self.across, self.across)
-
-    def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the seal and what is stamped on it."""
-        draw_seal(canvas, ui, self.box, self.text)
-
-
 def draw_seal(canvas: Canvas, ui: Ui, box: Box, text: str, *, dull: bool = False) -> None:
     """Draw a seal with a short text, made small enough to fit; a dull one is of brown wax."""
     side = min(box.w, box.h)
