@@ -19,9 +19,11 @@ from game.systems.attention_donjon.actions import (
     MoveCard,
     MoveSlot,
     Prepare,
+    RemoveEffect,
     RemoveSlot,
     Reorder,
     SetCard,
+    SetCounter,
     SetFlag,
     SetLast,
     SetRound,
@@ -238,6 +240,14 @@ def test_players_see_who_is_unveiled_and_no_notes() -> None:
     assert RULES.redact(game.told(Veiled)[0], None) is not None
     assert [effect.id for effect in seen.table.effects] == ["fog"]
     assert RULES.view(game.act(Veil("orcs")).state, None).table.effects == ()
+
+
+def test_an_effect_stays_unseen_when_its_hidden_bearer_leaves() -> None:
+    game = hidden_orcs().act(AddEffect(EffectSpec("fog", "Fog", "orcs", count=2)), Remove("orcs"))
+    assert game.effects == {"fog"}
+    assert RULES.view(game.state, None).table.effects == ()
+    game.act(SetCounter("fog", 4), RemoveEffect("fog"))
+    assert "Fog" not in repr([RULES.redact(event, None) for event in game.events])
 
 
 def test_what_was_drawn_or_unveiled_is_not_taken_back() -> None:

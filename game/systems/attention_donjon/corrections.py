@@ -24,6 +24,7 @@ from game.systems.attention_donjon.actions import (
     Veil,
 )
 from game.systems.attention_donjon.cards import is_joker, place_of, printed
+from game.systems.attention_donjon.effects import is_hidden
 from game.systems.attention_donjon.events import (
     Arrived,
     CardMoved,
@@ -149,8 +150,10 @@ def _remove(run: Run, identity: str) -> None:
         prompts=tuple(prompt for prompt in run.state.prompts if prompt.who != identity),
         roll=None if roll is not None and roll.who == identity else roll,
     )
+    effects = tuple(replace(one, orphan=is_hidden(run.state, one)) for one in run.state.effects)
     run.tell(Left(who=identity))
-    run.change(combatants=tuple(one for one in run.state.combatants if one.id != identity))
+    kept = tuple(one for one in run.state.combatants if one.id != identity)
+    run.change(combatants=kept, effects=effects)
 
 
 def _change_order(run: Run, action: MoveSlot | SetCard | AddSlot | RemoveSlot | MarkSlot | SetSuits) -> None:

@@ -24,9 +24,8 @@ if TYPE_CHECKING:
 
 def is_hidden(state: State, effect: Effect) -> bool:
     """Whether players may not know of it: it is about somebody they do not see."""
-    return any(
-        state.combatant(one).spec.hidden for one in (effect.spec.target, effect.subject) if state.has(one)
-    )
+    about = (effect.spec.target, effect.subject)
+    return effect.orphan or any(state.combatant(one).spec.hidden for one in about if state.has(one))
 
 
 def left_to_resolve(state: State) -> tuple[Effect, ...]:

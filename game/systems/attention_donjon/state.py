@@ -135,12 +135,14 @@ class Effect:
         since: the Round in which it was set.
         during: the turn of its own subject in which it was set, which is not yet the next one; 0 for none.
         resolved: whether its Actions of this resolution phase are done.
+        orphan: whether it is about somebody who left without having been seen by the players.
     """
 
     spec: EffectSpec
     since: int = 1
     during: int = 0
     resolved: bool = False
+    orphan: bool = False
 
     @property
     def id(self) -> str:

@@ -1,0 +1,70 @@
+"""Random encounters with somebody whom the players do not see: they hear nothing of him."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from ad_case import AD_CASE
+from d35_case import D35_CASE
+from wh_case import WH_CASE
+
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.systems.attention_donjon.setup import CombatantSpec as Drawer
+from game.systems.attention_donjon.setup import EffectSpec
+from game.systems.d20_initiative.setup import Badge
+from game.systems.d20_initiative.setup import CombatantSpec as Fighter
+from game.systems.speed_wheel.setup import Modifier, PawnSpec
+from game.systems.turn_order import MASTER
+
+if TYPE_CHECKING:
+    from contract import Case
+
+WORD = "zz"
+"""In everything that the players may not know, and in nothing else."""
+
+UNVEILING = frozenset({"Veil", "Edit", "Change", "Rename", "SetLast"})
+"""Actions by which the game master may show somebody, or write a name himself."""
+
+
+def with_secrets(setup: Any) -> Any:
+    """The encounter with notes, and with hidden people instead of its own."""
+    name = "pawns" if hasattr(setup, "pawns") else "combatants"
+    open_ones = [replace(one, hidden=False, note="zz-note") for one in getattr(setup, name)]
+    if name == "pawns":
+        lurker = PawnSpec("zz", "Zz", speed=3, hidden=True, modifiers=(Modifier(1, "zz-haste", 2),))
+        return replace(setup, pawns=(*open_ones, lurker))
+    if isinstance(open_ones[0], Fighter):
+        ally = Fighter("zz-ally", "Zz", "players", hidden=True)
+        enemy = Fighter("zz-enemy", "Zz", hidden=True, badges=(Badge("zz-asleep", 2),))
+        return replace(setup, combatants=(*open_ones, ally, enemy))
+    hidden = Drawer("zz", "Zz", player="Zz", draws=2, hidden=True)
+    group = Drawer("zz-group", "Zz", "group", "enemies", draws=2, multi="all", directive="zz", hidden=True)
+    effects = (EffectSpec("zz-effect", "Zz", "zz", count=3, acts=True), EffectSpec("fog", "Fog", note="zz"))
+    return replace(setup, combatants=(*open_ones, hidden, group), effects=effects)
+
+
+def played(
+    case: Case[Any, Any, Any, Any, Any], seed: int, actions: int = 60
+) -> Match[Any, Any, Any, Any, Any]:
+    """An encounter in which the game master does anything but show who is hidden."""
+    chance = SeededDice(seed)
+    match = Match.start(case.system, with_secrets(case.setup(seed)), SeededDice(seed))
+    for _ in range(actions):
+        wrong = chance.roll(6) == 1
+        offered = case.tried(match.setup) if wrong else match.legal_actions(MASTER)
+        found = [action for action in offered if type(action).__name__ not in UNVEILING]
+        if found:
+            match.act(MASTER, chance.choice(found))
+    return match
+
+
+@pytest.mark.parametrize("case", [AD_CASE, D35_CASE, WH_CASE], ids=lambda case: str(case.system.name))
+@pytest.mark.parametrize("seed", range(12))
+def test_the_players_hear_nothing_of_the_hidden(case: Case[Any, Any, Any, Any, Any], seed: int) -> None:
+    match = played(case, seed)
+    shown = (match.view(None), match.system.rules.track(match.state, None))  # type: ignore[attr-defined]  # all have
+    assert WORD not in repr(shown).lower()
+    assert not [line.events for line in match.log(None) if WORD in repr(line.events).lower()]
