@@ -320,9 +320,7 @@ LONG = (
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize(
-    ("size", "scale"), [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
-)
+@pytest.mark.parametrize(("size", "scale"), [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)])
 def test_nothing_is_cut_off_in_a_round(size: tuple[int, int], scale: float, language: str) -> None:
     setup = Setup("", LONG, (FIRE, EffectSpec("held", "Garde haute", "brun", "until_end")), count_rounds=True)
     hand = sit(KIT, setup, size, language, scale)

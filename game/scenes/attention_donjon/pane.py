@@ -251,7 +251,7 @@ class RoundsPane(Pane[State, Action]):
     @property
     def card_width(self) -> float:
         """The width of a card on the table."""
-        return 46.0 if self.narrow else 60.0 if self.scene.app.box.h < HIGH else 74.0
+        return 46.0 if self.narrow else 60.0 if self.scene.app.box.h < HIGH else 86.0
 
     def centre(self) -> Widget:
         """The piles and what happens now, then everybody's place."""

@@ -34,6 +34,9 @@ Standing = Literal["now", "coming", "played", "lost", "skipped", "drawn", "free"
 HEAD = 44.0
 """Height of the plate with the name."""
 
+LARGE = 80.0
+"""Width of a card from which on words below it are larger."""
+
 STAMPS: dict[str, Icon] = {
     "played": Icon.CHECK,
     "lost": Icon.CLOSE,
@@ -257,4 +260,5 @@ class Seat(Pressable):
     def _words(self, ui: Ui) -> Paragraph | None:
         if not self.place.matter:
             return None
-        return ui.texts.paragraph(self.place.matter, ui.styles.on_wood_small.but(size=16), self.width - 4)
+        size = 16 if self.card < LARGE else 19
+        return ui.texts.paragraph(self.place.matter, ui.styles.on_wood_small.but(size=size), self.width - 4)
