@@ -21,6 +21,7 @@ from game.content.position_file import parse_position
 from game.scenes.app import speak
 from game.scenes.loading import LoadingScene
 from game.scenes.match.papers import saves_folder
+from game.scenes.rules_reader import RulesReader
 from game.scenes.turn_order.scene import MasterScene
 from game.scenes.workshop import edits
 from game.scenes.workshop.desk import Picked, Shown
@@ -274,6 +275,8 @@ def test_what_cannot_go_on_says_why_with_the_rule(board: Board, tmp_path: Path) 
     assert board.scene.message == (
         "The turn-order table waits for a decision first. [TABLE-TURN-01] Open the table to settle it."
     )
+    board.hand.key("f1")
+    assert isinstance(board.app.scene, RulesReader)
 
 
 @pytest.mark.rule("TABLE-TURN-03")

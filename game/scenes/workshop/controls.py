@@ -6,6 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.keys import Command
+from game.scenes.help import show_help
+from game.scenes.rules_reader import RulesReader
 from game.scenes.workshop.desk import Tool
 from game.scenes.workshop.panel import Page
 
@@ -42,7 +44,7 @@ class Controls:
             Command.OPEN: scene.chest.open,
             Command.COPY: scene.chest.copy_text,
             Command.PASTE: scene.chest.paste,
-            Command.HELP: scene.help,
+            Command.HELP: self.help,
             Command.SIGHT: partial(scene.take, Tool.SIGHT),
             Command.RULER: partial(scene.take, Tool.RULER),
             Command.MOVE: partial(scene.take, Tool.MOVE),
@@ -91,6 +93,19 @@ class Controls:
         """Delete what is picked."""
         self._scene.desk.delete_picked()
         self._scene.sync()
+
+    def help(self) -> None:
+        """The rule that was spoken of last or that the answer rests on, or the keys where there is none."""
+        scene = self._scene
+        said = scene.message.rpartition("[")[2].partition("]")[0]
+        for rule in (said, next((line.rule for line in scene.panel.lines if line.rule), "")):
+            try:
+                scene.panel.book.cited(rule)
+            except KeyError:
+                continue
+            scene.app.push(RulesReader(scene.panel.book, rule))
+            return
+        show_help(scene.app, scene.say("workshop.hands"))
 
     def turn(self, degrees: float) -> None:
         """Turn the terrain picked, counter-clockwise."""

@@ -27,9 +27,7 @@ from game.content.locale import Language, Translator, translator
 from game.content.position_file import load_position
 from game.errors import InputError
 from game.scenes import dialogs
-from game.scenes.help import show_help
 from game.scenes.loading import LoadingScene
-from game.scenes.rules_reader import RulesReader
 from game.scenes.walker import WALK_SPEED, Walker
 from game.scenes.workshop import pictures
 from game.scenes.workshop.bars import WIDTH as TOOLS_WIDTH
@@ -198,7 +196,7 @@ class WorkshopScene(Scene):
             Act("copy_text", Icon.FILE, self.chest.copy_text),
             None,
             Act("fit", Icon.FIT, controls.fit),
-            Act("help", Icon.HELP, self.help),
+            Act("help", Icon.HELP, controls.help),
             Act("leave", Icon.QUIT, self.chest.leave),
         ]
 
@@ -372,14 +370,6 @@ class WorkshopScene(Scene):
         if picked is not None:
             self.desk.pick(picked)
         self.sync()
-
-    def help(self) -> None:
-        """The rule that the answer rests on, or the keys where no rule is spoken of."""
-        rule = next((line.rule for line in self.panel.lines if line.rule), "")
-        if rule:
-            self.app.push(RulesReader(self.panel.book, rule))
-        else:
-            show_help(self.app, self.say("workshop.hands"))
 
     def _reload_map(self) -> bool:
         try:
