@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from game.client.widgets.base import Widget
     from game.content.rulebook import Rulebook, RuleText, Ruling
 
+CODE = 132.0
+"""Least width that the numbers of rules take."""
+
 MOST_FOUND = 40
 """Rules shown for one search."""
 
@@ -131,10 +134,12 @@ class RulesReader(Scene):
     def _entry(self, rule: RuleText | Ruling) -> Widget:
         styles = self.ui.styles
         code = f"<red>{rule.id}</red>" if rule.id == self.rule else rule.id
-        number = Label(code, styles.subheading.but(size=17, colour=self.ui.palette.accent), lift=1)
+        style = styles.subheading.but(size=17, colour=self.ui.palette.accent)
+        number = Label(code, style, lift=1)
         text = Label(rule.text(self._language()), styles.body, grow=1)
         height = self.ui.texts.height(styles.body)
-        return Row([Anchor(number, 0, 0, w=132, h=height), text], gap=12, align=0)
+        width = max(CODE, *(self.ui.texts.width(one.id, style) + 4 for one in self.shown()))
+        return Row([Anchor(number, 0, 0, w=width, h=height), text], gap=12, align=0)
 
     def _readings(self, rules: Sequence[RuleText | Ruling]) -> list[Widget]:
         """The rulings that the section's rules are read by."""
