@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from game.client.box import Box
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from game.client.box import Spot
 
 
@@ -19,6 +21,14 @@ class Walk:
     end: int
     steps: int
     part: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class WheelPreview:
+    """Where the arrow and the pawns would be, shown as ghosts."""
+
+    arrow: int
+    spaces: Mapping[str, int]
 
 
 @dataclass

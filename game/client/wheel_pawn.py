@@ -85,6 +85,26 @@ def draw_pawn(
         _badge(canvas, ui, Icon.PAUSE.glyph, Face.ICON, middle, across * 0.46)
 
 
+def draw_ghost(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: float) -> None:
+    """Draw where a pawn would be: small, in a ring of light."""
+    pixels = max(8, canvas.px(across))
+    key = ("wheel-ghost", pawn.side, pawn.emblem, pixels)
+    shape = ui.theme.painted(key, lambda: faint(_pawn(ui, pawn, pixels)))
+    canvas.fill(
+        Box(middle[0] - across / 2, middle[1] - across / 2, across, across), (26, 12, 5), 130, across / 2
+    )
+    canvas.blit_centred(shape, middle)
+    half = across * 0.5
+    canvas.outline(Box(middle[0] - half, middle[1] - half, across, across), ui.palette.cream, 1.2, half)
+
+
+def faint(shape: pygame.Surface) -> pygame.Surface:
+    """A copy that can be seen through."""
+    copy = shape.copy()
+    copy.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
 def draw_badges(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: float) -> None:
     """Draw its kind, speed, laps and place in the order around the edge of a pawn."""
     x, y = middle

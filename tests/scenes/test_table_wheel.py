@@ -228,8 +228,13 @@ def test_speeds_are_tried_without_a_change_of_the_state() -> None:
     assert "2" in label(hand, "preview.space.then")
     assert label(hand, "preview.order.now").splitlines()[1] == "2. Bram"
     assert {one.order for one in wheel(hand).pawns} != {""}
+    ghosts = wheel(hand).preview
+    assert ghosts is not None
+    assert (ghosts.arrow, ghosts.spaces) == (5, {"A": 5, "B": 2})
+    hand.hand.frame()
     hand.hand.key("escape")
     assert pane(hand).what_if.speeds == {}
+    assert wheel(hand).preview is None
     assert hand.state is before
     assert hand.refusal("what_if.take")
     hand.press("what_if.B.more", "what_if.take")

@@ -15,7 +15,7 @@ from game.client.faces import Face
 from game.client.svg import rasterised
 from game.client.text import Style
 from game.client.wheel_motion import Standing, WheelMotion, mixed
-from game.client.wheel_pawn import draw_badges, draw_pawn, name_plate
+from game.client.wheel_pawn import draw_badges, draw_ghost, draw_pawn, faint, name_plate
 from game.client.wheel_places import standing
 from game.client.widgets.base import Widget
 from game.client.widgets.wheel_handles import ArrowHandle, Handle, PawnHandle
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.client.box import Spot
     from game.client.canvas import Canvas
     from game.client.ui import Ui
-    from game.client.wheel_motion import Walk
+    from game.client.wheel_motion import Walk, WheelPreview
     from game.client.wheel_pawn import WheelPawn
 
 BEFORE = 0
@@ -40,6 +40,9 @@ EDGE = 5.0
 
 SHELF = 104.0
 """Width of the tray where pawns wait before the line."""
+
+GHOST, GHOSTS = 28.0, 187.0
+"""How far across the ghosts of pawns are at most, and how far out on the rim, in the wheel's units."""
 
 ONE_COLUMN = 5
 """How many pawns there stand below one another; more stand in two columns."""
@@ -66,7 +69,8 @@ class SpeedWheel(Widget):
 
     Pawns are parts named `pawn.<id>`, the arrow is `wheel.arrow`. With `hands`, both can be dragged, or moved
     by Left, Right and Home while they have the focus, Enter putting them down; without, they only show.
-    `before` is what the tray before the line is called; the tray is there if it has a name or pawns.
+    `preview` shows where all would be. `before` is what the tray before the line is called; the tray is there
+    if it has a name or pawns.
     """
 
     def __init__(
@@ -77,6 +81,7 @@ class SpeedWheel(Widget):
         *,
         hands: Hands | None = None,
         motion: WheelMotion | None = None,
+        preview: WheelPreview | None = None,
         before: str = "",
         arrow_tip: str = "",
         name: str = "wheel",
@@ -88,6 +93,7 @@ class SpeedWheel(Widget):
         self.pawns = tuple(pawns)
         self.hands = hands
         self.motion = motion or WheelMotion()
+        self.preview = preview
         self.before = before
         self.held: Handle | None = None
         self.handles = {pawn.id: PawnHandle(self, pawn) for pawn in self.pawns}
@@ -267,6 +273,7 @@ class SpeedWheel(Widget):
         for space in self._targets() - {BEFORE}:
             self._mark(canvas, ui, space, 0.34)
         self._draw_numbers(canvas, ui)
+        self._draw_ghost_arrow(canvas, ui)
         self._draw_arrow(canvas, ui)
         self._draw_pawns(canvas, ui)
 
@@ -326,6 +333,32 @@ class SpeedWheel(Widget):
             canvas.drop_shadow(("wheel-arrow", round(degrees, 2)), turned, (disc.x, disc.y), 4, 190)
         canvas.blit(turned, (disc.x, disc.y))
 
+    def _draw_ghost_arrow(self, canvas: Canvas, ui: Ui) -> None:
+        """Where the arrow would be, if it would move."""
+        if self.preview is None or self.preview.arrow == self.arrow:
+            return
+        side = canvas.px(self.disc.w)
+        degrees = round(-360 * (self.preview.arrow - 1) / self.spaces, 2)
+        arrow = ui.theme.painted(
+            ("wheel-ghost-arrow", side, degrees),
+            lambda: faint(_turned(rasterised(art.arrow(), (side, side)), degrees)),
+        )
+        canvas.blit(arrow, (self.disc.x, self.disc.y))
+
+    def _draw_ghosts(self, canvas: Canvas, ui: Ui) -> None:
+        """Small pawns on the rim, at the spaces where those that would move would be."""
+        if self.preview is None:
+            return
+        unit = self.disc.w / art.UNITS[0]
+        new = self.preview.spaces
+        moving = [pawn for pawn in self.pawns if new.get(pawn.id, pawn.space) not in (pawn.space, BEFORE)]
+        for space in {new[pawn.id] for pawn in moving}:
+            there = [pawn for pawn in moving if new[pawn.id] == space]
+            room = GHOSTS * tau / self.spaces / len(there)
+            for place, pawn in enumerate(there):
+                angle = art.start_of(space + (place + 0.5) / len(there), self.spaces)
+                draw_ghost(canvas, ui, pawn, self.spot(angle, GHOSTS), min(GHOST, room * 0.9) * unit)
+
     def _draw_pawns(self, canvas: Canvas, ui: Ui) -> None:
         places = self.standings()
         moving = self.motion.walk.pawn if self.motion.walk is not None else ""
@@ -335,6 +368,7 @@ class SpeedWheel(Widget):
             draw_pawn(canvas, ui, pawn, place.at, place.across, place.lift)
         for pawn in order:
             draw_badges(canvas, ui, pawn, places[pawn.id].at, places[pawn.id].across)
+        self._draw_ghosts(canvas, ui)
         self._draw_names(canvas, ui, places)
         held = self.held
         for handle in self.handles.values():

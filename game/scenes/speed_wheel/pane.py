@@ -165,6 +165,7 @@ class WheelPane(Pane[State, Action]):
             pawns,
             hands=self,
             motion=self.show.motion,
+            preview=self.what_if.preview(),
             before=before,
             arrow_tip=self.say("wh.arrow.tip", space=state.arrow),
             grow=1,

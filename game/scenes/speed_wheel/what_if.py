@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.icons import Icon
+from game.client.wheel_motion import WheelPreview
 from game.client.widgets.button import Button
 from game.client.widgets.label import Label, RuleLine
 from game.client.widgets.layout import Anchor, Column, Row
@@ -58,6 +59,13 @@ class WhatIf:
                 f"{orders[slot.pawn]}\N{MIDDLE DOT}{place}" if slot.pawn in orders else str(place)
             )
         return orders
+
+    def preview(self) -> WheelPreview | None:
+        """Ghosts on the wheel while speeds are tried."""
+        if not self.speeds or not self._open:
+            return None
+        move = next_move(self._pane.state, self.speeds)
+        return WheelPreview(move.arrow, dict(move.spaces))
 
     @property
     def _open(self) -> bool:
