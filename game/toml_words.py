@@ -118,6 +118,8 @@ def _words(info: inspect.Type) -> str:
     match info:
         case inspect.StrType(min_length=least):
             return "a text that is not empty" if least else "a text"
+        case inspect.IntType(ge=None, le=int(most)):
+            return f"a whole number of at most {most}"
         case inspect.LiteralType(values=values):
             return one_of([str(value) for value in values])
         case inspect.EnumType(cls=cls):

@@ -9,8 +9,10 @@ import msgspec
 import pytest
 from mini_duel import written
 
+from game.content.deck_file import load_decks
 from game.content.duel_library import open_duel_library
 from game.core.dice import SeededDice
+from game.errors import InputError
 from game.systems.donjon_procrastination.cards.decks import check_deck, size_of
 from game.systems.donjon_procrastination.cards.specs import CardSpec, DeckSpec
 from game.systems.donjon_procrastination.cards.vocabulary import CardClass
@@ -189,3 +191,12 @@ def test_a_game_with_decks_goes_on_as_usual_with_ten_cards(library: Library) -> 
     assert (step.state.phase, step.state.round) == ("face", 1)
     for player in step.state.players:
         assert (len(player.hand), len(player.pile), player.bluff) == (4, PILE - 4, "hand")
+
+
+def test_a_deck_of_more_cards_than_anybody_has_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "decks.toml"
+    path.write_text(
+        '[[deck]]\nname = "Flood"\nkind = "collection"\nbluff = "b"\ncards = { a = 1000000000 }\n', "utf-8"
+    )
+    with pytest.raises(InputError, match=r'deck "Flood", cards .*a whole number of at most 100'):
+        load_decks(path)

@@ -53,3 +53,16 @@ def test_what_is_no_action_is_refused(system: AnySystem, text: str, wanted: str)
 def test_what_is_no_setup_is_refused(system: AnySystem, text: str) -> None:
     with pytest.raises(ValueError, match=r"an encounter|a setup"):
         system.setups.read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"mode":"classic","bluffs":["a","b"],"packs":101}',
+        '{"mode":"classic","bluffs":["a","b"],"rules":{"die_per_card":1000000000}}',
+        '{"mode":"deck","bluffs":["a","b"],"decks":[{"name":"A","bluff":"a","cards":[["b",1000000000]]}]}',
+    ],
+)
+def test_a_number_nobody_could_play_with_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="`int` <= 100"):
+        DP_CASE.system.setups.read(text)

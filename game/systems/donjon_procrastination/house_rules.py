@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from game.systems.donjon_procrastination.cards.vocabulary import CardClass
+
+MOST = 100
+
+Number = Annotated[int, msgspec.Meta(le=MOST)]
+"""A number that can be played with; greater ones in a file are refused when it is read."""
 
 Wheel = tuple[tuple[CardClass, CardClass], ...]
 """Pairs of a class and one that it dominates."""
@@ -32,11 +39,11 @@ class HouseRules:
     multi_totals: Literal["link", "single"] = "link"  # DP-D13
     same_card: Literal["name_and_number", "name"] = "name_and_number"  # DP-D15
     collection_limits: bool = False  # DP-D18
-    bonus: int = 2  # DP-N1
-    die_per_card: int = 1  # DP-N1
-    min_dice: int = 1  # DP-N1
-    die_sides: int = 6  # DP-N1
-    hand_start: int = 4  # DP-N1
-    hand_min: int = 2  # DP-N1
-    hand_max: int = 6  # DP-N1
-    support_limit: int = 1  # DP-N1
+    bonus: Number = 2  # DP-N1
+    die_per_card: Number = 1  # DP-N1
+    min_dice: Number = 1  # DP-N1
+    die_sides: Number = 6  # DP-N1
+    hand_start: Number = 4  # DP-N1
+    hand_min: Number = 2  # DP-N1
+    hand_max: Number = 6  # DP-N1
+    support_limit: Number = 1  # DP-N1

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from game.systems.donjon_procrastination.cards.vocabulary import AnyEffect, CardClass, Count, Family
+from game.systems.donjon_procrastination.house_rules import Number
 from game.systems.printed import Spec, Words
 
 DeckKind = Literal["deck", "collection"]
@@ -69,6 +70,6 @@ class DeckSpec(Spec, frozen=True):
     """
 
     name: str
-    cards: dict[str, int]
+    cards: dict[str, Number]
     bluff: str
     kind: DeckKind = "deck"

@@ -7,7 +7,7 @@ from typing import Literal
 
 # Setups are read from text, which looks the types of the fields up when the program runs.
 from game.systems.donjon_procrastination.cards.specs import DeckKind, DeckSpec
-from game.systems.donjon_procrastination.house_rules import HouseRules
+from game.systems.donjon_procrastination.house_rules import HouseRules, Number
 
 Mode = Literal["classic", "collection", "deck", "mimic"]
 """Where the draw piles come from: a common pack dealt out, one's own collection, one's own deck of 15, or a
@@ -25,7 +25,7 @@ class Brought:
     """A deck or a collection as a player brings it: each card with the number of its copies."""
 
     name: str
-    cards: tuple[tuple[str, int], ...]
+    cards: tuple[tuple[str, Number], ...]
     bluff: str
     kind: DeckKind = "deck"
 
@@ -59,7 +59,7 @@ class Setup:
     mode: Mode
     bluffs: tuple[str, ...]
     series: tuple[str, ...] = ()
-    packs: int = 1
+    packs: Number = 1
     decks: tuple[Brought, ...] = ()
     rules: HouseRules = field(default_factory=HouseRules)
 
