@@ -1,0 +1,47 @@
+"""The page about encounter files names every key that there is, and shows a file that can be read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from game.content.encounter_file import (
+    TABLES,
+    load_encounter,
+    parse_encounter,
+    shipped_encounters,
+    table_system,
+)
+
+PAGE = (Path(__file__).parents[2] / "docs" / "encounters.md").read_text(encoding="utf-8")
+
+
+def test_its_example_can_be_read() -> None:
+    example = re.search(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    assert example is not None
+    name, setup = parse_encounter(example[1], "docs/encounters.md")
+    assert (name, setup.combatants[0].dexterity) == ("d20-initiative", 3)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_it_names_every_key(name: str) -> None:
+    setup = table_system(name).setup
+    kinds = [setup, type(setup().rules), *_inner(setup)]
+    keys = {item.name for kind in kinds for item in fields(kind)} - {"rules", "pawns", "combatants"}
+    assert not {key for key in keys if not re.search(rf"\b{key}\b", PAGE)}
+
+
+@pytest.mark.parametrize("path", sorted(shipped_encounters().glob("*.toml")), ids=lambda path: path.stem)
+def test_every_shipped_encounter_can_be_played(path: Path) -> None:
+    name, setup = load_encounter(path)
+    assert path.name.startswith(name)
+    assert setup.name
+
+
+def _inner(setup: type) -> list[type]:
+    module = __import__(setup.__module__, fromlist=["x"])
+    names = ("PawnSpec", "CombatantSpec", "Modifier", "Badge", "EffectSpec", "Pattern", "Entry")
+    return [getattr(module, name) for name in names if hasattr(module, name)]
