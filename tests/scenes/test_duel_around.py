@@ -490,9 +490,9 @@ def test_changes_are_not_lost_without_asking() -> None:
     driver = play(DeckBuilder(library(), HouseRules(), lambda: left.append(True)))
     driver.press("builder.card.portal-guard")
     driver.key("escape")
-    assert isinstance(driver.scene, ConfirmDialog)
+    assert type(driver.scene).__name__ == "ConfirmDialog"
     driver.key("escape")
-    assert isinstance(driver.scene, DeckBuilder)
+    assert type(driver.scene).__name__ == "DeckBuilder"
     driver.key("escape")
     driver.press("dialog.yes")
     assert left == [True]

@@ -400,9 +400,9 @@ def test_changes_are_not_lost_without_asking() -> None:
     driver = play(BuilderScene(LIBRARY, None, lambda: left.append(True)))
     driver.press("builder.wizard.wizard-malo")
     driver.key("escape")
-    assert isinstance(driver.scene, ConfirmDialog)
+    assert type(driver.scene).__name__ == "ConfirmDialog"
     driver.key("escape")
-    assert isinstance(driver.scene, BuilderScene)
+    assert type(driver.scene).__name__ == "BuilderScene"
     driver.key("escape")
     driver.press("dialog.yes")
     assert left == [True]
