@@ -96,50 +96,67 @@ class BuilderCards:
 
     def _filters(self) -> Widget:
         """A button for each thing to filter by, which opens a menu, and a line for names and numbers."""
-        scene, say, shown = self.scene, self.scene.say, self.scene.filter
-        names = scene.names
-        classes = [(None, say("deck.any_class")), *((kind, names.class_(kind)) for kind in CardClass)]
-        families: list[tuple[Family | Literal["none"] | None, str]] = [
-            (None, say("deck.any_family")),
-            *((one, names.family(one)) for one in Family),
-            ("none", say("deck.no_family")),
-        ]
-        series: list[tuple[str | None, str]] = [(None, say("deck.any_series"))]
-        series += [(spec.id, names.words(spec.name)) for spec in scene.library.series.values()]
-        kinds: list[tuple[Kind | None, str]] = [
-            (None, say("deck.any_card")),
-            ("taken", say("deck.taken")),
-            ("numbered", say("deck.numbered")),
-            ("promo", say("deck.promo")),
-        ]
-        buttons = [
-            filter_button(
-                "builder.class",
-                classes,
-                shown.class_,
-                scene,
-                lambda c: scene.set_filter(replace(shown, class_=c)),
-            ),
-            filter_button(
-                "builder.family",
-                families,
-                shown.family,
-                scene,
-                lambda f: scene.set_filter(replace(shown, family=f)),
-            ),
-            filter_button(
-                "builder.series",
-                series,
-                shown.series,
-                scene,
-                lambda s: scene.set_filter(replace(shown, series=s)),
-            ),
-            filter_button(
-                "builder.promo", kinds, shown.kind, scene, lambda k: scene.set_filter(replace(shown, kind=k))
-            ),
-        ]
+        scene = self.scene
         search = TextField(
-            "builder.search", shown.text, scene.search, hint=say("deck.search"), icon=Icon.SEARCH, longest=30
+            "builder.search",
+            scene.filter.text,
+            scene.search,
+            hint=scene.say("deck.search"),
+            icon=Icon.SEARCH,
+            longest=30,
         )
-        grid = Grid(buttons, columns=len(buttons), gap=6)
-        return Column([grid, search], gap=6)
+        buttons = [self._classes(), self._families(), self._series(), self._kinds()]
+        return Column([Grid(buttons, columns=len(buttons), gap=6), search], gap=6)
+
+    def _classes(self) -> Widget:
+        scene, shown = self.scene, self.scene.filter
+        choices = [
+            (None, scene.say("deck.any_class")),
+            *((kind, scene.names.class_(kind)) for kind in CardClass),
+        ]
+        return filter_button(
+            "builder.class",
+            choices,
+            shown.class_,
+            scene,
+            lambda c: scene.set_filter(replace(shown, class_=c)),
+        )
+
+    def _families(self) -> Widget:
+        scene, shown = self.scene, self.scene.filter
+        choices: list[tuple[Family | Literal["none"] | None, str]] = [
+            (None, scene.say("deck.any_family")),
+            *((one, scene.names.family(one)) for one in Family),
+            ("none", scene.say("deck.no_family")),
+        ]
+        return filter_button(
+            "builder.family",
+            choices,
+            shown.family,
+            scene,
+            lambda f: scene.set_filter(replace(shown, family=f)),
+        )
+
+    def _series(self) -> Widget:
+        scene, shown = self.scene, self.scene.filter
+        choices: list[tuple[str | None, str]] = [(None, scene.say("deck.any_series"))]
+        choices += [(spec.id, scene.names.words(spec.name)) for spec in scene.library.series.values()]
+        return filter_button(
+            "builder.series",
+            choices,
+            shown.series,
+            scene,
+            lambda s: scene.set_filter(replace(shown, series=s)),
+        )
+
+    def _kinds(self) -> Widget:
+        scene, shown = self.scene, self.scene.filter
+        choices: list[tuple[Kind | None, str]] = [
+            (None, scene.say("deck.any_card")),
+            ("taken", scene.say("deck.taken")),
+            ("numbered", scene.say("deck.numbered")),
+            ("promo", scene.say("deck.promo")),
+        ]
+        return filter_button(
+            "builder.promo", choices, shown.kind, scene, lambda k: scene.set_filter(replace(shown, kind=k))
+        )
