@@ -80,7 +80,7 @@ def game(plan: Plan, number: int) -> Result:
             cards = match.state.player(side).zones.hand
             hands.seen[SIDES.index(side)].update(map(printed, cards))
         if plan.watched:
-            hands.faults.extend(faults(system.rules.referee, match.state))  # type: ignore[attr-defined]
+            hands.faults.extend(faults(system.rules.referee, match.state))  # type: ignore[attr-defined]  # its rules
 
     began = process_time()
     match, seconds = play(system, setup, agents, seed, watch)

@@ -139,7 +139,7 @@ def found(state: State, identity: str) -> Effect:
 
 def _edit(run: Run, identity: str, **changes: object) -> None:
     effects = tuple(
-        replace(effect, **changes) if effect.id == identity else effect  # type: ignore[arg-type]
+        replace(effect, **changes) if effect.id == identity else effect  # type: ignore[arg-type]  # its fields
         for effect in run.state.effects
     )
     run.change(effects=effects)

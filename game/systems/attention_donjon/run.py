@@ -39,7 +39,7 @@ class Run:
     def edit_slot(self, number: int, **changes: object) -> None:
         """Change fields of a slot where it stands."""
         slots = tuple(
-            replace(slot, **changes) if slot.number == number else slot  # type: ignore[arg-type]
+            replace(slot, **changes) if slot.number == number else slot  # type: ignore[arg-type]  # its fields
             for slot in self.state.slots
         )
         self.change(slots=slots)

@@ -263,7 +263,7 @@ class State:
     def with_combatant(self, identity: str, **changes: object) -> State:
         """The state with a combatant changed."""
         changed = tuple(
-            replace(combatant, **changes) if combatant.id == identity else combatant  # type: ignore[arg-type]
+            replace(combatant, **changes) if combatant.id == identity else combatant  # type: ignore[arg-type]  # its fields
             for combatant in self.combatants
         )
         return replace(self, combatants=changed)

@@ -39,6 +39,7 @@ from game.systems.d20_initiative.turns import resume
 from game.systems.turn_order import Note, Remove, Rename
 
 if TYPE_CHECKING:
+    from game.systems.d20_initiative.events import What
     from game.systems.d20_initiative.run import Run
 
 Correction = SetScore | Place | SetFlatFooted | Recall | SetRound | Edit | Veil
@@ -103,7 +104,8 @@ def correct(run: Run, correction: Correction) -> None:
         return
     identity = correction.combatant.id if isinstance(correction, Edit) else correction.id
     one = run.get(identity)
-    before, after, what = "", "", "entry"
+    before, after = "", ""
+    what: What = "entry"
     match correction:
         case SetScore(_, score):
             what, before, after = "score", str(one.score), str(score)
@@ -130,8 +132,8 @@ def correct(run: Run, correction: Correction) -> None:
             run.alter_spec(identity, secret=secret, hidden=hidden)
         case Edit(spec):
             _edit(run, one, spec)
-    told = Corrected(what, one.id, one.name, before, after, one.spec.hidden or what in ("veil", "entry"))  # type: ignore[arg-type]
-    run.tell(told)
+    hidden = one.spec.hidden or what in ("veil", "entry")
+    run.tell(Corrected(what, one.id, one.name, before, after, hidden))
 
 
 def _veil(spec: CombatantSpec) -> str:

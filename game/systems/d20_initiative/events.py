@@ -224,11 +224,15 @@ class Noted(About):
     text: str
 
 
+What = Literal["score", "place", "flat_footed", "turn", "round", "entry", "veil"]
+"""What may be put right by hand."""
+
+
 @dataclass(frozen=True, slots=True)
 class Corrected:
     """Something was put right by hand, from one value to another."""
 
-    what: Literal["score", "place", "flat_footed", "turn", "round", "entry", "veil"]
+    what: What
     who: str
     name: str
     before: str
