@@ -135,6 +135,8 @@ def _check_rules(tr: Translator) -> int:
 
 def _check_coverage(tests: Path) -> int:
     """The table of rules and tests; a rule without a test is listed, and is no fault of the data."""
+    if not tests.is_dir():
+        raise InputError(tests, "", "no folder", "a folder of tests (.py)")
     rulebook = load_rulebook()
     _print(coverage_table(rulebook, tests).rstrip("\n"))
     return FAULT if uncovered(rulebook, tests) else 0

@@ -100,3 +100,8 @@ def test_check_coverage_lists_each_rule_with_its_tests(
     out = capsys.readouterr().out
     assert "CM-LOS-04\n  test_one.py::test_it\n" in out
     assert "CM-LOS-05\n  none\n" in out
+
+
+def test_check_coverage_wants_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "coverage", str(tmp_path / "none")]) == 2
+    assert "none: found no folder, expected a folder of tests" in capsys.readouterr().err
