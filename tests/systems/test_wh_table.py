@@ -230,3 +230,12 @@ def test_a_closed_encounter_no_longer_changes_but_can_be_taken_back() -> None:
     assert table.refused(Advance()) == "TABLE-TURN-03"
     assert table.match.undo(MASTER).allowed
     table.do(Advance())
+
+
+def test_the_players_see_nobody_play_while_a_hidden_pawn_does() -> None:
+    table = Table(ADA, PawnSpec("lurk", "Lurk", speed=5, hidden=True))
+    table.do(Advance())
+    assert table.state.current == 0
+    assert table.match.view(None).table.current is None
+    table.do(EndTurn())
+    assert table.match.view(None).table.current == 0

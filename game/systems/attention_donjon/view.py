@@ -68,8 +68,12 @@ def _without(state: State, hidden: frozenset[str]) -> State:
     effects = tuple(effect for effect in state.effects if not is_hidden(state, effect))
     opened = state.open_effect if any(effect.id == state.open_effect for effect in effects) else ""
     roll = state.roll
+    played = state.last_actor
+    unseen = any(one.player == played for one in state.combatants if one.id in hidden)
     return replace(
         state,
+        events=(),
+        last_actor="" if unseen else played,
         combatants=tuple(_seen(one) for one in state.combatants if one.id not in hidden),
         discards=tuple("" if card in state.unseen else card for card in state.discards),
         unseen=frozenset(),

@@ -70,7 +70,10 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything. `turn` counts global turns, 0 before the first; `queue` is the order of the present one."""
+    """Everything. `turn` counts global turns, 0 before the first; `queue` is the order of the present one.
+
+    `unseen`: whoever has the turn is hidden from those whose view this is.
+    """
 
     rules: HouseRules
     name: str = ""
@@ -79,6 +82,7 @@ class State:
     turn: int = 0
     queue: tuple[Slot, ...] = ()
     traces: tuple[Trace, ...] = ()
+    unseen: bool = False
     outcome: Outcome | None = None
 
     def pawn(self, identity: str) -> Pawn | None:
@@ -87,5 +91,7 @@ class State:
 
     @property
     def current(self) -> int | None:
-        """The index in the queue of the turn being taken."""
+        """The index in the queue of the turn being taken, if it may be seen."""
+        if self.unseen:
+            return None
         return next((index for index, slot in enumerate(self.queue) if not slot.done), None)

@@ -30,6 +30,7 @@ def view(state: State, seat: Seat | None) -> View:
     if seat == MASTER:
         return View(seat, state)
     shown = {pawn.id: pawn for pawn in state.pawns if not pawn.hidden}
+    now = state.current
     return View(
         seat,
         replace(
@@ -37,6 +38,7 @@ def view(state: State, seat: Seat | None) -> View:
             pawns=tuple(_masked(pawn) for pawn in shown.values()),
             queue=tuple(slot for slot in state.queue if slot.pawn in shown),
             traces=tuple(trace for trace in state.traces if _open(shown, trace)),
+            unseen=now is not None and state.queue[now].pawn not in shown,
         ),
     )
 
