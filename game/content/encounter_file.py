@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import msgspec
 
+from game.content.locale import Language, translator
 from game.content.toml_writer import toml_text
 from game.errors import InputError
 from game.files import read_text, write_text
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
+    from game.core.rules import Reason
     from game.core.system import AnySystem
     from game.systems.turn_order import Person
     from game.toml_source import Steps
@@ -54,6 +56,7 @@ class TableSystem:
     Attributes:
         system: as it is registered.
         setup: what its encounters are.
+        faults: why an encounter cannot be played.
         encounter_of: the encounter that a state has come to.
         gathered: an encounter of people from elsewhere.
         add: the action by which somebody who was gathered joins.
@@ -62,6 +65,7 @@ class TableSystem:
 
     system: AnySystem
     setup: type
+    faults: Callable[[Any], Iterable[Reason]]
     encounter_of: Callable[[Any], Any]
     gathered: Callable[[Iterable[Person]], Any]
     add: Callable[[Any], Any]
@@ -84,6 +88,7 @@ def table_system(name: str) -> TableSystem:
             return TableSystem(
                 wh_system.speed_wheel(),
                 wh_setup.Setup,
+                wh_rules.setup_faults,
                 wh_rules.encounter_of,
                 wh_setup.gathered,
                 wh_actions.Add,
@@ -91,6 +96,7 @@ def table_system(name: str) -> TableSystem:
             )
         case "attention-donjon":
             from game.systems.attention_donjon import actions as ad_actions  # noqa: PLC0415 - as above
+            from game.systems.attention_donjon import check_specs as ad_specs  # noqa: PLC0415 - as above
             from game.systems.attention_donjon import rules as ad_rules  # noqa: PLC0415 - as above
             from game.systems.attention_donjon import setup as ad_setup  # noqa: PLC0415 - as above
             from game.systems.attention_donjon import system as ad_system  # noqa: PLC0415 - as above
@@ -98,12 +104,14 @@ def table_system(name: str) -> TableSystem:
             return TableSystem(
                 ad_system.attention_donjon(),
                 ad_setup.Setup,
+                ad_specs.setup_reasons,
                 ad_rules.encounter_of,
                 ad_setup.gathered,
                 ad_actions.Add,
             )
         case "d20-initiative":
             from game.systems.d20_initiative import actions as d20_actions  # noqa: PLC0415 - as above
+            from game.systems.d20_initiative import refusals as d20_refusals  # noqa: PLC0415 - as above
             from game.systems.d20_initiative import rules as d20_rules  # noqa: PLC0415 - as above
             from game.systems.d20_initiative import setup as d20_setup  # noqa: PLC0415 - as above
             from game.systems.d20_initiative import system as d20_system  # noqa: PLC0415 - as above
@@ -111,6 +119,7 @@ def table_system(name: str) -> TableSystem:
             return TableSystem(
                 d20_system.d20_initiative(),
                 d20_setup.Setup,
+                d20_refusals.setup_faults,
                 d20_rules.encounter_of,
                 d20_setup.gathered,
                 d20_actions.Add,
@@ -158,10 +167,11 @@ def parse_encounter(text: str, source: Path | str) -> tuple[str, Any]:
     for steps, known in _unknown(values, table.setup):
         raise toml.fault(steps, "an unknown key", f"one of {', '.join(known)}")
     setup: object = toml.convert(values, table.setup, {})
-    try:
-        return name, table.system.setups.read(table.system.setups.write(setup))
-    except ValueError as error:
-        raise InputError(source, "", "an encounter that cannot be played", str(error)) from error
+    words = translator(Language.EN)
+    for reason in table.faults(setup):
+        why = f"{words.reason(reason)} [{reason.rule}]"
+        raise InputError(source, "", "an encounter that cannot be played", why)
+    return name, setup
 
 
 def save_encounter(path: Path, system: str, setup: object) -> None:
