@@ -198,15 +198,15 @@ def run(args: Arguments) -> int:
     """Play until the window is closed; the exit status of the program."""
     made, fault = settings(getattr(args, "lang", None))
     language = made.options.language or Language.FR
+    position = getattr(args, "position", None)
     if not has_screen(os.environ, sys.platform):
-        return _demonstrate(language)
+        return _demonstrate(language, position)
     try:
         window = Window(made.options.window, full_screen=made.options.full_screen)
     except NoScreenError:
-        return _demonstrate(language)
+        return _demonstrate(language, position)
     app = App(window, replace(made, sounds=Sounds()))
     app.push(first_scene(app.options.language))
-    position = getattr(args, "position", None)
     if position is not None:
         app.push(workshop(Language(app.options.language or Language.FR), position))
     if fault:
@@ -216,7 +216,11 @@ def run(args: Arguments) -> int:
     return 0
 
 
-def _demonstrate(language: str) -> int:
-    from game.scenes.demo import demonstrate  # noqa: PLC0415 - only without a screen
+def _demonstrate(language: str, position: Path | None) -> int:
+    """Without a screen; a position that could not be opened is a fault all the same."""
+    from game.content.position_file import load_position  # noqa: PLC0415 - only without a screen
+    from game.scenes.demo import demonstrate  # noqa: PLC0415 - the same
 
+    if position is not None:
+        load_position(position)
     return demonstrate(language=language)
