@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _game(args: argparse.Namespace) -> tuple[Callable[[int], Result], Words]:
     """What plays one game by its number, and the words for what is counted."""
-    _check_numbers(args)
+    _check_arguments(args)
     for option, system in OF_ONE.items():
         if getattr(args, option[2:]) is not None and args.system != system:
             raise InputError("simulate", option, args.system, f"{system}, which alone has that option")
@@ -83,10 +83,14 @@ def _game(args: argparse.Namespace) -> tuple[Callable[[int], Result], Words]:
     return partial(donjon_procrastination.game, _plan_of_donjon(args)), donjon_procrastination.WORDS
 
 
-def _check_numbers(args: argparse.Namespace) -> None:
+def _check_arguments(args: argparse.Namespace) -> None:
     for name, value, most in (("--games", args.games, 1_000_000), ("--jobs", args.jobs, 256)):
         if not 1 <= value <= most:
             raise InputError("simulate", name, str(value), f"a number from 1 to {most}")
+    if args.json is not None and not args.json.parent.is_dir():
+        raise InputError(
+            "simulate", "--json", f"no folder {args.json.parent}", "a file in a folder that is there"
+        )
 
 
 def _plan_of_magic(args: argparse.Namespace) -> colors_of_magic.Plan:
