@@ -72,6 +72,11 @@ def playing_card(theme: Theme, card: str, width: int) -> pygame.Surface:
     return theme.painted(("playing card", name, width), lambda: _painted(theme, name, width))
 
 
+def suit_sign(theme: Theme, suit: str, side: int) -> pygame.Surface:
+    """The sign of a suit, `side` pixels high. Shared: do not draw on it."""
+    return theme.painted(("suit", suit, side), lambda: _pip(suit, side))
+
+
 def printed_card(text: str) -> str:
     """The card that a text prints, `KH` for `K♥`; empty if it prints none."""
     if text == JOKER:
