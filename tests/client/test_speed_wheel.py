@@ -49,26 +49,26 @@ def test_the_space_under_a_spot_and_the_line_nearest_to_it(driver: Driver) -> No
     wheel = made(1, 0, count=9)
     wheel.arrange(driver.app.ui, Box(40, 20, 600, 480))
     for space in range(10):
-        assert wheel.space_at(wheel.middle_of(space)) == space
+        assert wheel.layout.space_at(wheel.layout.middle_of(space)) == space
     for space in range(1, 10):
         for slip in (-0.2, 0.2):
-            spot = wheel.spot(art.start_of(space + slip, 9), 150)
-            assert wheel.line_at(spot) == space
-    assert wheel.space_at((639, 21)) is None
-    assert wheel.line_at((639, 21)) is None
+            spot = wheel.layout.spot(art.start_of(space + slip, 9), 150)
+            assert wheel.layout.line_at(spot) == space
+    assert wheel.layout.space_at((639, 21)) is None
+    assert wheel.layout.line_at((639, 21)) is None
 
 
 def test_a_pawn_walks_clockwise_around_the_wheel(driver: Driver) -> None:
     motion = WheelMotion()
     wheel = made(5, 2, motion=motion)
     wheel.arrange(driver.app.ui, Box(0, 0, 500, 500))
-    x, y = wheel.disc.centre
+    x, y = wheel.layout.disc.centre
     seen = []
     for tenth in range(11):
         motion.walk = Walk("0", 3, 10, tenth / 10)
         at = wheel.standings()["0"].at
         assert hypot(at[0] - x, at[1] - y) > 60
-        seen.append(wheel.space_at(at))
+        seen.append(wheel.layout.space_at(at))
     assert seen == [5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3]
     motion.walk = Walk("0", 3, 10, 1.0)
     there = wheel.standings()["0"].at
@@ -82,8 +82,8 @@ def test_a_pawn_comes_from_before_the_line_over_the_first_space(driver: Driver) 
     motion = WheelMotion(Walk("0", 3, 3, 1 / 3))
     wheel = made(0, 0, motion=motion)
     wheel.arrange(driver.app.ui, Box(0, 0, 620, 500))
-    assert wheel.space_at(wheel.standings()["0"].at) == 1
-    assert wheel.space_at(wheel.standings()["1"].at) == 0
+    assert wheel.layout.space_at(wheel.standings()["0"].at) == 1
+    assert wheel.layout.space_at(wheel.standings()["1"].at) == 0
 
 
 def test_the_arrow_lies_where_its_space_begins() -> None:

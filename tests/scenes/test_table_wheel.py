@@ -142,7 +142,7 @@ def test_the_reckoning_of_the_seed_example() -> None:
 
 def test_a_pawn_is_dragged_to_a_space_and_nowhere_else() -> None:
     hand = sit(KIT, SEED_EXAMPLE)
-    hand.hand.drag(middle(hand, "pawn.A"), wheel(hand).middle_of(6))
+    hand.hand.drag(middle(hand, "pawn.A"), wheel(hand).layout.middle_of(6))
     assert pawn(hand, "A").space == 6
     assert "[WH-W3]" in caption(hand)
     hand.hand.drag(middle(hand, "pawn.A"), middle(hand, "table.title"))
@@ -153,7 +153,7 @@ def test_a_pawn_is_dragged_to_a_space_and_nowhere_else() -> None:
 def test_the_arrow_is_dragged_to_a_line() -> None:
     hand = sit(KIT, SEED_EXAMPLE)
     shown = wheel(hand)
-    hand.hand.drag(middle(hand, "wheel.arrow"), shown.spot(-1.5, 150))
+    hand.hand.drag(middle(hand, "wheel.arrow"), shown.layout.spot(-1.5, 150))
     assert hand.state.arrow == 1
 
 
@@ -172,7 +172,7 @@ def test_pawns_and_arrow_are_carried_by_keys() -> None:
     hand.hand.key("home")
     hand.hand.key("return")
     assert pawn(hand, "B").space == 0
-    assert wheel(hand).shelf is not None
+    assert wheel(hand).layout.shelf is not None
     hand.focus("wheel.arrow")
     hand.hand.key("left")
     hand.hand.key("return")
@@ -211,7 +211,7 @@ def test_what_cannot_be_done_says_why_with_its_rule() -> None:
     assert "[WH-ORDER-01]" in hand.refusal("sheet.advance_now")
     hand.press("act.proceed")
     hand.scene.look_at(0)
-    hand.hand.drag(middle(hand, "pawn.A"), wheel(hand).middle_of(3))
+    hand.hand.drag(middle(hand, "pawn.A"), wheel(hand).layout.middle_of(3))
     assert pawn(hand, "A").space == 4
     assert "[TABLE-UNDO-06]" in hand.scene.message
 
@@ -328,7 +328,7 @@ def test_players_see_neither_secret_speeds_nor_hidden_pawns_nor_notes() -> None:
     tips = " ".join(one.tip for one in shown.values())
     assert "Vitesse +1" not in tips
     assert "peur du feu" not in tips + hand.shown()
-    hand.hand.drag(middle(hand, "pawn.ada"), wheel(hand).middle_of(2))
+    hand.hand.drag(middle(hand, "pawn.ada"), wheel(hand).layout.middle_of(2))
     assert len(hand.scene.session.match.entries) == 1
 
 
@@ -384,14 +384,14 @@ def test_a_click_jumps_to_the_truth() -> None:
 
 def test_who_waits_before_the_line_comes_over_it() -> None:
     hand = moving(sit(KIT, Setup("", (PawnSpec("A", "Ada", "pc", 2, space=0),), rules=HouseRules())))
-    assert wheel(hand).shelf is not None
+    assert wheel(hand).layout.shelf is not None
     hand.press("act.proceed")
     pass_time(hand, 1.4)
     assert "avant la ligne" in caption(hand)
     walking = wheel(hand).standings()["A"].at
-    assert wheel(hand).space_at(walking) in (None, 1, 2)
+    assert wheel(hand).layout.space_at(walking) in (None, 1, 2)
     hand.hand.key("tab")
-    assert (spaces(hand), wheel(hand).shelf) == ({"A": 3}, None)
+    assert (spaces(hand), wheel(hand).layout.shelf) == ({"A": 3}, None)
 
 
 def test_undoing_while_it_is_told_leaves_nothing_of_it() -> None:
@@ -467,7 +467,7 @@ def test_an_empty_wheel_and_one_that_is_closed() -> None:
     hand = sit(KIT, SEED_EXAMPLE)
     hand.press("act.proceed", "table.page.2", "encounter.close")
     assert hand.state.outcome is not None
-    hand.hand.drag(middle(hand, "pawn.A"), wheel(hand).middle_of(2))
+    hand.hand.drag(middle(hand, "pawn.A"), wheel(hand).layout.middle_of(2))
     assert pawn(hand, "A").space == 5
     assert "[" in hand.scene.message
 

@@ -3,49 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import atan2, cos, hypot, pi, sin, tau
+from math import tau
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
 from game.client import speed_wheel_art as art
 from game.client.box import Box, Size
-from game.client.cues import eased
 from game.client.faces import Face
 from game.client.svg import rasterised
 from game.client.text import Style
-from game.client.wheel_motion import Standing, WheelMotion, mixed
+from game.client.wheel_layout import BEFORE, SHELF, WheelLayout
+from game.client.wheel_motion import WheelMotion
 from game.client.wheel_pawn import draw_badges, draw_ghost, draw_pawn, faint, name_plate
-from game.client.wheel_places import standing
 from game.client.widgets.base import Widget
 from game.client.widgets.wheel_handles import ArrowHandle, Handle, PawnHandle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from game.client.box import Spot
     from game.client.canvas import Canvas
     from game.client.ui import Ui
-    from game.client.wheel_motion import Walk, WheelPreview
+    from game.client.wheel_motion import Standing, WheelPreview
     from game.client.wheel_pawn import WheelPawn
-
-BEFORE = 0
-"""The space of pawns that wait before the line."""
 
 LARGEST = 760.0
 """Logical units that the wheel is across, at most."""
 
-EDGE = 5.0
-"""Logical units that the disc keeps away from what is around it."""
-
-SHELF = 104.0
-"""Width of the tray where pawns wait before the line."""
-
 GHOST, GHOSTS = 28.0, 187.0
 """How far across the ghosts of pawns are at most, and how far out on the rim, in the wheel's units."""
-
-ONE_COLUMN = 5
-"""How many pawns there stand below one another; more stand in two columns."""
 
 
 class Hands(Protocol):
@@ -106,8 +92,9 @@ class SpeedWheel(Widget):
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
         """A square, and the tray beside it."""
-        side = min(LARGEST, width - self._shelf)
-        return Size(side + self._shelf, side)
+        shelf = SHELF if self._tray else 0.0
+        side = min(LARGEST, width - shelf)
+        return Size(side + shelf, side)
 
     def arrange(self, ui: Ui, box: Box) -> None:  # noqa: ARG002 - the same in every theme
         """Take the place, and put the handles where the pawns stand."""
@@ -123,136 +110,27 @@ class SpeedWheel(Widget):
             if before.arrow == self.arrow:
                 self.pointer.target = before.pointer.target
 
-    # Where things are
+    @property
+    def layout(self) -> WheelLayout:
+        """Where everything is in the place that it has."""
+        spaces = {pawn.id: pawn.space for pawn in self.pawns}
+        return WheelLayout(self.box, self.spaces, spaces, tray=self._tray)
 
     @property
-    def disc(self) -> Box:
-        """The square that the disc fills."""
-        side = max(1.0, min(self.box.w - self._shelf, self.box.h) - 2 * EDGE)
-        free = self.box.w - self._shelf - side
-        return Box(self.box.x + self._shelf + free / 2, self.box.y + (self.box.h - side) / 2, side, side)
-
-    @property
-    def shelf(self) -> Box | None:
-        """The tray before the line, if there is one."""
-        if not self._shelf:
-            return None
-        disc = self.disc
-        waiting = sum(pawn.space == BEFORE for pawn in self.pawns)
-        height = min(self.box.h, max(150.0, 58 + waiting * 78))
-        return Box(disc.x - self._shelf + 4, disc.y, self._shelf - 12, height)
-
-    @property
-    def _shelf(self) -> float:
-        return SHELF if self.before or any(pawn.space == BEFORE for pawn in self.pawns) else 0.0
-
-    def spot(self, angle: float, away: float) -> Spot:
-        """A point of the wheel, given in its own units, on the screen."""
-        disc = self.disc
-        unit = disc.w / art.UNITS[0]
-        x, y = disc.centre
-        return (x + away * unit * cos(angle), y + away * unit * sin(angle))
-
-    def middle_of(self, space: int) -> Spot:
-        """The middle of a space, or of the tray, on the screen."""
-        if space == BEFORE:
-            return (self.shelf or self.disc).centre
-        return self.spot(art.start_of(space + 0.5, self.spaces), sum(art.FIELD) / 2)
-
-    def space_at(self, at: Spot) -> int | None:
-        """The space under a spot; 0 for the tray, None beside the wheel."""
-        shelf = self.shelf
-        if shelf is not None and shelf.contains(at):
-            return BEFORE
-        angle, away = self._polar(at)
-        if not 24 < away < 200:
-            return None
-        return int((angle + pi / 2) % tau / tau * self.spaces) + 1
-
-    def line_at(self, at: Spot) -> int | None:
-        """The space whose starting line is nearest to a spot; None beside the wheel."""
-        angle, away = self._polar(at)
-        if away >= 200:
-            return None
-        return round((angle + pi / 2) % tau / tau * self.spaces) % self.spaces + 1
-
-    def _polar(self, at: Spot) -> tuple[float, float]:
-        disc = self.disc
-        dx, dy = at[0] - disc.centre[0], at[1] - disc.centre[1]
-        return atan2(dy, dx), hypot(dx, dy) / (disc.w / art.UNITS[0])
+    def _tray(self) -> bool:
+        return bool(self.before) or any(pawn.space == BEFORE for pawn in self.pawns)
 
     def standings(self) -> dict[str, Standing]:
         """Where every pawn is at this moment."""
-        walk = self.motion.walk
-        now = self._settled({})
-        if walk is None or walk.pawn not in now:
-            return now
-        later = self._settled({walk.pawn: walk.end})
-        shown = {name: now[name].towards(later[name], walk.part) for name in now}
-        shown[walk.pawn] = self._walking(walk, now[walk.pawn], later[walk.pawn])
-        return shown
-
-    def _settled(self, other: Mapping[str, int]) -> dict[str, Standing]:
-        """Where the pawns stand, some of them on other spaces than theirs."""
-        spaces = {pawn.id: other.get(pawn.id, pawn.space) for pawn in self.pawns}
-        on_wheel = [name for name, space in spaces.items() if space != BEFORE]
-        unit = self.disc.w / art.UNITS[0]
-        found = {
-            name: Standing(self.spot(place.angle, place.away), place.across * unit)
-            for name, place in zip(
-                on_wheel, standing([spaces[name] for name in on_wheel], self.spaces), strict=True
-            )
-        }
-        waiting = [name for name, space in spaces.items() if space == BEFORE]
-        found.update(self._waiting(waiting))
-        return {name: found[name] for name in spaces}
-
-    def _waiting(self, names: Sequence[str]) -> dict[str, Standing]:
-        """Pawns below one another in the tray, or two by two where there are many."""
-        shelf = self.shelf
-        if not names or shelf is None:
-            return {}
-        inner = Box(shelf.x, shelf.y + 48, shelf.w, shelf.h - 54)
-        columns = 1 if len(names) <= ONE_COLUMN else 2
-        wide, high = inner.w / columns, inner.h / -(-len(names) // columns)
-        across = min(wide * 0.62 if columns == 1 else wide * 0.84, high * 0.78, 66.0)
-        found = {}
-        for place, name in enumerate(names):
-            row, column = divmod(place, columns)
-            spot = (inner.x + wide * (column + 0.5), inner.y + high * (row + 0.44))
-            found[name] = Standing(spot, across)
-        return found
-
-    def _walking(self, walk: Walk, now: Standing, later: Standing) -> Standing:
-        """Space by space around the wheel, with a little hop for each."""
-        steps = max(1, walk.steps)
-        done = min(walk.part, 1.0) * steps
-        whole = int(done)
-        gone = min(float(steps), whole + eased(done - whole))
-        lift = sin(pi * (done - whole)) if walk.steps else 0.0
-        across = now.across + (later.across - now.across) * walk.part
-        end_angle, end_away = self._polar(later.at)
-        start_angle, start_away = self._polar(now.at)
-        waits = next(pawn.space for pawn in self.pawns if pawn.id == walk.pawn) == BEFORE
-        ahead = tau * (steps - 1 if waits else steps) / self.spaces
-        if waits:
-            first = self.spot(end_angle - ahead, end_away)
-            if gone < 1:
-                return Standing(mixed(now.at, first, gone), across, lift)
-            angle = end_angle - ahead + ahead * (gone - 1) / max(1, steps - 1)
-            return Standing(self.spot(angle, end_away), across, lift)
-        slip = (end_angle - ahead - start_angle + pi) % tau - pi
-        part = gone / steps
-        angle = start_angle + (ahead + slip) * part
-        return Standing(self.spot(angle, start_away + (end_away - start_away) * part), across, lift)
+        return self.layout.standings(self.motion.walk)
 
     def _place_handles(self) -> None:
         for name, standing_now in self.standings().items():
             half = standing_now.across * 0.35
             x, y = standing_now.at
             self.handles[name].box = Box(x - half, y - half, 2 * half, 2 * half)
-        tip = self.spot(art.start_of(self.arrow, self.spaces), art.NUMBERS)
-        size = max(16.0, self.disc.w * 0.05)
+        tip = self.layout.spot(art.start_of(self.arrow, self.spaces), art.NUMBERS)
+        size = max(16.0, self.layout.disc.w * 0.05)
         self.pointer.box = Box(tip[0] - size / 2, tip[1] - size / 2, size, size)
 
     # Drawing
@@ -260,7 +138,7 @@ class SpeedWheel(Widget):
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the disc, what is marked of it, the arrow, then the pawns, those that move on top."""
         self._place_handles()
-        disc = self.disc
+        disc = self.layout.disc
         side = canvas.px(disc.w)
         shape = ui.theme.painted(
             ("speed-wheel", self.spaces, side), lambda: art.disc(self.spaces, side, ui.scale, ui.palette)
@@ -283,7 +161,7 @@ class SpeedWheel(Widget):
         return {handle.target for handle in handles if handle.target is not None}
 
     def _mark(self, canvas: Canvas, ui: Ui, space: int, strength: float) -> None:
-        disc = self.disc
+        disc = self.layout.disc
         side = canvas.px(disc.w)
         key = ("wheel-space", space, self.spaces, strength)
         light = ui.theme.drawing(
@@ -292,7 +170,7 @@ class SpeedWheel(Widget):
         canvas.blit(light, (disc.x, disc.y))
 
     def _draw_shelf(self, canvas: Canvas, ui: Ui) -> None:
-        shelf = self.shelf
+        shelf = self.layout.shelf
         if shelf is None:
             return
         shape = ui.theme.drawing("wheel-shelf", canvas.size(shelf), lambda: art.shelf(shelf.w, shelf.h))
@@ -305,18 +183,18 @@ class SpeedWheel(Widget):
             canvas.outline(shelf, ui.palette.gilt, 3, 12)
 
     def _draw_numbers(self, canvas: Canvas, ui: Ui) -> None:
-        unit = self.disc.w / art.UNITS[0]
+        unit = self.layout.disc.w / art.UNITS[0]
         size = min(22.0, 21 * 12 / self.spaces + 4) * unit
         for space in range(1, self.spaces + 1):
             marked = space == self.arrow
             colour = ui.palette.cream if marked else ui.palette.gilt
             style = Style(Face.TITLE, max(9.0, size), colour, (12, 5, 2))
             line = ui.texts.line(str(space), style)
-            canvas.blit_centred(line, self.spot(art.start_of(space + 0.5, self.spaces), art.NUMBERS))
+            canvas.blit_centred(line, self.layout.spot(art.start_of(space + 0.5, self.spaces), art.NUMBERS))
 
     def _draw_arrow(self, canvas: Canvas, ui: Ui) -> None:
         """The arrow, turned; while it is dragged it follows the line that it would lie on."""
-        disc = self.disc
+        disc = self.layout.disc
         side = canvas.px(disc.w)
         lies = float(self.arrow) if self.motion.arrow is None else self.motion.arrow
         if self.pointer.target is not None:
@@ -337,19 +215,19 @@ class SpeedWheel(Widget):
         """Where the arrow would be, if it would move."""
         if self.preview is None or self.preview.arrow == self.arrow:
             return
-        side = canvas.px(self.disc.w)
+        side = canvas.px(self.layout.disc.w)
         degrees = round(-360 * (self.preview.arrow - 1) / self.spaces, 2)
         arrow = ui.theme.painted(
             ("wheel-ghost-arrow", side, degrees),
             lambda: faint(_turned(rasterised(art.arrow(), (side, side)), degrees)),
         )
-        canvas.blit(arrow, (self.disc.x, self.disc.y))
+        canvas.blit(arrow, (self.layout.disc.x, self.layout.disc.y))
 
     def _draw_ghosts(self, canvas: Canvas, ui: Ui) -> None:
         """Small pawns on the rim, at the spaces where those that would move would be."""
         if self.preview is None:
             return
-        unit = self.disc.w / art.UNITS[0]
+        unit = self.layout.disc.w / art.UNITS[0]
         new = self.preview.spaces
         moving = [pawn for pawn in self.pawns if new.get(pawn.id, pawn.space) not in (pawn.space, BEFORE)]
         for space in {new[pawn.id] for pawn in moving}:
@@ -357,7 +235,7 @@ class SpeedWheel(Widget):
             room = GHOSTS * tau / self.spaces / len(there)
             for place, pawn in enumerate(there):
                 angle = art.start_of(space + (place + 0.5) / len(there), self.spaces)
-                draw_ghost(canvas, ui, pawn, self.spot(angle, GHOSTS), min(GHOST, room * 0.9) * unit)
+                draw_ghost(canvas, ui, pawn, self.layout.spot(angle, GHOSTS), min(GHOST, room * 0.9) * unit)
 
     def _draw_pawns(self, canvas: Canvas, ui: Ui) -> None:
         places = self.standings()
@@ -398,7 +276,7 @@ class SpeedWheel(Widget):
         """The pawn above the space where the keyboard would put it."""
         if handle.target is None:
             return
-        place = self._settled({handle.pawn.id: handle.target})[handle.pawn.id]
+        place = self.layout.settled({handle.pawn.id: handle.target})[handle.pawn.id]
         draw_pawn(canvas, ui, handle.pawn, place.at, place.across, 1.0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from math import hypot
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ DRAGGED = 5.0
 """Logical units that the pointer moves before a press becomes a drag."""
 
 
-class Handle(Widget):
+class Handle(Widget, ABC):
     """Something on the wheel that can be put elsewhere.
 
     `target` is the space where it would be put, None while nobody moves it; `carried` is where the pointer
@@ -38,22 +39,22 @@ class Handle(Widget):
         self._grasped: Spot | None = None
 
     @property
+    @abstractmethod
     def home(self) -> int:
         """The space where it is."""
-        raise NotImplementedError
 
     @property
     def least(self) -> int:
         """The lowest space where it may be put."""
         return 1
 
+    @abstractmethod
     def aim(self, at: Spot) -> int | None:
         """The space where it would be put if it were let go at a spot."""
-        raise NotImplementedError
 
+    @abstractmethod
     def put(self, space: int) -> None:
         """Put it on a space."""
-        raise NotImplementedError
 
     def choose(self) -> None:
         """It was clicked, not moved."""
@@ -155,7 +156,7 @@ class PawnHandle(Handle):
 
     def aim(self, at: Spot) -> int | None:
         """The space under the pointer, or the tray before the line."""
-        return self.wheel.space_at(at)
+        return self.wheel.layout.space_at(at)
 
     def put(self, space: int) -> None:
         """Put the pawn on a space."""
@@ -181,7 +182,7 @@ class ArrowHandle(Handle):
 
     def aim(self, at: Spot) -> int | None:
         """The line nearest to the pointer."""
-        return self.wheel.line_at(at)
+        return self.wheel.layout.line_at(at)
 
     def put(self, space: int) -> None:
         """Lay the arrow at the start of a space."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.icons import Icon
+from game.client.wheel_layout import SHELF
 from game.client.widgets.layout import Anchor, Column, Row
-from game.client.widgets.speed_wheel import SHELF, SpeedWheel
+from game.client.widgets.speed_wheel import SpeedWheel
 from game.content.log_entry import LogEntry
 from game.content.wheel_log import WheelLog
 from game.scenes.speed_wheel.caption import Caption
