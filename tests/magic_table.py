@@ -32,20 +32,22 @@ from game.systems.colors_of_magic.cards.specs import (
     SchoolSpec,
     WizardSpec,
 )
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Continuous,
-    Count,
+from game.systems.colors_of_magic.cards.verbs import Counter as CounterSpell
+from game.systems.colors_of_magic.cards.verbs import (
     Damage,
     Draw,
-    Filter,
     GainMana,
     Prevent,
-    TargetSpec,
-    Trigger,
-    Used,
 )
 from game.systems.colors_of_magic.cards.vocabulary import (
-    Counter as CounterSpell,
+    Continuous,
+    Used,
+)
+from game.systems.colors_of_magic.cards.words import (
+    Count,
+    Filter,
+    TargetSpec,
+    Trigger,
 )
 from game.systems.colors_of_magic.house_rules import HouseRules
 from game.systems.colors_of_magic.play.codec import read_action, write_action

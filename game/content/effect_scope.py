@@ -14,12 +14,14 @@ from game.systems.colors_of_magic.cards.specs import (
 )
 from game.systems.colors_of_magic.cards.vocabulary import (
     Each,
-    Name,
-    TargetSpec,
-    Trigger,
     Triggered,
     Used,
     Zone,
+)
+from game.systems.colors_of_magic.cards.words import (
+    Name,
+    TargetSpec,
+    Trigger,
 )
 
 if TYPE_CHECKING:

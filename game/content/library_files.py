@@ -27,7 +27,7 @@ from game.systems.colors_of_magic.cards.specs import (
     SchoolSpec,
     WizardSpec,
 )
-from game.systems.colors_of_magic.cards.vocabulary import Marker
+from game.systems.colors_of_magic.cards.verbs import Marker
 from game.systems.printed import Spec
 from game.toml_source import shown
 

@@ -4,31 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.systems.colors_of_magic.cards.vocabulary import (
+from game.systems.colors_of_magic.cards.verbs import (
     Cancel,
-    Choose,
     Collect,
-    Condition,
-    Continuous,
-    Count,
     Counter,
     Dispel,
-    Each,
     ExileCard,
     Forbid,
     FreeMove,
-    Group,
-    If,
     Marker,
-    May,
     Recall,
     Redirect,
     Repeat,
     Swap,
-    Trigger,
+)
+from game.systems.colors_of_magic.cards.vocabulary import (
+    Choose,
+    Continuous,
+    Each,
+    If,
+    May,
     Triggered,
     Used,
     Zone,
+)
+from game.systems.colors_of_magic.cards.words import (
+    Condition,
+    Count,
+    Group,
+    Trigger,
 )
 
 if TYPE_CHECKING:

@@ -20,10 +20,10 @@ from game.content.sense import nested
 from game.errors import InputError
 from game.systems.colors_of_magic.cards.lists import check_list
 from game.systems.colors_of_magic.cards.specs import ArmyList, Element
-from game.systems.colors_of_magic.cards.vocabulary import (
-    AnyEffect,
+from game.systems.colors_of_magic.cards.verbs import Effect
+from game.systems.colors_of_magic.cards.vocabulary import AnyEffect
+from game.systems.colors_of_magic.cards.words import (
     Count,
-    Effect,
     Happening,
     Trigger,
 )

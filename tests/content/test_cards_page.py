@@ -17,6 +17,9 @@ from game.systems.colors_of_magic.cards.specs import Element, SpellType
 from game.systems.colors_of_magic.cards.vocabulary import (
     Ability,
     AnyEffect,
+    Option,
+)
+from game.systems.colors_of_magic.cards.words import (
     Condition,
     Count,
     Duration,
@@ -24,7 +27,6 @@ from game.systems.colors_of_magic.cards.vocabulary import (
     Group,
     Happening,
     Name,
-    Option,
     Order,
     Stat,
     TargetSpec,

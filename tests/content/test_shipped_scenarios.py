@@ -12,7 +12,7 @@ from game.board.shapes import Disc
 from game.content.library_files import load_library
 from game.content.sense import nested
 from game.systems.colors_of_magic.cards.specs import Element, ScenarioSpec
-from game.systems.colors_of_magic.cards.vocabulary import Score
+from game.systems.colors_of_magic.cards.verbs import Score
 from game.systems.colors_of_magic.house_rules import HouseRules, Size
 from game.systems.colors_of_magic.play.game_rules import GameRules
 

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from magic_table import ALLY, ENEMY, card, creature, instant, stand, table
 
-from game.systems.colors_of_magic.cards.vocabulary import (
+from game.systems.colors_of_magic.cards.verbs import (
     Cancel,
-    Continuous,
-    Count,
     Damage,
     Draw,
     FreeMove,
@@ -19,8 +17,14 @@ from game.systems.colors_of_magic.cards.vocabulary import (
     Modify,
     Prevent,
     Redirect,
-    Trigger,
+)
+from game.systems.colors_of_magic.cards.vocabulary import (
+    Continuous,
     Triggered,
+)
+from game.systems.colors_of_magic.cards.words import (
+    Count,
+    Trigger,
 )
 from game.systems.colors_of_magic.play.attacks import opening
 from game.systems.colors_of_magic.play.duel import Duel

@@ -8,15 +8,17 @@ import pytest
 from magic_table import Table, card, creature, scenario, stand, table, words
 
 from game.systems.colors_of_magic.cards.specs import CardSpec, Goal, ObjectiveSpec
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Condition,
+from game.systems.colors_of_magic.cards.verbs import (
     Damage,
-    Filter,
     GainMana,
-    Group,
     Modify,
+)
+from game.systems.colors_of_magic.cards.vocabulary import Triggered
+from game.systems.colors_of_magic.cards.words import (
+    Condition,
+    Filter,
+    Group,
     Trigger,
-    Triggered,
 )
 from game.systems.colors_of_magic.play.events import (
     AbilityUsed,

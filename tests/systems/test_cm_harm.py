@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from magic_table import ALLY, creature, instant, stand, table, words
 
-from game.systems.colors_of_magic.cards.vocabulary import (
+from game.systems.colors_of_magic.cards.verbs import (
     Cancel,
     Damage,
     Draw,
     GainMana,
     Heal,
-    Trigger,
-    Triggered,
 )
+from game.systems.colors_of_magic.cards.vocabulary import Triggered
+from game.systems.colors_of_magic.cards.words import Trigger
 from game.systems.colors_of_magic.play.events import CardMoved, Damaged, Died, Healed, Prevented, ZoneEnded
 from game.systems.colors_of_magic.play.harm import Deal, Die, Restore, bury_all, remove
 from game.systems.colors_of_magic.play.run import Run

@@ -12,18 +12,22 @@ from game.board.shapes import Polygon
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.core.zones import Pile
 from game.systems.colors_of_magic.cards.specs import Goal, MonsterStep, ObjectiveSpec
-from game.systems.colors_of_magic.cards.vocabulary import (
+from game.systems.colors_of_magic.cards.verbs import (
     Banish,
     Cancel,
-    Condition,
-    Continuous,
     Damage,
-    Filter,
-    Group,
-    If,
     Modify,
     Prevent,
     Push,
+)
+from game.systems.colors_of_magic.cards.vocabulary import (
+    Continuous,
+    If,
+)
+from game.systems.colors_of_magic.cards.words import (
+    Condition,
+    Filter,
+    Group,
     TargetSpec,
 )
 from game.systems.colors_of_magic.play.duel import Duel

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 from magic_table import ENEMY, Table, card, instant, stand, table
 
-from game.systems.colors_of_magic.cards.vocabulary import (
+from game.systems.colors_of_magic.cards.verbs import (
     Counter,
     Damage,
     GainMana,
     Repeat,
-    TargetSpec,
     Teleport,
 )
+from game.systems.colors_of_magic.cards.words import TargetSpec
 from game.systems.colors_of_magic.play.events import (
     Asked,
     Fizzled,

@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 from magic_table import ALLY, card, instant, stand, table
 
-from game.systems.colors_of_magic.cards.vocabulary import Continuous, Damage, GainMana, Trigger
+from game.systems.colors_of_magic.cards.verbs import (
+    Damage,
+    GainMana,
+)
+from game.systems.colors_of_magic.cards.vocabulary import Continuous
+from game.systems.colors_of_magic.cards.words import Trigger
 from game.systems.colors_of_magic.play.casting import castable
 from game.systems.colors_of_magic.play.events import Arrived, SpellResolved
 from game.systems.colors_of_magic.play.state import Modifier, Permanent

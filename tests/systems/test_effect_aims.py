@@ -22,22 +22,26 @@ from magic_table import (
 )
 
 from game.systems.colors_of_magic.cards.specs import Goal, ObjectiveSpec
-from game.systems.colors_of_magic.cards.vocabulary import (
+from game.systems.colors_of_magic.cards.verbs import (
     Cancel,
     Collect,
-    Condition,
     Counter,
     Damage,
     Dispel,
-    Filter,
     Forbid,
     GainMana,
     Heal,
     Marker,
     Redirect,
-    TargetSpec,
+)
+from game.systems.colors_of_magic.cards.vocabulary import (
     Used,
     Zone,
+)
+from game.systems.colors_of_magic.cards.words import (
+    Condition,
+    Filter,
+    TargetSpec,
 )
 from game.systems.colors_of_magic.play.events import AbilityUsed, Fizzled
 from game.systems.colors_of_magic.play.state import BoardMarker, Objective, Permanent

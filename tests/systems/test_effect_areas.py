@@ -6,16 +6,20 @@ import pytest
 from effect_play import RED_MAGE, does
 from magic_table import Table, stand, table, with_state, words
 
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Condition,
-    Continuous,
+from game.systems.colors_of_magic.cards.verbs import (
     Damage,
-    Group,
-    If,
     Marker,
-    Trigger,
+)
+from game.systems.colors_of_magic.cards.vocabulary import (
+    Continuous,
+    If,
     Triggered,
     Zone,
+)
+from game.systems.colors_of_magic.cards.words import (
+    Condition,
+    Group,
+    Trigger,
 )
 from game.systems.colors_of_magic.effects.lasting import expire
 from game.systems.colors_of_magic.effects.triggers import Happens

@@ -9,20 +9,22 @@ import pytest
 from effect_play import BLUE_MAGE, RED_MAGE
 from magic_table import ALLY, ENEMY, Table, card, creature, instant, stand, table
 
-from game.systems.colors_of_magic.cards.vocabulary import (
+from game.systems.colors_of_magic.cards.verbs import (
     Cancel,
     Counter,
     Damage,
     Destroy,
-    Filter,
     GainMana,
     Heal,
     Push,
     Redirect,
     Repeat,
+)
+from game.systems.colors_of_magic.cards.vocabulary import Triggered
+from game.systems.colors_of_magic.cards.words import (
+    Filter,
     TargetSpec,
     Trigger,
-    Triggered,
 )
 from game.systems.colors_of_magic.play.events import (
     AttackDeclared,

@@ -8,7 +8,7 @@ import pytest
 from effect_play import BLUE_MAGE, RED_MAGE, does
 from magic_table import Table, creature, stand, table, with_state
 
-from game.systems.colors_of_magic.cards.vocabulary import (
+from game.systems.colors_of_magic.cards.verbs import (
     Banish,
     Damage,
     Decoy,
@@ -19,9 +19,9 @@ from game.systems.colors_of_magic.cards.vocabulary import (
     Mark,
     Prevent,
     Token,
-    Trigger,
-    Triggered,
 )
+from game.systems.colors_of_magic.cards.vocabulary import Triggered
+from game.systems.colors_of_magic.cards.words import Trigger
 from game.systems.colors_of_magic.effects.lasting import expire
 from game.systems.colors_of_magic.play.events import Arrived, Died, Left
 from game.systems.colors_of_magic.play.run import Run

@@ -6,9 +6,7 @@ import pytest
 from effect_play import RED_MAGE, does
 from magic_table import Table, card, stand, table
 
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Continuous,
-    Count,
+from game.systems.colors_of_magic.cards.verbs import (
     Counter,
     Damage,
     Discard,
@@ -19,6 +17,10 @@ from game.systems.colors_of_magic.cards.vocabulary import (
     Look,
     Modify,
     Recall,
+)
+from game.systems.colors_of_magic.cards.vocabulary import Continuous
+from game.systems.colors_of_magic.cards.words import (
+    Count,
     TargetSpec,
 )
 from game.systems.colors_of_magic.play.events import CardMoved, Looked

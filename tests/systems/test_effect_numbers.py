@@ -7,20 +7,22 @@ from effect_play import BLUE_MAGE, RED_MAGE, does
 from magic_table import Table, creature, scenario, stand, table, with_state, words
 
 from game.systems.colors_of_magic.cards.specs import Goal, MarkSpec, ObjectiveSpec
-from game.systems.colors_of_magic.cards.vocabulary import (
+from game.systems.colors_of_magic.cards.verbs import (
     Collect,
-    Continuous,
-    Count,
     Damage,
     Forbid,
     GainMana,
     Grant,
-    Group,
     Heal,
     Mark,
     Modify,
     Prevent,
     Score,
+)
+from game.systems.colors_of_magic.cards.vocabulary import Continuous
+from game.systems.colors_of_magic.cards.words import (
+    Count,
+    Group,
 )
 from game.systems.colors_of_magic.effects.lasting import expire, source_left
 from game.systems.colors_of_magic.play.events import Damaged, Died, Healed, Prevented, Scored

@@ -6,25 +6,29 @@ import pytest
 from effect_play import BLUE_MAGE, does
 from magic_table import Table, stand, table, with_state, words
 
-from game.systems.colors_of_magic.cards.vocabulary import (
+from game.systems.colors_of_magic.cards.verbs import (
     Attack,
-    Choose,
-    Condition,
-    Count,
     Damage,
-    Each,
     ExtraAction,
-    Filter,
     Forbid,
     GainMana,
-    Group,
-    If,
     Mark,
-    May,
     MustActivate,
-    Option,
     Ready,
     Tap,
+)
+from game.systems.colors_of_magic.cards.vocabulary import (
+    Choose,
+    Each,
+    If,
+    May,
+    Option,
+)
+from game.systems.colors_of_magic.cards.words import (
+    Condition,
+    Count,
+    Filter,
+    Group,
 )
 from game.systems.colors_of_magic.play.events import AttackDeclared, Tapped
 from game.systems.colors_of_magic.play.moments import Moment

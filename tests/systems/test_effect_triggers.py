@@ -9,18 +9,20 @@ from effect_play import RED_MAGE, does
 from magic_table import ALLY, ENEMY, Table, card, creature, instant, scenario, stand, table, words
 
 from game.systems.colors_of_magic.cards.specs import Goal, MarkSpec, ObjectiveSpec
-from game.systems.colors_of_magic.cards.vocabulary import (
+from game.systems.colors_of_magic.cards.verbs import (
     Collect,
-    Condition,
-    Count,
     Damage,
     Draw,
-    Filter,
     GainMana,
     Heal,
     Marker,
+)
+from game.systems.colors_of_magic.cards.vocabulary import Triggered
+from game.systems.colors_of_magic.cards.words import (
+    Condition,
+    Count,
+    Filter,
     Trigger,
-    Triggered,
 )
 from game.systems.colors_of_magic.effects.lasting import expire
 from game.systems.colors_of_magic.effects.triggers import Happens

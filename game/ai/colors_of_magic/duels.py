@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING
 
-from game.systems.colors_of_magic.cards.vocabulary import Damage
+from game.systems.colors_of_magic.cards.verbs import Damage
 from game.systems.colors_of_magic.play.actions import Boost, Pass
 from game.systems.colors_of_magic.play.duel import players_of
 from game.systems.colors_of_magic.play.masks import is_masked

@@ -14,7 +14,10 @@ from game.client.widgets.button import Look
 from game.core.rules import Verdict
 from game.scenes.skirmish.plan import Go, Offer, Plan, Refused
 from game.scenes.workshop.pictures import sight_overlays
-from game.systems.colors_of_magic.cards.vocabulary import Filter, TargetSpec
+from game.systems.colors_of_magic.cards.words import (
+    Filter,
+    TargetSpec,
+)
 from game.systems.colors_of_magic.effects.aims import Aim
 from game.systems.colors_of_magic.play import casting
 from game.systems.colors_of_magic.play.actions import Cast
@@ -31,7 +34,7 @@ if TYPE_CHECKING:
     from game.scenes.skirmish.outlook import Outlook
     from game.scenes.skirmish.plan import Outcome
     from game.systems.colors_of_magic.cards.specs import CardSpec
-    from game.systems.colors_of_magic.cards.vocabulary import Side as VocabularySide
+    from game.systems.colors_of_magic.cards.words import Side as VocabularySide
     from game.systems.colors_of_magic.play.moments import Moment, TargetKind
     from game.systems.colors_of_magic.play.placing import Region
     from game.systems.colors_of_magic.play.state import State

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from game.scenes.skirmish.cards import TableCards
     from game.scenes.skirmish.outlook import Outlook
     from game.scenes.skirmish.portraits import Portraits
-    from game.systems.colors_of_magic.cards.vocabulary import Stat
+    from game.systems.colors_of_magic.cards.words import Stat
     from game.systems.colors_of_magic.play.state import Body, Permanent
     from game.systems.colors_of_magic.position import Side
 

@@ -10,7 +10,7 @@ from game.client.faces import Face
 from game.client.icons import Icon
 from game.client.text import Style
 from game.client.widgets.base import Widget
-from game.systems.colors_of_magic.cards.vocabulary import Phase
+from game.systems.colors_of_magic.cards.words import Phase
 
 if TYPE_CHECKING:
     from game.client.canvas import Canvas

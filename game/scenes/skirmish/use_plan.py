@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from game.client.overlays import Overlay
     from game.scenes.skirmish.outlook import Outlook
     from game.scenes.skirmish.plan import Outcome
-    from game.systems.colors_of_magic.cards.vocabulary import Ability, TargetSpec
+    from game.systems.colors_of_magic.cards.vocabulary import Ability
+    from game.systems.colors_of_magic.cards.words import TargetSpec
     from game.systems.colors_of_magic.play.moments import Target
 
 TOKEN = -1

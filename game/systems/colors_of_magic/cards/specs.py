@@ -10,6 +10,8 @@ import msgspec
 from game.systems.colors_of_magic.cards.vocabulary import (
     Ability,
     AnyEffect,
+)
+from game.systems.colors_of_magic.cards.words import (
     TargetSpec,
     Trigger,
 )

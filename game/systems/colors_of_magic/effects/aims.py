@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from game.board.shapes import Point
     from game.core.rules import Value
-    from game.systems.colors_of_magic.cards.vocabulary import TargetSpec
+    from game.systems.colors_of_magic.cards.words import TargetSpec
     from game.systems.colors_of_magic.play.referee import Referee
     from game.systems.colors_of_magic.play.state import State
     from game.systems.colors_of_magic.position import Side

@@ -10,7 +10,7 @@ from game.systems.colors_of_magic.effects.who import body_meant, passes, place_m
 from game.systems.colors_of_magic.play.state import DECOY_HP
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.vocabulary import Condition
+    from game.systems.colors_of_magic.cards.words import Condition
     from game.systems.colors_of_magic.effects.context import Context, Reading
     from game.systems.colors_of_magic.play.state import BoardMarker, Body, State
 

@@ -10,7 +10,7 @@ from game.systems.colors_of_magic.effects.usage import forget
 from game.systems.colors_of_magic.play.events import Grown, ZoneEnded
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.vocabulary import Duration
+    from game.systems.colors_of_magic.cards.words import Duration
     from game.systems.colors_of_magic.play.run import Run
     from game.systems.colors_of_magic.play.state import Body, GroundZone, State
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, gap
 from game.core.rules import Reason
-from game.systems.colors_of_magic.cards.vocabulary import Filter, Triggered
+from game.systems.colors_of_magic.cards.vocabulary import Triggered
+from game.systems.colors_of_magic.cards.words import Filter
 from game.systems.colors_of_magic.effects.asking import NO, decider, name_of, which_option, yes_or_no
 from game.systems.colors_of_magic.effects.bearers import borne
 from game.systems.colors_of_magic.effects.conditions import holds
@@ -23,7 +24,10 @@ from game.systems.colors_of_magic.play.tasks import Asking, Task
 from game.systems.colors_of_magic.position import Side
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.vocabulary import Name, Trigger
+    from game.systems.colors_of_magic.cards.words import (
+        Name,
+        Trigger,
+    )
     from game.systems.colors_of_magic.effects.bearers import Borne
     from game.systems.colors_of_magic.play.moments import Moment
     from game.systems.colors_of_magic.play.questions import Question

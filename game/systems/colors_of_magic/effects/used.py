@@ -25,7 +25,8 @@ from game.systems.colors_of_magic.play.tasks import Performing
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.systems.colors_of_magic.cards.vocabulary import AnyEffect, TargetSpec
+    from game.systems.colors_of_magic.cards.vocabulary import AnyEffect
+    from game.systems.colors_of_magic.cards.words import TargetSpec
     from game.systems.colors_of_magic.play.moments import Target
     from game.systems.colors_of_magic.play.referee import Referee
     from game.systems.colors_of_magic.play.run import Run

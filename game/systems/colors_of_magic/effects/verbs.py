@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 import msgspec
 
 from game.board.shapes import distance
-from game.systems.colors_of_magic.cards import vocabulary as words
+from game.systems.colors_of_magic.cards import verbs, vocabulary, words
 from game.systems.colors_of_magic.effects import (
     verbs_of_answers,
     verbs_of_bodies,
@@ -25,7 +25,8 @@ from game.systems.colors_of_magic.effects.counts import number
 from game.systems.colors_of_magic.effects.who import creatures_in_play, place_meant
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.vocabulary import AnyEffect, Who
+    from game.systems.colors_of_magic.cards.vocabulary import AnyEffect
+    from game.systems.colors_of_magic.cards.words import Who
     from game.systems.colors_of_magic.effects.interpret import Perform
     from game.systems.colors_of_magic.play.run import Run
 
@@ -47,15 +48,15 @@ def perform(run: Run, task: Perform) -> None:
 def whom(effect: AnyEffect) -> Who | None:
     """The creatures that an effect does something to; None where it does nothing to creatures."""
     match effect:
-        case words.ExileCard(what=what):
+        case verbs.ExileCard(what=what):
             # A name and the two words for cards are all texts, which the type does not tell apart.
             return None if what in {"this", "target_card"} else cast("Who", what)
-        case words.Attack(by=one) | words.Each(of=one):
+        case verbs.Attack(by=one) | vocabulary.Each(of=one):
             return one
-        case words.Redirect():
+        case verbs.Redirect():
             return None
         case _:
-            return getattr(effect, "to", None) if not isinstance(effect, words.Recall) else None
+            return getattr(effect, "to", None) if not isinstance(effect, verbs.Recall) else None
 
 
 def _spread(run: Run, task: Perform, concerned: Who) -> None:
@@ -91,7 +92,7 @@ def _counted(reading: Reading, task: Perform) -> AnyEffect:
 def _in_order(reading: Reading, task: Perform, found: tuple[str, ...]) -> tuple[str, ...]:
     """Creatures that are pushed go in such an order that they are not in each other's way."""
     effect = task.effect
-    if not isinstance(effect, words.Push) or len(found) < 2:
+    if not isinstance(effect, verbs.Push) or len(found) < 2:
         return found
     origin = place_meant(reading, task.context, effect.origin)
     if origin is None:
@@ -102,33 +103,33 @@ def _in_order(reading: Reading, task: Perform, found: tuple[str, ...]) -> tuple[
 
 def _do_to_creature(run: Run, task: Perform, creature: str) -> None:
     match task.effect:
-        case words.Damage() | words.Heal() | words.Prevent() as effect:
+        case verbs.Damage() | verbs.Heal() | verbs.Prevent() as effect:
             verbs_of_numbers.harm(run, task.context, creature, effect)
-        case words.Modify() | words.Grant() | words.Forbid() | words.Mark() as effect:
+        case verbs.Modify() | verbs.Grant() | verbs.Forbid() | verbs.Mark() as effect:
             verbs_of_numbers.change(run, task.context, creature, effect)
-        case words.FreeMove() | words.Push() | words.Teleport() | words.Return():
+        case verbs.FreeMove() | verbs.Push() | verbs.Teleport() | verbs.Return():
             verbs_of_places.place(run, task, creature)
-        case words.Grow() | words.Banish() | words.Destroy() | words.ExileCard():
+        case verbs.Grow() | verbs.Banish() | verbs.Destroy() | verbs.ExileCard():
             verbs_of_bodies.transform(run, task, creature)
-        case words.ExtraAction() | words.Attack() | words.Ready() | words.Tap() | words.MustActivate():
+        case verbs.ExtraAction() | verbs.Attack() | verbs.Ready() | verbs.Tap() | verbs.MustActivate():
             verbs_of_orders.order(run, task, creature)
-        case words.Each():
+        case vocabulary.Each():
             verbs_of_choice.for_each(run, task, creature)
 
 
 def _do(run: Run, task: Perform) -> None:
     match task.effect:
-        case words.GainMana() | words.Score() | words.Collect() as effect:
+        case verbs.GainMana() | verbs.Score() | verbs.Collect() as effect:
             verbs_of_numbers.gain(run, task.context, effect)
-        case words.Draw() | words.Discard() | words.Look() | words.Recall() | words.ExileCard() as effect:
+        case verbs.Draw() | verbs.Discard() | verbs.Look() | verbs.Recall() | verbs.ExileCard() as effect:
             verbs_of_cards.handle(run, task.context, effect)
-        case words.Swap() as effect:
+        case verbs.Swap() as effect:
             verbs_of_places.swap(run, task.context, effect)
-        case words.Token() | words.Decoy() as effect:
+        case verbs.Token() | verbs.Decoy() as effect:
             verbs_of_bodies.make(run, task.context, effect)
-        case words.Zone() | words.Marker() as effect:
+        case vocabulary.Zone() | verbs.Marker() as effect:
             verbs_of_ground.lay(run, task.context, effect)
-        case words.Redirect() | words.Cancel() | words.Counter() | words.Dispel() | words.Repeat() as effect:
+        case verbs.Redirect() | verbs.Cancel() | verbs.Counter() | verbs.Dispel() | verbs.Repeat() as effect:
             verbs_of_answers.answer(run, task.context, effect)
-        case words.If() | words.Choose() | words.May():
+        case vocabulary.If() | vocabulary.Choose() | vocabulary.May():
             verbs_of_choice.choose(run, task)

@@ -6,7 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason
-from game.systems.colors_of_magic.cards.vocabulary import Banish, Decoy, Destroy, ExileCard, Grow, Token
+from game.systems.colors_of_magic.cards.verbs import (
+    Banish,
+    Decoy,
+    Destroy,
+    ExileCard,
+    Grow,
+    Token,
+)
 from game.systems.colors_of_magic.effects.asking import RULE, decider
 from game.systems.colors_of_magic.effects.context import Context, Reading
 from game.systems.colors_of_magic.effects.counts import number

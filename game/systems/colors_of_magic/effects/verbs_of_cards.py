@@ -6,7 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
-from game.systems.colors_of_magic.cards.vocabulary import Discard, Draw, ExileCard, Look, Recall
+from game.systems.colors_of_magic.cards.verbs import (
+    Discard,
+    Draw,
+    ExileCard,
+    Look,
+    Recall,
+)
 from game.systems.colors_of_magic.effects.asking import RULE
 from game.systems.colors_of_magic.effects.counts import number_now
 from game.systems.colors_of_magic.effects.leaving_play import take_permanent

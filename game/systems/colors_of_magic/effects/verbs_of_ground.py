@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.board.shapes import distance
-from game.systems.colors_of_magic.cards.vocabulary import Marker, Zone
+from game.systems.colors_of_magic.cards.verbs import Marker
+from game.systems.colors_of_magic.cards.vocabulary import Zone
 from game.systems.colors_of_magic.effects.conditions import markers_named
 from game.systems.colors_of_magic.effects.context import Reading
 from game.systems.colors_of_magic.effects.who import named, place_meant
@@ -15,7 +16,7 @@ from game.systems.colors_of_magic.play.state import BoardMarker, GroundZone
 
 if TYPE_CHECKING:
     from game.board.shapes import Point
-    from game.systems.colors_of_magic.cards.vocabulary import Name
+    from game.systems.colors_of_magic.cards.words import Name
     from game.systems.colors_of_magic.effects.context import Context
     from game.systems.colors_of_magic.play.run import Run
 

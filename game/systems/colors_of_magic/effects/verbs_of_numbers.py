@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from game.systems.colors_of_magic.cards.vocabulary import (
+from game.systems.colors_of_magic.cards.verbs import (
     Collect,
     Damage,
     Forbid,
@@ -27,7 +27,7 @@ from game.systems.colors_of_magic.play.harm import Deal, Restore, Suffer, bury_a
 from game.systems.colors_of_magic.play.state import SIDES, Modifier
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.vocabulary import Duration
+    from game.systems.colors_of_magic.cards.words import Duration
     from game.systems.colors_of_magic.effects.context import Context
     from game.systems.colors_of_magic.play.moments import By
     from game.systems.colors_of_magic.play.run import Run

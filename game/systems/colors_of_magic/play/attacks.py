@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.systems.colors_of_magic.activation import Part
-    from game.systems.colors_of_magic.cards.vocabulary import AnyEffect, Order
+    from game.systems.colors_of_magic.cards.vocabulary import AnyEffect
+    from game.systems.colors_of_magic.cards.words import Order
     from game.systems.colors_of_magic.play.referee import Referee
     from game.systems.colors_of_magic.play.run import Run
     from game.systems.colors_of_magic.play.state import State

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Verdict
 from game.systems.colors_of_magic.cards.library import printed
-from game.systems.colors_of_magic.cards.vocabulary import Filter, TargetSpec
+from game.systems.colors_of_magic.cards.words import (
+    Filter,
+    TargetSpec,
+)
 from game.systems.colors_of_magic.effects.aims import Aim, aims, check_targets
 from game.systems.colors_of_magic.effects.triggers import Happens, answers
 from game.systems.colors_of_magic.play.actions import Cast
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
 
     from game.core.zones import Card
     from game.systems.colors_of_magic.cards.specs import CardSpec
-    from game.systems.colors_of_magic.cards.vocabulary import Happening
+    from game.systems.colors_of_magic.cards.words import Happening
     from game.systems.colors_of_magic.play.referee import Referee
     from game.systems.colors_of_magic.play.run import Run
     from game.systems.colors_of_magic.play.state import State

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.core.rules import Reason
     from game.core.zones import Card
-    from game.systems.colors_of_magic.cards.vocabulary import (
+    from game.systems.colors_of_magic.cards.words import (
         Phase,
         Stat,
     )

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         MonsterTarget,
         ObjectiveSpec,
     )
-    from game.systems.colors_of_magic.cards.vocabulary import Order
+    from game.systems.colors_of_magic.cards.words import Order
     from game.systems.colors_of_magic.play.attacks import Kind
     from game.systems.colors_of_magic.play.run import Run
     from game.systems.colors_of_magic.play.state import Body, State

@@ -8,7 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeGuard
 
-from game.systems.colors_of_magic.cards.vocabulary import Choose, Damage, Grant, If, May, Modify, Prevent
+from game.systems.colors_of_magic.cards.verbs import (
+    Damage,
+    Grant,
+    Modify,
+    Prevent,
+)
+from game.systems.colors_of_magic.cards.vocabulary import (
+    Choose,
+    If,
+    May,
+)
 from game.systems.colors_of_magic.effects.conditions import holds
 from game.systems.colors_of_magic.effects.context import Context, Reading
 from game.systems.colors_of_magic.effects.counts import number
@@ -27,7 +37,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.core.zones import Card
-    from game.systems.colors_of_magic.cards.vocabulary import AnyEffect, Happening
+    from game.systems.colors_of_magic.cards.vocabulary import AnyEffect
+    from game.systems.colors_of_magic.cards.words import Happening
     from game.systems.colors_of_magic.play.duel import Duel, Played
     from game.systems.colors_of_magic.play.run import Run
 

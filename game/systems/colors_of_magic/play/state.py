@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from game.board.terrain import Piece
     from game.core.rules import Outcome
     from game.systems.colors_of_magic.activation import Activation
-    from game.systems.colors_of_magic.cards.vocabulary import (
-        Ability,
+    from game.systems.colors_of_magic.cards.vocabulary import Ability
+    from game.systems.colors_of_magic.cards.words import (
         Duration,
         Order,
         Phase,

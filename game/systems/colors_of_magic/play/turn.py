@@ -24,7 +24,7 @@ from game.systems.colors_of_magic.play.monsters import MonstersPhase
 from game.systems.colors_of_magic.play.tasks import Task
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.vocabulary import Phase
+    from game.systems.colors_of_magic.cards.words import Phase
     from game.systems.colors_of_magic.play.run import Run
 
 

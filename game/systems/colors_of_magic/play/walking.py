@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from game.board.movement import Walk as Judged
     from game.board.shapes import Point
     from game.systems.colors_of_magic.activation import Part
-    from game.systems.colors_of_magic.cards.vocabulary import Trigger
+    from game.systems.colors_of_magic.cards.words import Trigger
     from game.systems.colors_of_magic.play.referee import Referee
     from game.systems.colors_of_magic.play.run import Run
     from game.systems.colors_of_magic.play.state import Body, State
