@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from game.client.ui import Ui
     from game.client.widgets.base import Widget
 
-_TILE = 148.0
+_TILE = 126.0
 _LEAN = 11.0
 """Degrees between two cards of a picture."""
 
@@ -67,7 +67,7 @@ class ChooserScene(Scene):
         """A framed sheet with the tiles, and the way back."""
         say, box = self.ui.say, self.app.box
         columns = 2 if box.w >= _TWO_FROM and len(self.choices) > 1 else 1
-        tiles = Grid([self._cell(choice) for choice in self.choices], columns=columns, gap=22)
+        tiles = Grid([self._cell(choice) for choice in self.choices], columns=columns, gap=20)
         body = Column(
             [
                 Anchor(Ribbon(say("choose.title"), self.ui.palette.accent, height=58)),
@@ -77,7 +77,7 @@ class ChooserScene(Scene):
             gap=16,
         )
         rows = -(-len(self.choices) // columns)
-        high = 58 + 46 + 32 + 2 * 44 + 26 + rows * (_TILE + 50 + 22)
+        high = 58 + 46 + 32 + 2 * 44 + 26 + rows * (_TILE + 46 + 20)
         panel = Panel(body, Ground.FRAMED, margin=44)
         return Anchor(panel, w=min(600.0 * columns, box.w - 24), h=min(high, box.h - 20))
 
@@ -124,7 +124,7 @@ class GameTile(Pressable):
         """As wide as it may be, high enough for its words."""
         _, room = self._parts(Box(0, 0, width, _TILE))
         words = self._title(ui, room.w).height + self._words(ui, room.w).height
-        return Size(width, max(_TILE, words + 44))
+        return Size(width, max(_TILE, words + 36))
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the plate, the cards and the words."""
@@ -151,7 +151,7 @@ class GameTile(Pressable):
 
     def _parts(self, box: Box) -> tuple[Box, Box]:
         """Where the picture is, and where the words are."""
-        picture, rest = box.inset(18, 14).cut_left(min(150.0, box.w * 0.34))
+        picture, rest = box.inset(18, 12).cut_left(min(150.0, box.w * 0.34))
         _, words = rest.cut_left(16)
         return picture, words
 

@@ -91,7 +91,8 @@ class BuilderCards:
         told = []
         for kind in CardClass:
             emblem = scene.ui.palette.crests[Crest(kind.value)].emblem
-            told.append(f"<icon:{emblem.value}>\N{NO-BREAK SPACE}{scene.names.class_(kind)} {counts[kind]}")
+            words = (f"<icon:{emblem.value}>", scene.names.class_(kind), str(counts[kind]))
+            told.append("\N{NO-BREAK SPACE}".join(words))
         return Label("   ".join(told), scene.ui.styles.small, align=0.5)
 
     def _filters(self) -> Widget:

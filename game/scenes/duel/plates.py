@@ -116,14 +116,16 @@ class Backs(Widget):
         count = len(self.held)
         if not count:
             return
-        width = min(self.box.h * RATIO, 62.0)
+        end = max(1.0, (count - 1) / 2)
+        bow = min(0.7 * end * end, self.box.h * 0.12)
+        width = min((self.box.h - bow) * RATIO, 62.0)
         high = width / RATIO
         step = min(width * 0.62, (self.box.w - width) / max(1, count - 1))
         start = self.box.centre[0] - (step * (count - 1) + width) / 2
         for place, card in enumerate(self.held):
             picture = self.cards.thumb(card, canvas.px(width))
-            off = abs(place - (count - 1) / 2)
-            at = (start + place * step, self.box.y + (self.box.h - high) / 2 - off * off * 0.7 + 2)
+            off = (place - (count - 1) / 2) / end
+            at = (start + place * step, self.box.y + (self.box.h - high + bow) / 2 - bow * off * off)
             canvas.drop_shadow("back", picture, at, 3, 130)
             canvas.blit(picture, at)
 
