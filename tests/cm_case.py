@@ -30,15 +30,8 @@ from game.systems.colors_of_magic.play.actions import (
     Use,
 )
 from game.systems.colors_of_magic.play.duel import Duel
-from game.systems.colors_of_magic.play.events import (
-    Asked,
-    CardMoved,
-    DuelRevealed,
-    Event,
-    InitiativeDrawn,
-    Looked,
-    MonsterCardTurned,
-)
+from game.systems.colors_of_magic.play.events import Asked, CardMoved, Event, InitiativeDrawn, Looked
+from game.systems.colors_of_magic.play.field_events import DuelRevealed, MonsterCardTurned
 from game.systems.colors_of_magic.play.game_rules import GameRules
 from game.systems.colors_of_magic.play.invariants import cards_of
 from game.systems.colors_of_magic.play.moments import Target

@@ -33,22 +33,9 @@ from game.systems.colors_of_magic.cards.specs import (
     WizardSpec,
 )
 from game.systems.colors_of_magic.cards.verbs import Counter as CounterSpell
-from game.systems.colors_of_magic.cards.verbs import (
-    Damage,
-    Draw,
-    GainMana,
-    Prevent,
-)
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Continuous,
-    Used,
-)
-from game.systems.colors_of_magic.cards.words import (
-    Count,
-    Filter,
-    TargetSpec,
-    Trigger,
-)
+from game.systems.colors_of_magic.cards.verbs import Damage, Draw, GainMana, Prevent
+from game.systems.colors_of_magic.cards.vocabulary import Continuous, Used
+from game.systems.colors_of_magic.cards.words import Count, Filter, TargetSpec, Trigger
 from game.systems.colors_of_magic.house_rules import HouseRules
 from game.systems.colors_of_magic.play.codec import read_action, write_action
 from game.systems.colors_of_magic.play.game_rules import GameRules

@@ -10,22 +10,9 @@ from game.content.effect_scope import NAMES, NEEDED, Scope
 from game.content.sense import number_findings, word_findings
 from game.content.verb_checks import verb_findings
 from game.systems.colors_of_magic.cards.specs import CreatureSpec, Goal, MonsterStep, ScenarioMonster
-from game.systems.colors_of_magic.cards.verbs import (
-    Grant,
-    Grow,
-    Mark,
-    Marker,
-    Token,
-)
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Continuous,
-    Used,
-)
-from game.systems.colors_of_magic.cards.words import (
-    Condition,
-    Count,
-    Filter,
-)
+from game.systems.colors_of_magic.cards.verbs import Grant, Grow, Mark, Marker, Token
+from game.systems.colors_of_magic.cards.vocabulary import Continuous, Used
+from game.systems.colors_of_magic.cards.words import Condition, Count, Filter
 from game.systems.printed import Spec
 from game.toml_source import one_of, shown
 

@@ -12,17 +12,8 @@ from game.systems.colors_of_magic.cards.specs import (
     MonsterLine,
     ObjectiveSpec,
 )
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Each,
-    Triggered,
-    Used,
-    Zone,
-)
-from game.systems.colors_of_magic.cards.words import (
-    Name,
-    TargetSpec,
-    Trigger,
-)
+from game.systems.colors_of_magic.cards.vocabulary import Each, Triggered, Used, Zone
+from game.systems.colors_of_magic.cards.words import Name, TargetSpec, Trigger
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -15,14 +15,8 @@ from game.content.log_fights import (
 )
 from game.content.log_names import LogNames
 from game.content.log_turns import card_sentence, course_sentence, opening_sentence
-from game.systems.colors_of_magic.play.events import (
-    ActivationEnded,
-    Asked,
-    CardMoved,
-    Chose,
-    SpellResolved,
-    Tapped,
-)
+from game.systems.colors_of_magic.play.events import Asked, CardMoved, Chose, SpellResolved
+from game.systems.colors_of_magic.play.field_events import ActivationEnded, Tapped
 from game.systems.colors_of_magic.play.state import SIDES
 
 if TYPE_CHECKING:

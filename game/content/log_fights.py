@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.systems.colors_of_magic.play.events import (
-    AbilityUsed,
+from game.systems.colors_of_magic.play.events import AbilityUsed, Arrived, Fizzled
+from game.systems.colors_of_magic.play.field_events import (
     ActivationBegan,
     ActivationEnded,
-    Arrived,
     AttackDeclared,
     Boosted,
     Changed,
@@ -16,7 +15,6 @@ from game.systems.colors_of_magic.play.events import (
     Died,
     DuelDecided,
     DuelRevealed,
-    Fizzled,
     Grown,
     Healed,
     Leaves,

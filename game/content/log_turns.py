@@ -13,17 +13,16 @@ from game.systems.colors_of_magic.play.events import (
     InitiativeDrawn,
     Looked,
     ManaChanged,
-    ObjectiveCollected,
     Passed,
     PhaseBegan,
     ScenarioProposed,
-    Scored,
     Shuffled,
     SpellCast,
     SpellResolved,
     TerrainPut,
     TokenTaken,
 )
+from game.systems.colors_of_magic.play.field_events import ObjectiveCollected, Scored
 from game.systems.colors_of_magic.position import Side
 
 if TYPE_CHECKING:

@@ -28,12 +28,7 @@ from game.systems.colors_of_magic.cards.vocabulary import (
     Used,
     Zone,
 )
-from game.systems.colors_of_magic.cards.words import (
-    Condition,
-    Count,
-    Group,
-    Trigger,
-)
+from game.systems.colors_of_magic.cards.words import Condition, Count, Group, Trigger
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

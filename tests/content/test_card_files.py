@@ -22,11 +22,7 @@ from game.systems.colors_of_magic.cards.lists import check_list
 from game.systems.colors_of_magic.cards.specs import ArmyList, Element
 from game.systems.colors_of_magic.cards.verbs import Effect
 from game.systems.colors_of_magic.cards.vocabulary import AnyEffect
-from game.systems.colors_of_magic.cards.words import (
-    Count,
-    Happening,
-    Trigger,
-)
+from game.systems.colors_of_magic.cards.words import Count, Happening, Trigger
 from game.systems.printed import Spec, Words
 
 if TYPE_CHECKING:

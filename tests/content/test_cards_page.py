@@ -14,11 +14,7 @@ from game.content.card_files import TABLES
 from game.content.effect_checks import BOUNDS, KEYWORDS
 from game.content.library_files import library_faults, open_library
 from game.systems.colors_of_magic.cards.specs import Element, SpellType
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Ability,
-    AnyEffect,
-    Option,
-)
+from game.systems.colors_of_magic.cards.vocabulary import Ability, AnyEffect, Option
 from game.systems.colors_of_magic.cards.words import (
     Condition,
     Count,

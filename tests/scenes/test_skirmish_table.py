@@ -43,7 +43,8 @@ from game.systems.colors_of_magic.play.actions import (
     Strike,
 )
 from game.systems.colors_of_magic.play.duel import Duel
-from game.systems.colors_of_magic.play.events import Boosted, DuelDecided, DuelRevealed, InitiativeDrawn
+from game.systems.colors_of_magic.play.events import InitiativeDrawn
+from game.systems.colors_of_magic.play.field_events import Boosted, DuelDecided, DuelRevealed
 from game.systems.colors_of_magic.play.masks import is_masked
 from game.systems.colors_of_magic.play.moments import Target
 from game.systems.colors_of_magic.position import Side

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.content.turn_order import TurnOrder
-    from game.scenes.workshop.turns_lead import Standing
+    from game.scenes.workshop.turns_standing import Standing
 
 FIELD = """
 title = "Three"

@@ -6,26 +6,18 @@ import pytest
 from magic_table import ENEMY, creature, instant, stand, table, words
 
 from game.systems.colors_of_magic.activation import Part
-from game.systems.colors_of_magic.cards.verbs import (
-    Cancel,
-    ExtraAction,
-    Forbid,
-    GainMana,
-)
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Triggered,
-    Used,
-)
+from game.systems.colors_of_magic.cards.verbs import Cancel, ExtraAction, Forbid, GainMana
+from game.systems.colors_of_magic.cards.vocabulary import Triggered, Used
 from game.systems.colors_of_magic.cards.words import Trigger
 from game.systems.colors_of_magic.play.acting import act_at_once
 from game.systems.colors_of_magic.play.activating import InActivation
-from game.systems.colors_of_magic.play.events import (
+from game.systems.colors_of_magic.play.events import Fizzled
+from game.systems.colors_of_magic.play.field_events import (
     ActivationBegan,
     ActivationEnded,
     AttackDeclared,
     Boosted,
     DuelDecided,
-    Fizzled,
     Leaves,
 )
 from game.systems.colors_of_magic.play.leaving import FreeAttacks

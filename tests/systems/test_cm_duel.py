@@ -18,27 +18,19 @@ from game.systems.colors_of_magic.cards.verbs import (
     Prevent,
     Redirect,
 )
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Continuous,
-    Triggered,
-)
-from game.systems.colors_of_magic.cards.words import (
-    Count,
-    Trigger,
-)
+from game.systems.colors_of_magic.cards.vocabulary import Continuous, Triggered
+from game.systems.colors_of_magic.cards.words import Count, Trigger
 from game.systems.colors_of_magic.play.attacks import opening
 from game.systems.colors_of_magic.play.duel import Duel
-from game.systems.colors_of_magic.play.events import (
+from game.systems.colors_of_magic.play.events import CardMoved, Fizzled, ManaChanged
+from game.systems.colors_of_magic.play.field_events import (
     AttackDeclared,
     Boosted,
-    CardMoved,
     Damaged,
     Died,
     DuelDecided,
     DuelRevealed,
-    Fizzled,
     Healed,
-    ManaChanged,
     Prevented,
 )
 from game.systems.colors_of_magic.play.state import seat_of

@@ -8,26 +8,11 @@ import pytest
 from magic_table import Table, card, creature, scenario, stand, table, words
 
 from game.systems.colors_of_magic.cards.specs import CardSpec, Goal, ObjectiveSpec
-from game.systems.colors_of_magic.cards.verbs import (
-    Damage,
-    GainMana,
-    Modify,
-)
+from game.systems.colors_of_magic.cards.verbs import Damage, GainMana, Modify
 from game.systems.colors_of_magic.cards.vocabulary import Triggered
-from game.systems.colors_of_magic.cards.words import (
-    Condition,
-    Filter,
-    Group,
-    Trigger,
-)
-from game.systems.colors_of_magic.play.events import (
-    AbilityUsed,
-    Damaged,
-    ManaChanged,
-    ObjectiveCollected,
-    Tapped,
-    TokenTaken,
-)
+from game.systems.colors_of_magic.cards.words import Condition, Filter, Group, Trigger
+from game.systems.colors_of_magic.play.events import AbilityUsed, ManaChanged, TokenTaken
+from game.systems.colors_of_magic.play.field_events import Damaged, ObjectiveCollected, Tapped
 from game.systems.colors_of_magic.play.state import Permanent
 from game.systems.colors_of_magic.play.turn import ending
 from game.systems.colors_of_magic.position import Side

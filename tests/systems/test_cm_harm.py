@@ -8,16 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from magic_table import ALLY, creature, instant, stand, table, words
 
-from game.systems.colors_of_magic.cards.verbs import (
-    Cancel,
-    Damage,
-    Draw,
-    GainMana,
-    Heal,
-)
+from game.systems.colors_of_magic.cards.verbs import Cancel, Damage, Draw, GainMana, Heal
 from game.systems.colors_of_magic.cards.vocabulary import Triggered
 from game.systems.colors_of_magic.cards.words import Trigger
-from game.systems.colors_of_magic.play.events import CardMoved, Damaged, Died, Healed, Prevented, ZoneEnded
+from game.systems.colors_of_magic.play.events import CardMoved
+from game.systems.colors_of_magic.play.field_events import Damaged, Died, Healed, Prevented, ZoneEnded
 from game.systems.colors_of_magic.play.harm import Deal, Die, Restore, bury_all, remove
 from game.systems.colors_of_magic.play.run import Run
 from game.systems.colors_of_magic.play.state import GroundZone, Modifier, Permanent

@@ -12,7 +12,7 @@ from magic_table import Table, stand, table
 from game.content.library_files import load_library
 from game.systems.colors_of_magic.play.duel import Duel
 from game.systems.colors_of_magic.play.ending import EndEffects
-from game.systems.colors_of_magic.play.events import AttackDeclared
+from game.systems.colors_of_magic.play.field_events import AttackDeclared
 from game.systems.colors_of_magic.play.rules import ColorsOfMagic
 from game.systems.colors_of_magic.play.state import Permanent
 from game.systems.colors_of_magic.play.turn import EndPhase

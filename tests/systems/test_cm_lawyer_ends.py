@@ -5,12 +5,7 @@ from __future__ import annotations
 import pytest
 from magic_table import card, instant, stand, table
 
-from game.systems.colors_of_magic.cards.verbs import (
-    Damage,
-    Destroy,
-    Push,
-    Teleport,
-)
+from game.systems.colors_of_magic.cards.verbs import Damage, Destroy, Push, Teleport
 from game.systems.colors_of_magic.cards.words import Group
 from game.systems.colors_of_magic.play.codec import read_action
 from game.systems.colors_of_magic.play.events import Fizzled, SpellResolved

@@ -21,25 +21,9 @@ from magic_table import (
 
 from game.core.zones import Pile
 from game.systems.colors_of_magic.cards.specs import Goal, MonsterStep, ObjectiveSpec
-from game.systems.colors_of_magic.cards.verbs import (
-    Banish,
-    Cancel,
-    Damage,
-    Dispel,
-    GainMana,
-    Grow,
-    Modify,
-)
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Continuous,
-    Triggered,
-    Zone,
-)
-from game.systems.colors_of_magic.cards.words import (
-    Group,
-    TargetSpec,
-    Trigger,
-)
+from game.systems.colors_of_magic.cards.verbs import Banish, Cancel, Damage, Dispel, GainMana, Grow, Modify
+from game.systems.colors_of_magic.cards.vocabulary import Continuous, Triggered, Zone
+from game.systems.colors_of_magic.cards.words import Group, TargetSpec, Trigger
 from game.systems.colors_of_magic.play.ending import CutMana
 from game.systems.colors_of_magic.play.monsters import MonstersPhase
 from game.systems.colors_of_magic.play.state import Permanent

@@ -8,21 +8,11 @@ import pytest
 from magic_table import ALLY, Table, card, creature, scenario, stand, table, words
 
 from game.systems.colors_of_magic.cards.specs import Goal, MarkSpec, ObjectiveSpec
-from game.systems.colors_of_magic.cards.verbs import (
-    Damage,
-    Mark,
-    Redirect,
-)
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Triggered,
-    Used,
-)
-from game.systems.colors_of_magic.cards.words import (
-    Filter,
-    TargetSpec,
-    Trigger,
-)
-from game.systems.colors_of_magic.play.events import Fizzled, ObjectiveCollected
+from game.systems.colors_of_magic.cards.verbs import Damage, Mark, Redirect
+from game.systems.colors_of_magic.cards.vocabulary import Triggered, Used
+from game.systems.colors_of_magic.cards.words import Filter, TargetSpec, Trigger
+from game.systems.colors_of_magic.play.events import Fizzled
+from game.systems.colors_of_magic.play.field_events import ObjectiveCollected
 from game.systems.colors_of_magic.play.turn import ending
 
 BURN = MarkSpec(

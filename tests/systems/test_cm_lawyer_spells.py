@@ -7,14 +7,8 @@ from dataclasses import replace
 import pytest
 from magic_table import ALLY, card, creature, instant, stand, table, with_state, words
 
-from game.systems.colors_of_magic.cards.verbs import (
-    Damage,
-    Prevent,
-)
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Continuous,
-    Used,
-)
+from game.systems.colors_of_magic.cards.verbs import Damage, Prevent
+from game.systems.colors_of_magic.cards.vocabulary import Continuous, Used
 from game.systems.colors_of_magic.cards.words import TargetSpec
 from game.systems.colors_of_magic.play.ending import EndEffects
 from game.systems.colors_of_magic.play.events import Fizzled, Shuffled, SpellResolved

@@ -9,23 +9,17 @@ from magic_table import creature, instant, scenario, stand, table, with_state, w
 
 from game.core.zones import Pile
 from game.systems.colors_of_magic.cards.specs import Goal, MonsterLine, MonsterStep, ObjectiveSpec
-from game.systems.colors_of_magic.cards.verbs import (
-    Damage,
-    Forbid,
-)
-from game.systems.colors_of_magic.cards.words import (
-    Filter,
-    Group,
-)
+from game.systems.colors_of_magic.cards.verbs import Damage, Forbid
+from game.systems.colors_of_magic.cards.words import Filter, Group
 from game.systems.colors_of_magic.play.duel import Duel
-from game.systems.colors_of_magic.play.events import (
+from game.systems.colors_of_magic.play.events import Shuffled
+from game.systems.colors_of_magic.play.field_events import (
     ActivationBegan,
     ActivationEnded,
     AttackDeclared,
     DuelDecided,
     DuelRevealed,
     MonsterCardTurned,
-    Shuffled,
     Walked,
 )
 from game.systems.colors_of_magic.play.monsters import MonstersPhase

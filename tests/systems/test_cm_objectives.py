@@ -10,7 +10,7 @@ from magic_table import Table, scenario, stand, table, words
 
 from game.systems.colors_of_magic.cards.specs import Goal, ObjectiveSpec
 from game.systems.colors_of_magic.cards.verbs import GainMana
-from game.systems.colors_of_magic.play.events import ObjectiveCollected, Scored
+from game.systems.colors_of_magic.play.field_events import ObjectiveCollected, Scored
 from game.systems.colors_of_magic.play.state import Objective
 from game.systems.colors_of_magic.play.turn import ending
 from game.systems.colors_of_magic.position import Side

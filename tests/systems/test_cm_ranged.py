@@ -9,14 +9,12 @@ from magic_table import ALLY, card, creature, instant, stand, table
 
 from game.board.shapes import rectangle
 from game.board.terrain import Kind, Piece
-from game.systems.colors_of_magic.cards.verbs import (
-    Damage,
-    Grant,
-)
+from game.systems.colors_of_magic.cards.verbs import Damage, Grant
 from game.systems.colors_of_magic.cards.vocabulary import Zone
 from game.systems.colors_of_magic.play.attacks import may_attack, opening, targets
 from game.systems.colors_of_magic.play.duel import Duel
-from game.systems.colors_of_magic.play.events import AttackDeclared, Damaged, DuelDecided, Fizzled
+from game.systems.colors_of_magic.play.events import Fizzled
+from game.systems.colors_of_magic.play.field_events import AttackDeclared, Damaged, DuelDecided
 from game.systems.printed import Words
 
 if TYPE_CHECKING:

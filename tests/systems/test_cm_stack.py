@@ -7,21 +7,10 @@ from dataclasses import replace
 import pytest
 from magic_table import ENEMY, Table, card, instant, stand, table
 
-from game.systems.colors_of_magic.cards.verbs import (
-    Counter,
-    Damage,
-    GainMana,
-    Repeat,
-    Teleport,
-)
+from game.systems.colors_of_magic.cards.verbs import Counter, Damage, GainMana, Repeat, Teleport
 from game.systems.colors_of_magic.cards.words import TargetSpec
-from game.systems.colors_of_magic.play.events import (
-    Asked,
-    Fizzled,
-    ManaChanged,
-    SpellResolved,
-    Walked,
-)
+from game.systems.colors_of_magic.play.events import Asked, Fizzled, ManaChanged, SpellResolved
+from game.systems.colors_of_magic.play.field_events import Walked
 from game.systems.colors_of_magic.play.run import Run
 from game.systems.colors_of_magic.play.stack import redirect
 from game.systems.colors_of_magic.play.view import reveals

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 from magic_table import card, creature, stand, table
 
-from game.systems.colors_of_magic.cards.verbs import (
-    Draw,
-    GainMana,
-)
+from game.systems.colors_of_magic.cards.verbs import Draw, GainMana
 from game.systems.colors_of_magic.cards.vocabulary import Triggered
 from game.systems.colors_of_magic.cards.words import Trigger
 from game.systems.colors_of_magic.play.events import CardMoved, ManaChanged, PhaseBegan, Shuffled

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 from magic_table import ALLY, card, instant, stand, table
 
-from game.systems.colors_of_magic.cards.verbs import (
-    Damage,
-    GainMana,
-)
+from game.systems.colors_of_magic.cards.verbs import Damage, GainMana
 from game.systems.colors_of_magic.cards.vocabulary import Continuous
 from game.systems.colors_of_magic.cards.words import Trigger
 from game.systems.colors_of_magic.play.casting import castable

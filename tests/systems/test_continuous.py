@@ -9,17 +9,9 @@ from effect_play import RED_MAGE, does
 from magic_table import Table, card, creature, scenario, stand, table, with_state, words
 
 from game.systems.colors_of_magic.cards.specs import Goal, MarkSpec, ObjectiveSpec
-from game.systems.colors_of_magic.cards.verbs import (
-    Damage,
-    Modify,
-)
+from game.systems.colors_of_magic.cards.verbs import Damage, Modify
 from game.systems.colors_of_magic.cards.vocabulary import Continuous
-from game.systems.colors_of_magic.cards.words import (
-    Condition,
-    Count,
-    Filter,
-    Group,
-)
+from game.systems.colors_of_magic.cards.words import Condition, Count, Filter, Group
 from game.systems.colors_of_magic.play.state import BoardMarker, Permanent
 from game.systems.colors_of_magic.position import Side
 

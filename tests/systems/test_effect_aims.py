@@ -34,15 +34,8 @@ from game.systems.colors_of_magic.cards.verbs import (
     Marker,
     Redirect,
 )
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Used,
-    Zone,
-)
-from game.systems.colors_of_magic.cards.words import (
-    Condition,
-    Filter,
-    TargetSpec,
-)
+from game.systems.colors_of_magic.cards.vocabulary import Used, Zone
+from game.systems.colors_of_magic.cards.words import Condition, Filter, TargetSpec
 from game.systems.colors_of_magic.play.events import AbilityUsed, Fizzled
 from game.systems.colors_of_magic.play.state import BoardMarker, Objective, Permanent
 from game.systems.colors_of_magic.position import Side

@@ -21,18 +21,9 @@ from game.systems.colors_of_magic.cards.verbs import (
     Repeat,
 )
 from game.systems.colors_of_magic.cards.vocabulary import Triggered
-from game.systems.colors_of_magic.cards.words import (
-    Filter,
-    TargetSpec,
-    Trigger,
-)
-from game.systems.colors_of_magic.play.events import (
-    AttackDeclared,
-    Damaged,
-    DuelDecided,
-    Fizzled,
-    Walked,
-)
+from game.systems.colors_of_magic.cards.words import Filter, TargetSpec, Trigger
+from game.systems.colors_of_magic.play.events import Fizzled
+from game.systems.colors_of_magic.play.field_events import AttackDeclared, Damaged, DuelDecided, Walked
 
 if TYPE_CHECKING:
     from game.systems.colors_of_magic.cards.specs import CardSpec

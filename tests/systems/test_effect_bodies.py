@@ -23,7 +23,8 @@ from game.systems.colors_of_magic.cards.verbs import (
 from game.systems.colors_of_magic.cards.vocabulary import Triggered
 from game.systems.colors_of_magic.cards.words import Trigger
 from game.systems.colors_of_magic.effects.lasting import expire
-from game.systems.colors_of_magic.play.events import Arrived, Died, Left
+from game.systems.colors_of_magic.play.events import Arrived
+from game.systems.colors_of_magic.play.field_events import Died, Left
 from game.systems.colors_of_magic.play.run import Run
 from game.systems.colors_of_magic.play.state import Permanent
 from game.systems.colors_of_magic.position import Side

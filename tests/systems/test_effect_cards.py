@@ -19,10 +19,7 @@ from game.systems.colors_of_magic.cards.verbs import (
     Recall,
 )
 from game.systems.colors_of_magic.cards.vocabulary import Continuous
-from game.systems.colors_of_magic.cards.words import (
-    Count,
-    TargetSpec,
-)
+from game.systems.colors_of_magic.cards.words import Count, TargetSpec
 from game.systems.colors_of_magic.play.events import CardMoved, Looked
 from game.systems.colors_of_magic.play.moments import Target
 from game.systems.colors_of_magic.play.state import Permanent

@@ -20,12 +20,9 @@ from game.systems.colors_of_magic.cards.verbs import (
     Score,
 )
 from game.systems.colors_of_magic.cards.vocabulary import Continuous
-from game.systems.colors_of_magic.cards.words import (
-    Count,
-    Group,
-)
+from game.systems.colors_of_magic.cards.words import Count, Group
 from game.systems.colors_of_magic.effects.lasting import expire, source_left
-from game.systems.colors_of_magic.play.events import Damaged, Died, Healed, Prevented, Scored
+from game.systems.colors_of_magic.play.field_events import Damaged, Died, Healed, Prevented, Scored
 from game.systems.colors_of_magic.play.harm import Deal
 from game.systems.colors_of_magic.play.moments import Moment
 from game.systems.colors_of_magic.play.run import Run

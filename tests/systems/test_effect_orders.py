@@ -17,20 +17,9 @@ from game.systems.colors_of_magic.cards.verbs import (
     Ready,
     Tap,
 )
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Choose,
-    Each,
-    If,
-    May,
-    Option,
-)
-from game.systems.colors_of_magic.cards.words import (
-    Condition,
-    Count,
-    Filter,
-    Group,
-)
-from game.systems.colors_of_magic.play.events import AttackDeclared, Tapped
+from game.systems.colors_of_magic.cards.vocabulary import Choose, Each, If, May, Option
+from game.systems.colors_of_magic.cards.words import Condition, Count, Filter, Group
+from game.systems.colors_of_magic.play.field_events import AttackDeclared, Tapped
 from game.systems.colors_of_magic.play.moments import Moment
 from game.systems.colors_of_magic.play.state import BoardMarker, Modifier
 from game.systems.colors_of_magic.position import Side

@@ -9,24 +9,13 @@ from effect_play import RED_MAGE, does
 from magic_table import ALLY, ENEMY, Table, card, creature, instant, scenario, stand, table, words
 
 from game.systems.colors_of_magic.cards.specs import Goal, MarkSpec, ObjectiveSpec
-from game.systems.colors_of_magic.cards.verbs import (
-    Collect,
-    Damage,
-    Draw,
-    GainMana,
-    Heal,
-    Marker,
-)
+from game.systems.colors_of_magic.cards.verbs import Collect, Damage, Draw, GainMana, Heal, Marker
 from game.systems.colors_of_magic.cards.vocabulary import Triggered
-from game.systems.colors_of_magic.cards.words import (
-    Condition,
-    Count,
-    Filter,
-    Trigger,
-)
+from game.systems.colors_of_magic.cards.words import Condition, Count, Filter, Trigger
 from game.systems.colors_of_magic.effects.lasting import expire
 from game.systems.colors_of_magic.effects.triggers import Happens
-from game.systems.colors_of_magic.play.events import AbilityUsed, Damaged
+from game.systems.colors_of_magic.play.events import AbilityUsed
+from game.systems.colors_of_magic.play.field_events import Damaged
 from game.systems.colors_of_magic.play.moments import Moment
 from game.systems.colors_of_magic.play.run import Run
 from game.systems.colors_of_magic.play.state import Permanent

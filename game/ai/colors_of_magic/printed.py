@@ -5,15 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.systems.colors_of_magic.cards.verbs import (
-    Damage,
-    Destroy,
-    Forbid,
-)
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Continuous,
-    Triggered,
-)
+from game.systems.colors_of_magic.cards.verbs import Damage, Destroy, Forbid
+from game.systems.colors_of_magic.cards.vocabulary import Continuous, Triggered
 
 if TYPE_CHECKING:
     from game.systems.colors_of_magic.cards.library import Library

@@ -14,10 +14,7 @@ from game.client.widgets.button import Look
 from game.core.rules import Verdict
 from game.scenes.skirmish.plan import Go, Offer, Plan, Refused
 from game.scenes.workshop.pictures import sight_overlays
-from game.systems.colors_of_magic.cards.words import (
-    Filter,
-    TargetSpec,
-)
+from game.systems.colors_of_magic.cards.words import Filter, TargetSpec
 from game.systems.colors_of_magic.effects.aims import Aim
 from game.systems.colors_of_magic.play import casting
 from game.systems.colors_of_magic.play.actions import Cast

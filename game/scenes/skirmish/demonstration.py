@@ -14,7 +14,8 @@ from game.scenes.demo import DemoStep
 from game.scenes.loading import LoadingScene
 from game.scenes.match.showing import FRAME, played, show
 from game.scenes.skirmish.replay_scene import ReplayScene
-from game.systems.colors_of_magic.play.events import DuelRevealed, MonsterCardTurned, SpellCast
+from game.systems.colors_of_magic.play.events import SpellCast
+from game.systems.colors_of_magic.play.field_events import DuelRevealed, MonsterCardTurned
 from game.systems.colors_of_magic.play.game_rules import GameRules
 from game.systems.colors_of_magic.play.setup import Setup
 from game.systems.colors_of_magic.play.state import seat_of

@@ -12,26 +12,21 @@ from game.client.sound import Cue as Sound
 from game.scenes.skirmish.duel_view import DuelShow
 from game.scenes.skirmish.stage import Exhibit, Flight, Rising
 from game.scenes.walker import WALK_SPEED, Walker
-from game.systems.colors_of_magic.play.events import (
-    Arrived,
+from game.systems.colors_of_magic.play.events import Arrived, CardMoved, Event, Looked, PhaseBegan, SpellCast
+from game.systems.colors_of_magic.play.field_events import (
     AttackDeclared,
     Boosted,
-    CardMoved,
     Damaged,
     Died,
     DuelDecided,
     DuelRevealed,
-    Event,
     Healed,
     Left,
-    Looked,
     MonsterCardTurned,
     ObjectiveCollected,
-    PhaseBegan,
     Prevented,
     Scored,
     Shifted,
-    SpellCast,
     Walked,
 )
 from game.systems.colors_of_magic.play.masks import is_masked

@@ -10,13 +10,7 @@ from game.client.card_face import CardFace, CardKind, CardNumber, CardRow
 from game.client.icons import Icon
 from game.client.palette import Element, Side
 from game.systems.colors_of_magic.cards.library import printed
-from game.systems.colors_of_magic.cards.verbs import (
-    Damage,
-    Forbid,
-    Heal,
-    Modify,
-    Push,
-)
+from game.systems.colors_of_magic.cards.verbs import Damage, Forbid, Heal, Modify, Push
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

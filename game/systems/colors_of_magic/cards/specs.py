@@ -7,14 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Ability,
-    AnyEffect,
-)
-from game.systems.colors_of_magic.cards.words import (
-    TargetSpec,
-    Trigger,
-)
+from game.systems.colors_of_magic.cards.vocabulary import Ability, AnyEffect
+from game.systems.colors_of_magic.cards.words import TargetSpec, Trigger
 from game.systems.printed import Spec, Words
 
 

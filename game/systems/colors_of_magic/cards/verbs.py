@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from game.systems.colors_of_magic.cards.words import (
-    Amount,
-    Duration,
-    Name,
-    Order,
-    Player,
-    Stat,
-    Who,
-)
+from game.systems.colors_of_magic.cards.words import Amount, Duration, Name, Order, Player, Stat, Who
 from game.systems.printed import (
     Spec,
 )

@@ -17,10 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from game.systems.colors_of_magic.cards.vocabulary import Ability
-    from game.systems.colors_of_magic.cards.words import (
-        Order,
-        Stat,
-    )
+    from game.systems.colors_of_magic.cards.words import Order, Stat
     from game.systems.colors_of_magic.effects.bearers import Borne
     from game.systems.colors_of_magic.effects.context import Context
     from game.systems.colors_of_magic.play.referee import Referee

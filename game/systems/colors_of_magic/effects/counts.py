@@ -11,10 +11,7 @@ from game.systems.colors_of_magic.effects.who import body_meant, creatures_in_pl
 from game.systems.colors_of_magic.play.state import SIDES, opponent
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.words import (
-        Amount,
-        Count,
-    )
+    from game.systems.colors_of_magic.cards.words import Amount, Count
     from game.systems.colors_of_magic.effects.context import Context
     from game.systems.colors_of_magic.play.run import Run
     from game.systems.colors_of_magic.play.state import Body, Player

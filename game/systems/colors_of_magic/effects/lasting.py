@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.systems.colors_of_magic.effects.returning import bring_back, make_room
 from game.systems.colors_of_magic.effects.usage import forget
-from game.systems.colors_of_magic.play.events import Grown, ZoneEnded
+from game.systems.colors_of_magic.play.field_events import Grown, ZoneEnded
 
 if TYPE_CHECKING:
     from game.systems.colors_of_magic.cards.words import Duration

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Literal
 
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Continuous,
-    Triggered,
-)
+from game.systems.colors_of_magic.cards.vocabulary import Continuous, Triggered
 from game.systems.colors_of_magic.cards.words import Happening
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.board.shapes import Disc, distance
-from game.systems.colors_of_magic.play.events import Arrived, Shifted
+from game.systems.colors_of_magic.play.events import Arrived
+from game.systems.colors_of_magic.play.field_events import Shifted
 from game.systems.colors_of_magic.play.placing import Region, places, stands_free
 
 if TYPE_CHECKING:

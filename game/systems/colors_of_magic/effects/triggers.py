@@ -24,10 +24,7 @@ from game.systems.colors_of_magic.play.tasks import Asking, Task
 from game.systems.colors_of_magic.position import Side
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.words import (
-        Name,
-        Trigger,
-    )
+    from game.systems.colors_of_magic.cards.words import Name, Trigger
     from game.systems.colors_of_magic.effects.bearers import Borne
     from game.systems.colors_of_magic.play.moments import Moment
     from game.systems.colors_of_magic.play.questions import Question

@@ -15,7 +15,8 @@ from game.systems.colors_of_magic.effects.interpret import Carry
 from game.systems.colors_of_magic.effects.triggers import Happens
 from game.systems.colors_of_magic.effects.who import wizard
 from game.systems.colors_of_magic.play.actions import Use
-from game.systems.colors_of_magic.play.events import AbilityUsed, Fizzled, Tapped
+from game.systems.colors_of_magic.play.events import AbilityUsed, Fizzled
+from game.systems.colors_of_magic.play.field_events import Tapped
 from game.systems.colors_of_magic.play.hands import gain_mana
 from game.systems.colors_of_magic.play.moments import Moment
 from game.systems.colors_of_magic.play.objectives import open_objectives, spec_of

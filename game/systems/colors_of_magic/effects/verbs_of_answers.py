@@ -5,13 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.systems.colors_of_magic.cards.verbs import (
-    Cancel,
-    Counter,
-    Dispel,
-    Redirect,
-    Repeat,
-)
+from game.systems.colors_of_magic.cards.verbs import Cancel, Counter, Dispel, Redirect, Repeat
 from game.systems.colors_of_magic.effects.interpret import Carry
 from game.systems.colors_of_magic.effects.leaving_play import take_permanent
 from game.systems.colors_of_magic.effects.used import MakeUse

@@ -6,14 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason
-from game.systems.colors_of_magic.cards.verbs import (
-    Banish,
-    Decoy,
-    Destroy,
-    ExileCard,
-    Grow,
-    Token,
-)
+from game.systems.colors_of_magic.cards.verbs import Banish, Decoy, Destroy, ExileCard, Grow, Token
 from game.systems.colors_of_magic.effects.asking import RULE, decider
 from game.systems.colors_of_magic.effects.context import Context, Reading
 from game.systems.colors_of_magic.effects.counts import number
@@ -21,7 +14,8 @@ from game.systems.colors_of_magic.effects.returning import make_room
 from game.systems.colors_of_magic.effects.triggers import Happens
 from game.systems.colors_of_magic.effects.verbs_of_numbers import kind_of_damage, source_of_damage
 from game.systems.colors_of_magic.effects.who import body_meant, is_wizard, place_meant
-from game.systems.colors_of_magic.play.events import Arrived, Grown, Left
+from game.systems.colors_of_magic.play.events import Arrived
+from game.systems.colors_of_magic.play.field_events import Grown, Left
 from game.systems.colors_of_magic.play.harm import Die, bury_all, lay_down, remove
 from game.systems.colors_of_magic.play.moments import Moment
 from game.systems.colors_of_magic.play.placing import Region, places

@@ -6,19 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
-from game.systems.colors_of_magic.cards.verbs import (
-    Discard,
-    Draw,
-    ExileCard,
-    Look,
-    Recall,
-)
+from game.systems.colors_of_magic.cards.verbs import Discard, Draw, ExileCard, Look, Recall
 from game.systems.colors_of_magic.effects.asking import RULE
 from game.systems.colors_of_magic.effects.counts import number_now
 from game.systems.colors_of_magic.effects.leaving_play import take_permanent
 from game.systems.colors_of_magic.effects.who import players_meant
 from game.systems.colors_of_magic.play import hands
-from game.systems.colors_of_magic.play.events import Left, Looked
+from game.systems.colors_of_magic.play.events import Looked
+from game.systems.colors_of_magic.play.field_events import Left
 from game.systems.colors_of_magic.play.harm import bury_all, lay_down, remove
 from game.systems.colors_of_magic.play.moments import Target
 from game.systems.colors_of_magic.play.questions import Question

@@ -11,7 +11,7 @@ from game.systems.colors_of_magic.cards.vocabulary import Zone
 from game.systems.colors_of_magic.effects.conditions import markers_named
 from game.systems.colors_of_magic.effects.context import Reading
 from game.systems.colors_of_magic.effects.who import named, place_meant
-from game.systems.colors_of_magic.play.events import MarkerPut, ZoneMade
+from game.systems.colors_of_magic.play.field_events import MarkerPut, ZoneMade
 from game.systems.colors_of_magic.play.state import BoardMarker, GroundZone
 
 if TYPE_CHECKING:

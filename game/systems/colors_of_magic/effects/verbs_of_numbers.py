@@ -21,7 +21,7 @@ from game.systems.colors_of_magic.cards.verbs import (
 from game.systems.colors_of_magic.effects.counts import number_now
 from game.systems.colors_of_magic.effects.who import body_known, players_meant
 from game.systems.colors_of_magic.play import objectives
-from game.systems.colors_of_magic.play.events import Changed
+from game.systems.colors_of_magic.play.field_events import Changed
 from game.systems.colors_of_magic.play.hands import gain_mana
 from game.systems.colors_of_magic.play.harm import Deal, Restore, Suffer, bury_all
 from game.systems.colors_of_magic.play.state import SIDES, Modifier

@@ -5,18 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.systems.colors_of_magic.cards.verbs import (
-    Attack,
-    ExtraAction,
-    MustActivate,
-    Ready,
-    Tap,
-)
+from game.systems.colors_of_magic.cards.verbs import Attack, ExtraAction, MustActivate, Ready, Tap
 from game.systems.colors_of_magic.effects.asking import decider, which_creatures
 from game.systems.colors_of_magic.effects.who import named
 from game.systems.colors_of_magic.play.acting import act_at_once
 from game.systems.colors_of_magic.play.attacks import declare_at_once, may_attack, targets
-from game.systems.colors_of_magic.play.events import Tapped
+from game.systems.colors_of_magic.play.field_events import Tapped
 from game.systems.colors_of_magic.play.state import SIDES
 
 if TYPE_CHECKING:

@@ -6,13 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, gap
 from game.core.rules import Reason
-from game.systems.colors_of_magic.cards.verbs import (
-    FreeMove,
-    Push,
-    Return,
-    Swap,
-    Teleport,
-)
+from game.systems.colors_of_magic.cards.verbs import FreeMove, Push, Return, Swap, Teleport
 from game.systems.colors_of_magic.effects.asking import RULE, decider
 from game.systems.colors_of_magic.effects.context import Context, Reading
 from game.systems.colors_of_magic.effects.counts import number, number_now

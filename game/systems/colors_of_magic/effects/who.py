@@ -12,13 +12,7 @@ from game.systems.colors_of_magic.position import Side
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.systems.colors_of_magic.cards.words import (
-        Filter,
-        Group,
-        Name,
-        Player,
-        Who,
-    )
+    from game.systems.colors_of_magic.cards.words import Filter, Group, Name, Player, Who
     from game.systems.colors_of_magic.effects.context import Context, Reading
     from game.systems.colors_of_magic.play.state import Body, GroundZone, State
 

@@ -13,7 +13,8 @@ from game.systems.colors_of_magic.effects.lasting import expire
 from game.systems.colors_of_magic.effects.triggers import Happens
 from game.systems.colors_of_magic.play.actions import Disengage, Done, Move, Shoot, Strike, Use
 from game.systems.colors_of_magic.play.attacks import check_attack, declare_attack, targets
-from game.systems.colors_of_magic.play.events import ActivationBegan, ActivationEnded, Fizzled, Leaves
+from game.systems.colors_of_magic.play.events import Fizzled
+from game.systems.colors_of_magic.play.field_events import ActivationBegan, ActivationEnded, Leaves
 from game.systems.colors_of_magic.play.harm import bury_all
 from game.systems.colors_of_magic.play.leaving import FreeAttacks
 from game.systems.colors_of_magic.play.moments import Moment

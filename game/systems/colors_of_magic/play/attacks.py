@@ -13,7 +13,8 @@ from game.systems.colors_of_magic.attacks import may_shoot
 from game.systems.colors_of_magic.effects.lasting import expire
 from game.systems.colors_of_magic.effects.triggers import Happens
 from game.systems.colors_of_magic.play.duel import Duel, begin_duel
-from game.systems.colors_of_magic.play.events import AttackDeclared, Fizzled
+from game.systems.colors_of_magic.play.events import Fizzled
+from game.systems.colors_of_magic.play.field_events import AttackDeclared
 from game.systems.colors_of_magic.play.harm import bury_all
 from game.systems.colors_of_magic.play.moments import Moment
 from game.systems.colors_of_magic.play.monster_deck import line_of, turn_card

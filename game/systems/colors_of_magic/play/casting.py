@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Verdict
 from game.systems.colors_of_magic.cards.library import printed
-from game.systems.colors_of_magic.cards.words import (
-    Filter,
-    TargetSpec,
-)
+from game.systems.colors_of_magic.cards.words import Filter, TargetSpec
 from game.systems.colors_of_magic.effects.aims import Aim, aims, check_targets
 from game.systems.colors_of_magic.effects.triggers import Happens, answers
 from game.systems.colors_of_magic.play.actions import Cast

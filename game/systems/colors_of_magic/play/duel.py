@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from game.core.rules import Reason, Verdict
 from game.systems.colors_of_magic.cards.library import printed
 from game.systems.colors_of_magic.play.actions import Boost, Pass
-from game.systems.colors_of_magic.play.events import Boosted
+from game.systems.colors_of_magic.play.field_events import Boosted
 from game.systems.colors_of_magic.play.masks import is_masked, masked_card
 from game.systems.colors_of_magic.play.outcome import Reveal
 from game.systems.colors_of_magic.play.state import SIDES, opponent

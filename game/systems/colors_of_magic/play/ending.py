@@ -9,7 +9,8 @@ from game.systems.colors_of_magic.effects.lasting import expire
 from game.systems.colors_of_magic.effects.triggers import Happens
 from game.systems.colors_of_magic.play import objectives
 from game.systems.colors_of_magic.play.collection import total_flux
-from game.systems.colors_of_magic.play.events import Tapped, TokenTaken
+from game.systems.colors_of_magic.play.events import TokenTaken
+from game.systems.colors_of_magic.play.field_events import Tapped
 from game.systems.colors_of_magic.play.hands import gain_mana
 from game.systems.colors_of_magic.play.harm import bury_all
 from game.systems.colors_of_magic.play.moments import Moment

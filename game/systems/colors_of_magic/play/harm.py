@@ -9,7 +9,8 @@ from game.systems.colors_of_magic.cards.library import printed
 from game.systems.colors_of_magic.cards.lists import codex_of, grimoire_of
 from game.systems.colors_of_magic.effects.lasting import source_left
 from game.systems.colors_of_magic.effects.triggers import Happens
-from game.systems.colors_of_magic.play.events import CardMoved, Damaged, Died, Healed, Prevented
+from game.systems.colors_of_magic.play.events import CardMoved
+from game.systems.colors_of_magic.play.field_events import Damaged, Died, Healed, Prevented
 from game.systems.colors_of_magic.play.hands import move_card, owner_of
 from game.systems.colors_of_magic.play.moments import By, Moment
 from game.systems.colors_of_magic.play.state import SIDES

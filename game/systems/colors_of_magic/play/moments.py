@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from game.board.shapes import Point
-    from game.systems.colors_of_magic.cards.words import (
-        Happening,
-        Phase,
-    )
+    from game.systems.colors_of_magic.cards.words import Happening, Phase
     from game.systems.colors_of_magic.play.state import Body
     from game.systems.colors_of_magic.position import Side
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from game.core.zones import Pile
-from game.systems.colors_of_magic.play.events import MonsterCardTurned, Shuffled
+from game.systems.colors_of_magic.play.events import Shuffled
+from game.systems.colors_of_magic.play.field_events import MonsterCardTurned
 from game.systems.colors_of_magic.position import Side
 
 if TYPE_CHECKING:

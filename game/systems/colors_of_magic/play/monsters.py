@@ -17,7 +17,8 @@ from game.systems.colors_of_magic.effects.triggers import Happens
 from game.systems.colors_of_magic.effects.who import is_wizard
 from game.systems.colors_of_magic.play.activating import end_activation
 from game.systems.colors_of_magic.play.attacks import declare_attack, targets
-from game.systems.colors_of_magic.play.events import ActivationBegan, Fizzled
+from game.systems.colors_of_magic.play.events import Fizzled
+from game.systems.colors_of_magic.play.field_events import ActivationBegan
 from game.systems.colors_of_magic.play.moments import Moment, Target
 from game.systems.colors_of_magic.play.monster_deck import line_of, turn_card
 from game.systems.colors_of_magic.play.objectives import open_objectives, spec_of

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, gap
-from game.systems.colors_of_magic.play.events import ObjectiveCollected, Scored
+from game.systems.colors_of_magic.play.field_events import ObjectiveCollected, Scored
 from game.systems.colors_of_magic.play.hands import from_token_holder
 from game.systems.colors_of_magic.play.state import SIDES, Objective, opponent
 from game.systems.colors_of_magic.position import Side

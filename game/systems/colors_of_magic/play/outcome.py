@@ -8,24 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeGuard
 
-from game.systems.colors_of_magic.cards.verbs import (
-    Damage,
-    Grant,
-    Modify,
-    Prevent,
-)
-from game.systems.colors_of_magic.cards.vocabulary import (
-    Choose,
-    If,
-    May,
-)
+from game.systems.colors_of_magic.cards.verbs import Damage, Grant, Modify, Prevent
+from game.systems.colors_of_magic.cards.vocabulary import Choose, If, May
 from game.systems.colors_of_magic.effects.conditions import holds
 from game.systems.colors_of_magic.effects.context import Context, Reading
 from game.systems.colors_of_magic.effects.counts import number
 from game.systems.colors_of_magic.effects.interpret import Carry
 from game.systems.colors_of_magic.effects.lasting import expire
 from game.systems.colors_of_magic.effects.triggers import Happens
-from game.systems.colors_of_magic.play.events import DuelDecided, DuelRevealed
+from game.systems.colors_of_magic.play.field_events import DuelDecided, DuelRevealed
 from game.systems.colors_of_magic.play.hands import move_card, owner_of, where
 from game.systems.colors_of_magic.play.harm import Deal, bury_all
 from game.systems.colors_of_magic.play.moments import Moment

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
 from game.systems.colors_of_magic.cards.library import printed
-from game.systems.colors_of_magic.play.events import Damaged
+from game.systems.colors_of_magic.play.field_events import Damaged
 from game.systems.colors_of_magic.play.hands import discard, gain_mana
 from game.systems.colors_of_magic.play.objectives import wizard_death, wizard_id
 

@@ -13,12 +13,7 @@ from game.systems.colors_of_magic.cards.lists import codex_of, grimoire_of
 from game.systems.colors_of_magic.effects.returning import room_near
 from game.systems.colors_of_magic.play.actions import Propose
 from game.systems.colors_of_magic.play.deployment import ChooseCorner, DeployForces
-from game.systems.colors_of_magic.play.events import (
-    Arrived,
-    InitiativeDrawn,
-    ScenarioProposed,
-    TokenTaken,
-)
+from game.systems.colors_of_magic.play.events import Arrived, InitiativeDrawn, ScenarioProposed, TokenTaken
 from game.systems.colors_of_magic.play.hands import draw, move_card, shuffle
 from game.systems.colors_of_magic.play.laying import LayScenarioTerrain
 from game.systems.colors_of_magic.play.state import SIDES, BoardMarker, Body, Objective, Player, State

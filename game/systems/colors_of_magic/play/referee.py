@@ -28,11 +28,7 @@ if TYPE_CHECKING:
     from game.core.zones import Card
     from game.systems.colors_of_magic.cards.library import Library
     from game.systems.colors_of_magic.cards.specs import CreatureSpec
-    from game.systems.colors_of_magic.cards.words import (
-        Happening,
-        Order,
-        Stat,
-    )
+    from game.systems.colors_of_magic.cards.words import Happening, Order, Stat
     from game.systems.colors_of_magic.effects.bearers import Borne
     from game.systems.colors_of_magic.effects.continuous import Standing
     from game.systems.colors_of_magic.house_rules import PerSize

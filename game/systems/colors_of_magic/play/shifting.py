@@ -14,7 +14,7 @@ from game.board.retreat import cut_at_cost, retreat
 from game.board.shapes import STEP, TOUCH, Disc, distance, gap, snap
 from game.board.spans import disc_span
 from game.core.rules import Reason, Verdict
-from game.systems.colors_of_magic.play.events import Shifted
+from game.systems.colors_of_magic.play.field_events import Shifted
 from game.systems.colors_of_magic.play.placing import stands_free
 from game.systems.colors_of_magic.play.tasks import Task
 from game.systems.colors_of_magic.position import IMMOVABLE

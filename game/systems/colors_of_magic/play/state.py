@@ -15,12 +15,7 @@ if TYPE_CHECKING:
     from game.core.rules import Outcome
     from game.systems.colors_of_magic.activation import Activation
     from game.systems.colors_of_magic.cards.vocabulary import Ability
-    from game.systems.colors_of_magic.cards.words import (
-        Duration,
-        Order,
-        Phase,
-        Stat,
-    )
+    from game.systems.colors_of_magic.cards.words import Duration, Order, Phase, Stat
     from game.systems.colors_of_magic.play.moments import Moment, Target
     from game.systems.colors_of_magic.play.setup import Setup
     from game.systems.colors_of_magic.play.tasks import Task

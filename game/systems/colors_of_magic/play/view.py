@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 
 from game.systems.colors_of_magic.play.events import (
     Asked,
-    Boosted,
     CardMoved,
     Chose,
-    DuelRevealed,
     InitiativeDrawn,
     Looked,
-    MonsterCardTurned,
     SpellCast,
 )
+from game.systems.colors_of_magic.play.field_events import Boosted, DuelRevealed, MonsterCardTurned
 from game.systems.colors_of_magic.play.masks import masked_card, masked_cards, masked_pile
 
 if TYPE_CHECKING:

@@ -21,7 +21,8 @@ from game.systems.colors_of_magic.effects.returning import make_room
 from game.systems.colors_of_magic.effects.triggers import Happens, answers, sets_off
 from game.systems.colors_of_magic.effects.who import is_wizard, place_meant
 from game.systems.colors_of_magic.play.casting import castable
-from game.systems.colors_of_magic.play.events import Fizzled, Walked
+from game.systems.colors_of_magic.play.events import Fizzled
+from game.systems.colors_of_magic.play.field_events import Walked
 from game.systems.colors_of_magic.play.harm import bury_all
 from game.systems.colors_of_magic.play.moments import Moment
 from game.systems.colors_of_magic.play.placing import stands_free
