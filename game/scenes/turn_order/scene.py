@@ -6,15 +6,14 @@ from dataclasses import is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from game.client.keys import Command
-from game.client.scene import Scene
 from game.client.sound import Cue
-from game.content.locale import Language, Translator, translator
 from game.content.replay import log_of
 from game.content.rulebook import load_rulebook
 from game.scenes.dialogs import ConfirmDialog, PromptDialog
 from game.scenes.help import show_help
 from game.scenes.match import keeping
 from game.scenes.rules_reader import RulesReader
+from game.scenes.spoken import SpokenScene
 from game.scenes.turn_order.chronicle import Chronicle, Told
 from game.scenes.turn_order.encounter_page import Encounters
 from game.scenes.turn_order.form import Field, Form, FormDialog
@@ -42,7 +41,7 @@ PARTS = ("table.centre", "table.actions", "table.sheet", "table.strip", "table.b
 """Where F6 goes, in order."""
 
 
-class MasterScene(Scene):
+class MasterScene(SpokenScene):
     """One encounter, run by a game master.
 
     `file` is where the match was loaded from or saved last; `selected` is the id of whose sheet is open,
@@ -66,17 +65,8 @@ class MasterScene(Scene):
         self.people = People(self)
         self.pane = kit.pane(self)
         self.layout = TableLayout(self)
-        self._words: Translator | None = None
 
     # Building
-
-    @property
-    def say(self) -> Translator:
-        """The words of the language in use."""
-        language = Language(self.app.options.language or Language.FR)
-        if self._words is None or self._words.language is not language:
-            self._words = translator(language)
-        return self._words
 
     def build(self) -> Widget:
         """The table as it stands."""

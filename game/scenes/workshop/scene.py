@@ -18,20 +18,19 @@ from game.client.events import FileDropped, KeyPressed, KeyReleased, Mods, Point
 from game.client.icons import Icon
 from game.client.overlays import HighlightOverlay, NoteOverlay
 from game.client.palette import Tone
-from game.client.scene import Scene
 from game.client.sound import Cue
 from game.client.widgets.label import Label
 from game.client.widgets.layout import Column, Row
 from game.client.widgets.panel import Ground, Panel
-from game.content.locale import Language, Translator, translator
 from game.content.position_file import load_position
 from game.errors import InputError
 from game.scenes import dialogs
 from game.scenes.loading import LoadingScene
+from game.scenes.spoken import SpokenScene
 from game.scenes.walker import WALK_SPEED, Walker
-from game.scenes.workshop import pictures
+from game.scenes.workshop import acts, pictures
 from game.scenes.workshop.bars import WIDTH as TOOLS_WIDTH
-from game.scenes.workshop.bars import Act, tool_bar, upper_bar
+from game.scenes.workshop.bars import tool_bar, upper_bar
 from game.scenes.workshop.board_pane import WorkshopPane
 from game.scenes.workshop.chest import Chest
 from game.scenes.workshop.controls import Controls
@@ -57,6 +56,7 @@ if TYPE_CHECKING:
     from game.client.tokens import Token
     from game.client.ui import Ui
     from game.client.widgets.base import Widget
+    from game.content.locale import Language
     from game.scenes.workshop.lesson import Lesson
     from game.systems.colors_of_magic.position import Position
 
@@ -64,7 +64,7 @@ WATCH_EVERY = 1.0
 """Seconds between two looks at the files of the map."""
 
 
-class WorkshopScene(Scene):
+class WorkshopScene(SpokenScene):
     """One desk, its board, its tools and its side panel."""
 
     def __init__(self, language: Language, file: Path | None = None, lesson: Lesson | None = None) -> None:
@@ -88,7 +88,6 @@ class WorkshopScene(Scene):
         self.message = ""
         self.walker: Walker | None = None
         self.timeline = Timeline()
-        self._say: Translator | None = None
         self._camera: Camera | None = None
         self._view: tuple[Ui, BoardView] | None = None
         self._seen: tuple[object, ...] = ()
@@ -110,14 +109,6 @@ class WorkshopScene(Scene):
         start = 0.8 if cold else 0.0
         yield from (start + (1 - start) * part for part in self._board_view().prepare())
 
-    @property
-    def say(self) -> Translator:
-        """The words of the language in use."""
-        language = Language(self.app.options.language or Language.FR)
-        if self._say is None or self._say.language is not language:
-            self._say = translator(language)
-        return self._say
-
     def build(self) -> Widget:
         """Bar above, tools at the left, the panel at the right, the board between."""
         self.timeline.speed = self.app.options.motion
@@ -135,10 +126,10 @@ class WorkshopScene(Scene):
             gap=0,
             grow=1,
         )
-        tools = tool_bar(self.say, self.desk.tool, self.take, self._shows())
+        tools = tool_bar(self.say, self.desk.tool, self.take, acts.shows(self))
         return Column(
             [
-                upper_bar(self.ui, self.say, self._title(), self._acts()),
+                upper_bar(self.ui, self.say, self._title(), acts.above(self)),
                 Row([tools, middle, self.panel.build()], gap=0, grow=1),
             ],
             gap=0,
@@ -176,37 +167,6 @@ class WorkshopScene(Scene):
 
     def _title(self) -> str:
         return self.desk.position.title or self.map.title or self.say("workshop.untitled")
-
-    def _acts(self) -> list[Act | None]:
-        controls = self.controls
-        history = self.desk.history
-        picked = "" if self.desk.picked else self.say("workshop.nothing_picked")
-        no_past = "" if history.past else self.say("workshop.nothing_to_undo")
-        no_future = "" if history.future else self.say("workshop.nothing_to_redo")
-        return [
-            Act("undo", Icon.UNDO, controls.undo, no_past),
-            Act("redo", Icon.REDO, controls.redo, no_future),
-            Act("duplicate", Icon.COPY, controls.duplicate, picked),
-            Act("delete", Icon.DELETE, controls.delete, picked),
-            None,
-            Act("map", Icon.MAP, self.chest.choose_map),
-            Act("open", Icon.OPEN, self.chest.open),
-            Act("save", Icon.SAVE, self.chest.save),
-            Act("export", Icon.EXPORT, self.chest.export),
-            Act("copy_text", Icon.FILE, self.chest.copy_text),
-            None,
-            Act("fit", Icon.FIT, controls.fit),
-            Act("help", Icon.HELP, controls.help),
-            Act("leave", Icon.QUIT, self.chest.leave),
-        ]
-
-    def _shows(self) -> list[Act]:
-        shown = self.desk.shown
-        names = {"reach": Icon.REACH, "zones": Icon.ENGAGED, "threat": Icon.THREAT, "visible": Icon.EYE}
-        return [
-            Act(f"show_{name}", icon, lambda name=name: self.controls.flip(name), chosen=getattr(shown, name))  # type: ignore[misc] # bound now
-            for name, icon in names.items()
-        ]
 
     def _status(self) -> str:
         return self.message or self.say(f"workshop.hint.{self.desk.tool}")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.client.sound import Cue
 from game.client.turn_marks import NOW, OVER
 from game.content.encounter_file import load_encounter
-from game.content.replay import log_of
 from game.content.turn_order import TurnOrder
 from game.core.dice import fresh_seed
 from game.errors import InputError
@@ -17,51 +16,28 @@ from game.scenes.turn_order.session import MasterSession
 from game.scenes.workshop.desk import Picked, Tool
 from game.scenes.workshop.edits import fresh_name
 from game.scenes.workshop.figurines import emblem
+from game.scenes.workshop.turns_standing import stands
 from game.systems.colors_of_magic.position import Side
-from game.systems.turn_order import MASTER, Person, Track
+from game.systems.turn_order import Person
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
     from game.client.tokens import Token
     from game.core.rules import Verdict
     from game.scenes.workshop.scene import WorkshopScene
+    from game.scenes.workshop.turns_standing import Standing
     from game.systems import turn_order
     from game.systems.colors_of_magic.position import Creature, Position
 
 MOST_STEPS = 60
 """How many steps of a table may lie between two turns."""
 
-MOST_TOLD = 4
-"""How many sentences are told of what happened last; the table has them all."""
-
 EDGE = 40.0
 """How near the edge of the view somebody may be who has the turn, in logical units."""
 
 FIRST_PLAYERS = Side.RED
 """The side of the board that the players lead unless they say otherwise."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """How the encounter stands, worked out once after every change.
-
-    Attributes:
-        people: everybody at the table.
-        track: the order.
-        acting: the creatures on the board whose turn it is.
-        places: how many turns come before that of each creature that is joined; None for no more this round.
-        done: the creatures that have had a turn in this round.
-        told: what happened last, a sentence for each thing, with its rule.
-    """
-
-    people: tuple[Person, ...]
-    track: Track
-    acting: frozenset[str]
-    places: Mapping[str, int | None]
-    done: frozenset[str]
-    told: tuple[str, ...]
 
 
 class Turns:
@@ -105,28 +81,8 @@ class Turns:
             return None
         key = (self.changes, self._scene.desk.history.present, self._scene.say.language)
         if self._standing is None or self._standing[0] != key:
-            self._standing = (key, self._stands(order))
+            self._standing = (key, stands(order, self.present, self._since, self._scene.say))
         return self._standing[1]
-
-    def _stands(self, order: TurnOrder) -> Standing:
-        ids = [creature.id for creature in self.present]
-        people = order.people
-        known = {one.id for one in people}
-        log = log_of(order.match, self._scene.say)
-        told = tuple(
-            f"{entry.text} <soft>[{entry.rule}]</soft>"
-            for line in order.match.log(MASTER, self._since)
-            for entry in log.entries(line.events)
-        )[-MOST_TOLD:]
-        done = frozenset().union(*(order.creatures(turn) for turn in order.track.done))
-        return Standing(
-            people,
-            order.track,
-            frozenset(order.current.intersection(ids)),
-            {one: order.place_of(one) for one in ids if order.joined.get(one) in known},
-            done,
-            told,
-        )
 
     def person(self, creature: Creature) -> Person:
         """A creature of the board as somebody who takes turns."""
