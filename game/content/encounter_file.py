@@ -17,7 +17,7 @@ What is left out has its default; a party is an encounter with nobody but its me
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import msgspec
@@ -31,12 +31,10 @@ from game.toml_source import TomlSource, shown
 from game.toml_words import one_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from game.core.rules import Reason
-    from game.core.system import AnySystem
-    from game.systems.turn_order import Person
+    from game.systems.table_system import TableSystem
     from game.toml_source import Steps
 
 SPEED_WHEEL = "speed-wheel"
@@ -49,29 +47,6 @@ TABLES = (SPEED_WHEEL, ATTENTION_DONJON, D20_INITIATIVE)
 SUFFIX = ".toml"
 
 
-@dataclass(frozen=True, slots=True)
-class TableSystem:
-    """A turn-order table.
-
-    Attributes:
-        system: as it is registered.
-        setup: what its encounters are.
-        faults: why an encounter cannot be played.
-        encounter_of: the encounter that a state has come to.
-        gathered: an encounter of people from elsewhere.
-        add: the action by which somebody who was gathered joins.
-        people: the field of its encounters that holds who takes part.
-    """
-
-    system: AnySystem
-    setup: type
-    faults: Callable[[Any], Iterable[Reason]]
-    encounter_of: Callable[[Any], Any]
-    gathered: Callable[[Iterable[Person]], Any]
-    add: Callable[[Any], Any]
-    people: str = "combatants"
-
-
 def table_system(name: str) -> TableSystem:
     """The table of that name, loaded now.
 
@@ -80,50 +55,17 @@ def table_system(name: str) -> TableSystem:
     """
     match name:
         case "speed-wheel":
-            from game.systems.speed_wheel import actions as wh_actions  # noqa: PLC0415 - only its tables pay
-            from game.systems.speed_wheel import rules as wh_rules  # noqa: PLC0415 - as above
-            from game.systems.speed_wheel import setup as wh_setup  # noqa: PLC0415 - as above
-            from game.systems.speed_wheel import system as wh_system  # noqa: PLC0415 - as above
+            from game.systems.speed_wheel.system import table as speed_wheel  # noqa: PLC0415 - only its tables pay
 
-            return TableSystem(
-                wh_system.speed_wheel(),
-                wh_setup.Setup,
-                wh_rules.setup_faults,
-                wh_rules.encounter_of,
-                wh_setup.gathered,
-                wh_actions.Add,
-                "pawns",
-            )
+            return speed_wheel()
         case "attention-donjon":
-            from game.systems.attention_donjon import actions as ad_actions  # noqa: PLC0415 - as above
-            from game.systems.attention_donjon import check_specs as ad_specs  # noqa: PLC0415 - as above
-            from game.systems.attention_donjon import rules as ad_rules  # noqa: PLC0415 - as above
-            from game.systems.attention_donjon import setup as ad_setup  # noqa: PLC0415 - as above
-            from game.systems.attention_donjon import system as ad_system  # noqa: PLC0415 - as above
+            from game.systems.attention_donjon.system import table as card_rounds  # noqa: PLC0415 - as above
 
-            return TableSystem(
-                ad_system.attention_donjon(),
-                ad_setup.Setup,
-                ad_specs.setup_reasons,
-                ad_rules.encounter_of,
-                ad_setup.gathered,
-                ad_actions.Add,
-            )
+            return card_rounds()
         case "d20-initiative":
-            from game.systems.d20_initiative import actions as d20_actions  # noqa: PLC0415 - as above
-            from game.systems.d20_initiative import refusals as d20_refusals  # noqa: PLC0415 - as above
-            from game.systems.d20_initiative import rules as d20_rules  # noqa: PLC0415 - as above
-            from game.systems.d20_initiative import setup as d20_setup  # noqa: PLC0415 - as above
-            from game.systems.d20_initiative import system as d20_system  # noqa: PLC0415 - as above
+            from game.systems.d20_initiative.system import table as initiative  # noqa: PLC0415 - as above
 
-            return TableSystem(
-                d20_system.d20_initiative(),
-                d20_setup.Setup,
-                d20_refusals.setup_faults,
-                d20_rules.encounter_of,
-                d20_setup.gathered,
-                d20_actions.Add,
-            )
+            return initiative()
         case _:
             raise KeyError(name)
 

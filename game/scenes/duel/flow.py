@@ -4,60 +4,41 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.cues import Timeline
-from game.core.dice import SeededDice
 from game.scenes.duel.director import Director
 from game.scenes.duel.secret_curtain import SecretCurtain
 from game.scenes.duel.stage import Stage
 from game.scenes.duel.staging import Picture, Staging
 from game.scenes.duel.story import story_of
 from game.scenes.match.curtain import CurtainScene
-from game.scenes.match.thinker import Thinker
+from game.scenes.match.flow import MatchFlow
+from game.systems.donjon_procrastination.play.actions import Action
 from game.systems.donjon_procrastination.play.events import Looked, Revealed, RoundEnded
+from game.systems.donjon_procrastination.play.view import View
 
 if TYPE_CHECKING:
     from game.core.rules import Seat, Verdict
     from game.scenes.duel.scene import DuelScene
-    from game.systems.donjon_procrastination.play.actions import Action
     from game.systems.donjon_procrastination.play.events import Event
-    from game.systems.donjon_procrastination.play.view import View
 
 
-class Flow:
+class Flow(MatchFlow[View, Action]):
     """Does actions, plays what follows from them, then lets the next player act.
 
     `recap` is the table as a round was decided on it; it stays until somebody goes on. `exhibit` are cards
     that the viewer was shown by an effect.
     """
 
+    _scene: DuelScene
+
     def __init__(self, scene: DuelScene) -> None:
-        self._scene = scene
+        super().__init__(scene)
         self.stage = Stage()
-        self.timeline = Timeline()
         self.recap: Picture | None = None
         self.exhibit: Looked | None = None
-        self._thinker: Thinker[View, Action] | None = None
         self._owed: dict[Seat, Looked] = {}
         self._held_back: tuple[Event, ...] = ()
         self._director: Director | None = None
         self._before = 0
-        self._begun = False
-
-    @property
-    def thinking(self) -> bool:
-        """Whether a machine is at work."""
-        return self._thinker is not None and self._thinker.busy
-
-    @property
-    def pace(self) -> float:
-        """How fast everything is shown; 0 for at once."""
-        return self._scene.app.options.motion
-
-    def begin(self) -> None:
-        """The table is ready: let the first one act; it begins only once."""
-        if not self._begun:
-            self._begun = True
-            self.advance()
 
     # Doing
 
@@ -172,54 +153,38 @@ class Flow:
 
     def advance(self) -> None:
         """Let the next one act: a person after the curtain where there is something to hide, or a machine."""
-        session = self._scene.session
-        asked = session.asked
-        if asked is None or self.recap is not None:
-            return
-        if not session.is_person(asked):
-            self._think(asked)
-        elif session.actor is None:
-            self._hand_over(asked)
+        if self.recap is None:
+            super().advance()
 
-    def _think(self, seat: Seat) -> None:
-        session = self._scene.session
-        if self._thinker is None:
-            at_once = self._scene.app.options.motion <= 0
-            self._thinker = Thinker(SeededDice(len(session.match.entries) + 1), at_once=at_once)
-        agent = session.agents[seat]
-        if agent is not None and not self._thinker.busy:
-            choices = tuple(session.match.legal_actions(seat))
-            self._thinker.begin(agent, session.match.view(seat), choices)
+    def calls(self, seat: Seat) -> bool:  # noqa: ARG002 - the session knows who is asked
+        """Whether that person cannot answer at this screen as it is."""
+        return self._scene.session.actor is None
 
-    def _hand_over(self, seat: Seat) -> None:
-        session, scene = self._scene.session, self._scene
-        if not session.hot_seat:
-            self._sit(seat)
-            return
-        session.sit(None)
-        scene.look_again()
-        scene.app.push(self._curtain(seat))
+    def do_thought(self, action: Action) -> None:
+        """Do what a machine has thought of."""
+        self.do(action)
 
-    def _curtain(self, seat: Seat) -> CurtainScene:
+    def curtain(self, seat: Seat) -> CurtainScene:
         """A curtain for that player; whoever has just chosen may take it back there."""
         session, names = self._scene.session, self._scene.names
         entries = session.match.entries
         last = entries[-1].seat if entries else seat
         name = names.player(seat)
         if last == seat or not session.is_person(last) or not session.match.may_undo(last).allowed:
-            return CurtainScene(seat, name, tuple, lambda: self._sit(seat))
+            return CurtainScene(seat, name, tuple, lambda: self.sit(seat))
         words = names.tr("duel.act.take_back", who=names.player(last))
-        return SecretCurtain(seat, name, lambda: self._sit(seat), words, lambda: self._take_back(last))
+        return SecretCurtain(seat, name, lambda: self.sit(seat), words, lambda: self._take_back(last))
 
     def _take_back(self, seat: Seat) -> None:
         """That player's choice is undone; nobody else sees the hand that is chosen from again."""
         self._scene.session.match.undo(seat)
         self._scene.look_again()
         self._scene.app.push(
-            CurtainScene(seat, self._scene.names.player(seat), tuple, lambda: self._sit(seat))
+            CurtainScene(seat, self._scene.names.player(seat), tuple, lambda: self.sit(seat))
         )
 
-    def _sit(self, seat: Seat) -> None:
+    def sit(self, seat: Seat) -> None:
+        """That person looks at the table from now on, and at what is owed."""
         self._scene.session.sit(seat)
         self._show_owed()
         self._scene.look_again()
@@ -230,21 +195,3 @@ class Flow:
             shown = self._owed.pop(viewer)
             asked = question is not None and set(shown.cards) <= set(question.options)
             self.exhibit = None if asked else shown
-
-    # Time
-
-    def update(self, seconds: float) -> bool:
-        """Go on showing; do what a machine has thought of."""
-        moved = self.timeline.update(seconds)
-        if self.timeline.busy or self._thinker is None or self._scene.app.scene is not self._scene:
-            return moved
-        action = self._thinker.take()
-        if action is None:
-            return moved
-        self.do(action)
-        return True
-
-    def stop(self) -> None:
-        """The scene is left."""
-        if self._thinker is not None:
-            self._thinker.stop()

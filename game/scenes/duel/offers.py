@@ -65,10 +65,11 @@ def _of_question(scene: DuelScene, question: Question) -> Iterator[Offer]:
     decision, say = scene.decision, scene.say
     if question.kind in ("option", "class", "number") and question.least == question.most == 1:
         return
+    if question.least == 0 and not decision.picks:
+        yield Offer("none", say("duel.act.none"), partial(decision.answer, ()), Icon.CLOSE, Verdict.yes())
+        return
     text = say("duel.act.choose", count=len(decision.picks))
     yield Offer("confirm", text, decision.confirm, Icon.CHECK, decision.may_confirm(), Look.PRIMARY)
-    if question.least == 0:
-        yield Offer("none", say("duel.act.none"), partial(decision.answer, ()), Icon.CLOSE, Verdict.yes())
 
 
 def way_out(name: str, text: str, run: Callable[[], None], icon: Icon, *, words: bool) -> Button:

@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING
 from game.client.box import Size
 from game.client.events import KeyPressed, Mods, PointerPressed
 from game.client.icons import Icon
-from game.client.scene import Scene
-from game.client.sound import Cue
 from game.client.widgets.button import Button, Look
-from game.content.locale import Language, Translator, translator
 from game.core.rules import Verdict
 from game.scenes.duel.arena import EDGE
 from game.scenes.duel.art import DuelArt
@@ -30,7 +27,7 @@ from game.scenes.duel.staging import Picture
 from game.scenes.duel.standing import deciding_pair, option_words, standing_words
 from game.scenes.duel.story import story_of
 from game.scenes.duel.tallies import Tallies
-from game.scenes.match import keeping
+from game.scenes.match.match_scene import MatchScene
 from game.systems.donjon_procrastination.play.events import GameEnded
 
 if TYPE_CHECKING:
@@ -38,12 +35,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.client.app import App
-    from game.client.canvas import Canvas
     from game.client.events import Event
-    from game.client.keys import Command
     from game.client.widgets.base import Widget
-    from game.client.widgets.label import Label
-    from game.core.rules import Seat
+    from game.core.rules import Reason, Seat
     from game.scenes.duel.cards import DuelCards
     from game.scenes.duel.offers import Offer
     from game.scenes.duel.session import DuelMatch
@@ -52,23 +46,21 @@ if TYPE_CHECKING:
     from game.systems.donjon_procrastination.play.state import Question
 
 
-class DuelScene(Scene):
+class DuelScene(MatchScene[Page]):
     """One match, played by people at this screen and by machines.
 
     `agents` says who plays each seat; None is a person. `file` is where the match was loaded from or saved
     last.
     """
 
-    status: Label
+    hands_key = "duel.hands"
+    session: DuelSession
+    flow: Flow
+    controls: Controls
+    show: Show
 
     def __init__(self, match: DuelMatch, agents: Agents | None = None, file: Path | None = None) -> None:
-        super().__init__()
-        self.session = DuelSession(match, agents)
-        self.file = file
-        self.saved = len(match.entries)
-        self.page = Page.LOG
-        self.pinned = ""
-        self.message = ""
+        super().__init__(DuelSession(match, agents), file, page=Page.LOG, card_page=Page.CARD)
         self.flow = Flow(self)
         self.show = Show(self)
         self.art = DuelArt(self)
@@ -76,7 +68,6 @@ class DuelScene(Scene):
         self.layout = DuelLayout(self)
         self.controls = Controls(self)
         self.chronicle = Chronicle()
-        self._seen: tuple[object, ...] = ()
         self._shown: tuple[object, ...] = ()
         self._names: DuelNames | None = None
         self._settled: tuple[tuple[object, ...], Picture] | None = None
@@ -92,16 +83,10 @@ class DuelScene(Scene):
             self.flow.begin()
 
     @property
-    def say(self) -> Translator:
-        """The words of the language in use."""
-        return self.names.tr
-
-    @property
     def names(self) -> DuelNames:
         """What things are called in the language in use."""
-        language = Language(self.app.options.language or Language.FR)
-        if self._names is None or self._names.tr.language is not language:
-            self._names = DuelNames(self.session.library, translator(language), self.session.names)
+        if self._names is None or self._names.tr is not self.say:
+            self._names = DuelNames(self.session.library, self.say, self.session.names)
         return self._names
 
     def build(self) -> Widget:
@@ -116,14 +101,13 @@ class DuelScene(Scene):
         )
 
     def rebuild(self) -> None:
-        """Build the widgets; the focus never gets lost."""
-        before = self._interface
-        ring = before.ring if before is not None else False
-        had = before is not None and before.focused is not None
+        """Build the widgets; remember what of the stage they show."""
         super().rebuild()
-        self._seen, self._shown = self._state(), self._staged()
-        if had and self.interface.focused is None:
-            self.controls.refocus(ring=ring)
+        self._shown = self._staged()
+
+    def refocus(self, *, ring: bool) -> None:
+        """A button to go on, an answer, or a card of the hand."""
+        self.controls.refocus(ring=ring)
 
     @property
     def cards(self) -> DuelCards:
@@ -202,13 +186,13 @@ class DuelScene(Scene):
         ended = next((one for one in self.picture.story.ended if one.seat == seat), None)
         return None if ended is None or ended.result == "tied" else ended.result == "won"
 
-    def status_text(self) -> str:
-        """What the line above the hand says."""
-        return f"<b>{self.message}</b>" if self.message else self.decision.prompt()
+    def prompt(self) -> str:
+        """What whoever looks is asked for now."""
+        return self.decision.prompt()
 
-    def why(self, verdict: Verdict) -> str:
-        """Why something is refused, with the rule; empty if it is allowed."""
-        return "" if verdict.allowed else self.names.cited(verdict.reasons[0])
+    def cited(self, reason: Reason) -> str:
+        """A reason as a sentence, with the rule that it rests on."""
+        return self.names.cited(reason)
 
     def log_page(self) -> Widget:
         """What has happened."""
@@ -267,8 +251,7 @@ class DuelScene(Scene):
 
     def _judged(self, verdict: Verdict) -> None:
         if not verdict.allowed:
-            self.ui.sounds.play(Cue.ERROR)
-            self.message = self.names.cited(verdict.reasons[0])
+            self.refuse(verdict)
 
     def go_on(self) -> Verdict:
         """Put the cards of a decided round away."""
@@ -280,30 +263,11 @@ class DuelScene(Scene):
         self.flow.put_away()
         self.sync()
 
-    def pin(self, card: str) -> None:
-        """Keep a card in sight, or let it go."""
-        self.pinned = "" if self.pinned == card else card
-        if self.pinned:
-            self.page = Page.CARD
-        self.sync()
-
-    def turn_page(self, page: Page) -> None:
-        """Open another page of the sheet."""
-        self.page = page
-        self.sync()
-
     def leaf(self, seat: Seat, pile: str) -> None:
         """Leaf through the open piles of a player."""
         self.app.push(pile_dialog(self, seat, pile))
 
     # Time and events
-
-    def handle(self, event: Event) -> bool:
-        """As every scene, then bring the widgets up to date."""
-        handled = super().handle(event)
-        if handled and self._app is not None and self in self.app.scenes:
-            self.sync()
-        return handled
 
     def shortcut(self, event: Event) -> bool:
         """A press skips what is being shown."""
@@ -331,102 +295,28 @@ class DuelScene(Scene):
         turned, rolling = tuple(stage.turned), tuple(stage.rolls)
         return (stage.picture, turned, rolling, stage.lit, stage.counted, stage.acting, stage.caption)
 
-    def draw(self, canvas: Canvas) -> None:
-        """The table, then what moves above it."""
-        super().draw(canvas)
-        self.show.draw(canvas)
-
     def look_again(self) -> None:
         """Something has happened: show the table as it is."""
         self.decision.look()
-        if self._interface is not None:
-            self.rebuild()
+        super().look_again()
 
     def sync(self) -> None:
         """Make the widgets say what is asked now."""
         self.decision.look()
-        if self._state() != self._seen:
-            self.rebuild()
+        super().sync()
 
     def _state(self) -> tuple[object, ...]:
-        return (
-            self.decision.seat,
-            self.decision.picks,
-            self.picture,
-            self.page,
-            self.pinned,
-            self.message,
-            self.flow.timeline.busy,
-            self.flow.recap,
-            self.flow.exhibit,
-            self.session.viewer,
-        )
+        decision, flow = self.decision, self.flow
+        asked = (decision.seat, decision.picks, self.session.viewer)
+        return (*super()._state(), *asked, self.picture, flow.recap, flow.exhibit)
 
-    def cancel(self) -> bool:
-        """One step back; away from the table when nothing is left to cancel."""
-        if self.message:
-            self.message = ""
-        elif self.pinned:
-            self.pinned = ""
-        elif self.flow.put_away() or self.decision.put_back():
-            pass
-        else:
-            self.leave_table()
-            return True
-        self.sync()
-        return True
-
-    def command(self, command: Command) -> bool:
-        """What keys ask for."""
-        act = self.controls.of(command)
-        if act is None:
-            return super().command(command)
-        act()
-        self.sync()
-        return True
-
-    # Undo, files, help
-
-    def undo(self) -> None:
-        """Take the last action back, or say why not."""
-        self._turned_back(self.session.undo() if self._idle() else self.session.not_asked())
-
-    def redo(self) -> None:
-        """Do it again, or say why not."""
-        self._turned_back(self.session.redo() if self._idle() else self.session.not_asked())
-
-    def _turned_back(self, verdict: Verdict) -> None:
-        if verdict.allowed:
-            self.flow.forget()
-            self.look_again()
-            self.flow.advance()
-        else:
-            self._judged(verdict)
+    def cancel_step(self) -> bool:
+        """Put shown cards away, or the last card that was picked back."""
+        return self.flow.put_away() or self.decision.put_back()
 
     def _idle(self) -> bool:
-        return not self.flow.timeline.busy and not self.flow.thinking and self.flow.recap is None
+        return super()._idle() and self.flow.recap is None
 
-    def save(self) -> None:
-        """Save under the file's name, or ask for one."""
-        keeping.save(self)
-
-    def open(self) -> None:
-        """Ask for a saved game."""
-        keeping.open_game(self)
-
-    def watch(self) -> None:
-        """See the whole game again."""
-        keeping.watch(self)
-
-    def leave_table(self) -> None:
-        """Away from the table; an unfinished game is saved first."""
-        keeping.leave_table(self)
-
-    def leave(self) -> None:
-        """The scene is taken off the stack, or the window is closed: an unfinished game is kept."""
-        self.flow.stop()
-        keeping.keep_unfinished(self)
-
-    def help(self) -> None:
-        """The rule that was spoken of last, or that of the card looked at, or the keys."""
-        self.controls.help()
+    def _said(self) -> str:
+        """What was last said, or why the card looked at cannot be chosen."""
+        return self.message or self.layout.pointed_refusal()

@@ -137,7 +137,11 @@ class PartsMaker:
         if player.placed and self._state.phase == "face":
             return self._face_down(name, seat, player.placed)
         return CardBed(
-            f"bed.{seat}.fighter", say("duel.bed.fighter"), self._scene.art, lit=self._wanted(seat, "face")
+            f"bed.{seat}.fighter",
+            say("duel.bed.fighter"),
+            self._scene.art,
+            sign=Icon.MELEE,
+            lit=self._wanted(seat, "face"),
         )
 
     def _supports(self, seat: Seat) -> Iterator[Widget]:
@@ -147,9 +151,12 @@ class PartsMaker:
         if player.placed and self._state.phase == "support":
             yield self._face_down(f"table.{seat}.support.{len(player.supports)}", seat, player.placed)
         elif not player.supports:
-            lit = self._wanted(seat, "support")
             yield CardBed(
-                f"bed.{seat}.support", self._scene.say("duel.bed.support"), self._scene.art, lit=lit
+                f"bed.{seat}.support",
+                self._scene.say("duel.bed.support"),
+                self._scene.art,
+                sign=Icon.DEFENCE,
+                lit=self._wanted(seat, "support"),
             )
 
     def _wanted(self, seat: Seat, phase: str) -> bool:
@@ -177,7 +184,7 @@ class PartsMaker:
         """What was placed in secret; its owner may look at it."""
         scene, turned = self._scene, self._stage.turned.get(seat)
         if placed == NOTHING and turned is None:
-            return CardBed(name, scene.say("duel.bed.passed"), scene.art)
+            return CardBed(name, scene.say("duel.bed.passed"), scene.art, sign=Icon.GO_BY)
         shown = turned if turned is not None else placed
         card = (
             back_of(seat) if shown in (HIDDEN, NOTHING) else self.bluff_of(seat) if shown == BLUFF else shown

@@ -8,26 +8,30 @@ from game.client.box import Box
 from game.client.card_paper import RATIO
 from game.scenes.duel.dice_view import DiceBox
 from game.scenes.duel.table_card import TableCard
-from game.scenes.skirmish.hand_fan import CardTile
+from game.scenes.match.show import MatchShow
 
 if TYPE_CHECKING:
     from game.client.box import Spot
     from game.client.canvas import Canvas
     from game.core.rules import Seat
+    from game.scenes.duel.cards import DuelCards
     from game.scenes.duel.scene import DuelScene
-
-SLIP = 300.0
-"""Width of the words that say why a card cannot be chosen, in logical units."""
 
 FLYING = 84.0
 """Width of a card on its way, in logical units."""
 
 
-class Show:
+class Show(MatchShow):
     """Draws over one table's widgets."""
 
-    def __init__(self, scene: DuelScene) -> None:
-        self._scene = scene
+    large = 290.0
+    part = 0.4
+    _scene: DuelScene
+
+    @property
+    def cards(self) -> DuelCards:
+        """The pictures of cards."""
+        return self._scene.cards
 
     def spot_of(self, seat: Seat, where: str) -> Spot:
         """Where on the screen a place of a player is."""
@@ -69,45 +73,7 @@ class Show:
         if stage.banner:
             self._banner(canvas, stage.banner)
         elif not self._scene.flow.timeline.busy:
-            self._zoomed(canvas)
-
-    def pointed(self) -> CardTile | None:
-        """The card that the pointer is on, else the one that the keyboard has got to."""
-        interface = self._scene.interface
-        tiles = [widget for widget in interface.root.walk() if isinstance(widget, CardTile)]
-        hovered = next((tile for tile in tiles if tile.hovered), None)
-        if hovered is not None:
-            return hovered
-        return next((tile for tile in tiles if tile.focused and interface.ring), None)
-
-    def _zoomed(self, canvas: Canvas) -> None:
-        """The card that is looked at, large and beside its place, with why it cannot be chosen."""
-        tile = self.pointed()
-        if tile is None:
-            return
-        box = canvas.box
-        width = min(290.0, box.h * 0.4)
-        height = width / RATIO
-        x = min(max(tile.box.x + tile.width / 2 - width / 2, 8), box.right - width - 8)
-        y = tile.box.y - height - 8
-        if y < 6:
-            y = min(max(tile.box.centre[1] - height / 2, 6), box.bottom - height - 6)
-            right = tile.box.x + tile.width + 10
-            x = right if right + width < box.right - 6 else tile.box.x - width - 10
-        picture = self._scene.cards.whole(tile.card, canvas.px(width))
-        canvas.drop_shadow("zoomed", picture, (x, y), 12, 190)
-        canvas.blit(picture, (x, y))
-        if tile.refusal:
-            self._refusal(canvas, tile.refusal, Box(x, y, width, height))
-
-    def _refusal(self, canvas: Canvas, text: str, card: Box) -> None:
-        ui = self._scene.ui
-        paragraph = ui.texts.paragraph(f"<red>{text}</red>", ui.styles.small.but(size=18), SLIP)
-        w, h = paragraph.width + 36, paragraph.height + 26
-        beside = card.right + 8 if card.right + 8 + w < canvas.box.right else card.x - 8 - w
-        slip = Box(beside, card.bottom - h - 10, w, h)
-        canvas.sheet(slip, seed=5)
-        canvas.paragraph(paragraph, slip.inset(18, 13))
+            self.zoomed(canvas)
 
     def _banner(self, canvas: Canvas, text: str) -> None:
         ui = self._scene.ui

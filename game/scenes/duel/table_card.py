@@ -16,12 +16,17 @@ from game.scenes.skirmish.hand_fan import CardTile
 
 if TYPE_CHECKING:
     from game.client.canvas import Canvas
+    from game.client.icons import Icon
     from game.client.palette import Colour
     from game.client.ui import Ui
     from game.scenes.duel.art import DuelArt
 
 SHADED: Colour = (150, 140, 130)
 """What a card is multiplied with that may not be chosen."""
+
+_INK: Colour = (217, 190, 112)
+_WORDS_FROM = 76.0
+"""Width of a place from which on words can be read there, in logical units."""
 
 
 class TableCard(CardTile):
@@ -100,12 +105,15 @@ class TableCard(CardTile):
 
 
 class CardBed(Widget):
-    """A place on the cloth for a card, with what it is for."""
+    """A place on the cloth for a card, with what it is for: in words, or by a sign where it is too narrow."""
 
-    def __init__(self, name: str, text: str, art: DuelArt, *, lit: bool = False) -> None:
+    def __init__(
+        self, name: str, text: str, art: DuelArt, *, sign: Icon | None = None, lit: bool = False
+    ) -> None:
         super().__init__(name)
         self.text = text
         self.art = art
+        self.sign = sign
         self.lit = lit
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
@@ -113,7 +121,11 @@ class CardBed(Widget):
         canvas.blit(self.art.bed(canvas.size(self.box)), (self.box.x, self.box.y))
         if self.lit:
             canvas.outline(self.box.inset(-1), ui.palette.gilt, 2.4, 8)
-        style = Style(Face.TITLE, min(15.0, self.box.w / 6.5), (217, 190, 112), (6, 20, 14))
+        style = Style(Face.TITLE, min(15.0, self.box.w / 6.5), _INK, (6, 20, 14))
+        if self.sign is not None and self.box.w < _WORDS_FROM:
+            sign = Style(Face.ICON, self.box.w * 0.42, _INK, (6, 20, 14))
+            canvas.blit_centred(ui.texts.line(self.sign.glyph, sign), self.box.centre)
+            return
         style = ui.texts.shrunk(self.text, style, self.box.w - 8, least=0.6)
         if ui.texts.width(self.text, style) <= self.box.w - 4:
             canvas.blit_centred(ui.texts.line(self.text, style), self.box.centre)

@@ -7,28 +7,22 @@ from typing import TYPE_CHECKING
 
 from game.client.keys import Command
 from game.client.widgets.button import Look
+from game.scenes.match.match_controls import MatchControls
 from game.scenes.workshop.controls import PAN_STEP, ZOOM_STEP
 from game.scenes.workshop.desk import Tool
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from game.client.widgets.base import Widget
     from game.scenes.skirmish.scene import TableScene
 
 
-class Controls:
-    """The acts of one table that keys ask for, found by command."""
+class Controls(MatchControls):
+    """The acts of one table."""
 
     def __init__(self, scene: TableScene) -> None:
-        self._scene = scene
-        self._acts: dict[Command, Callable[[], None]] = {
-            Command.UNDO: scene.undo,
-            Command.REDO: scene.redo,
-            Command.SAVE: scene.save,
-            Command.OPEN: scene.open,
-            Command.HELP: scene.help,
-            Command.END: self.end,
+        acts: dict[Command, Callable[[], None]] = {
             Command.SIGHT: partial(self.take, Tool.SIGHT),
             Command.RULER: partial(self.take, Tool.RULER),
             Command.REACH: partial(self.flip, "reach"),
@@ -36,7 +30,6 @@ class Controls:
             Command.VISIBLE: partial(self.flip, "visible"),
             Command.NEXT_CREATURE: partial(self.next_creature, 1),
             Command.PREVIOUS_CREATURE: partial(self.next_creature, -1),
-            Command.NEXT_PART: self.next_part,
             Command.PAN_UP: partial(self.pan, 0.0, PAN_STEP),
             Command.PAN_DOWN: partial(self.pan, 0.0, -PAN_STEP),
             Command.PAN_LEFT: partial(self.pan, PAN_STEP, 0.0),
@@ -45,10 +38,8 @@ class Controls:
             Command.ZOOM_OUT: partial(self.zoom, 1 / ZOOM_STEP),
             Command.ZOOM_FIT: self.fit,
         }
-
-    def of(self, command: Command) -> Callable[[], None] | None:
-        """What a command does here, None if it means nothing."""
-        return self._acts.get(command)
+        super().__init__(scene, acts)
+        self._scene = scene
 
     def end(self) -> None:
         """Walk the path that is shown, or press the button that is most likely wanted, else to pass."""
@@ -95,32 +86,22 @@ class Controls:
         """Show the whole table."""
         self._scene.camera.fit()
 
-    def next_part(self) -> None:
-        """Send the focus from the board to the actions, the hand, the panels, the bar, and round again."""
-        interface = self._scene.interface
-        front = self._scene.session.front_side
-        names = (
+    def parts(self) -> Sequence[str]:
+        """The board, the choice, the actions, the hand, the panels, the sheet, the bar."""
+        session = self._scene.session
+        return (
             "table.board",
             "table.choice",
             "table.actions",
             "table.hand",
-            f"panel.{front}",
-            f"panel.{self._scene.session.back_side}",
+            f"panel.{session.front_side}",
+            f"panel.{session.back_side}",
             "table.sheet",
             "table.bar",
         )
-        found = {widget.name: widget for widget in interface.root.walk() if widget.name in names}
-        parts = [found[name] for name in names if name in found]
-        here = next((i for i, part in enumerate(parts) if _holds(part, interface.focused)), -1)
-        for step in range(1, len(parts) + 1):
-            part = parts[(here + step) % len(parts)]
-            stop = next((one for one in part.walk() if one.focusable), None)
-            if stop is not None:
-                interface.focus(stop)
-                return
 
-
-def _holds(part: Widget, widget: Widget | None) -> bool:
-    if part.name == "table.board":
-        return widget is part
-    return widget is not None and any(one is widget for one in part.walk())
+    def holds(self, part: Widget, widget: Widget | None) -> bool:
+        """Whether that part of the table holds a widget; the board does not hold what floats over it."""
+        if part.name == "table.board":
+            return widget is part
+        return super().holds(part, widget)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.cues import Timeline
 from game.content.game_log import GameLog
-from game.core.dice import SeededDice
 from game.scenes.match.curtain import CurtainScene
+from game.scenes.match.flow import MatchFlow
 from game.scenes.match.names import seat_name
-from game.scenes.match.thinker import Thinker
 from game.scenes.skirmish.director import Director, exhibit_of
 from game.scenes.skirmish.duel_view import DuelShow
 from game.scenes.skirmish.stage import Exhibit, Stage
-from game.systems.colors_of_magic.play.actions import Propose
+from game.systems.colors_of_magic.play.actions import Action, Propose
 from game.systems.colors_of_magic.play.duel import Duel
 from game.systems.colors_of_magic.play.preparation import AgreeScenario
+from game.systems.colors_of_magic.play.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,39 +22,20 @@ if TYPE_CHECKING:
     from game.content.log_entry import LogEntry
     from game.core.rules import Seat, Verdict
     from game.scenes.skirmish.scene import TableScene
-    from game.systems.colors_of_magic.play.actions import Action
-    from game.systems.colors_of_magic.play.view import View
 
 
-class Flow:
+class Flow(MatchFlow[View, Action]):
     """Does actions, plays what follows from them, then lets the next player act."""
 
+    _scene: TableScene
+
     def __init__(self, scene: TableScene) -> None:
-        self._scene = scene
+        super().__init__(scene)
         self.stage = Stage()
-        self.timeline = Timeline()
         self.result: DuelShow | None = None
         self.exhibit: Exhibit | None = None
-        self._thinker: Thinker[View, Action] | None = None
         self._waiting: tuple[Action, ...] = ()
         self._left_at: dict[Seat, int] = {}
-        self._begun = False
-
-    @property
-    def thinking(self) -> bool:
-        """Whether a machine is at work."""
-        return self._thinker is not None and self._thinker.busy
-
-    @property
-    def pace(self) -> float:
-        """How fast everything is shown; 0 for at once."""
-        return self._scene.app.options.motion
-
-    def begin(self) -> None:
-        """The table is ready: let the first one act; it begins only once."""
-        if not self._begun:
-            self._begun = True
-            self.advance()
 
     def do(self, actions: Sequence[Action]) -> Verdict:
         """Do the first action and show it, then the others; the verdict of the first."""
@@ -121,44 +101,27 @@ class Flow:
     def advance(self) -> None:
         """Let the next one act: a person after the curtain where there is something to hide, or a machine."""
         session = self._scene.session
-        asked = session.asked
-        if asked is None:
-            if session.over:
-                self._scene.look_again()
-            return
-        if not session.is_person(asked):
-            self._think(asked)
-        elif session.viewer != asked:
-            self._hand_over(asked)
+        if session.asked is None and session.over:
+            self._scene.look_again()
+        super().advance()
 
-    def _think(self, seat: Seat) -> None:
-        session = self._scene.session
-        if self._thinker is None:
-            at_once = self._scene.app.options.motion <= 0
-            self._thinker = Thinker(SeededDice(len(session.match.entries) + 1), at_once=at_once)
-        agent = session.agents[seat]
-        if agent is None or self._thinker.busy:
-            return
-        choices = tuple(session.match.legal_actions(seat))
-        decision = session.decision
+    def choices(self, seat: Seat) -> tuple[Action, ...]:
+        """What a machine chooses from: it agrees to the scenario that the other side wishes for."""
+        decision = self._scene.session.decision
         if isinstance(decision, AgreeScenario):
             wished = decision.proposals[1 - seat]
-            choices = (Propose(wished),) if wished is not None else choices
-        self._thinker.begin(agent, session.match.view(seat), choices)
+            if wished is not None:
+                return (Propose(wished),)
+        return super().choices(seat)
 
-    def _hand_over(self, seat: Seat) -> None:
-        session, scene = self._scene.session, self._scene
-        if not session.hot_seat or not session.hides(seat):
-            self._sit(seat)
-            return
-        session.sit(None)
-        scene.look_again()
-        name = seat_name(scene.say, seat, session.names)
-        scene.app.push(CurtainScene(seat, name, lambda: self.recap(seat), lambda: self._sit(seat)))
+    def do_thought(self, action: Action) -> None:
+        """Do what a machine has thought of."""
+        self.do((action,))
 
-    def _sit(self, seat: Seat) -> None:
-        self._scene.session.sit(seat)
-        self._scene.look_again()
+    def curtain(self, seat: Seat) -> CurtainScene:
+        """A curtain for that side; what happened since is told there."""
+        name = seat_name(self._scene.say, seat, self._scene.session.names)
+        return CurtainScene(seat, name, lambda: self.recap(seat), lambda: self.sit(seat))
 
     def recap(self, seat: Seat) -> Sequence[LogEntry]:
         """What happened since that seat acted last, as far as it may know."""
@@ -166,19 +129,3 @@ class Flow:
         lines = session.match.log(seat, self._left_at.get(seat, 0))
         log = GameLog(session.library, self._scene.say, session.players)
         return log.entries(event for line in lines for event in line.events)
-
-    def update(self, seconds: float) -> bool:
-        """Go on showing; do what a machine has thought of."""
-        moved = self.timeline.update(seconds)
-        if self.timeline.busy or self._thinker is None or self._scene.app.scene is not self._scene:
-            return moved
-        action = self._thinker.take()
-        if action is None:
-            return moved
-        self.do((action,))
-        return True
-
-    def stop(self) -> None:
-        """The scene is left."""
-        if self._thinker is not None:
-            self._thinker.stop()

@@ -8,13 +8,9 @@ from game.board.kernel_cache import is_warm
 from game.client import palette
 from game.client.box import Box
 from game.client.events import KeyPressed, KeyReleased, Mods, PointerPressed, modifier
-from game.client.sound import Cue
-from game.content.rulebook import load_rulebook
 from game.scenes import dialogs
-from game.scenes.help import show_help
 from game.scenes.loading import LoadingScene
-from game.scenes.match import keeping
-from game.scenes.rules_reader import RulesReader
+from game.scenes.match.match_scene import MatchScene
 from game.scenes.skirmish.asked import Asked
 from game.scenes.skirmish.chronicle import Chronicle
 from game.scenes.skirmish.controls import Controls
@@ -30,7 +26,6 @@ from game.scenes.skirmish.sheet import Page
 from game.scenes.skirmish.show import Show
 from game.scenes.skirmish.table_art import TableArt
 from game.scenes.skirmish.table_tokens import ground_overlays, table_tokens
-from game.scenes.spoken import SpokenScene
 from game.scenes.workshop import pictures
 from game.scenes.workshop.desk import Tool
 
@@ -42,14 +37,11 @@ if TYPE_CHECKING:
     from game.client.board_view import BoardView
     from game.client.box import Spot
     from game.client.camera import Camera
-    from game.client.canvas import Canvas
     from game.client.events import Event
-    from game.client.keys import Command
     from game.client.overlays import Overlay
     from game.client.tokens import Token
     from game.client.widgets.base import Widget
-    from game.client.widgets.label import Label
-    from game.core.rules import Verdict
+    from game.core.rules import Reason
     from game.errors import InputError
     from game.scenes.skirmish.cards import TableCards
     from game.scenes.skirmish.duel_view import DuelView
@@ -64,23 +56,21 @@ NAMED_FROM = 27.0
 """Logical units to an inch from which on every creature has its name below it."""
 
 
-class TableScene(SpokenScene):
+class TableScene(MatchScene[Page]):
     """One match, played by people at this screen and by machines.
 
     `agents` play red and blue; None is a person. `file` is where the match was loaded from or saved last.
     """
 
+    hands_key = "table.hands"
+    session: Session
+    flow: Flow
+    controls: Controls
+    show: Show
     pane: TablePane
-    status: Label
 
     def __init__(self, match: GameMatch, agents: Agents | None = None, file: Path | None = None) -> None:
-        super().__init__()
-        self.session = Session(match, agents)
-        self.file = file
-        self.saved = len(match.entries)
-        self.page = Page.CARD
-        self.pinned = ""
-        self.message = ""
+        super().__init__(Session(match, agents), file, page=Page.CARD, card_page=Page.CARD)
         self.duel_view: DuelView | None = None
         self.layout = Layout(self)
         self.controls = Controls(self)
@@ -89,7 +79,6 @@ class TableScene(SpokenScene):
         self.art = TableArt(self)
         self.asked = Asked(self)
         self.chronicle = Chronicle()
-        self._seen: tuple[object, ...] = ()
 
     # Building
 
@@ -119,13 +108,11 @@ class TableScene(SpokenScene):
             self.outlook = Outlook(self.session, self.say, self.outlook)
             self.hands.look_at(self.outlook)
             self.asked.look()
-        before = self._interface
-        had = before.focused is not None if before is not None else False
-        ring = before.ring if before is not None else False
         super().rebuild()
-        self._seen = self._state()
-        if had and self.interface.focused is None:
-            self.interface.focus(self.pane, ring=ring)
+
+    def refocus(self, *, ring: bool) -> None:
+        """The board."""
+        self.interface.focus(self.pane, ring=ring)
 
     def board_view(self) -> BoardView:
         """The board as it is painted for this window."""
@@ -159,9 +146,13 @@ class TableScene(SpokenScene):
         """The creature or card that the sheet shows."""
         return self.pinned or self.hands.picked or ""
 
-    def status_text(self) -> str:
-        """What the line above the hand says."""
-        return f"<b>{self.message}</b>" if self.message else self.asked.prompt()
+    def prompt(self) -> str:
+        """What whoever looks is asked for now."""
+        return self.asked.prompt()
+
+    def cited(self, reason: Reason) -> str:
+        """A reason as a sentence, with the rule that it rests on."""
+        return self.outlook.names.cited(reason)
 
     # What the board pane asks
 
@@ -195,9 +186,9 @@ class TableScene(SpokenScene):
             case Act(actions):
                 verdict = self.flow.do(actions)
                 if not verdict.allowed:
-                    self._refuse(verdict)
+                    self.refuse(verdict)
             case Refused(verdict):
-                self._refuse(verdict)
+                self.refuse(verdict)
             case _:
                 pass
         self.sync()
@@ -209,10 +200,6 @@ class TableScene(SpokenScene):
     def go_back(self) -> None:
         """Cancel one step."""
         self.cancel()
-
-    def _refuse(self, verdict: Verdict) -> None:
-        self.ui.sounds.play(Cue.ERROR)
-        self.message = self.outlook.names.cited(verdict.reasons[0])
 
     # What widgets ask
 
@@ -226,18 +213,6 @@ class TableScene(SpokenScene):
         self.message = ""
         self.answer(self.hands.press_offer(offer))
 
-    def pin(self, card: str) -> None:
-        """Keep a card in sight, or let it go."""
-        self.pinned = "" if self.pinned == card else card
-        if self.pinned:
-            self.page = Page.CARD
-        self.sync()
-
-    def turn_page(self, page: Page) -> None:
-        """Open another page of the sheet."""
-        self.page = page
-        self.sync()
-
     def leaf(self, side: Side, pile: str) -> None:
         """Leaf through a discard pile or what is exiled."""
         zones = self.outlook.state.player(side).zones
@@ -249,13 +224,6 @@ class TableScene(SpokenScene):
         )
 
     # Time and events
-
-    def handle(self, event: Event) -> bool:
-        """As every scene, then bring the widgets up to date."""
-        handled = super().handle(event)
-        if handled and self._app is not None and self in self.app.scenes:
-            self.sync()
-        return handled
 
     def shortcut(self, event: Event) -> bool:
         """A press skips what is being shown; Alt held shows all zones."""
@@ -291,117 +259,29 @@ class TableScene(SpokenScene):
             self.show.follow()
         return super().update(seconds) or moved
 
-    def draw(self, canvas: Canvas) -> None:
-        """The table, then what moves above it."""
-        super().draw(canvas)
-        self.show.draw(canvas)
-
     def look_again(self) -> None:
         """Something has happened: show the table as it is."""
         self.outlook = Outlook(self.session, self.say, self.outlook)
         self.hands.look_at(self.outlook)
         self.asked.look()
-        if self._interface is not None:
-            self.rebuild()
+        super().look_again()
 
     def sync(self) -> None:
         """Make the widgets say what is asked now."""
         self.asked.look()
-        if self.pane.held and self.hands.dragging is not None:
-            return
-        if self._state() != self._seen:
-            self.rebuild()
+        if not self.pane.held or self.hands.dragging is None:
+            super().sync()
 
     def _state(self) -> tuple[object, ...]:
-        hands = self.hands
-        return (
-            hands.plan,
-            hands.picked,
-            self.outlook.state,
-            self.page,
-            self.pinned,
-            self.message,
-            self.flow.timeline.busy,
-            self.flow.result,
-            self.flow.exhibit,
-        )
+        hands, flow = self.hands, self.flow
+        return (*super()._state(), hands.plan, hands.picked, self.outlook.state, flow.result, flow.exhibit)
 
-    def cancel(self) -> bool:
-        """One step back; away from the table when nothing is left to cancel."""
-        if self.message:
-            self.message = ""
-        elif self.pinned:
-            self.pinned = ""
-        elif self.flow.put_away():
+    def cancel_step(self) -> bool:
+        """Put away what was left to be looked at, or cancel one step of a plan."""
+        if self.flow.put_away():
             self.rebuild()
-        elif not self.hands.cancel():
-            self.leave_table()
             return True
-        self.sync()
-        return True
-
-    def command(self, command: Command) -> bool:
-        """What keys ask for."""
-        act = self.controls.of(command)
-        if act is None:
-            return super().command(command)
-        act()
-        self.sync()
-        return True
-
-    # Undo, files, help
-
-    def undo(self) -> None:
-        """Take the last action back, or say why not."""
-        self._turned_back(self.session.undo() if self._idle() else self.session.not_asked())
-
-    def redo(self) -> None:
-        """Do it again, or say why not."""
-        self._turned_back(self.session.redo() if self._idle() else self.session.not_asked())
-
-    def _turned_back(self, verdict: Verdict) -> None:
-        if verdict.allowed:
-            self.flow.forget()
-            self.look_again()
-            self.flow.advance()
-        else:
-            self._refuse(verdict)
-            self.sync()
-
-    def _idle(self) -> bool:
-        return not self.flow.timeline.busy and not self.flow.thinking
-
-    def save(self) -> None:
-        """Save under the file's name, or ask for one."""
-        keeping.save(self)
-
-    def open(self) -> None:
-        """Ask for a saved game."""
-        keeping.open_game(self)
-
-    def watch(self) -> None:
-        """See the whole game again."""
-        keeping.watch(self)
-
-    def leave_table(self) -> None:
-        """Away from the table; an unfinished game is saved first."""
-        keeping.leave_table(self)
-
-    def leave(self) -> None:
-        """The scene is taken off the stack, or the window is closed: an unfinished game is kept."""
-        self.flow.stop()
-        keeping.keep_unfinished(self)
-
-    def help(self) -> None:
-        """The rule that was spoken of last, or the keys."""
-        rule = self.message.rpartition("[")[2].rstrip("]") if self.message.endswith("]") else ""
-        book = load_rulebook()
-        try:
-            book.cited(rule)
-        except KeyError:
-            show_help(self.app, self.say("table.hands"))
-        else:
-            self.app.push(RulesReader(book, rule))
+        return self.hands.cancel()
 
     def fault(self, error: InputError) -> None:
         """Say what is wrong with a file."""

@@ -9,10 +9,10 @@ from game.client.box import Box
 from game.client.card_paper import RATIO
 from game.client.faces import Face
 from game.client.text import Style
+from game.scenes.match.show import MatchShow
 from game.scenes.skirmish.cast_plan import range_rings
 from game.scenes.skirmish.floats import duel_shown
 from game.scenes.skirmish.go_plans import GoPlan
-from game.scenes.skirmish.hand_fan import CardTile
 from game.systems.colors_of_magic.play import casting
 from game.systems.colors_of_magic.play.masks import is_masked
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from game.client.canvas import Canvas
     from game.client.overlays import Overlay
     from game.client.widgets.base import Widget
+    from game.scenes.skirmish.cards import TableCards
     from game.scenes.skirmish.scene import TableScene
     from game.scenes.skirmish.stage import Stage
     from game.systems.colors_of_magic.play.events import Where
@@ -30,15 +31,17 @@ if TYPE_CHECKING:
     from game.systems.colors_of_magic.position import Side
 
 
-SLIP = 300.0
-"""Width of the words that say why a card cannot be chosen, in logical units."""
-
-
-class Show:
+class Show(MatchShow):
     """Draws over one table's widgets."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self._scene = scene
+    large = 270.0
+    part = 0.36
+    _scene: TableScene
+
+    @property
+    def cards(self) -> TableCards:
+        """The pictures of cards."""
+        return self._scene.cards
 
     def follow(self) -> None:
         """Bring the duel on the table up to what is being shown; build the sheet when one begins or ends."""
@@ -74,27 +77,7 @@ class Show:
         if stage.card:
             self._large(canvas, stage)
         elif not scene.flow.timeline.busy:
-            self._zoomed(canvas)
-
-    def _zoomed(self, canvas: Canvas) -> None:
-        """The card of the hand, the stack or a choice that the pointer or the focus is on."""
-        tile = self.pointed()
-        if tile is None:
-            return
-        box = canvas.box
-        width = min(270.0, box.h * 0.36)
-        height = width / RATIO
-        x = min(max(tile.box.x + tile.width / 2 - width / 2, 8), box.right - width - 8)
-        y = tile.box.y - height - 8
-        if y < 6:
-            y = min(max(tile.box.centre[1] - height / 2, 6), box.bottom - height - 6)
-            right = tile.box.x + tile.width + 10
-            x = right if right + width < box.right - 6 else tile.box.x - width - 10
-        picture = self._scene.cards.whole(tile.card, canvas.px(width))
-        canvas.drop_shadow("zoomed", picture, (x, y), 12, 190)
-        canvas.blit(picture, (x, y))
-        if tile.refusal:
-            self._refusal(canvas, tile.refusal, Box(x, y, width, height))
+            self.zoomed(canvas)
 
     def range_of_card(self) -> Iterator[Overlay]:
         """How far the card of the hand that is looked at reaches, from everybody who could cast it."""
@@ -106,25 +89,6 @@ class Show:
         if tile.card in state.player(side).zones.hand:
             able = casting.casters(scene.outlook.referee, state, side)
             yield from range_rings(scene.outlook, scene.session.library.card(tile.card), able)
-
-    def _refusal(self, canvas: Canvas, text: str, card: Box) -> None:
-        """Why the card cannot be chosen, on a slip beside it."""
-        ui = self._scene.ui
-        paragraph = ui.texts.paragraph(f"<red>{text}</red>", ui.styles.small.but(size=18), SLIP)
-        w, h = paragraph.width + 36, paragraph.height + 26
-        beside = card.right + 8 if card.right + 8 + w < canvas.box.right else card.x - 8 - w
-        slip = Box(beside, card.bottom - h - 10, w, h)
-        canvas.sheet(slip, seed=5)
-        canvas.paragraph(paragraph, slip.inset(18, 13))
-
-    def pointed(self) -> CardTile | None:
-        """The card that the pointer is on, else the one that the keyboard has got to."""
-        interface = self._scene.interface
-        tiles = [widget for widget in interface.root.walk() if isinstance(widget, CardTile)]
-        hovered = next((tile for tile in tiles if tile.hovered), None)
-        if hovered is not None:
-            return hovered
-        return next((tile for tile in tiles if tile.focused and interface.ring), None)
 
     def _large(self, canvas: Canvas, stage: Stage) -> None:
         box = canvas.box

@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
-from game.core.system import Codec, System
-from game.systems.action_text import ActionText
-from game.systems.d20_initiative.actions import Action
+from game.systems.d20_initiative.actions import Action, Add
 from game.systems.d20_initiative.refusals import setup_faults
-from game.systems.d20_initiative.rules import D20Initiative
-from game.systems.d20_initiative.setup import Setup
-from game.systems.setup_text import read_setup, write_setup
+from game.systems.d20_initiative.rules import D20Initiative, encounter_of
+from game.systems.d20_initiative.setup import Setup, gathered
+from game.systems.table_system import TableSystem, encounters, master_system
 
 if TYPE_CHECKING:
+    from game.core.system import System
     from game.systems.d20_initiative.events import Event
     from game.systems.d20_initiative.state import State
     from game.systems.d20_initiative.view import View
 
 WHAT = "an encounter of D&D 3.5"
 
-EDITION = "1"
-"""Goes up with every change of the rules after which combats saved before would be played otherwise."""
+EDITION = 1
+"""Goes up with every change of the rules after which encounters saved before would be played otherwise."""
 
 
 def d20_initiative() -> System[Setup, State, Action, Event, View]:
     """The system; nothing is hidden from the game master, so only dice forbid taking something back."""
-    rules = D20Initiative()
-    texts: ActionText[Action] = ActionText(get_args(Action))
-    return System(
-        rules=rules,
-        content=EDITION,
-        seats=lambda _: 1,
-        start=rules.start,
-        reveals=lambda _: False,
-        setups=Codec(write_setup, partial(read_setup, kind=Setup, what=WHAT, faults=setup_faults)),
-        actions=Codec(texts.write, texts.read),
-    )
+    return master_system(D20Initiative(), EDITION, encounters(Setup, WHAT, setup_faults), Action)
+
+
+def table() -> TableSystem:
+    """The system with what its encounters are made and judged by."""
+    return TableSystem(d20_initiative(), Setup, setup_faults, encounter_of, gathered, Add)
