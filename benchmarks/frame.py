@@ -18,14 +18,10 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from game.board.area import Area, Patch
-from game.board.shapes import Disc
-from game.board.tiled import load_map
-from game.client.board_view import BoardView
-from game.client.box import Box
-from game.client.camera import Camera
-from game.client.icons import Icon
-from game.client.overlays import (
+from game.art.tokens import EMBLEMS, Token
+from game.battlefield.board_view import BoardView
+from game.battlefield.camera import Camera
+from game.battlefield.overlays import (
     AreaOverlay,
     HighlightOverlay,
     Overlay,
@@ -35,10 +31,14 @@ from game.client.overlays import (
     ZoneOverlay,
     marker_overlay,
 )
-from game.client.palette import Side, Tone, palette
-from game.client.text import Texts
-from game.client.tokens import EMBLEMS, Token
-from game.resources import maps
+from game.board.area import Area, Patch
+from game.board.shapes import Disc
+from game.board.tiled import load_map
+from game.content.resources import maps
+from game.ui.box import Box
+from game.ui.icons import Icon
+from game.ui.palette import Side, Tone, palette
+from game.ui.text import Texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from contract import Case
 
-from game.systems.attention_donjon.actions import (
+from game.games.attention_donjon.rules.actions import (
     Action,
     Add,
     AddSlot,
@@ -28,16 +28,16 @@ from game.systems.attention_donjon.actions import (
     Take,
     Wait,
 )
-from game.systems.attention_donjon.events import CalledUp, CardMoved, CardsDrawn, Event
-from game.systems.attention_donjon.house_rules import HouseRules
-from game.systems.attention_donjon.invariants import cards_of
-from game.systems.attention_donjon.setup import CombatantSpec, EffectSpec, Pattern, Setup
-from game.systems.attention_donjon.system import attention_donjon
-from game.systems.turn_order import MASTER, Remove
+from game.games.attention_donjon.rules.events import CalledUp, CardMoved, CardsDrawn, Event
+from game.games.attention_donjon.rules.house_rules import HouseRules
+from game.games.attention_donjon.rules.invariants import cards_of
+from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Pattern, Setup
+from game.games.attention_donjon.rules.system import attention_donjon
+from game.games.turn_order.rules.order import MASTER, Remove
 
 if TYPE_CHECKING:
     from game.core.rules import Seat
-    from game.systems.attention_donjon.state import State
+    from game.games.attention_donjon.rules.state import State
 
 RULES = (
     HouseRules(),

@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.core.dice import SeededDice
 from game.core.rules import Seat
-from game.systems.attention_donjon.actions import Draw, EndRound, EndTurn, Prepare, ToResolution
-from game.systems.attention_donjon.house_rules import HouseRules
-from game.systems.attention_donjon.invariants import faults
-from game.systems.attention_donjon.rules import AttentionDonjon
-from game.systems.attention_donjon.setup import CombatantSpec, Pattern, Setup
+from game.games.attention_donjon.rules.actions import Draw, EndRound, EndTurn, Prepare, ToResolution
+from game.games.attention_donjon.rules.house_rules import HouseRules
+from game.games.attention_donjon.rules.invariants import faults
+from game.games.attention_donjon.rules.rules import AttentionDonjon
+from game.games.attention_donjon.rules.setup import CombatantSpec, Pattern, Setup
 
 if TYPE_CHECKING:
     from game.core.dice import Dice
-    from game.systems.attention_donjon.actions import Action
-    from game.systems.attention_donjon.events import Event
-    from game.systems.attention_donjon.state import Combatant, State
+    from game.games.attention_donjon.rules.actions import Action
+    from game.games.attention_donjon.rules.events import Event
+    from game.games.attention_donjon.rules.state import Combatant, State
 
 E = TypeVar("E")
 

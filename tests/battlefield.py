@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from game.board.shapes import INCH_MM, rectangle
 from game.board.shapes import disc as round_shape
 from game.board.terrain import Board, Kind, Piece
-from game.systems.colors_of_magic.house_rules import HouseRules
-from game.systems.colors_of_magic.position import Creature, Position, Side
-from game.systems.colors_of_magic.skirmish import Skirmish
+from game.positions.house_rules import HouseRules
+from game.positions.position import Creature, Position, Side
+from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from contract import Case
 
-from game.content.library_files import load_library
-from game.systems.colors_of_magic.play.actions import (
+from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.rules.play.actions import (
     Action,
     Activate,
     Boost,
@@ -29,21 +29,21 @@ from game.systems.colors_of_magic.play.actions import (
     TakeCorner,
     Use,
 )
-from game.systems.colors_of_magic.play.duel import Duel
-from game.systems.colors_of_magic.play.events import Asked, CardMoved, Event, InitiativeDrawn, Looked
-from game.systems.colors_of_magic.play.field_events import DuelRevealed, MonsterCardTurned
-from game.systems.colors_of_magic.play.game_rules import GameRules
-from game.systems.colors_of_magic.play.invariants import cards_of
-from game.systems.colors_of_magic.play.moments import Target
-from game.systems.colors_of_magic.play.questions import Question
-from game.systems.colors_of_magic.play.setup import Setup
-from game.systems.colors_of_magic.play.state import SIDES, State
-from game.systems.colors_of_magic.system import colors_of_magic
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.events import Asked, CardMoved, Event, InitiativeDrawn, Looked
+from game.games.colors_of_magic.rules.play.field_events import DuelRevealed, MonsterCardTurned
+from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.games.colors_of_magic.rules.play.invariants import cards_of
+from game.games.colors_of_magic.rules.play.moments import Target
+from game.games.colors_of_magic.rules.play.questions import Question
+from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.play.state import SIDES, State
+from game.games.colors_of_magic.rules.system import colors_of_magic
 
 if TYPE_CHECKING:
     from game.core.rules import Seat
-    from game.systems.colors_of_magic.cards.library import Library
-    from game.systems.colors_of_magic.position import Side
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.positions.position import Side
 
 RULES = (
     GameRules(),

@@ -6,7 +6,7 @@ from collections import Counter
 
 from contract import Case
 
-from game.systems.d20_initiative.actions import (
+from game.games.d20_initiative.rules.actions import (
     Act,
     Action,
     ActNow,
@@ -36,10 +36,10 @@ from game.systems.d20_initiative.actions import (
     Trigger,
     Veil,
 )
-from game.systems.d20_initiative.house_rules import HouseRules
-from game.systems.d20_initiative.setup import Badge, CombatantSpec, Setup
-from game.systems.d20_initiative.system import d20_initiative
-from game.systems.turn_order import Close, Note, Remove, Rename
+from game.games.d20_initiative.rules.house_rules import HouseRules
+from game.games.d20_initiative.rules.setup import Badge, CombatantSpec, Setup
+from game.games.d20_initiative.rules.system import d20_initiative
+from game.games.turn_order.rules.order import Close, Note, Remove, Rename
 
 RULES = (
     HouseRules(),

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from contract import Case
 
-from game.content.duel_library import load_duel_library
-from game.systems.donjon_procrastination.cards.vocabulary import CardClass
-from game.systems.donjon_procrastination.house_rules import HouseRules
-from game.systems.donjon_procrastination.play.actions import (
+from game.games.donjon_procrastination.content.library_files import load_duel_library
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.rules.house_rules import HouseRules
+from game.games.donjon_procrastination.rules.play.actions import (
     Action,
     Bluff,
     Choose,
@@ -19,22 +19,22 @@ from game.systems.donjon_procrastination.play.actions import (
     Pass,
     Place,
 )
-from game.systems.donjon_procrastination.play.events import (
+from game.games.donjon_procrastination.rules.play.events import (
     CardMoved,
     Event,
     FighterReplaced,
     Looked,
     Revealed,
 )
-from game.systems.donjon_procrastination.play.invariants import cards_of
-from game.systems.donjon_procrastination.play.setup import Brought, Mode, Setup
-from game.systems.donjon_procrastination.play.state import BLUFF, NOTHING, State
-from game.systems.donjon_procrastination.play.view import placed_card
-from game.systems.donjon_procrastination.system import donjon_procrastination
+from game.games.donjon_procrastination.rules.play.invariants import cards_of
+from game.games.donjon_procrastination.rules.play.setup import Brought, Mode, Setup
+from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING, State
+from game.games.donjon_procrastination.rules.play.view import placed_card
+from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 if TYPE_CHECKING:
     from game.core.rules import Seat
-    from game.systems.donjon_procrastination.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.library import Library
 
 RULES = (
     HouseRules(),

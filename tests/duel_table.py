@@ -20,33 +20,33 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from game.content.spec import Words
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.rules import Seat
-from game.systems.donjon_procrastination.cards.library import SHARED, Library, copies_of, printed
-from game.systems.donjon_procrastination.cards.specs import BluffSpec, CardSpec, SeriesSpec
-from game.systems.donjon_procrastination.cards.vocabulary import CardClass
-from game.systems.donjon_procrastination.effects.carry import carry
-from game.systems.donjon_procrastination.effects.choices import check_picks
-from game.systems.donjon_procrastination.house_rules import HouseRules
-from game.systems.donjon_procrastination.play.actions import Choose, Discard, Place
-from game.systems.donjon_procrastination.play.codec import read_action, write_action
-from game.systems.donjon_procrastination.play.flow import to_next_decision
-from game.systems.donjon_procrastination.play.invariants import faults
-from game.systems.donjon_procrastination.play.rules import DonjonProcrastination
-from game.systems.donjon_procrastination.play.run import Run
-from game.systems.donjon_procrastination.play.setup import Setup
-from game.systems.donjon_procrastination.play.state import Pending, Played, Player, State
-from game.systems.donjon_procrastination.play.totals import tally, totals
-from game.systems.printed import Words
+from game.games.donjon_procrastination.rules.cards.library import SHARED, Library, copies_of, printed
+from game.games.donjon_procrastination.rules.cards.specs import BluffSpec, CardSpec, SeriesSpec
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.rules.effects.carry import carry
+from game.games.donjon_procrastination.rules.effects.choices import check_picks
+from game.games.donjon_procrastination.rules.house_rules import HouseRules
+from game.games.donjon_procrastination.rules.play.actions import Choose, Discard, Place
+from game.games.donjon_procrastination.rules.play.codec import read_action, write_action
+from game.games.donjon_procrastination.rules.play.flow import to_next_decision
+from game.games.donjon_procrastination.rules.play.invariants import faults
+from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
+from game.games.donjon_procrastination.rules.play.run import Run
+from game.games.donjon_procrastination.rules.play.setup import Setup
+from game.games.donjon_procrastination.rules.play.state import Pending, Played, Player, State
+from game.games.donjon_procrastination.rules.play.totals import tally, totals
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from game.core.dice import Dice
     from game.core.rules import Verdict
-    from game.systems.donjon_procrastination.play.actions import Action
-    from game.systems.donjon_procrastination.play.events import Event
-    from game.systems.donjon_procrastination.play.state import Mod, Phase, Question, Slot
+    from game.games.donjon_procrastination.rules.play.actions import Action
+    from game.games.donjon_procrastination.rules.play.events import Event
+    from game.games.donjon_procrastination.rules.play.state import Mod, Phase, Question, Slot
 
 E = TypeVar("E")
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.systems.colors_of_magic.effects.context import Context
-from game.systems.colors_of_magic.effects.interpret import Carry
-from game.systems.colors_of_magic.play.moments import Target
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.effects.context import Context
+from game.games.colors_of_magic.rules.effects.interpret import Carry
+from game.games.colors_of_magic.rules.play.moments import Target
+from game.positions.position import Side
 
 if TYPE_CHECKING:
     from magic_table import Table
 
-    from game.systems.colors_of_magic.cards.vocabulary import AnyEffect
+    from game.games.colors_of_magic.rules.cards.vocabulary import AnyEffect
 
 RED_MAGE, BLUE_MAGE = "red:mage:0", "blue:mage:0"
 

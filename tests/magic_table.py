@@ -15,10 +15,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.board.terrain import Board
+from game.content.spec import Words
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.zones import Pile, Zones
-from game.systems.colors_of_magic.cards.library import Library
-from game.systems.colors_of_magic.cards.specs import (
+from game.games.colors_of_magic.rules.cards.library import Library
+from game.games.colors_of_magic.rules.cards.specs import (
     ArmyList,
     CardSpec,
     CreatureSpec,
@@ -32,19 +33,18 @@ from game.systems.colors_of_magic.cards.specs import (
     SchoolSpec,
     WizardSpec,
 )
-from game.systems.colors_of_magic.cards.verbs import Counter as CounterSpell
-from game.systems.colors_of_magic.cards.verbs import Damage, Draw, GainMana, Prevent
-from game.systems.colors_of_magic.cards.vocabulary import Continuous, Used
-from game.systems.colors_of_magic.cards.words import Count, Filter, TargetSpec, Trigger
-from game.systems.colors_of_magic.house_rules import HouseRules
-from game.systems.colors_of_magic.play.codec import read_action, write_action
-from game.systems.colors_of_magic.play.game_rules import GameRules
-from game.systems.colors_of_magic.play.goes import NextGo
-from game.systems.colors_of_magic.play.invariants import faults
-from game.systems.colors_of_magic.play.rules import ColorsOfMagic, decision_of
-from game.systems.colors_of_magic.play.run import Run
-from game.systems.colors_of_magic.play.setup import Setup
-from game.systems.colors_of_magic.play.state import (
+from game.games.colors_of_magic.rules.cards.verbs import Counter as CounterSpell
+from game.games.colors_of_magic.rules.cards.verbs import Damage, Draw, GainMana, Prevent
+from game.games.colors_of_magic.rules.cards.vocabulary import Continuous, Used
+from game.games.colors_of_magic.rules.cards.words import Count, Filter, TargetSpec, Trigger
+from game.games.colors_of_magic.rules.play.codec import read_action, write_action
+from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.games.colors_of_magic.rules.play.goes import NextGo
+from game.games.colors_of_magic.rules.play.invariants import faults
+from game.games.colors_of_magic.rules.play.rules import ColorsOfMagic, decision_of
+from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.play.state import (
     SIDES,
     BoardMarker,
     Body,
@@ -53,9 +53,9 @@ from game.systems.colors_of_magic.play.state import (
     State,
     seat_of,
 )
-from game.systems.colors_of_magic.play.turn import after_goes
-from game.systems.colors_of_magic.position import Side
-from game.systems.printed import Words
+from game.games.colors_of_magic.rules.play.turn import after_goes
+from game.positions.house_rules import HouseRules
+from game.positions.position import Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -63,10 +63,10 @@ if TYPE_CHECKING:
     from game.board.terrain import Piece
     from game.core.dice import Dice
     from game.core.rules import Verdict
-    from game.systems.colors_of_magic.cards.specs import ObjectiveSpec
-    from game.systems.colors_of_magic.play.events import Event
-    from game.systems.colors_of_magic.play.state import Permanent
-    from game.systems.colors_of_magic.play.tasks import Task
+    from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
+    from game.games.colors_of_magic.rules.play.events import Event
+    from game.games.colors_of_magic.rules.play.state import Permanent
+    from game.games.colors_of_magic.rules.play.tasks import Task
 
 E = TypeVar("E")
 T = TypeVar("T")

@@ -6,25 +6,25 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.client.app import App, Settings
-from game.client.driver import Driver
-from game.client.options import Options
-from game.client.widgets.scroll import Scroll
-from game.client.window import OffScreen
+from game.cli.play import entries, speak
 from game.content.rulebook import load_rulebook
-from game.scenes.app import entries, speak
-from game.scenes.dialogs import ConfirmDialog, FileDialog, MessageDialog, PromptDialog
-from game.scenes.help import HelpScene
-from game.scenes.language import LanguageScene
-from game.scenes.options import PAGES, OptionsScene
-from game.scenes.rules_reader import RulesReader
-from game.scenes.title import TitleScene
+from game.table.dialogs import ConfirmDialog, FileDialog, MessageDialog, PromptDialog
+from game.table.help import HelpScene
+from game.table.language import LanguageScene
+from game.table.options import PAGES, OptionsScene
+from game.table.rules_reader import RulesReader
+from game.table.title import TitleScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.widgets.scroll import Scroll
+from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.client.scene import Scene
-    from game.client.widgets.base import Widget
+    from game.ui.scene import Scene
+    from game.ui.widgets.base import Widget
 
 LONG = "Un fichier de carte a été trouvé, mais la couche « décors » manque. " * 4
 

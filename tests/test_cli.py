@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from game import cli
-from game.cli import main
-from game.resources import assets
+from game.cli import main as cli
+from game.cli.main import main
+from game.content.resources import assets
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLE = str(assets() / "positions" / "narrow-gap.toml")
@@ -59,7 +59,7 @@ def test_a_fault_is_one_sentence_and_code_2(words: tuple[str, ...]) -> None:
 def test_query_and_check_never_load_pygame() -> None:
     script = (
         "import sys\n"
-        "from game.cli import main\n"
+        "from game.cli.main import main\n"
         f"code = main(['query', 'sight', {EXAMPLE!r}, 'archer', 'knight'])\n"
         f"code += main(['query', 'move', {EXAMPLE!r}, 'archer', '--to', '7,7'])\n"
         f"code += main(['check', 'position', {EXAMPLE!r}])\n"

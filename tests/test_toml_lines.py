@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.toml_lines import key_lines
+from game.content.toml_lines import key_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.toml_lines import Steps
+    from game.content.toml_lines import Steps
 
 TEXT = '''\
 # [[card]] in a comment

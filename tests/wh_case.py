@@ -6,7 +6,7 @@ from collections import Counter
 
 from contract import Case
 
-from game.systems.speed_wheel.actions import (
+from game.games.speed_wheel.rules.actions import (
     Action,
     Add,
     Advance,
@@ -24,10 +24,10 @@ from game.systems.speed_wheel.actions import (
     Unmodify,
     Veil,
 )
-from game.systems.speed_wheel.house_rules import HouseRules
-from game.systems.speed_wheel.setup import Modifier, PawnSpec, Setup
-from game.systems.speed_wheel.system import speed_wheel
-from game.systems.turn_order import Close, Note, Remove, Rename
+from game.games.speed_wheel.rules.house_rules import HouseRules
+from game.games.speed_wheel.rules.setup import Modifier, PawnSpec, Setup
+from game.games.speed_wheel.rules.system import speed_wheel
+from game.games.turn_order.rules.order import Close, Note, Remove, Rename
 
 RULES = (
     HouseRules(),

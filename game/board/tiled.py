@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from game.board.shapes import Point
-    from game.errors import InputError
+    from game.core.errors import InputError
 
 Language = Literal["fr", "en"]
 

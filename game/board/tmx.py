@@ -7,7 +7,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
 
-from game.errors import InputError
+from game.core.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

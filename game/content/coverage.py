@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from game.errors import InputError
-from game.files import read_text
+from game.core.errors import InputError
+from game.core.files import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

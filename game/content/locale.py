@@ -10,9 +10,9 @@ from babel.core import Locale, UnknownLocaleError
 from babel.messages.pofile import PoFileError, read_po
 from babel.numbers import parse_pattern
 
-from game.errors import InputError
-from game.files import read_text
-from game.resources import assets
+from game.content.resources import assets
+from game.core.errors import InputError
+from game.core.files import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,7 +9,7 @@ import msgspec
 
 from game.content.shelf import Shelf, read_file
 from game.content.toml_writer import toml_text
-from game.files import write_text
+from game.core.files import write_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

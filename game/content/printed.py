@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import msgspec
 
 if TYPE_CHECKING:
-    from game.errors import InputError
-    from game.toml_source import Steps, TomlSource
+    from game.content.toml_source import Steps, TomlSource
+    from game.core.errors import InputError
 
 Finding = tuple["Steps", str, str]
 """Where, what was found there, and what was expected."""

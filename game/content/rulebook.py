@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from game.content.locale import Language
-from game.errors import InputError
-from game.files import read_text
-from game.resources import assets
-from game.toml_source import TomlSource
+from game.content.resources import assets
+from game.content.toml_source import TomlSource
+from game.core.errors import InputError
+from game.core.files import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

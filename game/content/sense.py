@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from game.systems.printed import Spec, Words
-from game.toml_source import shown
+from game.content.spec import Spec, Words
+from game.content.toml_source import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from game.content.printed import Finding
-    from game.toml_source import Steps
+    from game.content.toml_source import Steps
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 

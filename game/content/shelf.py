@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import msgspec
 
 from game.content.printed import Printed
-from game.errors import InputError
-from game.files import read_text
-from game.toml_source import TomlSource, shown
+from game.content.toml_source import TomlSource, shown
+from game.core.errors import InputError
+from game.core.files import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from game.toml_source import Steps
+    from game.content.toml_source import Steps
 
 S = TypeVar("S", bound=msgspec.Struct)
 L = TypeVar("L")

@@ -19,10 +19,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from game.core.dice import SeededDice
+from game.core.errors import InputError
+from game.core.files import read_text, write_text
 from game.core.match import Match
 from game.core.rules import Seat
-from game.errors import InputError
-from game.files import read_text, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

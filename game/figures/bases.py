@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.figures.hatching import hatch
 from game.figures.model import Circle, Fill, Group, Lines, Stroke
-from game.systems.colors_of_magic.position import Side
+from game.positions.position import Side
 
 if TYPE_CHECKING:
     from game.figures.model import XY, Item, Line

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.content.locale import Language, translator
-from game.content.position_file import load_position
-from game.errors import InputError
+from game.core.errors import InputError
+from game.core.files import write_bytes
 from game.figures.page import Options, figure
 from game.figures.shows import FORMS, parse_show
 from game.figures.styles import Ink, Paper
 from game.figures.svg import svg_document
 from game.figures.view import Crop, full
-from game.files import write_bytes
+from game.positions.position_file import load_position
 
 if TYPE_CHECKING:
     import argparse

@@ -19,7 +19,7 @@ from game.figures.view import corners
 if TYPE_CHECKING:
     from game.board.area import Area
     from game.board.shapes import Point
-    from game.systems.colors_of_magic.skirmish import Skirmish
+    from game.positions.skirmish import Skirmish
 
 
 def interest(show: Show, skirmish: Skirmish) -> list[Point]:

@@ -15,7 +15,7 @@ from game.figures.prose import LEADING, paragraph
 from game.figures.scene import LegendEntry
 from game.figures.site import Site
 from game.figures.view import Crop, View
-from game.systems.colors_of_magic.position import Side
+from game.positions.position import Side
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

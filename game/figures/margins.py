@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.figures.model import XY, Box, Item, Line
     from game.figures.scene import Overlay, Scene
     from game.figures.shows import SightShow
-    from game.systems.colors_of_magic.answers import SightAnswer
+    from game.positions.answers import SightAnswer
 
 DRAWN_UP_TO = 1.0
 """A wider margin than this, in inches, is told and not drawn: no dispute hangs on it."""

@@ -34,14 +34,14 @@ from game.figures.site import Site
 from game.figures.styles import Ink, Paper, style
 from game.figures.typeface import text_centred
 from game.figures.view import Crop, View, crop_to, full
-from game.systems.colors_of_magic.skirmish import Skirmish
+from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.content.locale import Translator
     from game.figures.model import Item
-    from game.systems.colors_of_magic.position import Position
+    from game.positions.position import Position
 
 WIDTH = 482.0
 """170 mm: the text width of an A4 page."""

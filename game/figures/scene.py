@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from game.figures.model import XY, Box, Item, Line
     from game.figures.styles import Style
     from game.figures.view import View
-    from game.systems.colors_of_magic.position import Creature, Position
-    from game.systems.colors_of_magic.skirmish import Skirmish
+    from game.positions.position import Creature, Position
+    from game.positions.skirmish import Skirmish
 
 LABEL_SIZE = 8.4
 """Size of what is written on the table, in points."""

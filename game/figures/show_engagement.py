@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.figures.scene import Scene
-    from game.systems.colors_of_magic.answers import EngagedPair
+    from game.positions.answers import EngagedPair
 
 MANY = 5
 """More pairs than this are listed in one sentence."""

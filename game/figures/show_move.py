@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.figures.scene import Scene
     from game.figures.shows import BestShow, MoveShow
     from game.figures.styles import Style
-    from game.systems.colors_of_magic.answers import BestAnswer, MoveAnswer
+    from game.positions.answers import BestAnswer, MoveAnswer
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 DIFFICULT_DASH = (4.2, 1.5)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.figures.scene import Scene
     from game.figures.shows import SightShow
     from game.figures.styles import Style
-    from game.systems.colors_of_magic.answers import SightAnswer
+    from game.positions.answers import SightAnswer
 
 COVER = "\N{MINUS SIGN}1"
 

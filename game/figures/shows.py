@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from game.errors import InputError
+from game.core.errors import InputError
 
 if TYPE_CHECKING:
     from game.board.shapes import Point
-    from game.systems.colors_of_magic.position import Position
+    from game.positions.position import Position
 
 FORMS = (
     "sight:A:B, reach:A, move:A:X,Y (corners before the end: move:A:X,Y:X,Y), best:A:X,Y, engagement,"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.board.terrain import Kind
-from game.systems.colors_of_magic.position import Side
+from game.positions.position import Side
 
 
 class Paper(StrEnum):

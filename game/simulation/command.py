@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, get_args
 
 import msgspec
 
-from game.ai.agent import Strength
-from game.errors import InputError
-from game.files import write_text
-from game.simulation import colors_of_magic, donjon_procrastination
-from game.simulation.all_seeing import ALL_SEEING
+from game.core.agent import Strength
+from game.core.errors import InputError
+from game.core.files import write_text
+from game.games.colors_of_magic import simulation as colors_of_magic
+from game.games.donjon_procrastination import simulation as donjon_procrastination
+from game.games.donjon_procrastination.ai.all_seeing import ALL_SEEING
+from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_setup
+from game.games.donjon_procrastination.rules.play.setup import Mode
 from game.simulation.results import as_json, report
-from game.systems.donjon_procrastination.play.preparation import MOST_PLAYERS, check_setup
-from game.systems.donjon_procrastination.play.setup import Mode
 
 if TYPE_CHECKING:
     import argparse

@@ -5,14 +5,14 @@ from __future__ import annotations
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
-from game.ai.agent import RandomAgent
+from game.core.agent import RandomAgent
 from game.core.dice import SeededDice
 from game.core.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from game.ai.agent import Agent
+    from game.core.agent import Agent
     from game.core.rules import Seat
     from game.core.system import C, System
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from magic_table import words
 
-from game.ai.agent import RandomAgent
+from game.core.agent import RandomAgent
 from game.core.rules import Seat
-from game.simulation.colors_of_magic import Plan, library, setup_of
+from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec
+from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.games.colors_of_magic.simulation import Plan, library, setup_of
 from game.simulation.matches import play
-from game.systems.colors_of_magic.cards.specs import Goal, ObjectiveSpec
-from game.systems.colors_of_magic.system import colors_of_magic
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.play.rules import ColorsOfMagic
-    from game.systems.colors_of_magic.play.state import State
+    from game.games.colors_of_magic.rules.play.rules import ColorsOfMagic
+    from game.games.colors_of_magic.rules.play.state import State
 
 
 @cache

@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.ai.agent import RandomAgent, Strength
-from game.ai.donjon_procrastination.guess import Guesser
-from game.ai.donjon_procrastination.players import MiddlePlayer, StrongPlayer, player
+from game.core.agent import RandomAgent, Strength
 from game.core.dice import SeededDice
 from game.core.rules import Seat
-from game.simulation.donjon_procrastination import Plan, game, library, setup_of
+from game.games.donjon_procrastination.ai.guess import Guesser
+from game.games.donjon_procrastination.ai.players import MiddlePlayer, StrongPlayer, player
+from game.games.donjon_procrastination.rules.play.actions import Discard, Draft, Pass, Place
+from game.games.donjon_procrastination.rules.play.invariants import cards_of, faults
+from game.games.donjon_procrastination.rules.play.state import HIDDEN, State
+from game.games.donjon_procrastination.rules.play.view import View, view
+from game.games.donjon_procrastination.rules.system import donjon_procrastination
+from game.games.donjon_procrastination.simulation import Plan, game, library, setup_of
 from game.simulation.matches import AnyMatch, play
-from game.systems.donjon_procrastination.play.actions import Discard, Draft, Pass, Place
-from game.systems.donjon_procrastination.play.invariants import cards_of, faults
-from game.systems.donjon_procrastination.play.state import HIDDEN, State
-from game.systems.donjon_procrastination.play.view import View, view
-from game.systems.donjon_procrastination.system import donjon_procrastination
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.ai.agent import Agent
-    from game.systems.donjon_procrastination.play.actions import Action
-    from game.systems.donjon_procrastination.play.setup import Mode
+    from game.core.agent import Agent
+    from game.games.donjon_procrastination.rules.play.actions import Action
+    from game.games.donjon_procrastination.rules.play.setup import Mode
 
 TABLES: tuple[tuple[Mode, int], ...] = (
     ("classic", 2),

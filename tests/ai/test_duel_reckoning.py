@@ -5,16 +5,17 @@ from __future__ import annotations
 import pytest
 from duel_table import Table, card, hand, table
 
-from game.ai.agent import Strength
-from game.ai.donjon_procrastination.appraise import Appraiser, Prospects
-from game.ai.donjon_procrastination.chances import chances
-from game.ai.donjon_procrastination.instinct import answer
-from game.ai.donjon_procrastination.players import player
-from game.ai.donjon_procrastination.search import distinct
-from game.ai.donjon_procrastination.worth import as_fighter, as_support, effects_of
+from game.content.spec import Words
+from game.core.agent import Strength
 from game.core.dice import SeededDice
 from game.core.rules import Seat
-from game.systems.donjon_procrastination.cards.vocabulary import (
+from game.games.donjon_procrastination.ai.appraise import Appraiser, Prospects
+from game.games.donjon_procrastination.ai.chances import chances
+from game.games.donjon_procrastination.ai.instinct import answer
+from game.games.donjon_procrastination.ai.players import player
+from game.games.donjon_procrastination.ai.search import distinct
+from game.games.donjon_procrastination.ai.worth import as_fighter, as_support, effects_of
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AddDice,
     Choose,
     Count,
@@ -24,10 +25,9 @@ from game.systems.donjon_procrastination.cards.vocabulary import (
     Points,
     Reroll,
 )
-from game.systems.donjon_procrastination.play.actions import Bluff, Pass, Place
-from game.systems.donjon_procrastination.play.codec import write_action
-from game.systems.donjon_procrastination.play.view import view
-from game.systems.printed import Words
+from game.games.donjon_procrastination.rules.play.actions import Bluff, Pass, Place
+from game.games.donjon_procrastination.rules.play.codec import write_action
+from game.games.donjon_procrastination.rules.play.view import view
 
 THINKERS = [Strength.MIDDLE, Strength.STRONG]
 

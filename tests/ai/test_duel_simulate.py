@@ -7,19 +7,27 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.ai.agent import Strength
-from game.cli import main
-from game.simulation.all_seeing import ALL_SEEING, AllSeeing
-from game.simulation.donjon_procrastination import WORDS, Plan, decks_of, game, library, names_of, setup_of
+from game.cli.main import main
+from game.core.agent import Strength
+from game.games.donjon_procrastination.ai.all_seeing import ALL_SEEING, AllSeeing
+from game.games.donjon_procrastination.rules.play.preparation import check_setup
+from game.games.donjon_procrastination.rules.play.setup import PILE
+from game.games.donjon_procrastination.simulation import (
+    WORDS,
+    Plan,
+    decks_of,
+    game,
+    library,
+    names_of,
+    setup_of,
+)
 from game.simulation.results import Result, Thinking, rates, report
-from game.systems.donjon_procrastination.play.preparation import check_setup
-from game.systems.donjon_procrastination.play.setup import PILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from game.systems.donjon_procrastination.play.setup import Mode
+    from game.games.donjon_procrastination.rules.play.setup import Mode
 
 SIMULATE = ("simulate", "donjon-procrastination", "--a", "random", "--b", "random")
 
@@ -112,7 +120,7 @@ def test_a_broken_rule_ends_the_run_with_its_seed(monkeypatch: pytest.MonkeyPatc
     def found(*_: object) -> Iterator[str]:
         yield "a card too many"
 
-    monkeypatch.setattr("game.simulation.donjon_procrastination.faults", found)
+    monkeypatch.setattr("game.games.donjon_procrastination.simulation.faults", found)
     plan = Plan(games=1, first=77, players=("random", "random"), watched=True)
     with pytest.raises(RuntimeError, match="seed 77: a card too many"):
         game(plan, 0)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from magic_table import Table, card, creature, scenario, stand, table
 from played_games import objective
 
-from game.ai.colors_of_magic.duels import boost, cheapest, plain_boost
-from game.ai.colors_of_magic.evaluate import Appraiser
-from game.systems.colors_of_magic.play.actions import Boost, Pass
-from game.systems.colors_of_magic.play.duel import Duel, Played
-from game.systems.colors_of_magic.play.masks import masked_card
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.ai.duels import boost, cheapest, plain_boost
+from game.games.colors_of_magic.ai.evaluate import Appraiser
+from game.games.colors_of_magic.rules.play.actions import Boost, Pass
+from game.games.colors_of_magic.rules.play.duel import Duel, Played
+from game.games.colors_of_magic.rules.play.masks import masked_card
+from game.positions.position import Side
 
 FOUR, SEVEN = card("four", initiative=4), card("seven", initiative=7)
 GIANT = creature("giant", hp=1, defence=8, element=None)

@@ -8,10 +8,10 @@ import pytest
 from magic_table import Table, creature, scenario, stand, table, with_state
 from played_games import objective, rules, states
 
-from game.ai.colors_of_magic.evaluate import DECIDED, Appraiser
 from game.core.rules import Outcome, Seat
-from game.systems.colors_of_magic.play.state import SIDES
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.ai.evaluate import DECIDED, Appraiser
+from game.games.colors_of_magic.rules.play.state import SIDES
+from game.positions.position import Side
 
 GIANT = creature("giant", hp=1, element=None)
 

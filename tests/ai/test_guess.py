@@ -8,18 +8,18 @@ import pytest
 from magic_table import table
 from played_games import rules, states
 
-from game.ai.colors_of_magic.guess import guess
 from game.core.dice import SeededDice
 from game.core.zones import Pile
-from game.simulation.colors_of_magic import library
-from game.systems.colors_of_magic.effects.verbs_of_cards import DiscardCards
-from game.systems.colors_of_magic.play.duel import Duel, Played
-from game.systems.colors_of_magic.play.invariants import cards_of, faults
-from game.systems.colors_of_magic.play.masks import is_masked
-from game.systems.colors_of_magic.play.questions import Question
-from game.systems.colors_of_magic.play.state import SIDES, State
-from game.systems.colors_of_magic.play.view import view
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.ai.guess import guess
+from game.games.colors_of_magic.rules.effects.verbs_of_cards import DiscardCards
+from game.games.colors_of_magic.rules.play.duel import Duel, Played
+from game.games.colors_of_magic.rules.play.invariants import cards_of, faults
+from game.games.colors_of_magic.rules.play.masks import is_masked
+from game.games.colors_of_magic.rules.play.questions import Question
+from game.games.colors_of_magic.rules.play.state import SIDES, State
+from game.games.colors_of_magic.rules.play.view import view
+from game.games.colors_of_magic.simulation import library
+from game.positions.position import Side
 
 
 @pytest.mark.parametrize("seed", [4, 8])

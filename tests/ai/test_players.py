@@ -9,24 +9,24 @@ import pytest
 from magic_table import creature, scenario, stand, table
 from played_games import objective
 
-from game.ai.agent import RandomAgent, Strength
-from game.ai.colors_of_magic.players import player
+from game.core.agent import RandomAgent, Strength
 from game.core.dice import SeededDice
 from game.core.rules import Seat
-from game.simulation.colors_of_magic import Plan, library, setup_of
+from game.games.colors_of_magic.ai.players import player
+from game.games.colors_of_magic.rules.play.actions import Activate, Move, Pass, Strike
+from game.games.colors_of_magic.rules.play.activating import InActivation
+from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.games.colors_of_magic.rules.play.rules import decision_of
+from game.games.colors_of_magic.rules.play.view import View, view
+from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.games.colors_of_magic.simulation import Plan, library, setup_of
+from game.positions.position import Side
 from game.simulation.matches import AnyMatch, play
-from game.systems.colors_of_magic.play.actions import Activate, Move, Pass, Strike
-from game.systems.colors_of_magic.play.activating import InActivation
-from game.systems.colors_of_magic.play.game_rules import GameRules
-from game.systems.colors_of_magic.play.rules import decision_of
-from game.systems.colors_of_magic.play.view import View, view
-from game.systems.colors_of_magic.position import Side
-from game.systems.colors_of_magic.system import colors_of_magic
 
 if TYPE_CHECKING:
     from magic_table import Table
 
-    from game.systems.colors_of_magic.play.actions import Action
+    from game.games.colors_of_magic.rules.play.actions import Action
 
 GIANT = creature("giant", hp=1, defence=2, element=None)
 PRIZE = scenario(objective("slay", profile="giant"))

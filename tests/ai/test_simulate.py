@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.ai.agent import Strength
-from game.cli import main
-from game.simulation.colors_of_magic import WORDS, Plan, library, setup_of
+from game.cli.main import main
+from game.core.agent import Strength
+from game.games.colors_of_magic.simulation import WORDS, Plan, library, setup_of
 from game.simulation.results import Result, Thinking, as_json, rates, report
 
 if TYPE_CHECKING:

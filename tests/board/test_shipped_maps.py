@@ -13,8 +13,8 @@ from game.board.shapes import INCH_MM, Disc, Point, Polygon, Shape
 from game.board.terrain import Board, Footing, Kind, Opacity
 from game.board.tiled import TiledMap, load_map, map_faults, map_files
 from game.board.tmx_tiles import GROUNDS
-from game.errors import InputError
-from game.resources import assets, maps
+from game.content.resources import assets, maps
+from game.core.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

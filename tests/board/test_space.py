@@ -11,7 +11,7 @@ from game.board.shapes import Disc, Point, Polygon, Shape, polygon, rectangle, s
 from game.board.space import BoardSpace, convex_parts
 from game.board.terrain import Board
 from game.board.tiled import load_map
-from game.resources import maps
+from game.content.resources import maps
 
 CLOSE = 1e-6
 L_SHAPE = polygon(((2, 2), (8, 2), (8, 4), (4, 4), (4, 8), (2, 8)))

@@ -19,8 +19,8 @@ from game.board.shapes import INCH_MM, Disc, Polygon
 from game.board.terrain import Footing, Kind, Opacity
 from game.board.tile_merge import merged, outlines, regions
 from game.board.tiled import TiledMap, load_map, map_faults
-from game.errors import InputError
-from game.resources import assets, maps
+from game.content.resources import assets, maps
+from game.core.errors import InputError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -448,7 +448,7 @@ def test_every_fault_of_a_file_is_found(tmp_path: Path) -> None:
 
 def test_loading_a_map_opens_no_window_library() -> None:
     code = (
-        "import sys; from game.board.tiled import load_map; from game.resources import maps;"
+        "import sys; from game.board.tiled import load_map; from game.content.resources import maps;"
         "load_map(maps() / 'abbaye.tmx'); assert 'pytmx' in sys.modules; assert 'pygame' not in sys.modules"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -14,22 +14,22 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from pictures import assert_golden
 
+from game.art.ground import paint_ground
+from game.art.ground_textures import PAINTERS
+from game.art.stencil import PAD, Stencil, local
+from game.art.terrain_art import piece_art, setting
+from game.art.tokens import EMBLEMS, Medallions, Token, emblem_for
+from game.art.world_art import Scenery, WorldArt
+from game.battlefield.board_view import BoardView
+from game.battlefield.camera import Camera
+from game.battlefield.overlays import MarkerKind, marker_overlay
 from game.board.shapes import Disc, Shape, disc, polygon, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.board.tiled import load_map
-from game.client.board_view import BoardView
-from game.client.box import Box
-from game.client.camera import Camera
-from game.client.ground import paint_ground
-from game.client.ground_textures import PAINTERS
-from game.client.overlays import MarkerKind, marker_overlay
-from game.client.palette import Side, palette
-from game.client.stencil import PAD, Stencil, local
-from game.client.terrain_art import piece_art, setting
-from game.client.text import Texts
-from game.client.tokens import EMBLEMS, Medallions, Token, emblem_for
-from game.client.world_art import Scenery, WorldArt
-from game.resources import maps
+from game.content.resources import maps
+from game.ui.box import Box
+from game.ui.palette import Side, palette
+from game.ui.text import Texts
 
 if TYPE_CHECKING:
     from pathlib import Path

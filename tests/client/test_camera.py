@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.client.box import Box
-from game.client.camera import Camera
+from game.battlefield.camera import Camera
+from game.ui.box import Box
 
 VIEW = Box(100, 50, 800, 600)
 BOARD = 23.622

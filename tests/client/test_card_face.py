@@ -8,15 +8,15 @@ import pygame
 import pytest
 from pictures import assert_golden
 
-from game.client.card_art import card_drawing, scene
-from game.client.card_face import CardFace, CardKind, CardNumber, CardRow
-from game.client.card_painter import CardPainter
-from game.client.card_paper import RATIO, Paper
-from game.client.faces import Face
-from game.client.icons import Icon
-from game.client.palette import Element, PaletteKind, Side, palette
-from game.client.svg import faults
-from game.client.text import Style, Texts
+from game.art.card_art import card_drawing, scene
+from game.art.card_face import CardFace, CardKind, CardNumber, CardRow
+from game.art.card_painter import CardPainter
+from game.art.card_paper import RATIO, Paper
+from game.ui.faces import Face
+from game.ui.icons import Icon
+from game.ui.palette import Element, PaletteKind, Side, palette
+from game.ui.svg import faults
+from game.ui.text import Style, Texts
 
 COLOURS = palette()
 NUMBERS = tuple(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.client.cues import Cue, Timeline
+from game.ui.cues import Cue, Timeline
 
 
 def test_cues_play_one_after_another_and_then_the_truth_is_set() -> None:

@@ -6,13 +6,14 @@ import numpy as np
 import pygame
 import pytest
 
-from game.client import ornaments, paint, props
-from game.client.hatch import hatch_square, hatched
-from game.client.medallion import medallion
-from game.client.palette import Element, Hatch, PaletteKind, Side, Tone, palette
-from game.client.rings import Look, RingArt
-from game.client.svg import faults, rasterised
-from game.resources import assets
+from game.art import props
+from game.art.medallion import medallion
+from game.art.rings import Look, RingArt
+from game.content.resources import assets
+from game.ui import ornaments, paint
+from game.ui.hatch import hatch_square, hatched
+from game.ui.palette import Element, Hatch, PaletteKind, Side, Tone, palette
+from game.ui.svg import faults, rasterised
 
 COLOURS = palette()
 RED = COLOURS.sides[Side.RED].fill

@@ -11,16 +11,16 @@ import pytest
 from pictures import assert_golden
 from screens import show
 
-from game.client import dice_art
-from game.client.box import Box
-from game.client.canvas import Canvas
-from game.client.svg import faults
-from game.client.tumble import row, tumble
-from game.client.widgets.dice_tray import DiceTray
+from game.art import dice_art
+from game.art.dice_tray import DiceTray
+from game.art.tumble import row, tumble
+from game.ui.box import Box
+from game.ui.canvas import Canvas
+from game.ui.svg import faults
 
 if TYPE_CHECKING:
-    from game.client.driver import Driver
-    from game.client.palette import Hue
+    from game.ui.driver import Driver
+    from game.ui.palette import Hue
 
 ROOM = (8.0, 2.2)
 

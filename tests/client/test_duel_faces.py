@@ -9,13 +9,13 @@ import pygame
 import pytest
 from pictures import assert_golden
 
-from game.client import duel_ornaments
-from game.client.card_art import card_drawing
-from game.client.card_face import CardFace, CardKind, Trim
-from game.client.card_painter import CardPainter
-from game.client.palette import Crest, Hue, PaletteKind, palette
-from game.client.svg import faults
-from game.client.text import Texts
+from game.art.card_art import card_drawing
+from game.art.card_face import CardFace, CardKind, Trim
+from game.art.card_painter import CardPainter
+from game.games.donjon_procrastination.art import ornaments as duel_ornaments
+from game.ui.palette import Crest, Hue, PaletteKind, palette
+from game.ui.svg import faults
+from game.ui.text import Texts
 
 COLOURS = palette()
 OAK = CardFace(

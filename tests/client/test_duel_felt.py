@@ -6,9 +6,9 @@ import numpy as np
 import pygame
 import pytest
 
-from game.client.felt import RIM, Bed, bed, felt
-from game.client.palette import palette
-from game.client.text import Texts
+from game.games.donjon_procrastination.art.felt import RIM, Bed, bed, felt
+from game.ui.palette import palette
+from game.ui.text import Texts
 
 TEXTS = Texts(1.0, palette())
 

@@ -10,15 +10,15 @@ import pytest
 from pictures import assert_golden
 from screens import show
 
-from game.client.box import Box
-from game.client.canvas import Canvas
-from game.client.palette import Crest
-from game.client.wheel_art import Wheel
-from game.client.widgets.wheel import DominanceWheel
+from game.games.donjon_procrastination.art.dominance_wheel import Wheel
+from game.games.donjon_procrastination.art.dominance_wheel_widget import DominanceWheel
+from game.ui.box import Box
+from game.ui.canvas import Canvas
+from game.ui.palette import Crest
 
 if TYPE_CHECKING:
-    from game.client.driver import Driver
-    from game.client.ui import Ui
+    from game.ui.driver import Driver
+    from game.ui.ui import Ui
 
 CYCLE = ((Crest.MAGIC, Crest.FORCE), (Crest.FORCE, Crest.DEXTERITY), (Crest.DEXTERITY, Crest.MAGIC))
 OUTSIDE = (Crest.EPIC, Crest.SUPPORT)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.events import KeyPressed, Mods
-from game.client.keys import Binding, BindingError, Command, Keys, default_bindings, parse_binding
+from game.ui.events import KeyPressed, Mods
+from game.ui.keys import Binding, BindingError, Command, Keys, default_bindings, parse_binding
 
 ALL = [binding for bindings in default_bindings().values() for binding in bindings]
 

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.client.app import App, Settings
-from game.client.options import (
+from game.cli.play import entries, speak
+from game.core.errors import InputError
+from game.table.title import TitleScene
+from game.ui.app import App, Settings
+from game.ui.options import (
     EXPECTED,
     Options,
     load_options,
@@ -16,11 +19,8 @@ from game.client.options import (
     parse_options,
     save_options,
 )
-from game.client.palette import PaletteKind
-from game.client.window import OffScreen
-from game.errors import InputError
-from game.scenes.app import entries, speak
-from game.scenes.title import TitleScene
+from game.ui.palette import PaletteKind
+from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,14 +14,10 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from pictures import assert_golden
 
-from game.board.area import Area, Patch, area_of
-from game.board.shapes import Disc, Point, rectangle
-from game.client.hatch import hatch_square
-from game.client.icons import Icon
-from game.client.labels import Label, LabelLayer
-from game.client.lens import Lens
-from game.client.overlay_layer import OverlayLayer
-from game.client.overlays import (
+from game.battlefield.labels import Label, LabelLayer
+from game.battlefield.lens import Lens
+from game.battlefield.overlay_layer import OverlayLayer
+from game.battlefield.overlays import (
     AreaOverlay,
     HighlightOverlay,
     IsoLine,
@@ -37,9 +33,13 @@ from game.client.overlays import (
     SightOverlay,
     ZoneOverlay,
 )
-from game.client.palette import Hatch, PaletteKind, Tone, palette
-from game.client.strokes import along, dashes, stroke
-from game.client.text import Texts
+from game.board.area import Area, Patch, area_of
+from game.board.shapes import Disc, Point, rectangle
+from game.ui.hatch import hatch_square
+from game.ui.icons import Icon
+from game.ui.palette import Hatch, PaletteKind, Tone, palette
+from game.ui.strokes import along, dashes, stroke
+from game.ui.text import Texts
 
 Pixels = NDArray[np.float64]
 

@@ -9,9 +9,9 @@ import pygame
 import pytest
 from pictures import assert_golden
 
-from game.client.palette import palette
-from game.client.playing_cards import PIPS, RANKS, RATIO, SMALL, SUITS, playing_card, suit_sign
-from game.client.theme import Theme
+from game.art.playing_cards import PIPS, RANKS, RATIO, SMALL, SUITS, playing_card, suit_sign
+from game.ui.palette import palette
+from game.ui.theme import Theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,11 +14,11 @@ SESSION = """
 import sys
 from pathlib import Path
 import pygame
-from game.client.app import App, Settings
-from game.client.options import Options
-from game.client.window import Window
-from game.scenes.app import entries, speak
-from game.scenes.title import TitleScene
+from game.ui.app import App, Settings
+from game.ui.options import Options
+from game.ui.window import Window
+from game.cli.play import entries, speak
+from game.table.title import TitleScene
 
 window = Window((1280, 720), title="smoke")
 assert pygame.display.get_driver() == "x11"

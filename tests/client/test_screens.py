@@ -6,7 +6,7 @@ import pytest
 from pictures import assert_golden
 from screens import SCREENS, misfits, show
 
-from game.client import focus
+from game.ui import focus
 
 SIZES = [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)]
 

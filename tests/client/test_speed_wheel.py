@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 import pytest
 from screens import show
 
-from game.client import speed_wheel_art as art
-from game.client.box import Box
-from game.client.svg import faults
-from game.client.wheel_motion import Walk, WheelMotion
-from game.client.wheel_pawn import WheelPawn
-from game.client.wheel_places import standing
-from game.client.widgets.speed_wheel import SpeedWheel
+from game.games.speed_wheel.art import wheel_art as art
+from game.games.speed_wheel.art.wheel_motion import Walk, WheelMotion
+from game.games.speed_wheel.art.wheel_pawn import WheelPawn
+from game.games.speed_wheel.art.wheel_places import standing
+from game.games.speed_wheel.art.wheel_widget import SpeedWheel
+from game.ui.box import Box
+from game.ui.svg import faults
 
 if TYPE_CHECKING:
-    from game.client.driver import Driver
+    from game.ui.driver import Driver
 
 
 @pytest.fixture(scope="module")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.client.faces import Face
-from game.client.palette import palette
-from game.client.text import Paragraph, Style, Texts, plain
+from game.ui.faces import Face
+from game.ui.palette import palette
+from game.ui.text import Paragraph, Style, Texts, plain
 
 STYLE = Style(Face.TEXT, 20)
 

@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.client.app import App, Settings
-from game.client.driver import Driver
-from game.client.options import Options
-from game.client.scene import Scene
-from game.client.widgets.button import Button
-from game.client.widgets.choice import Choice, Stepper, Toggle
-from game.client.widgets.layout import Anchor, Column
-from game.client.widgets.menu import Entry, open_menu
-from game.client.widgets.panel import Ground, Panel
-from game.client.widgets.scroll import ListBox
-from game.client.widgets.slider import Slider
-from game.client.widgets.text_field import TextField
-from game.client.window import OffScreen
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.scene import Scene
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice, Stepper, Toggle
+from game.ui.widgets.layout import Anchor, Column
+from game.ui.widgets.menu import Entry, open_menu
+from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.scroll import ListBox
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.text_field import TextField
+from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
-    from game.client.widgets.base import Widget
     from game.core.rules import Value
+    from game.ui.widgets.base import Widget
 
 
 def say(key: str, **_values: Value) -> str:

@@ -8,9 +8,11 @@ import numpy as np
 import pygame
 import pytest
 
-from game.client.app import App, Settings
-from game.client.driver import Driver
-from game.client.events import (
+from game.cli.play import entries, speak
+from game.table.title import TitleScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.events import (
     Button,
     Event,
     KeyPressed,
@@ -22,11 +24,9 @@ from game.client.events import (
     WindowClosed,
     WindowResized,
 )
-from game.client.options import Options
-from game.client.sound import Cue, Sounds, waveform
-from game.client.window import OffScreen, has_screen
-from game.scenes.app import entries, speak
-from game.scenes.title import TitleScene
+from game.ui.options import Options
+from game.ui.sound import Cue, Sounds, waveform
+from game.ui.window import OffScreen, has_screen
 
 if TYPE_CHECKING:
     from pathlib import Path

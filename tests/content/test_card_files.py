@@ -14,21 +14,27 @@ from hypothesis import strategies as st
 from mini_library import CARDS, SCENARIO, written
 from typography import french_faults
 
-from game.content.library_files import library_faults, load_library, open_library, scenario_faults, user_cards
-from game.content.list_file import load_lists, save_lists, user_lists
 from game.content.sense import nested
-from game.errors import InputError
-from game.systems.colors_of_magic.cards.lists import check_list
-from game.systems.colors_of_magic.cards.specs import ArmyList, Element
-from game.systems.colors_of_magic.cards.verbs import Effect
-from game.systems.colors_of_magic.cards.vocabulary import AnyEffect
-from game.systems.colors_of_magic.cards.words import Count, Happening, Trigger
-from game.systems.printed import Spec, Words
+from game.content.spec import Spec, Words
+from game.core.errors import InputError
+from game.games.colors_of_magic.content.library_files import (
+    library_faults,
+    load_library,
+    open_library,
+    scenario_faults,
+    user_cards,
+)
+from game.games.colors_of_magic.content.list_file import load_lists, save_lists, user_lists
+from game.games.colors_of_magic.rules.cards.lists import check_list
+from game.games.colors_of_magic.rules.cards.specs import ArmyList, Element
+from game.games.colors_of_magic.rules.cards.verbs import Effect
+from game.games.colors_of_magic.rules.cards.vocabulary import AnyEffect
+from game.games.colors_of_magic.rules.cards.words import Count, Happening, Trigger
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.systems.colors_of_magic.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.library import Library
 
 
 @pytest.fixture(scope="module")

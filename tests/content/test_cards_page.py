@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 import msgspec
 import pytest
 
-from game.content.card_files import TABLES
-from game.content.effect_checks import BOUNDS, KEYWORDS
-from game.content.library_files import library_faults, open_library
-from game.systems.colors_of_magic.cards.specs import Element, SpellType
-from game.systems.colors_of_magic.cards.vocabulary import Ability, AnyEffect, Option
-from game.systems.colors_of_magic.cards.words import (
+from game.games.colors_of_magic.content.card_files import TABLES
+from game.games.colors_of_magic.content.effect_checks import BOUNDS, KEYWORDS
+from game.games.colors_of_magic.content.library_files import library_faults, open_library
+from game.games.colors_of_magic.rules.cards.specs import Element, SpellType
+from game.games.colors_of_magic.rules.cards.vocabulary import Ability, AnyEffect, Option
+from game.games.colors_of_magic.rules.cards.words import (
     Condition,
     Count,
     Duration,

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.cli import main
+from game.cli.main import main
 from game.content.locale import Language, translator
-from game.content.position_file import load_position, parse_position
-from game.resources import assets, maps
-from game.systems.colors_of_magic.layout import layout_faults
+from game.content.resources import assets, maps
+from game.positions.layout import layout_faults
+from game.positions.position_file import load_position, parse_position
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from mini_library import CARDS, SCENARIO, written
 
-from game.cli import main
-from game.content.library_files import library_faults, shipped_cards
-from game.toml_lines import key_lines
+from game.cli.main import main
+from game.content.toml_lines import key_lines
+from game.games.colors_of_magic.content.library_files import library_faults, shipped_cards
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 from typography import french_faults
 
-from game.content.duel_library import duel_library_faults
-from game.resources import assets
-from game.systems.donjon_procrastination.cards.decks import DECK_SIZE, check_deck, size_of
-from game.systems.donjon_procrastination.cards.vocabulary import (
+from game.content.resources import assets
+from game.games.donjon_procrastination.content.library_files import duel_library_faults
+from game.games.donjon_procrastination.rules.cards.decks import DECK_SIZE, check_deck, size_of
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AnyEffect,
     CardClass,
     Effect,
@@ -21,13 +21,13 @@ from game.systems.donjon_procrastination.cards.vocabulary import (
     Option,
     Replace,
 )
-from game.systems.donjon_procrastination.house_rules import HouseRules
+from game.games.donjon_procrastination.rules.house_rules import HouseRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.systems.donjon_procrastination.cards.specs import CardSpec, DeckSpec, SeriesSpec
-    from game.systems.printed import Words
+    from game.content.spec import Words
+    from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckSpec, SeriesSpec
 
 LONGEST_NAME = 22
 LONGEST_TEXT = 150

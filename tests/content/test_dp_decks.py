@@ -9,24 +9,24 @@ import msgspec
 import pytest
 from mini_duel import written
 
-from game.content.deck_file import load_decks
-from game.content.duel_library import open_duel_library
 from game.core.dice import SeededDice
-from game.errors import InputError
-from game.systems.donjon_procrastination.cards.decks import check_deck, size_of
-from game.systems.donjon_procrastination.cards.specs import CardSpec, DeckSpec
-from game.systems.donjon_procrastination.cards.vocabulary import CardClass
-from game.systems.donjon_procrastination.house_rules import HouseRules
-from game.systems.donjon_procrastination.play.preparation import begin, draw_hands
-from game.systems.donjon_procrastination.play.rules import DonjonProcrastination
-from game.systems.donjon_procrastination.play.run import Run
-from game.systems.donjon_procrastination.play.setup import PILE, Brought, Setup
+from game.core.errors import InputError
+from game.games.donjon_procrastination.content.deck_file import load_decks
+from game.games.donjon_procrastination.content.library_files import open_duel_library
+from game.games.donjon_procrastination.rules.cards.decks import check_deck, size_of
+from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckSpec
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.rules.house_rules import HouseRules
+from game.games.donjon_procrastination.rules.play.preparation import begin, draw_hands
+from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
+from game.games.donjon_procrastination.rules.play.run import Run
+from game.games.donjon_procrastination.rules.play.setup import PILE, Brought, Setup
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.systems.donjon_procrastination.cards.library import Library
-    from game.systems.donjon_procrastination.play.state import State
+    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.play.state import State
 
 NUMBERED = {f"card-{number}": number for number in range(1, 9)}
 """Eight cards, the first two of them Epic, numbered as they are named, in a series of eight."""

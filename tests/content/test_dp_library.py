@@ -11,22 +11,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mini_duel import CARDS, DECKS, written
 
-from game.cli import main
-from game.content.deck_file import load_decks, save_decks, user_decks
-from game.content.duel_library import (
+from game.cli.main import main
+from game.core.errors import InputError
+from game.games.donjon_procrastination.content.deck_file import load_decks, save_decks, user_decks
+from game.games.donjon_procrastination.content.library_files import (
     duel_library_faults,
     load_duel_library,
     open_duel_library,
     shipped_duel_cards,
     user_duel_cards,
 )
-from game.errors import InputError
-from game.systems.donjon_procrastination.cards.specs import DeckSpec
-from game.systems.donjon_procrastination.cards.vocabulary import CardClass, Family, Filter
-from game.systems.donjon_procrastination.play.values import matches
+from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family, Filter
+from game.games.donjon_procrastination.rules.play.values import matches
 
 if TYPE_CHECKING:
-    from game.systems.donjon_procrastination.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.library import Library
 
 
 @pytest.fixture

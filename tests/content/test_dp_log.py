@@ -10,17 +10,17 @@ import pytest
 from dp_case import DP_CASE, library, setup_of
 from typography import french_faults
 
-from game.cli import main
-from game.content.duel_log import DuelLog
-from game.content.duel_names import DuelNames
+from game.cli.main import main
 from game.content.locale import Language, Translator, translator
 from game.content.rulebook import load_rulebook
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.record import save
 from game.core.rules import Outcome, Reason, Seat
-from game.systems.donjon_procrastination.cards.vocabulary import CardClass
-from game.systems.donjon_procrastination.play.events import (
+from game.games.donjon_procrastination.log.game_log import DuelLog
+from game.games.donjon_procrastination.log.names import DuelNames
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.rules.play.events import (
     Answered,
     BluffReturned,
     BonusChanged,
@@ -51,8 +51,8 @@ from game.systems.donjon_procrastination.play.events import (
     Totals,
     ValueChanged,
 )
-from game.systems.donjon_procrastination.play.state import BLUFF, HIDDEN, NOTHING, Slot
-from game.systems.donjon_procrastination.play.totals import Term
+from game.games.donjon_procrastination.rules.play.state import BLUFF, HIDDEN, NOTHING, Slot
+from game.games.donjon_procrastination.rules.play.totals import Term
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,9 +10,14 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 import msgspec
 import pytest
 
-from game.content.duel_checks import BOUNDS
-from game.content.duel_library import DECKS, TABLES, duel_library_faults, open_duel_library
-from game.systems.donjon_procrastination.cards.vocabulary import (
+from game.games.donjon_procrastination.content.card_checks import BOUNDS
+from game.games.donjon_procrastination.content.library_files import (
+    DECKS,
+    TABLES,
+    duel_library_faults,
+    open_duel_library,
+)
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AnyEffect,
     Card,
     CardClass,

@@ -7,16 +7,16 @@ from ad_case import AD_CASE
 from d35_case import D35_CASE
 from wh_case import WH_CASE
 
-from game.content.encounter_file import (
+from game.core.errors import InputError
+from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
+from game.games.registry import systems
+from game.games.turn_order.content.encounter_file import (
     TABLES,
     dump_encounter,
     load_encounter,
     parse_encounter,
     save_encounter,
 )
-from game.content.registry import systems
-from game.errors import InputError
-from game.systems.d20_initiative.setup import CombatantSpec, Setup
 
 if TYPE_CHECKING:
     from pathlib import Path

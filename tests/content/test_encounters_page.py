@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.encounter_file import (
+from game.games.turn_order.content.encounter_file import (
     TABLES,
     load_encounter,
     parse_encounter,

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, get_args
 import pytest
 from typography import french_faults
 
-from game.content.game_log import GameLog
-from game.content.library_files import load_library
+from game.content.spec import Words
 from game.core.rules import Reason
-from game.systems.colors_of_magic.play import events as e
-from game.systems.colors_of_magic.play import field_events as f
-from game.systems.colors_of_magic.play.moments import Target
-from game.systems.colors_of_magic.play.state import Body
-from game.systems.colors_of_magic.play.view import redact
-from game.systems.colors_of_magic.position import Side
-from game.systems.printed import Words
+from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.log.game_log import GameLog
+from game.games.colors_of_magic.rules.play import events as e
+from game.games.colors_of_magic.rules.play import field_events as f
+from game.games.colors_of_magic.rules.play.moments import Target
+from game.games.colors_of_magic.rules.play.state import Body
+from game.games.colors_of_magic.rules.play.view import redact
+from game.positions.position import Side
 
 if TYPE_CHECKING:
     from game.content.locale import Translator
-    from game.systems.colors_of_magic.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.library import Library
 
 FALCON = "red:call-crag-falcon:1"
 ISAURE = "red:isaure:0"

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from typography import french_faults
 
 from game.content.locale import Language, Message, Translator, translator
+from game.content.resources import assets
+from game.core.errors import InputError
 from game.core.rules import Reason
-from game.errors import InputError
-from game.resources import assets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from game.board.shapes import INCH_MM, Disc, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
-from game.content.position_file import dump_position, load_position, map_path, parse_position, save_position
-from game.content.position_spec import EXPECTED
-from game.errors import InputError
-from game.resources import assets, maps
-from game.systems.colors_of_magic.house_rules import HouseRules, PerSize, Size
-from game.systems.colors_of_magic.position import Creature, Position, Side
+from game.content.resources import assets, maps
+from game.core.errors import InputError
+from game.positions.house_rules import HouseRules, PerSize, Size
+from game.positions.position import Creature, Position, Side
+from game.positions.position_file import dump_position, load_position, map_path, parse_position, save_position
+from game.positions.position_spec import EXPECTED
 
 EXAMPLES = sorted((assets() / "positions").glob("*.toml"))
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from game.cli import main
+from game.cli.main import main
 from game.content.locale import Language
-from game.resources import assets
+from game.content.resources import assets
 
 EXAMPLES = assets() / "positions"
 GAP = str(EXAMPLES / "narrow-gap.toml")
@@ -270,7 +270,7 @@ def test_a_fault_in_a_batch_is_a_line_and_does_not_stop_it(
 def test_every_question_about_every_example_has_an_answer(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from game.content.position_file import load_position
+    from game.positions.position_file import load_position
 
     ids = [creature.id for creature in load_position(path).creatures]
     questions: list[object] = [{"file": str(path), "query": "engaged"}]

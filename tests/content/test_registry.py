@@ -7,13 +7,13 @@ import sys
 
 import pytest
 
-from game.content.encounter_file import TABLES
-from game.content.registry import COLORS_OF_MAGIC, DONJON_PROCRASTINATION, systems
+from game.games.registry import COLORS_OF_MAGIC, DONJON_PROCRASTINATION, systems
+from game.games.turn_order.content.encounter_file import TABLES
 
 PLAY_A_DUEL = """
 import sys
-from game.content.encounter_file import TABLES
-from game.content.registry import systems
+from game.games.turn_order.content.encounter_file import TABLES
+from game.games.registry import systems
 system = systems()["donjon-procrastination"]
 assert system.name == "donjon-procrastination"
 print(sorted({"numba", "pygame"} & set(sys.modules)), [name for name in sys.modules if "game.board" in name])

@@ -17,19 +17,19 @@ from typography import french_faults
 from game.content.coverage import coverage_table, rule_tests, uncovered
 from game.content.locale import Language
 from game.content.rulebook import Rulebook, Words, load_rulebook
-from game.errors import InputError
-from game.systems.attention_donjon.house_rules import HouseRules as CardRules
-from game.systems.colors_of_magic.house_rules import HouseRules, PerSize
-from game.systems.colors_of_magic.play.game_rules import GameRules
-from game.systems.d20_initiative.house_rules import HouseRules as D20Rules
-from game.systems.donjon_procrastination.cards.vocabulary import CardClass
-from game.systems.donjon_procrastination.house_rules import HouseRules as DuelRules
-from game.systems.speed_wheel.house_rules import HouseRules as WheelRules
+from game.core.errors import InputError
+from game.games.attention_donjon.rules.house_rules import HouseRules as CardRules
+from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.games.d20_initiative.rules.house_rules import HouseRules as D20Rules
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.rules.house_rules import HouseRules as DuelRules
+from game.games.speed_wheel.rules.house_rules import HouseRules as WheelRules
+from game.positions.house_rules import HouseRules, PerSize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.systems.donjon_procrastination.house_rules import Wheel
+    from game.games.donjon_procrastination.rules.house_rules import Wheel
 
 GAME = Path(__file__).resolve().parents[2] / "game"
 CITATION = re.compile(r"[A-Z0-9]+(-[A-Z]+)+-\d\d|R-\d\d[a-z]?|DP-[A-Z]\d+")

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.board.shapes import Disc
-from game.content.library_files import load_library
 from game.content.sense import nested
-from game.systems.colors_of_magic.cards.specs import Element, ScenarioSpec
-from game.systems.colors_of_magic.cards.verbs import Score
-from game.systems.colors_of_magic.house_rules import HouseRules, Size
-from game.systems.colors_of_magic.play.game_rules import GameRules
+from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.rules.cards.specs import Element, ScenarioSpec
+from game.games.colors_of_magic.rules.cards.verbs import Score
+from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.positions.house_rules import HouseRules, Size
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.library import Library
 
 CLEAR_OF_CORNERS = 4.0
 """Inches that monsters leave to whatever is deployed."""

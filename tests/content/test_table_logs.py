@@ -10,20 +10,20 @@ from ad_table import drawing, rounds, without
 from d35_case import D35_CASE
 from wh_case import WH_CASE
 
-from game.content.d20_log import D20Log
 from game.content.locale import Language, translator
-from game.content.rounds_log import RoundsLog
 from game.content.rulebook import load_rulebook
-from game.content.wheel_log import WheelLog
 from game.core.dice import SeededDice
 from game.core.match import Match
-from game.systems.attention_donjon import events as rounds_events
-from game.systems.attention_donjon.actions import Add, Draw, FreeJoker, Take, ToResolution, Wait
-from game.systems.attention_donjon.house_rules import HouseRules
-from game.systems.attention_donjon.setup import CombatantSpec
-from game.systems.d20_initiative import events as d20_events
-from game.systems.speed_wheel import events as wheel_events
-from game.systems.turn_order import MASTER
+from game.games.attention_donjon.log.rounds_log import RoundsLog
+from game.games.attention_donjon.rules import events as rounds_events
+from game.games.attention_donjon.rules.actions import Add, Draw, FreeJoker, Take, ToResolution, Wait
+from game.games.attention_donjon.rules.house_rules import HouseRules
+from game.games.attention_donjon.rules.setup import CombatantSpec
+from game.games.d20_initiative.log.d20_log import D20Log
+from game.games.d20_initiative.rules import events as d20_events
+from game.games.speed_wheel.log.wheel_log import WheelLog
+from game.games.speed_wheel.rules import events as wheel_events
+from game.games.turn_order.rules.order import MASTER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

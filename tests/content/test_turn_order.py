@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.encounter_file import TABLES
-from game.content.turn_order import TurnOrder
-from game.systems.turn_order import Person
+from game.games.turn_order.content.encounter_file import TABLES
+from game.games.turn_order.rules.order import Person
+from game.games.turn_order.standing import TurnOrder
 
 PEOPLE = (Person("ada", "Ada", "players"), Person("brun", "Brun", "players"), Person("wolf", "Wolf"))
 

@@ -25,9 +25,9 @@ from toy_system import (
     write_action,
 )
 
+from game.core.errors import InputError
 from game.core.rules import Reason, Seat, Step, Verdict
 from game.core.system import Codec
-from game.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

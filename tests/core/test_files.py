@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.errors import InputError
-from game.files import write_bytes, write_text
+from game.core.errors import InputError
+from game.core.files import write_bytes, write_text
 
 
 def test_a_file_is_written_as_it_is(tmp_path: Path) -> None:

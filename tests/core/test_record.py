@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from toy_system import LANTERN_CASE, LANTERN_DUEL, Burn, Pass, Pick, Setup
 
 from game.core.dice import ScriptedDice, SeededDice
+from game.core.errors import InputError
 from game.core.match import Match
 from game.core.record import ActionLine, Record, SeedLine, dump, load, parse, record, replay, save
 from game.core.rules import Seat
-from game.errors import InputError
 
 SYSTEMS = {LANTERN_DUEL.name: LANTERN_DUEL}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.board.shapes import Disc, Point, polygon, rectangle
 from game.board.terrain import Board, Kind, Piece
 from game.figures.hatching import jitter
-from game.systems.colors_of_magic.house_rules import HouseRules, Size
-from game.systems.colors_of_magic.position import Creature, Position, Side
+from game.positions.house_rules import HouseRules, Size
+from game.positions.position import Creature, Position, Side
 
 
 def piece(name: str, kind: Kind, *corners: Point) -> Piece:

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 from figure_positions import ford
 
-from game.cli import main
-from game.content.position_file import save_position
-from game.errors import InputError
+from game.cli.main import main
+from game.core.errors import InputError
 from game.figures.command import parse_crop
 from game.figures.shows import (
     BestShow,
@@ -26,6 +25,7 @@ from game.figures.shows import (
     parse_show,
 )
 from game.figures.view import Crop
+from game.positions.position_file import save_position
 
 if TYPE_CHECKING:
     from game.figures.shows import Show
@@ -141,7 +141,7 @@ def test_an_svg_on_a_map_of_its_own_loads_no_pygame(tmp_path: Path) -> None:
     position = tmp_path / "map.toml"
     position.write_text(f'board = "{maps[0].as_posix()}"\n', encoding="utf-8")
     code = (
-        "import sys; from game.cli import main;"
+        "import sys; from game.cli.main import main;"
         f"code = main(['figure', {str(position)!r}, '-o', {str(tmp_path / 'map.svg')!r}]);"
         "sys.exit(code or ('pygame' in sys.modules and 9))"
     )

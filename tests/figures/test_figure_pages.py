@@ -20,9 +20,9 @@ from game.figures.shows import SightShow, parse_show
 from game.figures.styles import Ink, Paper
 from game.figures.svg import svg_document
 from game.figures.view import Crop, corners
-from game.systems.colors_of_magic.house_rules import HouseRules
-from game.systems.colors_of_magic.position import Creature, Position, Side
-from game.systems.colors_of_magic.skirmish import Skirmish
+from game.positions.house_rules import HouseRules
+from game.positions.position import Creature, Position, Side
+from game.positions.skirmish import Skirmish
 
 SHOWS = (
     ("sight:A1:B2",),

@@ -6,26 +6,26 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from game.client.app import App, Settings
-from game.client.driver import Driver
-from game.client.options import Options
-from game.client.window import OffScreen
-from game.content.duel_library import load_duel_library
+from game.cli.play import speak
 from game.core.dice import SeededDice
 from game.core.match import Match
-from game.scenes.app import speak
-from game.scenes.duel.scene import DuelScene
-from game.systems.donjon_procrastination.play.actions import Bluff, Choose, Discard, Draft, Pass, Place
-from game.systems.donjon_procrastination.play.setup import Setup
-from game.systems.donjon_procrastination.system import donjon_procrastination
+from game.games.donjon_procrastination.content.library_files import load_duel_library
+from game.games.donjon_procrastination.rules.play.actions import Bluff, Choose, Discard, Draft, Pass, Place
+from game.games.donjon_procrastination.rules.play.setup import Setup
+from game.games.donjon_procrastination.rules.system import donjon_procrastination
+from game.games.donjon_procrastination.table.scene import DuelScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
-    from game.scenes.duel.session import DuelMatch
-    from game.scenes.match.entrance import Agents
-    from game.systems.donjon_procrastination.cards.library import Library
-    from game.systems.donjon_procrastination.house_rules import HouseRules
-    from game.systems.donjon_procrastination.play.actions import Action
-    from game.systems.donjon_procrastination.play.setup import Mode
+    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.house_rules import HouseRules
+    from game.games.donjon_procrastination.rules.play.actions import Action
+    from game.games.donjon_procrastination.rules.play.setup import Mode
+    from game.games.donjon_procrastination.table.session import DuelMatch
+    from game.table.entrance import Agents
 
 CURTAINS = ("curtain.ready", "curtain.go")
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from game.client.app import App, Settings
-from game.client.driver import Driver
-from game.client.options import Options
-from game.client.window import OffScreen
-from game.content.encounter_file import table_system
+from game.cli.play import speak
 from game.core.dice import SeededDice
 from game.core.match import Match
-from game.scenes.app import speak
-from game.scenes.turn_order.scene import MasterScene
+from game.games.turn_order.content.encounter_file import table_system
+from game.games.turn_order.table.scene import MasterScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
-    from game.scenes.turn_order.kit import Kit
+    from game.games.turn_order.table.kit import Kit
 
 
 def sit(

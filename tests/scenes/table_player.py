@@ -6,22 +6,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from game.client.app import App, Settings
-from game.client.driver import Driver
-from game.client.options import Options
-from game.client.window import OffScreen
-from game.content.library_files import load_library
-from game.content.registry import systems
+from game.cli.play import speak
 from game.core.dice import SeededDice
 from game.core.match import Match
-from game.scenes.app import speak
-from game.scenes.loading import LoadingScene
-from game.scenes.skirmish.cast_plan import CasterPlan, CastPlan, PaymentPlan
-from game.scenes.skirmish.go_plans import AttackPlan
-from game.scenes.skirmish.scene import TableScene
-from game.scenes.skirmish.set_up_plans import DeployPlan
-from game.scenes.skirmish.use_plan import UsePlan
-from game.systems.colors_of_magic.play.actions import (
+from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.rules.play.actions import (
     Action,
     Activate,
     Boost,
@@ -39,14 +28,25 @@ from game.systems.colors_of_magic.play.actions import (
     TakeCorner,
     Use,
 )
-from game.systems.colors_of_magic.play.game_rules import GameRules
-from game.systems.colors_of_magic.play.setup import Setup
+from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.table.cast_plan import CasterPlan, CastPlan, PaymentPlan
+from game.games.colors_of_magic.table.go_plans import AttackPlan
+from game.games.colors_of_magic.table.scene import TableScene
+from game.games.colors_of_magic.table.set_up_plans import DeployPlan
+from game.games.colors_of_magic.table.use_plan import UsePlan
+from game.games.registry import systems
+from game.table.loading import LoadingScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
     from game.board.shapes import Point
-    from game.scenes.skirmish.session import Agents
-    from game.systems.colors_of_magic.cards.library import Library
-    from game.systems.colors_of_magic.play.moments import Target
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.play.moments import Target
+    from game.games.colors_of_magic.table.session import Agents
 
 BUTTONS: dict[type, str] = {Pass: "pass", Done: "done", Disengage: "disengage"}
 

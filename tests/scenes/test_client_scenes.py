@@ -5,32 +5,32 @@ from __future__ import annotations
 import tempfile
 from typing import TYPE_CHECKING
 
-from game.client.app import App, Settings
-from game.client.driver import Driver
-from game.client.keys import Command
-from game.client.options import Options, load_options
-from game.client.palette import PaletteKind
-from game.client.widgets.button import Pressable
-from game.client.widgets.label import Label
-from game.client.window import OffScreen
+from game.cli.demonstration import CLIENT_STEPS
+from game.cli.play import entries, first_scene, settings, speak
 from game.content.rulebook import load_rulebook
-from game.errors import InputError
-from game.scenes import dialogs
-from game.scenes.app import entries, first_scene, settings, speak
-from game.scenes.demo import CLIENT_STEPS
-from game.scenes.dialogs import ConfirmDialog, FileDialog, MessageDialog, PromptDialog
-from game.scenes.help import HelpScene
-from game.scenes.language import LanguageScene
-from game.scenes.options import OptionsScene
-from game.scenes.rules_reader import RulesReader
-from game.scenes.title import TitleEntry, TitleScene
+from game.core.errors import InputError
+from game.table import dialogs
+from game.table.dialogs import ConfirmDialog, FileDialog, MessageDialog, PromptDialog
+from game.table.help import HelpScene
+from game.table.language import LanguageScene
+from game.table.options import OptionsScene
+from game.table.rules_reader import RulesReader
+from game.table.title import TitleEntry, TitleScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.keys import Command
+from game.ui.options import Options, load_options
+from game.ui.palette import PaletteKind
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.label import Label
+from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     import pytest
 
-    from game.client.scene import Scene
+    from game.ui.scene import Scene
 
 
 def play(scene: Scene, options: Options | None = None, file: Path | None = None) -> Driver:
@@ -328,7 +328,7 @@ def test_a_folder_that_cannot_be_read_is_empty(tmp_path: Path) -> None:
 def test_without_a_screen_play_shows_itself_in_pictures_and_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from game.cli import main
+    from game.cli.main import main
 
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     assert main(["play"]) == 0

@@ -9,47 +9,47 @@ from typing import TYPE_CHECKING
 import pytest
 from screens import misfits
 
-from game.ai.agent import RandomAgent, Strength
-from game.client import focus
-from game.client.app import App, Settings
-from game.client.driver import Driver
-from game.client.events import Button as MouseButton
-from game.client.options import Options
-from game.client.palette import PaletteKind, palette
-from game.client.widgets.button import Pressable
-from game.client.widgets.label import Label
-from game.client.window import OffScreen
-from game.content.deck_file import load_decks, save_decks, user_decks
-from game.content.duel_library import load_duel_library, user_duel_cards
-from game.scenes.app import entries, games, speak
-from game.scenes.chooser import ChooserScene
-from game.scenes.dialogs import ConfirmDialog, MessageDialog
-from game.scenes.duel.builder_scene import DeckBuilder
-from game.scenes.duel.card_filter import CardFilter
-from game.scenes.duel.new_game import DuelPlan, SeatPlan, agents, begun
-from game.scenes.duel.replay_scene import DuelReplayScene
-from game.scenes.duel.scene import DuelScene
-from game.scenes.duel.setup_scene import DuelSetupScene
-from game.scenes.match.curtain import CurtainScene
-from game.scenes.match.papers import save_game
-from game.scenes.match.seats_dialog import SeatsDialog
-from game.scenes.skirmish.builder_scene import BuilderScene
-from game.scenes.skirmish.setup_scene import SetupScene
-from game.scenes.tables import entrance, go_on, loaded
-from game.scenes.title import TitleScene
-from game.systems.donjon_procrastination.cards.specs import DeckSpec
-from game.systems.donjon_procrastination.cards.vocabulary import CardClass, Family
-from game.systems.donjon_procrastination.house_rules import WHEEL, HouseRules
+from game.cli.play import entries, games, speak
+from game.core.agent import RandomAgent, Strength
+from game.games.colors_of_magic.table.builder_scene import BuilderScene
+from game.games.colors_of_magic.table.setup_scene import SetupScene
+from game.games.donjon_procrastination.content.deck_file import load_decks, save_decks, user_decks
+from game.games.donjon_procrastination.content.library_files import load_duel_library, user_duel_cards
+from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
+from game.games.donjon_procrastination.rules.house_rules import WHEEL, HouseRules
+from game.games.donjon_procrastination.table.builder_scene import DeckBuilder
+from game.games.donjon_procrastination.table.card_filter import CardFilter
+from game.games.donjon_procrastination.table.new_game import DuelPlan, SeatPlan, agents, begun
+from game.games.donjon_procrastination.table.replay_scene import DuelReplayScene
+from game.games.donjon_procrastination.table.scene import DuelScene
+from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
+from game.games.tables import entrance, go_on, loaded
+from game.table.chooser import ChooserScene
+from game.table.curtain import CurtainScene
+from game.table.dialogs import ConfirmDialog, MessageDialog
+from game.table.saves import save_game
+from game.table.seats_dialog import SeatsDialog
+from game.table.title import TitleScene
+from game.ui import focus
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.events import Button as MouseButton
+from game.ui.options import Options
+from game.ui.palette import PaletteKind, palette
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.label import Label
+from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from game.client.scene import Scene
-    from game.scenes.duel.deck_draft import DeckDraft
-    from game.scenes.duel.session import DuelMatch
-    from game.systems.donjon_procrastination.cards.library import Library
-    from game.systems.donjon_procrastination.play.setup import Mode
+    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.play.setup import Mode
+    from game.games.donjon_procrastination.table.deck_draft import DeckDraft
+    from game.games.donjon_procrastination.table.session import DuelMatch
+    from game.ui.scene import Scene
 
 
 @cache

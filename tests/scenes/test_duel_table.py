@@ -8,33 +8,33 @@ import pytest
 from duel_player import Guest, app_of, finished_match, new_match, sit_down
 from screens import misfits
 
-from game.ai.agent import RandomAgent
-from game.client.events import Button
-from game.client.widgets.button import Pressable
+from game.core.agent import RandomAgent
 from game.core.rules import Seat
-from game.scenes.dialogs import ConfirmDialog, FileDialog
-from game.scenes.duel.arena import Arena
-from game.scenes.duel.dice_view import DiceBox
-from game.scenes.duel.plates import Backs
-from game.scenes.duel.replay_scene import DuelReplayScene
-from game.scenes.duel.secret_curtain import SecretCurtain
-from game.scenes.duel.slips import TallySlip
-from game.scenes.duel.table_card import TableCard
-from game.scenes.help import HelpScene
-from game.scenes.match.curtain import CurtainScene
-from game.scenes.match.papers import load_game, save_game, saves_folder
-from game.scenes.rules_reader import RulesReader
-from game.scenes.skirmish.hand_fan import CardTile, PileButton
-from game.scenes.skirmish.pile_dialog import PileDialog
-from game.systems.donjon_procrastination.play.actions import Pass, Place
-from game.systems.donjon_procrastination.play.state import BLUFF
+from game.games.colors_of_magic.table.pile_dialog import PileDialog
+from game.games.donjon_procrastination.rules.play.actions import Pass, Place
+from game.games.donjon_procrastination.rules.play.state import BLUFF
+from game.games.donjon_procrastination.table.arena import Arena
+from game.games.donjon_procrastination.table.dice_view import DiceBox
+from game.games.donjon_procrastination.table.plates import Backs
+from game.games.donjon_procrastination.table.replay_scene import DuelReplayScene
+from game.games.donjon_procrastination.table.secret_curtain import SecretCurtain
+from game.games.donjon_procrastination.table.slips import TallySlip
+from game.games.donjon_procrastination.table.table_card import TableCard
+from game.table.curtain import CurtainScene
+from game.table.dialogs import ConfirmDialog, FileDialog
+from game.table.hand_fan import CardTile, PileButton
+from game.table.help import HelpScene
+from game.table.rules_reader import RulesReader
+from game.table.saves import load_game, save_game, saves_folder
+from game.ui.events import Button
+from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from game.client.widgets.base import Widget
-    from game.scenes.match.playback import Eyes
+    from game.table.playback import Eyes
+    from game.ui.widgets.base import Widget
 
 SIZES = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0), ((960, 540), 1.0)]
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.app import App, Settings
-from game.client.driver import Driver
-from game.client.options import Options
-from game.client.window import OffScreen
-from game.content.library_files import load_library
-from game.content.registry import systems
-from game.scenes.app import entries, speak
-from game.scenes.duel.demonstration import duel_steps
-from game.scenes.duel.replay_scene import DuelReplayScene
-from game.scenes.match.papers import load_game
-from game.scenes.match.showing import keep_game
-from game.scenes.skirmish.demonstration import TURNS, demonstrated, game_steps
-from game.scenes.skirmish.replay_scene import ReplayScene
-from game.scenes.title import TitleScene
-from game.systems.colors_of_magic.play.state import SIDES
+from game.cli.play import entries, speak
+from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.table.demonstration import TURNS, demonstrated, game_steps
+from game.games.colors_of_magic.table.replay_scene import ReplayScene
+from game.games.donjon_procrastination.table.demonstration import duel_steps
+from game.games.donjon_procrastination.table.replay_scene import DuelReplayScene
+from game.games.registry import systems
+from game.table.match_pictures import keep_game
+from game.table.saves import load_game
+from game.table.title import TitleScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,30 +7,30 @@ from typing import TYPE_CHECKING
 import pytest
 from screens import misfits
 
-from game.client.app import App, Settings
-from game.client.driver import Driver
-from game.client.options import Options, load_options
-from game.client.widgets.button import Button
-from game.client.widgets.label import Label
-from game.client.window import OffScreen
+from game.battlefield.desk import Tool
+from game.cli.play import entries, first_scene, lesson, speak
 from game.content.locale import Language, translator
-from game.content.position_file import load_position
 from game.content.rulebook import load_rulebook
-from game.scenes.app import entries, first_scene, lesson, speak
-from game.scenes.dialogs import ConfirmDialog
-from game.scenes.lesson_offer import LessonOffer
-from game.scenes.loading import LoadingScene
-from game.scenes.title import TitleScene
-from game.scenes.workshop.desk import Tool
-from game.scenes.workshop.lesson import Who, guided_lesson, lesson_position
-from game.scenes.workshop.scene import WorkshopScene
+from game.positions.position_file import load_position
+from game.table.dialogs import ConfirmDialog
+from game.table.lesson_offer import LessonOffer
+from game.table.loading import LoadingScene
+from game.table.title import TitleScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options, load_options
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label
+from game.ui.window import OffScreen
+from game.workshop.lesson import Who, guided_lesson, lesson_position
+from game.workshop.scene import WorkshopScene
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from game.board.shapes import Point
-    from game.client.box import Spot
-    from game.scenes.workshop.lesson import Lesson
+    from game.ui.box import Spot
+    from game.workshop.lesson import Lesson
 
 CORNER = (1.0, 12.5)
 """A place of the board where nothing is."""
@@ -110,8 +110,8 @@ def workshop(app: App) -> WorkshopScene:
 @pytest.fixture(autouse=True)
 def _coarse_paint(monkeypatch: pytest.MonkeyPatch) -> None:
     """The board is painted coarsely: these tests look at what it says."""
-    monkeypatch.setattr("game.client.board_view.GROUND_RES", 8)
-    monkeypatch.setattr("game.client.world_art.GROUND_RES", 8)
+    monkeypatch.setattr("game.battlefield.board_view.GROUND_RES", 8)
+    monkeypatch.setattr("game.art.world_art.GROUND_RES", 8)
 
 
 def by_mouse(pupil: Pupil) -> list[tuple[str, bool]]:

@@ -8,34 +8,34 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from screens import misfits
 
-from game.ai.agent import Strength
-from game.ai.colors_of_magic.players import player
-from game.client.app import App, Settings
-from game.client.driver import Driver
-from game.client.options import Options
-from game.client.window import OffScreen
-from game.content.library_files import load_library
+from game.cli.play import speak
+from game.core.agent import Strength
 from game.core.dice import SeededDice
 from game.core.rules import Seat
-from game.scenes.app import speak
-from game.scenes.dialogs import FileDialog
-from game.scenes.loading import LoadingScene
-from game.scenes.match.curtain import CurtainScene
-from game.scenes.match.papers import SUFFIX, save_game, saves_folder
-from game.scenes.match.replay_course import SPEEDS
-from game.scenes.skirmish.replay_scene import ReplayScene
-from game.scenes.skirmish.scene import TableScene
+from game.games.colors_of_magic.ai.players import player
+from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.games.colors_of_magic.rules.play.masks import is_masked
+from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.games.colors_of_magic.table.replay_scene import ReplayScene
+from game.games.colors_of_magic.table.scene import TableScene
 from game.simulation.matches import play
-from game.systems.colors_of_magic.play.game_rules import GameRules
-from game.systems.colors_of_magic.play.masks import is_masked
-from game.systems.colors_of_magic.play.setup import Setup
-from game.systems.colors_of_magic.play.state import SIDES
-from game.systems.colors_of_magic.system import colors_of_magic
+from game.table.curtain import CurtainScene
+from game.table.dialogs import FileDialog
+from game.table.loading import LoadingScene
+from game.table.replay_course import SPEEDS
+from game.table.saves import SUFFIX, save_game, saves_folder
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
-    from game.scenes.match.playback import Eyes
-    from game.scenes.skirmish.session import GameMatch
-    from game.systems.colors_of_magic.play.state import State
+    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.table.session import GameMatch
+    from game.table.playback import Eyes
 
 SMALL = (960, 540)
 

@@ -9,49 +9,49 @@ import pytest
 from pictures import assert_golden
 from screens import misfits
 
-from game.ai.agent import RandomAgent, Strength
-from game.ai.colors_of_magic.players import MiddlePlayer
-from game.client import focus
-from game.client.app import App, Settings
-from game.client.driver import Driver
-from game.client.events import Button as MouseButton
-from game.client.options import Options
-from game.client.palette import Side
-from game.client.widgets.button import Pressable
-from game.client.widgets.label import Label
-from game.client.window import OffScreen
-from game.content.library_files import load_library, user_cards
-from game.content.list_file import load_lists, save_lists, user_lists
+from game.cli.play import entries, speak
 from game.content.locale import Language, translator
 from game.content.log_entry import LogEntry
+from game.core.agent import RandomAgent, Strength
 from game.core.rules import Seat
-from game.scenes.app import entries, speak
-from game.scenes.dialogs import ConfirmDialog, MessageDialog
-from game.scenes.filters import free_name
-from game.scenes.loading import LoadingScene
-from game.scenes.match.curtain import CurtainScene
-from game.scenes.match.papers import save_game
-from game.scenes.match.seats_dialog import SeatsDialog
-from game.scenes.skirmish.builder_scene import BuilderScene
-from game.scenes.skirmish.draft import Draft
-from game.scenes.skirmish.entrance import ENTRANCE
-from game.scenes.skirmish.faces import Faces
-from game.scenes.skirmish.new_game import GamePlan, agents, begun, list_faults
-from game.scenes.skirmish.pile_dialog import OpenPile, PileDialog
-from game.scenes.skirmish.scene import TableScene
-from game.scenes.skirmish.setup_scene import SetupScene
-from game.scenes.skirmish.shelf import CardFilter
-from game.scenes.tables import go_on
-from game.scenes.title import TitleScene
-from game.systems.colors_of_magic.cards.specs import ArmyList, Element
-from game.systems.colors_of_magic.play.game_rules import GameRules
+from game.games.colors_of_magic.ai.players import MiddlePlayer
+from game.games.colors_of_magic.content.library_files import load_library, user_cards
+from game.games.colors_of_magic.content.list_file import load_lists, save_lists, user_lists
+from game.games.colors_of_magic.rules.cards.specs import ArmyList, Element
+from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.games.colors_of_magic.table.builder_scene import BuilderScene
+from game.games.colors_of_magic.table.draft import Draft
+from game.games.colors_of_magic.table.entrance import ENTRANCE
+from game.games.colors_of_magic.table.faces import Faces
+from game.games.colors_of_magic.table.new_game import GamePlan, agents, begun, list_faults
+from game.games.colors_of_magic.table.pile_dialog import OpenPile, PileDialog
+from game.games.colors_of_magic.table.scene import TableScene
+from game.games.colors_of_magic.table.setup_scene import SetupScene
+from game.games.colors_of_magic.table.shelf import CardFilter
+from game.games.tables import go_on
+from game.table.curtain import CurtainScene
+from game.table.dialogs import ConfirmDialog, MessageDialog
+from game.table.filters import free_name
+from game.table.loading import LoadingScene
+from game.table.saves import save_game
+from game.table.seats_dialog import SeatsDialog
+from game.table.title import TitleScene
+from game.ui import focus
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.events import Button as MouseButton
+from game.ui.options import Options
+from game.ui.palette import Side
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.label import Label
+from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from game.client.scene import Scene
-    from game.systems.colors_of_magic.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.ui.scene import Scene
 
 LIBRARY = load_library()
 LINES = tuple(LogEntry("CM-MOVE-01", f"Le loup fait {n} pas.") for n in range(30))

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from table_player import table
 
-from game.client.events import Button
-from game.content.registry import systems
-from game.scenes.dialogs import ConfirmDialog
-from game.scenes.loading import LoadingScene
-from game.scenes.match.papers import load_game, save_game
+from game.games.registry import systems
+from game.table.dialogs import ConfirmDialog
+from game.table.loading import LoadingScene
+from game.table.saves import load_game, save_game
+from game.ui.events import Button
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,8 +45,8 @@ ANSWERS = ("act.", "hand.", "creature.", "curtain.", "pick.", "corner.")
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_table_outlives_a_monkey(seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("game.client.board_view.GROUND_RES", 4)
-    monkeypatch.setattr("game.client.world_art.GROUND_RES", 4)
+    monkeypatch.setattr("game.battlefield.board_view.GROUND_RES", 4)
+    monkeypatch.setattr("game.art.world_art.GROUND_RES", 4)
     chance = random.Random(seed)  # noqa: S311 - a game, no secret
     seat = table(scenario="rite-of-the-arch", seed=seed)
     while seat.scene.outlook.state.turn == 0:

@@ -9,28 +9,10 @@ import pytest
 from screens import misfits
 from table_player import Seat, table
 
-from game.ai.agent import RandomAgent
-from game.client.events import Button
-from game.client.options import Options
-from game.client.overlays import PathOverlay, SightOverlay, ZoneOverlay
-from game.content.registry import systems
+from game.battlefield.overlays import PathOverlay, SightOverlay, ZoneOverlay
+from game.core.agent import RandomAgent
 from game.core.dice import SeededDice
-from game.scenes.dialogs import ConfirmDialog, FileDialog
-from game.scenes.help import HelpScene
-from game.scenes.match.curtain import CurtainScene
-from game.scenes.match.papers import load_game, save_game, saves_folder, unfinished_path
-from game.scenes.rules_reader import RulesReader
-from game.scenes.skirmish.cast_plan import CastPlan, PaymentPlan
-from game.scenes.skirmish.director import Director
-from game.scenes.skirmish.duel_view import DuelShow
-from game.scenes.skirmish.go_plans import ActivationPlan, AttackPlan, GoPlan
-from game.scenes.skirmish.hand_fan import CardTile
-from game.scenes.skirmish.pile_dialog import PileDialog
-from game.scenes.skirmish.scene import TableScene
-from game.scenes.skirmish.sheet import Page
-from game.scenes.skirmish.stage import Stage
-from game.scenes.skirmish.window_plans import DuelPlan, WindowPlan
-from game.systems.colors_of_magic.play.actions import (
+from game.games.colors_of_magic.rules.play.actions import (
     Activate,
     Boost,
     Cast,
@@ -42,20 +24,38 @@ from game.systems.colors_of_magic.play.actions import (
     Shoot,
     Strike,
 )
-from game.systems.colors_of_magic.play.duel import Duel
-from game.systems.colors_of_magic.play.events import InitiativeDrawn
-from game.systems.colors_of_magic.play.field_events import Boosted, DuelDecided, DuelRevealed
-from game.systems.colors_of_magic.play.masks import is_masked
-from game.systems.colors_of_magic.play.moments import Target
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.events import InitiativeDrawn
+from game.games.colors_of_magic.rules.play.field_events import Boosted, DuelDecided, DuelRevealed
+from game.games.colors_of_magic.rules.play.masks import is_masked
+from game.games.colors_of_magic.rules.play.moments import Target
+from game.games.colors_of_magic.table.cast_plan import CastPlan, PaymentPlan
+from game.games.colors_of_magic.table.director import Director
+from game.games.colors_of_magic.table.duel_view import DuelShow
+from game.games.colors_of_magic.table.go_plans import ActivationPlan, AttackPlan, GoPlan
+from game.games.colors_of_magic.table.pile_dialog import PileDialog
+from game.games.colors_of_magic.table.scene import TableScene
+from game.games.colors_of_magic.table.sheet import Page
+from game.games.colors_of_magic.table.stage import Stage
+from game.games.colors_of_magic.table.window_plans import DuelPlan, WindowPlan
+from game.games.registry import systems
+from game.positions.position import Side
+from game.table.curtain import CurtainScene
+from game.table.dialogs import ConfirmDialog, FileDialog
+from game.table.hand_fan import CardTile
+from game.table.help import HelpScene
+from game.table.rules_reader import RulesReader
+from game.table.saves import load_game, save_game, saves_folder, unfinished_path
+from game.ui.events import Button
+from game.ui.options import Options
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.client.scene import Scene
-    from game.client.widgets.base import Widget
-    from game.scenes.skirmish.plan import Plan
-    from game.systems.colors_of_magic.play.actions import Action
+    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.table.plan import Plan
+    from game.ui.scene import Scene
+    from game.ui.widgets.base import Widget
 
 SIZES = [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)]
 
@@ -65,8 +65,8 @@ MOST_STEPS = 400
 @pytest.fixture(autouse=True)
 def _coarse_paint(monkeypatch: pytest.MonkeyPatch) -> None:
     """The board is painted coarsely: these tests look at what it says."""
-    monkeypatch.setattr("game.client.board_view.GROUND_RES", 8)
-    monkeypatch.setattr("game.client.world_art.GROUND_RES", 8)
+    monkeypatch.setattr("game.battlefield.board_view.GROUND_RES", 8)
+    monkeypatch.setattr("game.art.world_art.GROUND_RES", 8)
 
 
 def something(seat: Seat, chance: random.Random, wanted: tuple[type, ...] = ()) -> Action:

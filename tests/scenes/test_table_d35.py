@@ -6,12 +6,12 @@ import pytest
 from master_player import Hand, sit
 from screens import misfits
 
-from game.client.widgets.label import Label
-from game.scenes.d20_initiative.kit import KIT
-from game.scenes.d20_initiative.rows import CombatRow
-from game.scenes.turn_order.order_list import Chip
-from game.systems.d20_initiative.setup import Badge, CombatantSpec, Setup
-from game.systems.d20_initiative.state import Used
+from game.games.d20_initiative.rules.setup import Badge, CombatantSpec, Setup
+from game.games.d20_initiative.rules.state import Used
+from game.games.d20_initiative.table.kit import KIT
+from game.games.d20_initiative.table.rows import CombatRow
+from game.games.turn_order.table.order_list import Chip
+from game.ui.widgets.label import Label
 
 ADA = CombatantSpec("ada", "Ada", "players", dexterity=3, armour_class=17)
 BRUN = CombatantSpec("brun", "Brun", "players", armour_class=15)

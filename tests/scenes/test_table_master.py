@@ -9,24 +9,29 @@ import pytest
 from master_player import Hand, sit
 from screens import misfits
 
-from game.content.encounter_file import load_encounter, save_encounter, user_encounters, user_parties
 from game.core.record import load
-from game.scenes.d20_initiative.kit import KIT
-from game.scenes.dialogs import ConfirmDialog, FileDialog, MessageDialog
-from game.scenes.help import HelpScene
-from game.scenes.match.papers import save_game, saves_folder
-from game.scenes.rules_reader import RulesReader
-from game.scenes.tables import go_on, watched
-from game.scenes.turn_order.choose_encounter import ChooseEncounter
-from game.scenes.turn_order.chronicle import as_text
-from game.scenes.turn_order.entrance import entrance_of
-from game.scenes.turn_order.players import PlayersScene
-from game.scenes.turn_order.rules_dialog import HouseRulesDialog
-from game.scenes.turn_order.scene import MasterScene
-from game.systems.d20_initiative.house_rules import HouseRules
-from game.systems.d20_initiative.setup import CombatantSpec, Setup
-from game.systems.speed_wheel.setup import Setup as WheelSetup
-from game.systems.turn_order import MASTER
+from game.games.d20_initiative.rules.house_rules import HouseRules
+from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
+from game.games.d20_initiative.table.kit import KIT
+from game.games.speed_wheel.rules.setup import Setup as WheelSetup
+from game.games.tables import go_on, watched
+from game.games.turn_order.content.encounter_file import (
+    load_encounter,
+    save_encounter,
+    user_encounters,
+    user_parties,
+)
+from game.games.turn_order.rules.order import MASTER
+from game.games.turn_order.table.choose_encounter import ChooseEncounter
+from game.games.turn_order.table.chronicle import as_text
+from game.games.turn_order.table.entrance import entrance_of
+from game.games.turn_order.table.players import PlayersScene
+from game.games.turn_order.table.rules_dialog import HouseRulesDialog
+from game.games.turn_order.table.scene import MasterScene
+from game.table.dialogs import ConfirmDialog, FileDialog, MessageDialog
+from game.table.help import HelpScene
+from game.table.rules_reader import RulesReader
+from game.table.saves import save_game, saves_folder
 
 if TYPE_CHECKING:
     from pathlib import Path

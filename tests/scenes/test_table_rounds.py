@@ -8,14 +8,14 @@ import pytest
 from master_player import Hand, sit
 from screens import misfits
 
-from game.client.options import Options
-from game.scenes.attention_donjon.cards import CardButton, Pile, Tokens
-from game.scenes.attention_donjon.kit import KIT
-from game.scenes.attention_donjon.seats import Seat
-from game.systems.attention_donjon.setup import CombatantSpec, EffectSpec, Entry, Pattern, Setup
+from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Entry, Pattern, Setup
+from game.games.attention_donjon.table.cards import CardButton, Pile, Tokens
+from game.games.attention_donjon.table.kit import KIT
+from game.games.attention_donjon.table.seats import Seat
+from game.ui.options import Options
 
 if TYPE_CHECKING:
-    from game.systems.attention_donjon.state import State
+    from game.games.attention_donjon.rules.state import State
 
 ADA = CombatantSpec("ada", "Ada", player="Zoé")
 BO = CombatantSpec("bo", "Bo", player="Marc")

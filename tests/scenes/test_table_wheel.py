@@ -9,19 +9,19 @@ from master_player import Hand, sit
 from pictures import assert_golden
 from screens import misfits
 
-from game.client.widgets.speed_wheel import SpeedWheel
-from game.scenes.speed_wheel.caption import Caption
-from game.scenes.speed_wheel.kit import KIT
-from game.scenes.speed_wheel.pages import WheelPage
-from game.scenes.speed_wheel.rows import WheelRow
-from game.systems.speed_wheel.actions import Advance, EndTurn, Pause, Put, Veil
-from game.systems.speed_wheel.house_rules import HouseRules
-from game.systems.speed_wheel.setup import Modifier, PawnSpec, Setup
+from game.games.speed_wheel.art.wheel_widget import SpeedWheel
+from game.games.speed_wheel.rules.actions import Advance, EndTurn, Pause, Put, Veil
+from game.games.speed_wheel.rules.house_rules import HouseRules
+from game.games.speed_wheel.rules.setup import Modifier, PawnSpec, Setup
+from game.games.speed_wheel.table.caption import Caption
+from game.games.speed_wheel.table.kit import KIT
+from game.games.speed_wheel.table.pages import WheelPage
+from game.games.speed_wheel.table.rows import WheelRow
 
 if TYPE_CHECKING:
-    from game.client.box import Spot
-    from game.scenes.speed_wheel.pane import WheelPane
-    from game.systems.speed_wheel.state import Pawn, State
+    from game.games.speed_wheel.rules.state import Pawn, State
+    from game.games.speed_wheel.table.pane import WheelPane
+    from game.ui.box import Spot
 
 SIZES = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0), ((960, 540), 1.0)]
 

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from game.client.app import App, Settings
-from game.client.driver import Driver
-from game.client.events import Button
-from game.client.options import Options
-from game.client.window import OffScreen
+from game.cli.play import speak
 from game.content.locale import Language
-from game.content.position_file import dump_position, parse_position
-from game.scenes.app import speak
-from game.scenes.loading import LoadingScene
-from game.scenes.workshop.scene import WorkshopScene
+from game.positions.position_file import dump_position, parse_position
+from game.table.loading import LoadingScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.events import Button
+from game.ui.options import Options
+from game.ui.window import OffScreen
+from game.workshop.scene import WorkshopScene
 
 FIELD = Path(__file__).resolve().parents[2] / "assets" / "positions" / "crowded-bridge.toml"
 
@@ -60,8 +60,8 @@ LEFT_ALONE = ("workshop.leave", "workshop.open", "workshop.save", "workshop.expo
 
 @pytest.mark.parametrize("seed", range(3))
 def test_nothing_breaks_it(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.client.board_view.GROUND_RES", 8)
-    monkeypatch.setattr("game.client.world_art.GROUND_RES", 8)
+    monkeypatch.setattr("game.battlefield.board_view.GROUND_RES", 8)
+    monkeypatch.setattr("game.art.world_art.GROUND_RES", 8)
     chance = random.Random(seed)  # noqa: S311 - a game, no secret
     app = App(OffScreen((1280, 720)), Settings(speak, Options(language="fr", reduced_motion=True)))
     scene = WorkshopScene(Language.FR, FIELD)

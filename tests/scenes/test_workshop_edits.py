@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from game.battlefield import edits
+from game.battlefield.history import History
 from game.board.shapes import Disc, Polygon, middle, rectangle, signed_area
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
-from game.scenes.workshop import edits
-from game.scenes.workshop.history import History
-from game.systems.colors_of_magic.position import Creature, Position, Side
+from game.positions.position import Creature, Position, Side
 
 ARCHER = Creature("archer", Side.RED, (5.0, 5.0))
 EMPTY = Position()

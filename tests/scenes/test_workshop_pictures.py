@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from pictures import assert_golden
 
-from game.client.app import App, Settings
-from game.client.driver import Driver
-from game.client.options import Options
-from game.client.window import OffScreen
+from game.cli.play import speak
 from game.content.locale import Language
-from game.scenes.app import speak
-from game.scenes.loading import LoadingScene
-from game.scenes.workshop.scene import WorkshopScene
+from game.table.loading import LoadingScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.window import OffScreen
+from game.workshop.scene import WorkshopScene
 
 ROOT = Path(__file__).resolve().parents[2]
 FIELD = ROOT / "assets" / "positions" / "forest-edge.toml"
@@ -64,14 +64,14 @@ SESSION = """
 import sys
 from pathlib import Path
 import pygame
-from game.client.app import App, Settings
-from game.client.events import Button, PointerMoved, PointerPressed, PointerReleased
-from game.client.options import Options
-from game.client.window import Window
+from game.ui.app import App, Settings
+from game.ui.events import Button, PointerMoved, PointerPressed, PointerReleased
+from game.ui.options import Options
+from game.ui.window import Window
 from game.content.locale import Language
-from game.scenes.app import speak
-from game.scenes.loading import LoadingScene
-from game.scenes.workshop.scene import WorkshopScene
+from game.cli.play import speak
+from game.table.loading import LoadingScene
+from game.workshop.scene import WorkshopScene
 
 window = Window((1280, 720), title="workshop")
 assert pygame.display.get_driver() == "x11"

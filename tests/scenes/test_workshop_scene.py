@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 import pytest
 from screens import misfits
 
-from game.client.app import App, Settings
-from game.client.driver import Driver
-from game.client.options import Options
-from game.client.window import OffScreen
+from game.battlefield.desk import Picked, Tool
+from game.cli.play import speak
 from game.content.locale import Language
-from game.content.position_file import load_position
-from game.scenes.app import speak
-from game.scenes.loading import LoadingScene
-from game.scenes.workshop.desk import Picked, Tool
-from game.scenes.workshop.scene import WorkshopScene
+from game.positions.position_file import load_position
+from game.table.loading import LoadingScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.window import OffScreen
+from game.workshop.scene import WorkshopScene
 
 if TYPE_CHECKING:
     from game.board.shapes import Point
-    from game.client.box import Spot
+    from game.ui.box import Spot
 
 FIELD = """
 title = "Two bands and a wall"
@@ -109,8 +109,8 @@ def settle(app: App) -> None:
 @pytest.fixture(autouse=True)
 def _coarse_paint(monkeypatch: pytest.MonkeyPatch) -> None:
     """The board is painted coarsely: these tests look at what it says."""
-    monkeypatch.setattr("game.client.board_view.GROUND_RES", 8)
-    monkeypatch.setattr("game.client.world_art.GROUND_RES", 8)
+    monkeypatch.setattr("game.battlefield.board_view.GROUND_RES", 8)
+    monkeypatch.setattr("game.art.world_art.GROUND_RES", 8)
 
 
 @pytest.fixture

@@ -10,32 +10,32 @@ from typing import TYPE_CHECKING
 import pytest
 from screens import misfits
 
-from game.client.app import App, Settings
-from game.client.driver import Driver
-from game.client.options import Options
-from game.client.turn_marks import NOW
-from game.client.window import OffScreen
-from game.content.encounter_file import TABLES, save_encounter
+from game.battlefield import edits
+from game.battlefield.desk import Picked, Shown
+from game.battlefield.turn_marks import NOW
+from game.cli.play import speak
 from game.content.locale import Language
-from game.content.position_file import parse_position
-from game.scenes.app import speak
-from game.scenes.loading import LoadingScene
-from game.scenes.match.papers import saves_folder
-from game.scenes.rules_reader import RulesReader
-from game.scenes.turn_order.scene import MasterScene
-from game.scenes.workshop import edits
-from game.scenes.workshop.desk import Picked, Shown
-from game.scenes.workshop.scene import WorkshopScene
-from game.scenes.workshop.turns_lead import Turns
-from game.systems.d20_initiative.setup import CombatantSpec, Setup
-from game.systems.turn_order import MASTER
+from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
+from game.games.turn_order.content.encounter_file import TABLES, save_encounter
+from game.games.turn_order.rules.order import MASTER
+from game.games.turn_order.table.scene import MasterScene
+from game.positions.position_file import parse_position
+from game.table.loading import LoadingScene
+from game.table.rules_reader import RulesReader
+from game.table.saves import saves_folder
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.window import OffScreen
+from game.workshop.scene import WorkshopScene
+from game.workshop.turns_lead import Turns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from game.content.turn_order import TurnOrder
-    from game.scenes.workshop.turns_standing import Standing
+    from game.games.turn_order.standing import TurnOrder
+    from game.workshop.turns_standing import Standing
 
 FIELD = """
 title = "Three"
@@ -138,8 +138,8 @@ class Board:
 def _coarse_paint() -> Iterator[None]:
     """The board is painted coarsely: these tests look at what it says."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.client.board_view.GROUND_RES", 8)
-        patch.setattr("game.client.world_art.GROUND_RES", 8)
+        patch.setattr("game.battlefield.board_view.GROUND_RES", 8)
+        patch.setattr("game.art.world_art.GROUND_RES", 8)
         yield
 
 
@@ -390,9 +390,9 @@ def test_nothing_is_clipped(file: Path, language: str, size: tuple[int, int], sc
 
 def test_the_plain_workshop_loads_no_table() -> None:
     code = (
-        "import sys, game.scenes.workshop.scene\n"
-        "print([m for m in sys.modules if m.startswith(('game.systems.speed_wheel', "
-        "'game.systems.attention_donjon', 'game.systems.d20_initiative', 'game.scenes.turn_order.scene'))])"
+        "import sys, game.workshop.scene\n"
+        "print([m for m in sys.modules if m.startswith(('game.games.speed_wheel', "
+        "'game.games.attention_donjon', 'game.games.d20_initiative', 'game.games.turn_order.table.scene'))])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from battlefield import creature, on_table, reason, rules_cited, skirmish
 
-from game.systems.colors_of_magic.activation import (
+from game.games.colors_of_magic.rules.activation import (
     Activation,
     Part,
     act,
@@ -23,7 +23,7 @@ from game.systems.colors_of_magic.activation import (
     check_shoot,
     move,
 )
-from game.systems.colors_of_magic.skirmish import Skirmish
+from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
     from game.core.rules import Verdict

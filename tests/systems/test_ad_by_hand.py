@@ -5,7 +5,7 @@ from ad_table import MASTER, RULES, Game, drawing, encounter, rounds, started
 
 from game.core.dice import SeededDice
 from game.core.match import Match
-from game.systems.attention_donjon.actions import (
+from game.games.attention_donjon.rules.actions import (
     Action,
     Add,
     AddEffect,
@@ -35,7 +35,7 @@ from game.systems.attention_donjon.actions import (
     Veil,
     Wait,
 )
-from game.systems.attention_donjon.events import (
+from game.games.attention_donjon.rules.events import (
     Arrived,
     CardsDrawn,
     Corrected,
@@ -44,12 +44,12 @@ from game.systems.attention_donjon.events import (
     TurnStarted,
     Veiled,
 )
-from game.systems.attention_donjon.house_rules import HouseRules
-from game.systems.attention_donjon.rules import encounter_of
-from game.systems.attention_donjon.setup import CombatantSpec, EffectSpec, Entry, Pattern, Setup
-from game.systems.attention_donjon.system import attention_donjon
-from game.systems.attention_donjon.track import track
-from game.systems.turn_order import Close, Note, Remove, Rename
+from game.games.attention_donjon.rules.house_rules import HouseRules
+from game.games.attention_donjon.rules.rules import encounter_of
+from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Entry, Pattern, Setup
+from game.games.attention_donjon.rules.system import attention_donjon
+from game.games.attention_donjon.rules.track import track
+from game.games.turn_order.rules.order import Close, Note, Remove, Rename
 
 
 def three() -> Game:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from ad_table import Game, drawing, rounds
 
-from game.systems.attention_donjon.actions import (
+from game.games.attention_donjon.rules.actions import (
     AddEffect,
     Choose,
     Claim,
@@ -18,10 +18,10 @@ from game.systems.attention_donjon.actions import (
     ToResolution,
     Wait,
 )
-from game.systems.attention_donjon.events import EffectCounted, EffectEnded, EffectOpened, ResolutionBegan
-from game.systems.attention_donjon.house_rules import HouseRules
-from game.systems.attention_donjon.setup import EffectSpec, Lasting
-from game.systems.turn_order import Remove
+from game.games.attention_donjon.rules.events import EffectCounted, EffectEnded, EffectOpened, ResolutionBegan
+from game.games.attention_donjon.rules.house_rules import HouseRules
+from game.games.attention_donjon.rules.setup import EffectSpec, Lasting
+from game.games.turn_order.rules.order import Remove
 
 
 def lasting(lasting: Lasting, who: str = "ada") -> AddEffect:

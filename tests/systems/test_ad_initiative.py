@@ -5,7 +5,7 @@ from ad_table import RULES, drawing, encounter, rounds, started, without
 
 from game.core.dice import SeededDice
 from game.core.rules import Seat
-from game.systems.attention_donjon.actions import (
+from game.games.attention_donjon.rules.actions import (
     Add,
     AddEffect,
     AnnounceRoll,
@@ -29,7 +29,7 @@ from game.systems.attention_donjon.actions import (
     TriggerEvent,
     Wait,
 )
-from game.systems.attention_donjon.events import (
+from game.games.attention_donjon.rules.events import (
     Blessed,
     CardsDrawn,
     DeckRenewed,
@@ -38,9 +38,9 @@ from game.systems.attention_donjon.events import (
     RoundEnded,
     TooLate,
 )
-from game.systems.attention_donjon.house_rules import HouseRules
-from game.systems.attention_donjon.setup import CombatantSpec, EffectSpec, Pattern
-from game.systems.attention_donjon.track import track
+from game.games.attention_donjon.rules.house_rules import HouseRules
+from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Pattern
+from game.games.attention_donjon.rules.track import track
 
 # ---- the Round
 

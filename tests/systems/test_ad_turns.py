@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from ad_table import MASTER, RULES, drawing, rounds, without
 
-from game.systems.attention_donjon.actions import (
+from game.games.attention_donjon.rules.actions import (
     Action,
     Add,
     Claim,
@@ -17,9 +17,9 @@ from game.systems.attention_donjon.actions import (
     Take,
     Wait,
 )
-from game.systems.attention_donjon.events import EventTriggered, InitiativeLost, TurnStarted, Waited
-from game.systems.attention_donjon.house_rules import HouseRules
-from game.systems.attention_donjon.setup import (
+from game.games.attention_donjon.rules.events import EventTriggered, InitiativeLost, TurnStarted, Waited
+from game.games.attention_donjon.rules.house_rules import HouseRules
+from game.games.attention_donjon.rules.setup import (
     ENTRIES,
     FREE_ATTACK,
     CombatantSpec,
@@ -27,8 +27,8 @@ from game.systems.attention_donjon.setup import (
     Setup,
     entry_key,
 )
-from game.systems.attention_donjon.system import attention_donjon
-from game.systems.attention_donjon.track import track
+from game.games.attention_donjon.rules.system import attention_donjon
+from game.games.attention_donjon.rules.track import track
 
 # ---- order
 

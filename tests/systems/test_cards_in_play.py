@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from magic_table import Table, stand, table
 
-from game.content.library_files import library_faults
-from game.systems.colors_of_magic.play.rules import ColorsOfMagic
+from game.games.colors_of_magic.content.library_files import library_faults
+from game.games.colors_of_magic.rules.play.rules import ColorsOfMagic
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.library import Library
-    from game.systems.colors_of_magic.play.state import Body
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.play.state import Body
 
 
 @cache

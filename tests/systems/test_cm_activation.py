@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from magic_table import ENEMY, creature, instant, stand, table, words
 
-from game.systems.colors_of_magic.activation import Part
-from game.systems.colors_of_magic.cards.verbs import Cancel, ExtraAction, Forbid, GainMana
-from game.systems.colors_of_magic.cards.vocabulary import Triggered, Used
-from game.systems.colors_of_magic.cards.words import Trigger
-from game.systems.colors_of_magic.play.acting import act_at_once
-from game.systems.colors_of_magic.play.activating import InActivation
-from game.systems.colors_of_magic.play.events import Fizzled
-from game.systems.colors_of_magic.play.field_events import (
+from game.games.colors_of_magic.rules.activation import Part
+from game.games.colors_of_magic.rules.cards.verbs import Cancel, ExtraAction, Forbid, GainMana
+from game.games.colors_of_magic.rules.cards.vocabulary import Triggered, Used
+from game.games.colors_of_magic.rules.cards.words import Trigger
+from game.games.colors_of_magic.rules.play.acting import act_at_once
+from game.games.colors_of_magic.rules.play.activating import InActivation
+from game.games.colors_of_magic.rules.play.events import Fizzled
+from game.games.colors_of_magic.rules.play.field_events import (
     ActivationBegan,
     ActivationEnded,
     AttackDeclared,
@@ -20,8 +20,8 @@ from game.systems.colors_of_magic.play.field_events import (
     DuelDecided,
     Leaves,
 )
-from game.systems.colors_of_magic.play.leaving import FreeAttacks
-from game.systems.colors_of_magic.play.run import Run
+from game.games.colors_of_magic.rules.play.leaving import FreeAttacks
+from game.games.colors_of_magic.rules.play.run import Run
 
 FIGHT = (stand("red:guard:1", 10, 10), stand("blue:guard:1", 11.9, 10))
 

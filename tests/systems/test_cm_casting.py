@@ -7,13 +7,13 @@ from magic_table import card, stand, table
 
 from game.board.shapes import INCH_MM, rectangle
 from game.board.terrain import Footing, Opacity, Piece
-from game.systems.colors_of_magic.cards.verbs import Damage, ExileCard
-from game.systems.colors_of_magic.cards.vocabulary import Continuous
-from game.systems.colors_of_magic.cards.words import TargetSpec
-from game.systems.colors_of_magic.play.events import Fizzled, ManaChanged, SpellCast, SpellResolved
-from game.systems.colors_of_magic.play.field_events import Died
-from game.systems.colors_of_magic.play.state import Modifier, Permanent
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.verbs import Damage, ExileCard
+from game.games.colors_of_magic.rules.cards.vocabulary import Continuous
+from game.games.colors_of_magic.rules.cards.words import TargetSpec
+from game.games.colors_of_magic.rules.play.events import Fizzled, ManaChanged, SpellCast, SpellResolved
+from game.games.colors_of_magic.rules.play.field_events import Died
+from game.games.colors_of_magic.rules.play.state import Modifier, Permanent
+from game.positions.position import Side
 
 WALL = Piece("wall", rectangle(5, 0, 6, 12), Footing.IMPASSABLE, Opacity.BLOCKING)
 

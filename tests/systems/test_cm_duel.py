@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from magic_table import ALLY, ENEMY, card, creature, instant, stand, table
 
-from game.systems.colors_of_magic.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.verbs import (
     Cancel,
     Damage,
     Draw,
@@ -18,12 +18,12 @@ from game.systems.colors_of_magic.cards.verbs import (
     Prevent,
     Redirect,
 )
-from game.systems.colors_of_magic.cards.vocabulary import Continuous, Triggered
-from game.systems.colors_of_magic.cards.words import Count, Trigger
-from game.systems.colors_of_magic.play.attacks import opening
-from game.systems.colors_of_magic.play.duel import Duel
-from game.systems.colors_of_magic.play.events import CardMoved, Fizzled, ManaChanged
-from game.systems.colors_of_magic.play.field_events import (
+from game.games.colors_of_magic.rules.cards.vocabulary import Continuous, Triggered
+from game.games.colors_of_magic.rules.cards.words import Count, Trigger
+from game.games.colors_of_magic.rules.play.attacks import opening
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.events import CardMoved, Fizzled, ManaChanged
+from game.games.colors_of_magic.rules.play.field_events import (
     AttackDeclared,
     Boosted,
     Damaged,
@@ -33,8 +33,8 @@ from game.systems.colors_of_magic.play.field_events import (
     Healed,
     Prevented,
 )
-from game.systems.colors_of_magic.play.state import seat_of
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.play.state import seat_of
+from game.positions.position import Side
 
 if TYPE_CHECKING:
     from magic_table import Table

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 from magic_table import Table, card, creature, scenario, stand, table, words
 
-from game.systems.colors_of_magic.cards.specs import CardSpec, Goal, ObjectiveSpec
-from game.systems.colors_of_magic.cards.verbs import Damage, GainMana, Modify
-from game.systems.colors_of_magic.cards.vocabulary import Triggered
-from game.systems.colors_of_magic.cards.words import Condition, Filter, Group, Trigger
-from game.systems.colors_of_magic.play.events import AbilityUsed, ManaChanged, TokenTaken
-from game.systems.colors_of_magic.play.field_events import Damaged, ObjectiveCollected, Tapped
-from game.systems.colors_of_magic.play.state import Permanent
-from game.systems.colors_of_magic.play.turn import ending
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.specs import CardSpec, Goal, ObjectiveSpec
+from game.games.colors_of_magic.rules.cards.verbs import Damage, GainMana, Modify
+from game.games.colors_of_magic.rules.cards.vocabulary import Triggered
+from game.games.colors_of_magic.rules.cards.words import Condition, Filter, Group, Trigger
+from game.games.colors_of_magic.rules.play.events import AbilityUsed, ManaChanged, TokenTaken
+from game.games.colors_of_magic.rules.play.field_events import Damaged, ObjectiveCollected, Tapped
+from game.games.colors_of_magic.rules.play.state import Permanent
+from game.games.colors_of_magic.rules.play.turn import ending
+from game.positions.position import Side
 
 AT_END = Trigger(when="phase_begins", phase="end")
 

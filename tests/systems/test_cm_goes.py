@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from magic_table import stand, table
 
-from game.systems.colors_of_magic.play.events import Passed
-from game.systems.colors_of_magic.play.state import Modifier, Permanent
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.play.events import Passed
+from game.games.colors_of_magic.rules.play.state import Modifier, Permanent
+from game.positions.position import Side
 
 GUARDS = (stand("red:guard:1", 6, 6), stand("red:guard:2", 8, 3), stand("blue:guard:1", 17, 17))
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from magic_table import ALLY, creature, instant, stand, table, words
 
-from game.systems.colors_of_magic.cards.verbs import Cancel, Damage, Draw, GainMana, Heal
-from game.systems.colors_of_magic.cards.vocabulary import Triggered
-from game.systems.colors_of_magic.cards.words import Trigger
-from game.systems.colors_of_magic.play.events import CardMoved
-from game.systems.colors_of_magic.play.field_events import Damaged, Died, Healed, Prevented, ZoneEnded
-from game.systems.colors_of_magic.play.harm import Deal, Die, Restore, bury_all, remove
-from game.systems.colors_of_magic.play.run import Run
-from game.systems.colors_of_magic.play.state import GroundZone, Modifier, Permanent
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.verbs import Cancel, Damage, Draw, GainMana, Heal
+from game.games.colors_of_magic.rules.cards.vocabulary import Triggered
+from game.games.colors_of_magic.rules.cards.words import Trigger
+from game.games.colors_of_magic.rules.play.events import CardMoved
+from game.games.colors_of_magic.rules.play.field_events import Damaged, Died, Healed, Prevented, ZoneEnded
+from game.games.colors_of_magic.rules.play.harm import Deal, Die, Restore, bury_all, remove
+from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.play.state import GroundZone, Modifier, Permanent
+from game.positions.position import Side
 
 if TYPE_CHECKING:
     from magic_table import Table

@@ -8,7 +8,7 @@ import pytest
 from battlefield import box, creature, on_table, rules_cited, skirmish
 
 from game.board.shapes import distance
-from game.systems.colors_of_magic.skirmish import Skirmish
+from game.positions.skirmish import Skirmish
 
 START = on_table(0, 0)
 

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from magic_table import Table, stand, table
 
-from game.content.library_files import load_library
-from game.systems.colors_of_magic.play.duel import Duel
-from game.systems.colors_of_magic.play.ending import EndEffects
-from game.systems.colors_of_magic.play.field_events import AttackDeclared
-from game.systems.colors_of_magic.play.rules import ColorsOfMagic
-from game.systems.colors_of_magic.play.state import Permanent
-from game.systems.colors_of_magic.play.turn import EndPhase
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.ending import EndEffects
+from game.games.colors_of_magic.rules.play.field_events import AttackDeclared
+from game.games.colors_of_magic.rules.play.rules import ColorsOfMagic
+from game.games.colors_of_magic.rules.play.state import Permanent
+from game.games.colors_of_magic.rules.play.turn import EndPhase
+from game.positions.position import Side
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.library import Library
-    from game.systems.colors_of_magic.play.state import Body
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.play.state import Body
 
 RED, BLUE = "red:guard:1", "blue:guard:1"
 

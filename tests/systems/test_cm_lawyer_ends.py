@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from magic_table import card, instant, stand, table
 
-from game.systems.colors_of_magic.cards.verbs import Damage, Destroy, Push, Teleport
-from game.systems.colors_of_magic.cards.words import Group
-from game.systems.colors_of_magic.play.codec import read_action
-from game.systems.colors_of_magic.play.events import Fizzled, SpellResolved
-from game.systems.colors_of_magic.play.state import Permanent
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.verbs import Damage, Destroy, Push, Teleport
+from game.games.colors_of_magic.rules.cards.words import Group
+from game.games.colors_of_magic.rules.play.codec import read_action
+from game.games.colors_of_magic.rules.play.events import Fizzled, SpellResolved
+from game.games.colors_of_magic.rules.play.state import Permanent
+from game.positions.position import Side
 
 DYING = (stand("red:mage:0", 3, 3, damage=9), stand("blue:mage:0", 8, 3, damage=9))
 

@@ -11,14 +11,19 @@ from magic_table import ALLY, ENEMY, Table, card, creature, instant, scenario, s
 from game.board.shapes import Polygon
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.core.zones import Pile
-from game.systems.colors_of_magic.cards.specs import Goal, MonsterStep, ObjectiveSpec
-from game.systems.colors_of_magic.cards.verbs import Banish, Cancel, Damage, Modify, Prevent, Push
-from game.systems.colors_of_magic.cards.vocabulary import Continuous, If
-from game.systems.colors_of_magic.cards.words import Condition, Filter, Group, TargetSpec
-from game.systems.colors_of_magic.play.duel import Duel
-from game.systems.colors_of_magic.play.events import Fizzled
-from game.systems.colors_of_magic.play.field_events import AttackDeclared, Damaged, MonsterCardTurned, Walked
-from game.systems.colors_of_magic.play.monsters import MonstersPhase
+from game.games.colors_of_magic.rules.cards.specs import Goal, MonsterStep, ObjectiveSpec
+from game.games.colors_of_magic.rules.cards.verbs import Banish, Cancel, Damage, Modify, Prevent, Push
+from game.games.colors_of_magic.rules.cards.vocabulary import Continuous, If
+from game.games.colors_of_magic.rules.cards.words import Condition, Filter, Group, TargetSpec
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.events import Fizzled
+from game.games.colors_of_magic.rules.play.field_events import (
+    AttackDeclared,
+    Damaged,
+    MonsterCardTurned,
+    Walked,
+)
+from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
 
 R = 25 / 2 / 25.4
 

@@ -20,14 +20,22 @@ from magic_table import (
 )
 
 from game.core.zones import Pile
-from game.systems.colors_of_magic.cards.specs import Goal, MonsterStep, ObjectiveSpec
-from game.systems.colors_of_magic.cards.verbs import Banish, Cancel, Damage, Dispel, GainMana, Grow, Modify
-from game.systems.colors_of_magic.cards.vocabulary import Continuous, Triggered, Zone
-from game.systems.colors_of_magic.cards.words import Group, TargetSpec, Trigger
-from game.systems.colors_of_magic.play.ending import CutMana
-from game.systems.colors_of_magic.play.monsters import MonstersPhase
-from game.systems.colors_of_magic.play.state import Permanent
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.specs import Goal, MonsterStep, ObjectiveSpec
+from game.games.colors_of_magic.rules.cards.verbs import (
+    Banish,
+    Cancel,
+    Damage,
+    Dispel,
+    GainMana,
+    Grow,
+    Modify,
+)
+from game.games.colors_of_magic.rules.cards.vocabulary import Continuous, Triggered, Zone
+from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec, Trigger
+from game.games.colors_of_magic.rules.play.ending import CutMana
+from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
+from game.games.colors_of_magic.rules.play.state import Permanent
+from game.positions.position import Side
 
 ONE = (TargetSpec(),)
 

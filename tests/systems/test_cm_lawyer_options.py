@@ -10,12 +10,12 @@ from magic_table import ARMY, InOrder, Table, army, opening, scenario, stand, ta
 from game.board.shapes import Disc
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.core.rules import Seat
-from game.systems.colors_of_magic.cards.lists import check_list
-from game.systems.colors_of_magic.play.duel import Duel
-from game.systems.colors_of_magic.play.events import SpellResolved
-from game.systems.colors_of_magic.play.laying import LayTerrain
-from game.systems.colors_of_magic.play.state import Permanent
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.lists import check_list
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.events import SpellResolved
+from game.games.colors_of_magic.rules.play.laying import LayTerrain
+from game.games.colors_of_magic.rules.play.state import Permanent
+from game.positions.position import Side
 
 
 def begun(**game: Any) -> Table:

@@ -7,15 +7,15 @@ from dataclasses import replace
 import pytest
 from magic_table import ALLY, card, creature, instant, stand, table, with_state, words
 
-from game.systems.colors_of_magic.cards.verbs import Damage, Prevent
-from game.systems.colors_of_magic.cards.vocabulary import Continuous, Used
-from game.systems.colors_of_magic.cards.words import TargetSpec
-from game.systems.colors_of_magic.play.ending import EndEffects
-from game.systems.colors_of_magic.play.events import Fizzled, Shuffled, SpellResolved
-from game.systems.colors_of_magic.play.moments import Moment
-from game.systems.colors_of_magic.play.state import Modifier, Permanent
-from game.systems.colors_of_magic.play.windows import InstantWindow, Round
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.verbs import Damage, Prevent
+from game.games.colors_of_magic.rules.cards.vocabulary import Continuous, Used
+from game.games.colors_of_magic.rules.cards.words import TargetSpec
+from game.games.colors_of_magic.rules.play.ending import EndEffects
+from game.games.colors_of_magic.rules.play.events import Fizzled, Shuffled, SpellResolved
+from game.games.colors_of_magic.rules.play.moments import Moment
+from game.games.colors_of_magic.rules.play.state import Modifier, Permanent
+from game.games.colors_of_magic.rules.play.windows import InstantWindow, Round
+from game.positions.position import Side
 
 SEER = creature(
     "seer",

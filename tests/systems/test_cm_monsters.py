@@ -8,12 +8,12 @@ import pytest
 from magic_table import creature, instant, scenario, stand, table, with_state, words
 
 from game.core.zones import Pile
-from game.systems.colors_of_magic.cards.specs import Goal, MonsterLine, MonsterStep, ObjectiveSpec
-from game.systems.colors_of_magic.cards.verbs import Damage, Forbid
-from game.systems.colors_of_magic.cards.words import Filter, Group
-from game.systems.colors_of_magic.play.duel import Duel
-from game.systems.colors_of_magic.play.events import Shuffled
-from game.systems.colors_of_magic.play.field_events import (
+from game.games.colors_of_magic.rules.cards.specs import Goal, MonsterLine, MonsterStep, ObjectiveSpec
+from game.games.colors_of_magic.rules.cards.verbs import Damage, Forbid
+from game.games.colors_of_magic.rules.cards.words import Filter, Group
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.events import Shuffled
+from game.games.colors_of_magic.rules.play.field_events import (
     ActivationBegan,
     ActivationEnded,
     AttackDeclared,
@@ -22,7 +22,7 @@ from game.systems.colors_of_magic.play.field_events import (
     MonsterCardTurned,
     Walked,
 )
-from game.systems.colors_of_magic.play.monsters import MonstersPhase
+from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
 
 if TYPE_CHECKING:
     from magic_table import Table

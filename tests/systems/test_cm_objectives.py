@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from magic_table import Table, scenario, stand, table, words
 
-from game.systems.colors_of_magic.cards.specs import Goal, ObjectiveSpec
-from game.systems.colors_of_magic.cards.verbs import GainMana
-from game.systems.colors_of_magic.play.field_events import ObjectiveCollected, Scored
-from game.systems.colors_of_magic.play.state import Objective
-from game.systems.colors_of_magic.play.turn import ending
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec
+from game.games.colors_of_magic.rules.cards.verbs import GainMana
+from game.games.colors_of_magic.rules.play.field_events import ObjectiveCollected, Scored
+from game.games.colors_of_magic.rules.play.state import Objective
+from game.games.colors_of_magic.rules.play.turn import ending
+from game.positions.position import Side
 
 MARKERS = (("altar", (12.0, 12.0)),)
 

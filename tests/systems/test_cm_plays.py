@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.ai.agent import Strength
-from game.ai.colors_of_magic.players import player
-from game.content.library_files import load_library
+from game.cli.replay import told
 from game.content.locale import Language, translator
-from game.content.replay import told
+from game.core.agent import Strength
 from game.core.rules import Seat
+from game.games.colors_of_magic.ai.players import player
+from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.simulation.matches import play
-from game.systems.colors_of_magic.play.game_rules import GameRules
-from game.systems.colors_of_magic.play.setup import Setup
-from game.systems.colors_of_magic.system import colors_of_magic
 
 if TYPE_CHECKING:
     from game.core.record import AnyMatch
-    from game.systems.colors_of_magic.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.library import Library
 
 PLAYS = Path(__file__).parent / "plays"
 

@@ -9,13 +9,13 @@ from magic_table import ALLY, card, creature, instant, stand, table
 
 from game.board.shapes import rectangle
 from game.board.terrain import Kind, Piece
-from game.systems.colors_of_magic.cards.verbs import Damage, Grant
-from game.systems.colors_of_magic.cards.vocabulary import Zone
-from game.systems.colors_of_magic.play.attacks import may_attack, opening, targets
-from game.systems.colors_of_magic.play.duel import Duel
-from game.systems.colors_of_magic.play.events import Fizzled
-from game.systems.colors_of_magic.play.field_events import AttackDeclared, Damaged, DuelDecided
-from game.systems.printed import Words
+from game.content.spec import Words
+from game.games.colors_of_magic.rules.cards.verbs import Damage, Grant
+from game.games.colors_of_magic.rules.cards.vocabulary import Zone
+from game.games.colors_of_magic.rules.play.attacks import may_attack, opening, targets
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.events import Fizzled
+from game.games.colors_of_magic.rules.play.field_events import AttackDeclared, Damaged, DuelDecided
 
 if TYPE_CHECKING:
     from magic_table import Table

@@ -7,30 +7,30 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.ai.agent import Strength
-from game.ai.colors_of_magic.players import player
-from game.cli import main
-from game.content.library_files import load_library
-from game.content.registry import systems
+from game.cli.main import main
+from game.core.agent import Strength
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.record import dump, load, record, save
-from game.systems.colors_of_magic.cards.library import printed
-from game.systems.colors_of_magic.play.duel import Duel
-from game.systems.colors_of_magic.play.invariants import cards_of
-from game.systems.colors_of_magic.play.rules import decision_of
-from game.systems.colors_of_magic.play.setup import Setup
-from game.systems.colors_of_magic.play.state import SIDES
-from game.systems.colors_of_magic.play.windows import InstantWindow
-from game.systems.colors_of_magic.system import colors_of_magic
+from game.games.colors_of_magic.ai.players import player
+from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.rules.cards.library import printed
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.invariants import cards_of
+from game.games.colors_of_magic.rules.play.rules import decision_of
+from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.windows import InstantWindow
+from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.games.registry import systems
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from game.core.record import AnyMatch
-    from game.systems.colors_of_magic.cards.library import Library
-    from game.systems.colors_of_magic.play.state import State
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.play.state import State
 
 SEED, LISTS = 4, ("Aldegonde \N{EN DASH} Illusion", "Malo \N{EN DASH} Cascade")
 

@@ -11,9 +11,9 @@ from magic_table import ARMY, InOrder, Table, army, creature, opening, scenario,
 from game.board.shapes import INCH_MM, Disc, rectangle
 from game.board.terrain import Footing, Opacity, Piece
 from game.core.dice import ScriptedDice
-from game.systems.colors_of_magic.cards.lists import check_list
-from game.systems.colors_of_magic.cards.specs import ArmyList, Goal, ObjectiveSpec
-from game.systems.colors_of_magic.play.events import (
+from game.games.colors_of_magic.rules.cards.lists import check_list
+from game.games.colors_of_magic.rules.cards.specs import ArmyList, Goal, ObjectiveSpec
+from game.games.colors_of_magic.rules.play.events import (
     Arrived,
     CardMoved,
     CornerTaken,
@@ -23,9 +23,9 @@ from game.systems.colors_of_magic.play.events import (
     TerrainPut,
     TokenTaken,
 )
-from game.systems.colors_of_magic.play.preparation import DrawForToken
-from game.systems.colors_of_magic.play.view import view
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.play.preparation import DrawForToken
+from game.games.colors_of_magic.rules.play.view import view
+from game.positions.position import Side
 
 FAST, SLOW = army("spark"), army("study")
 """A list that draws a bonus of 2 for the token, and one that draws none."""

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 from magic_table import ENEMY, Table, card, instant, stand, table
 
-from game.systems.colors_of_magic.cards.verbs import Counter, Damage, GainMana, Repeat, Teleport
-from game.systems.colors_of_magic.cards.words import TargetSpec
-from game.systems.colors_of_magic.play.events import Asked, Fizzled, ManaChanged, SpellResolved
-from game.systems.colors_of_magic.play.field_events import Walked
-from game.systems.colors_of_magic.play.run import Run
-from game.systems.colors_of_magic.play.stack import redirect
-from game.systems.colors_of_magic.play.view import reveals
+from game.games.colors_of_magic.rules.cards.verbs import Counter, Damage, GainMana, Repeat, Teleport
+from game.games.colors_of_magic.rules.cards.words import TargetSpec
+from game.games.colors_of_magic.rules.play.events import Asked, Fizzled, ManaChanged, SpellResolved
+from game.games.colors_of_magic.rules.play.field_events import Walked
+from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.play.stack import redirect
+from game.games.colors_of_magic.rules.play.view import reveals
 
 GUARDS = (stand("red:guard:1", 6, 6), stand("blue:guard:1", 14, 6))
 

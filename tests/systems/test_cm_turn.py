@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from magic_table import card, creature, stand, table
 
-from game.systems.colors_of_magic.cards.verbs import Draw, GainMana
-from game.systems.colors_of_magic.cards.vocabulary import Triggered
-from game.systems.colors_of_magic.cards.words import Trigger
-from game.systems.colors_of_magic.play.events import CardMoved, ManaChanged, PhaseBegan, Shuffled
-from game.systems.colors_of_magic.play.state import Permanent
-from game.systems.colors_of_magic.play.turn import BeginTurn
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.verbs import Draw, GainMana
+from game.games.colors_of_magic.rules.cards.vocabulary import Triggered
+from game.games.colors_of_magic.rules.cards.words import Trigger
+from game.games.colors_of_magic.rules.play.events import CardMoved, ManaChanged, PhaseBegan, Shuffled
+from game.games.colors_of_magic.rules.play.state import Permanent
+from game.games.colors_of_magic.rules.play.turn import BeginTurn
+from game.positions.position import Side
 
 AT_COLLECTION = Trigger(when="phase_begins", phase="collection")
 

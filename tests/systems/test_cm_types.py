@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from magic_table import ALLY, card, instant, stand, table
 
-from game.systems.colors_of_magic.cards.verbs import Damage, GainMana
-from game.systems.colors_of_magic.cards.vocabulary import Continuous
-from game.systems.colors_of_magic.cards.words import Trigger
-from game.systems.colors_of_magic.play.casting import castable
-from game.systems.colors_of_magic.play.events import Arrived, SpellResolved
-from game.systems.colors_of_magic.play.state import Modifier, Permanent
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.verbs import Damage, GainMana
+from game.games.colors_of_magic.rules.cards.vocabulary import Continuous
+from game.games.colors_of_magic.rules.cards.words import Trigger
+from game.games.colors_of_magic.rules.play.casting import castable
+from game.games.colors_of_magic.rules.play.events import Arrived, SpellResolved
+from game.games.colors_of_magic.rules.play.state import Modifier, Permanent
+from game.positions.position import Side
 
 
 @pytest.mark.rule("CM-TYPE-01")

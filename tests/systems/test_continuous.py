@@ -8,15 +8,15 @@ import pytest
 from effect_play import RED_MAGE, does
 from magic_table import Table, card, creature, scenario, stand, table, with_state, words
 
-from game.systems.colors_of_magic.cards.specs import Goal, MarkSpec, ObjectiveSpec
-from game.systems.colors_of_magic.cards.verbs import Damage, Modify
-from game.systems.colors_of_magic.cards.vocabulary import Continuous
-from game.systems.colors_of_magic.cards.words import Condition, Count, Filter, Group
-from game.systems.colors_of_magic.play.state import BoardMarker, Permanent
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
+from game.games.colors_of_magic.rules.cards.verbs import Damage, Modify
+from game.games.colors_of_magic.rules.cards.vocabulary import Continuous
+from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filter, Group
+from game.games.colors_of_magic.rules.play.state import BoardMarker, Permanent
+from game.positions.position import Side
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.specs import CreatureSpec
+    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec
 
 HERO, GUARD = "red:hero:1", "blue:guard:1"
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.dice import ScriptedDice
 from game.core.match import Match
-from game.systems.d20_initiative.actions import (
+from game.games.d20_initiative.rules.actions import (
     Act,
     Action,
     ActNow,
@@ -35,7 +35,7 @@ from game.systems.d20_initiative.actions import (
     SetScore,
     Trigger,
 )
-from game.systems.d20_initiative.events import (
+from game.games.d20_initiative.rules.events import (
     Braced,
     Corrected,
     Countered,
@@ -49,14 +49,14 @@ from game.systems.d20_initiative.events import (
     TurnBegan,
     TurnSkipped,
 )
-from game.systems.d20_initiative.house_rules import HouseRules
-from game.systems.d20_initiative.rules import D20Initiative, encounter_of
-from game.systems.d20_initiative.setup import CombatantSpec, Setup
-from game.systems.d20_initiative.system import d20_initiative
-from game.systems.turn_order import MASTER
+from game.games.d20_initiative.rules.house_rules import HouseRules
+from game.games.d20_initiative.rules.rules import D20Initiative, encounter_of
+from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
+from game.games.d20_initiative.rules.system import d20_initiative
+from game.games.turn_order.rules.order import MASTER
 
 if TYPE_CHECKING:
-    from game.systems.d20_initiative.state import State
+    from game.games.d20_initiative.rules.state import State
 
 A, B, C = (CombatantSpec(name, name, "players") for name in "ABC")
 

@@ -9,7 +9,7 @@ from duel_table import card, library, words
 
 from game.core.dice import SeededDice
 from game.core.match import Match
-from game.systems.donjon_procrastination.cards.vocabulary import (
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AddDice,
     Allow,
     AnyEffect,
@@ -39,15 +39,15 @@ from game.systems.donjon_procrastination.cards.vocabulary import (
     Who,
     Zone,
 )
-from game.systems.donjon_procrastination.house_rules import HouseRules
-from game.systems.donjon_procrastination.play.invariants import cards_of, faults
-from game.systems.donjon_procrastination.play.setup import Brought, Setup
-from game.systems.donjon_procrastination.system import donjon_procrastination
+from game.games.donjon_procrastination.rules.house_rules import HouseRules
+from game.games.donjon_procrastination.rules.play.invariants import cards_of, faults
+from game.games.donjon_procrastination.rules.play.setup import Brought, Setup
+from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from game.systems.donjon_procrastination.cards.specs import CardSpec
+    from game.games.donjon_procrastination.rules.cards.specs import CardSpec
 
 T = TypeVar("T")
 

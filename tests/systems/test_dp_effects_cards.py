@@ -6,7 +6,7 @@ import pytest
 from duel_table import Table, card, hand, names_of, table
 
 from game.core.rules import Seat
-from game.systems.donjon_procrastination.cards.vocabulary import (
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
     CardClass,
     Condition,
     Filter,
@@ -14,8 +14,8 @@ from game.systems.donjon_procrastination.cards.vocabulary import (
     Move,
     Points,
 )
-from game.systems.donjon_procrastination.effects.choices import check_picks
-from game.systems.donjon_procrastination.play.events import (
+from game.games.donjon_procrastination.rules.effects.choices import check_picks
+from game.games.donjon_procrastination.rules.play.events import (
     CardMoved,
     EffectIdle,
     FighterReplaced,

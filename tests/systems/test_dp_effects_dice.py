@@ -8,7 +8,7 @@ import pytest
 from duel_table import Table, card, hand, table
 
 from game.core.rules import Seat
-from game.systems.donjon_procrastination.cards.vocabulary import (
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AddDice,
     AnyEffect,
     Condition,
@@ -18,7 +18,7 @@ from game.systems.donjon_procrastination.cards.vocabulary import (
     SetDie,
     SwapDice,
 )
-from game.systems.donjon_procrastination.play.events import DiceChanged, EffectIdle
+from game.games.donjon_procrastination.rules.play.events import DiceChanged, EffectIdle
 
 A, B = Seat(0), Seat(1)
 

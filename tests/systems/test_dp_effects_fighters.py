@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from duel_table import Table, card, hand, table
 
+from game.content.spec import Words
 from game.core.rules import Seat
-from game.systems.donjon_procrastination.cards.vocabulary import (
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AddDice,
     Choose,
     Filter,
@@ -19,15 +20,14 @@ from game.systems.donjon_procrastination.cards.vocabulary import (
     SwapFighters,
     Value,
 )
-from game.systems.donjon_procrastination.play.events import (
+from game.games.donjon_procrastination.rules.play.events import (
     CardMoved,
     DiceChanged,
     EffectIdle,
     FighterReplaced,
     Looked,
 )
-from game.systems.donjon_procrastination.play.state import Slot
-from game.systems.printed import Words
+from game.games.donjon_procrastination.rules.play.state import Slot
 
 A, B = Seat(0), Seat(1)
 REPLACE = Replace()

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.rules import Seat
-from game.systems.donjon_procrastination.cards.vocabulary import (
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AddDice,
     AnyEffect,
     Cancel,
@@ -22,10 +22,10 @@ from game.systems.donjon_procrastination.cards.vocabulary import (
     Option,
     Points,
 )
-from game.systems.donjon_procrastination.effects.carry import VERBS
-from game.systems.donjon_procrastination.effects.choices import MOST, check_picks, picks_of
-from game.systems.donjon_procrastination.play.events import EffectBegan, EffectIdle, Gambled
-from game.systems.donjon_procrastination.play.state import Question
+from game.games.donjon_procrastination.rules.effects.carry import VERBS
+from game.games.donjon_procrastination.rules.effects.choices import MOST, check_picks, picks_of
+from game.games.donjon_procrastination.rules.play.events import EffectBegan, EffectIdle, Gambled
+from game.games.donjon_procrastination.rules.play.state import Question
 
 A = Seat(0)
 

@@ -6,7 +6,7 @@ import pytest
 from duel_table import Table, card, hand, table
 
 from game.core.rules import Seat
-from game.systems.donjon_procrastination.cards.vocabulary import (
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Allow,
     AnyEffect,
     Bonus,
@@ -20,7 +20,7 @@ from game.systems.donjon_procrastination.cards.vocabulary import (
     Points,
     Value,
 )
-from game.systems.donjon_procrastination.play.events import (
+from game.games.donjon_procrastination.rules.play.events import (
     Cancelled,
     ClassChanged,
     EffectIdle,
@@ -28,7 +28,7 @@ from game.systems.donjon_procrastination.play.events import (
     SupportAllowed,
     ValueChanged,
 )
-from game.systems.donjon_procrastination.play.state import Mod
+from game.games.donjon_procrastination.rules.play.state import Mod
 
 A, B = Seat(0), Seat(1)
 

@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.ai.agent import RandomAgent
-from game.content.duel_library import load_duel_library
+from game.cli.replay import told
 from game.content.locale import Language, translator
-from game.content.replay import told
+from game.core.agent import RandomAgent
 from game.core.rules import Seat
+from game.games.donjon_procrastination.content.library_files import load_duel_library
+from game.games.donjon_procrastination.rules.house_rules import HouseRules
+from game.games.donjon_procrastination.rules.play.setup import Brought, Setup
+from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.simulation.matches import play
-from game.systems.donjon_procrastination.house_rules import HouseRules
-from game.systems.donjon_procrastination.play.setup import Brought, Setup
-from game.systems.donjon_procrastination.system import donjon_procrastination
 
 if TYPE_CHECKING:
     from game.core.record import AnyMatch
-    from game.systems.donjon_procrastination.cards.library import Library
-    from game.systems.donjon_procrastination.play.setup import Mode
+    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.play.setup import Mode
 
 PLAYS = Path(__file__).parent / "plays"
 

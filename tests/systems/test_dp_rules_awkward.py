@@ -8,7 +8,7 @@ import pytest
 from duel_table import Table, card, hand, table
 
 from game.core.rules import Seat
-from game.systems.donjon_procrastination.cards.vocabulary import (
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Cancel,
     Condition,
     Copy,
@@ -18,7 +18,7 @@ from game.systems.donjon_procrastination.cards.vocabulary import (
     SwapFighters,
     Value,
 )
-from game.systems.donjon_procrastination.play.events import (
+from game.games.donjon_procrastination.rules.play.events import (
     Cancelled,
     EffectBegan,
     EffectIdle,

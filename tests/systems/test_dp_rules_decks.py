@@ -9,13 +9,13 @@ from duel_table import card, hand, library, table
 
 from game.core.dice import SeededDice
 from game.core.rules import Seat
-from game.systems.donjon_procrastination.cards.library import printed
-from game.systems.donjon_procrastination.cards.vocabulary import CardClass, Move, Replace
-from game.systems.donjon_procrastination.house_rules import HouseRules
-from game.systems.donjon_procrastination.play.events import Dealt
-from game.systems.donjon_procrastination.play.preparation import check_setup
-from game.systems.donjon_procrastination.play.setup import Brought, Setup
-from game.systems.donjon_procrastination.system import donjon_procrastination
+from game.games.donjon_procrastination.rules.cards.library import printed
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Move, Replace
+from game.games.donjon_procrastination.rules.house_rules import HouseRules
+from game.games.donjon_procrastination.rules.play.events import Dealt
+from game.games.donjon_procrastination.rules.play.preparation import check_setup
+from game.games.donjon_procrastination.rules.play.setup import Brought, Setup
+from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 SPECIAL = (
     card("gift", "F9", promo=True, number=5),

@@ -8,7 +8,7 @@ import pytest
 from duel_table import Hand, Table, hand, table
 
 from game.core.rules import Outcome, Seat
-from game.systems.donjon_procrastination.play.events import GameEnded, RoundBegan
+from game.games.donjon_procrastination.rules.play.events import GameEnded, RoundBegan
 
 A, B, C = Seat(0), Seat(1), Seat(2)
 

@@ -8,8 +8,8 @@ import pytest
 from duel_table import Table, card, hand, table
 
 from game.core.rules import Seat
-from game.systems.donjon_procrastination.cards.vocabulary import CardClass, Points, Replace, Value
-from game.systems.donjon_procrastination.play.events import (
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Points, Replace, Value
+from game.games.donjon_procrastination.rules.play.events import (
     CardMoved,
     Compared,
     DiceRolled,
@@ -22,7 +22,7 @@ from game.systems.donjon_procrastination.play.events import (
     RoundEnded,
     Totals,
 )
-from game.systems.donjon_procrastination.play.state import HIDDEN
+from game.games.donjon_procrastination.rules.play.state import HIDDEN
 
 A, B = Seat(0), Seat(1)
 

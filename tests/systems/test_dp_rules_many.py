@@ -10,7 +10,7 @@ from duel_table import Hand, Table, card, hand, library, table
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Seat
-from game.systems.donjon_procrastination.cards.vocabulary import (
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AddDice,
     Condition,
     Move,
@@ -20,7 +20,7 @@ from game.systems.donjon_procrastination.cards.vocabulary import (
     SwapDice,
     SwapFighters,
 )
-from game.systems.donjon_procrastination.play.events import (
+from game.games.donjon_procrastination.rules.play.events import (
     Compared,
     Ordered,
     OrderRolled,
@@ -28,9 +28,9 @@ from game.systems.donjon_procrastination.play.events import (
     RoundEnded,
     Totals,
 )
-from game.systems.donjon_procrastination.play.preparation import check_setup
-from game.systems.donjon_procrastination.play.setup import Brought, Setup
-from game.systems.donjon_procrastination.system import donjon_procrastination
+from game.games.donjon_procrastination.rules.play.preparation import check_setup
+from game.games.donjon_procrastination.rules.play.setup import Brought, Setup
+from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 CELINE, RAPHAEL, TRISTAN = Seat(0), Seat(1), Seat(2)
 PILE = "E1 E1 E1"

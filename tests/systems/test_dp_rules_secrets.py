@@ -12,16 +12,22 @@ from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.record import dump, parse, record, replay
 from game.core.rules import Seat
-from game.systems.donjon_procrastination.cards.vocabulary import Allow, Look, Move, Replace
-from game.systems.donjon_procrastination.play.actions import Bluff, Pass, Place
-from game.systems.donjon_procrastination.play.events import Answered, CardMoved, Looked, PlacedDown, Revealed
-from game.systems.donjon_procrastination.play.setup import Brought, Setup
-from game.systems.donjon_procrastination.play.state import HIDDEN
-from game.systems.donjon_procrastination.system import donjon_procrastination
+from game.games.donjon_procrastination.rules.cards.vocabulary import Allow, Look, Move, Replace
+from game.games.donjon_procrastination.rules.play.actions import Bluff, Pass, Place
+from game.games.donjon_procrastination.rules.play.events import (
+    Answered,
+    CardMoved,
+    Looked,
+    PlacedDown,
+    Revealed,
+)
+from game.games.donjon_procrastination.rules.play.setup import Brought, Setup
+from game.games.donjon_procrastination.rules.play.state import HIDDEN
+from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 if TYPE_CHECKING:
-    from game.systems.donjon_procrastination.play.actions import Action
-    from game.systems.donjon_procrastination.play.view import View
+    from game.games.donjon_procrastination.rules.play.actions import Action
+    from game.games.donjon_procrastination.rules.play.view import View
 
 A, B = Seat(0), Seat(1)
 AnyMatch = Match[Any, Any, Any, Any, Any]

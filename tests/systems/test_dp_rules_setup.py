@@ -10,24 +10,24 @@ from duel_table import card, hand, library, names_of, table, words
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.match import Match
 from game.core.rules import Seat
-from game.systems.donjon_procrastination.cards.library import printed
-from game.systems.donjon_procrastination.cards.specs import CardSpec
-from game.systems.donjon_procrastination.cards.vocabulary import (
+from game.games.donjon_procrastination.rules.cards.library import printed
+from game.games.donjon_procrastination.rules.cards.specs import CardSpec
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Family,
     Filter,
     Move,
     Points,
 )
-from game.systems.donjon_procrastination.house_rules import HouseRules
-from game.systems.donjon_procrastination.play.events import Dealt, EffectBegan, RoundBegan
-from game.systems.donjon_procrastination.play.preparation import check_setup
-from game.systems.donjon_procrastination.play.setup import Brought, Setup
-from game.systems.donjon_procrastination.system import donjon_procrastination
+from game.games.donjon_procrastination.rules.house_rules import HouseRules
+from game.games.donjon_procrastination.rules.play.events import Dealt, EffectBegan, RoundBegan
+from game.games.donjon_procrastination.rules.play.preparation import check_setup
+from game.games.donjon_procrastination.rules.play.setup import Brought, Setup
+from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 if TYPE_CHECKING:
     from game.core.dice import Dice
-    from game.systems.donjon_procrastination.cards.library import Library
-    from game.systems.donjon_procrastination.play.state import State
+    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.play.state import State
 
 A, B = Seat(0), Seat(1)
 TWO = ("ruse", "ruse")

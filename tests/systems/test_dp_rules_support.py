@@ -8,7 +8,7 @@ import pytest
 from duel_table import Table, card, hand, table
 
 from game.core.rules import Seat
-from game.systems.donjon_procrastination.cards.vocabulary import (
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Allow,
     Condition,
     Move,
@@ -16,7 +16,7 @@ from game.systems.donjon_procrastination.cards.vocabulary import (
     Replace,
     Value,
 )
-from game.systems.donjon_procrastination.play.events import (
+from game.games.donjon_procrastination.rules.play.events import (
     BluffReturned,
     DiceRolled,
     EffectBegan,
@@ -26,7 +26,7 @@ from game.systems.donjon_procrastination.play.events import (
     Revealed,
     Totals,
 )
-from game.systems.donjon_procrastination.play.state import HIDDEN
+from game.games.donjon_procrastination.rules.play.state import HIDDEN
 
 A, B = Seat(0), Seat(1)
 

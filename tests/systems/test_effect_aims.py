@@ -21,8 +21,8 @@ from magic_table import (
     words,
 )
 
-from game.systems.colors_of_magic.cards.specs import Goal, ObjectiveSpec
-from game.systems.colors_of_magic.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec
+from game.games.colors_of_magic.rules.cards.verbs import (
     Cancel,
     Collect,
     Counter,
@@ -34,14 +34,14 @@ from game.systems.colors_of_magic.cards.verbs import (
     Marker,
     Redirect,
 )
-from game.systems.colors_of_magic.cards.vocabulary import Used, Zone
-from game.systems.colors_of_magic.cards.words import Condition, Filter, TargetSpec
-from game.systems.colors_of_magic.play.events import AbilityUsed, Fizzled
-from game.systems.colors_of_magic.play.state import BoardMarker, Objective, Permanent
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.vocabulary import Used, Zone
+from game.games.colors_of_magic.rules.cards.words import Condition, Filter, TargetSpec
+from game.games.colors_of_magic.rules.play.events import AbilityUsed, Fizzled
+from game.games.colors_of_magic.rules.play.state import BoardMarker, Objective, Permanent
+from game.positions.position import Side
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.specs import CardSpec, CreatureSpec
+    from game.games.colors_of_magic.rules.cards.specs import CardSpec, CreatureSpec
 
 GUARD, OTHER = "blue:guard:1", "blue:guard:2"
 

@@ -9,7 +9,7 @@ import pytest
 from effect_play import BLUE_MAGE, RED_MAGE
 from magic_table import ALLY, ENEMY, Table, card, creature, instant, stand, table
 
-from game.systems.colors_of_magic.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.verbs import (
     Cancel,
     Counter,
     Damage,
@@ -20,15 +20,15 @@ from game.systems.colors_of_magic.cards.verbs import (
     Redirect,
     Repeat,
 )
-from game.systems.colors_of_magic.cards.vocabulary import Triggered
-from game.systems.colors_of_magic.cards.words import Filter, TargetSpec, Trigger
-from game.systems.colors_of_magic.play.events import Fizzled
-from game.systems.colors_of_magic.play.field_events import AttackDeclared, Damaged, DuelDecided, Walked
+from game.games.colors_of_magic.rules.cards.vocabulary import Triggered
+from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec, Trigger
+from game.games.colors_of_magic.rules.play.events import Fizzled
+from game.games.colors_of_magic.rules.play.field_events import AttackDeclared, Damaged, DuelDecided, Walked
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.specs import CardSpec
-    from game.systems.colors_of_magic.cards.vocabulary import AnyEffect
-    from game.systems.colors_of_magic.play.state import Body
+    from game.games.colors_of_magic.rules.cards.specs import CardSpec
+    from game.games.colors_of_magic.rules.cards.vocabulary import AnyEffect
+    from game.games.colors_of_magic.rules.play.state import Body
 
 MINE, GUARD, OTHER = "red:guard:1", "blue:guard:1", "blue:guard:2"
 

@@ -8,7 +8,7 @@ import pytest
 from effect_play import BLUE_MAGE, RED_MAGE, does
 from magic_table import Table, creature, stand, table, with_state
 
-from game.systems.colors_of_magic.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.verbs import (
     Banish,
     Damage,
     Decoy,
@@ -20,14 +20,14 @@ from game.systems.colors_of_magic.cards.verbs import (
     Prevent,
     Token,
 )
-from game.systems.colors_of_magic.cards.vocabulary import Triggered
-from game.systems.colors_of_magic.cards.words import Trigger
-from game.systems.colors_of_magic.effects.lasting import expire
-from game.systems.colors_of_magic.play.events import Arrived
-from game.systems.colors_of_magic.play.field_events import Died, Left
-from game.systems.colors_of_magic.play.run import Run
-from game.systems.colors_of_magic.play.state import Permanent
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.vocabulary import Triggered
+from game.games.colors_of_magic.rules.cards.words import Trigger
+from game.games.colors_of_magic.rules.effects.lasting import expire
+from game.games.colors_of_magic.rules.play.events import Arrived
+from game.games.colors_of_magic.rules.play.field_events import Died, Left
+from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.play.state import Permanent
+from game.positions.position import Side
 
 GUARD = "blue:guard:1"
 

@@ -6,7 +6,7 @@ import pytest
 from effect_play import RED_MAGE, does
 from magic_table import Table, card, stand, table
 
-from game.systems.colors_of_magic.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.verbs import (
     Counter,
     Damage,
     Discard,
@@ -18,13 +18,13 @@ from game.systems.colors_of_magic.cards.verbs import (
     Modify,
     Recall,
 )
-from game.systems.colors_of_magic.cards.vocabulary import Continuous
-from game.systems.colors_of_magic.cards.words import Count, TargetSpec
-from game.systems.colors_of_magic.play.events import CardMoved, Looked
-from game.systems.colors_of_magic.play.moments import Target
-from game.systems.colors_of_magic.play.state import Permanent
-from game.systems.colors_of_magic.play.view import redact, view
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.vocabulary import Continuous
+from game.games.colors_of_magic.rules.cards.words import Count, TargetSpec
+from game.games.colors_of_magic.rules.play.events import CardMoved, Looked
+from game.games.colors_of_magic.rules.play.moments import Target
+from game.games.colors_of_magic.rules.play.state import Permanent
+from game.games.colors_of_magic.rules.play.view import redact, view
+from game.positions.position import Side
 
 SHRINE = Permanent("blue:shrine:1", Side.BLUE, caster="blue:mage:0")
 

@@ -6,8 +6,8 @@ import pytest
 from effect_play import BLUE_MAGE, RED_MAGE, does
 from magic_table import Table, creature, scenario, stand, table, with_state, words
 
-from game.systems.colors_of_magic.cards.specs import Goal, MarkSpec, ObjectiveSpec
-from game.systems.colors_of_magic.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
+from game.games.colors_of_magic.rules.cards.verbs import (
     Collect,
     Damage,
     Forbid,
@@ -19,15 +19,15 @@ from game.systems.colors_of_magic.cards.verbs import (
     Prevent,
     Score,
 )
-from game.systems.colors_of_magic.cards.vocabulary import Continuous
-from game.systems.colors_of_magic.cards.words import Count, Group
-from game.systems.colors_of_magic.effects.lasting import expire, source_left
-from game.systems.colors_of_magic.play.field_events import Damaged, Died, Healed, Prevented, Scored
-from game.systems.colors_of_magic.play.harm import Deal
-from game.systems.colors_of_magic.play.moments import Moment
-from game.systems.colors_of_magic.play.run import Run
-from game.systems.colors_of_magic.play.state import Modifier
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.vocabulary import Continuous
+from game.games.colors_of_magic.rules.cards.words import Count, Group
+from game.games.colors_of_magic.rules.effects.lasting import expire, source_left
+from game.games.colors_of_magic.rules.play.field_events import Damaged, Died, Healed, Prevented, Scored
+from game.games.colors_of_magic.rules.play.harm import Deal
+from game.games.colors_of_magic.rules.play.moments import Moment
+from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.play.state import Modifier
+from game.positions.position import Side
 
 BURR = MarkSpec(
     id="burr",

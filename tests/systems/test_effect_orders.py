@@ -6,7 +6,7 @@ import pytest
 from effect_play import BLUE_MAGE, does
 from magic_table import Table, stand, table, with_state, words
 
-from game.systems.colors_of_magic.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.verbs import (
     Attack,
     Damage,
     ExtraAction,
@@ -17,12 +17,12 @@ from game.systems.colors_of_magic.cards.verbs import (
     Ready,
     Tap,
 )
-from game.systems.colors_of_magic.cards.vocabulary import Choose, Each, If, May, Option
-from game.systems.colors_of_magic.cards.words import Condition, Count, Filter, Group
-from game.systems.colors_of_magic.play.field_events import AttackDeclared, Tapped
-from game.systems.colors_of_magic.play.moments import Moment
-from game.systems.colors_of_magic.play.state import BoardMarker, Modifier
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.vocabulary import Choose, Each, If, May, Option
+from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filter, Group
+from game.games.colors_of_magic.rules.play.field_events import AttackDeclared, Tapped
+from game.games.colors_of_magic.rules.play.moments import Moment
+from game.games.colors_of_magic.rules.play.state import BoardMarker, Modifier
+from game.positions.position import Side
 
 MINE, GUARD, OTHER = "red:guard:1", "blue:guard:1", "blue:guard:2"
 

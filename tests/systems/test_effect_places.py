@@ -8,10 +8,18 @@ from effect_play import BLUE_MAGE, RED_MAGE, does
 from magic_table import Table, creature, instant, stand, table
 
 from game.board.shapes import distance, gap
-from game.systems.colors_of_magic.cards.verbs import Damage, FreeMove, GainMana, Push, Return, Swap, Teleport
-from game.systems.colors_of_magic.cards.words import Group
-from game.systems.colors_of_magic.play.field_events import Shifted, Walked
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.verbs import (
+    Damage,
+    FreeMove,
+    GainMana,
+    Push,
+    Return,
+    Swap,
+    Teleport,
+)
+from game.games.colors_of_magic.rules.cards.words import Group
+from game.games.colors_of_magic.rules.play.field_events import Shifted, Walked
+from game.positions.position import Side
 
 GUARD, OTHER = "blue:guard:1", "blue:guard:2"
 

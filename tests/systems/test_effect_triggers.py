@@ -8,22 +8,22 @@ import pytest
 from effect_play import RED_MAGE, does
 from magic_table import ALLY, ENEMY, Table, card, creature, instant, scenario, stand, table, words
 
-from game.systems.colors_of_magic.cards.specs import Goal, MarkSpec, ObjectiveSpec
-from game.systems.colors_of_magic.cards.verbs import Collect, Damage, Draw, GainMana, Heal, Marker
-from game.systems.colors_of_magic.cards.vocabulary import Triggered
-from game.systems.colors_of_magic.cards.words import Condition, Count, Filter, Trigger
-from game.systems.colors_of_magic.effects.lasting import expire
-from game.systems.colors_of_magic.effects.triggers import Happens
-from game.systems.colors_of_magic.play.events import AbilityUsed
-from game.systems.colors_of_magic.play.field_events import Damaged
-from game.systems.colors_of_magic.play.moments import Moment
-from game.systems.colors_of_magic.play.run import Run
-from game.systems.colors_of_magic.play.state import Permanent
-from game.systems.colors_of_magic.position import Side
+from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
+from game.games.colors_of_magic.rules.cards.verbs import Collect, Damage, Draw, GainMana, Heal, Marker
+from game.games.colors_of_magic.rules.cards.vocabulary import Triggered
+from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filter, Trigger
+from game.games.colors_of_magic.rules.effects.lasting import expire
+from game.games.colors_of_magic.rules.effects.triggers import Happens
+from game.games.colors_of_magic.rules.play.events import AbilityUsed
+from game.games.colors_of_magic.rules.play.field_events import Damaged
+from game.games.colors_of_magic.rules.play.moments import Moment
+from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.play.state import Permanent
+from game.positions.position import Side
 
 if TYPE_CHECKING:
-    from game.systems.colors_of_magic.cards.specs import CreatureSpec
-    from game.systems.colors_of_magic.cards.vocabulary import AnyEffect
+    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec
+    from game.games.colors_of_magic.rules.cards.vocabulary import AnyEffect
 
 WATCHER, GUARD, OTHER = "red:watcher:1", "blue:guard:1", "blue:guard:2"
 

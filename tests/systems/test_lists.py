@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.content.locale import Language, translator
-from game.systems.colors_of_magic.cards.library import Library
-from game.systems.colors_of_magic.cards.lists import check_list, codex_of, grimoire_of
-from game.systems.colors_of_magic.cards.specs import ArmyList, CardSpec, Element, SchoolSpec, WizardSpec
-from game.systems.printed import Words
+from game.content.spec import Words
+from game.games.colors_of_magic.rules.cards.library import Library
+from game.games.colors_of_magic.rules.cards.lists import check_list, codex_of, grimoire_of
+from game.games.colors_of_magic.rules.cards.specs import ArmyList, CardSpec, Element, SchoolSpec, WizardSpec
 
 if TYPE_CHECKING:
     from game.core.rules import Verdict

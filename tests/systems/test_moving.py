@@ -8,8 +8,8 @@ import pytest
 from battlefield import box, circle, creature, on_table, reason, rules_cited, skirmish, value
 
 from game.board.shapes import TOUCH, gap
-from game.systems.colors_of_magic.house_rules import PerSize, Size
-from game.systems.colors_of_magic.position import Creature, Side
+from game.positions.house_rules import PerSize, Size
+from game.positions.position import Creature, Side
 
 START = on_table(0, 0)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.content.locale import Language, translator
-from game.resources import assets
+from game.content.resources import assets
 
 if TYPE_CHECKING:
     from game.content.locale import Translator

@@ -10,7 +10,7 @@ from d35_case import D35_CASE
 from dp_case import DP_CASE
 from wh_case import WH_CASE
 
-from game.systems.turn_order import Note
+from game.games.turn_order.rules.order import Note
 
 if TYPE_CHECKING:
     from game.core.system import AnySystem

@@ -9,7 +9,7 @@ import pytest
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Seat
-from game.systems.speed_wheel.actions import (
+from game.games.speed_wheel.rules.actions import (
     Action,
     Add,
     Advance,
@@ -26,16 +26,16 @@ from game.systems.speed_wheel.actions import (
     Unmodify,
     Veil,
 )
-from game.systems.speed_wheel.events import Corrected, SlotBegan, SlotEnded, SpeedChanged
-from game.systems.speed_wheel.house_rules import HouseRules
-from game.systems.speed_wheel.rules import SpeedWheel, encounter_of
-from game.systems.speed_wheel.setup import Modifier, PawnSpec, Setup
-from game.systems.speed_wheel.system import speed_wheel
-from game.systems.speed_wheel.wheel import next_move
-from game.systems.turn_order import MASTER, Close, Note, Remove
+from game.games.speed_wheel.rules.events import Corrected, SlotBegan, SlotEnded, SpeedChanged
+from game.games.speed_wheel.rules.house_rules import HouseRules
+from game.games.speed_wheel.rules.rules import SpeedWheel, encounter_of
+from game.games.speed_wheel.rules.setup import Modifier, PawnSpec, Setup
+from game.games.speed_wheel.rules.system import speed_wheel
+from game.games.speed_wheel.rules.wheel import next_move
+from game.games.turn_order.rules.order import MASTER, Close, Note, Remove
 
 if TYPE_CHECKING:
-    from game.systems.speed_wheel.state import State
+    from game.games.speed_wheel.rules.state import State
 
 ADA, BRUN, WOLF = (
     PawnSpec("ada", "Ada", "pc", 1),

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.systems.speed_wheel.house_rules import HouseRules
-from game.systems.speed_wheel.state import Pawn, State
-from game.systems.speed_wheel.turn import advance
-from game.systems.speed_wheel.wheel import advance_of, next_move
+from game.games.speed_wheel.rules.house_rules import HouseRules
+from game.games.speed_wheel.rules.state import Pawn, State
+from game.games.speed_wheel.rules.turn import advance
+from game.games.speed_wheel.rules.wheel import advance_of, next_move
 
 M1 = HouseRules()
 

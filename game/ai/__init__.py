@@ -1,1 +1,0 @@
-"""Players that are not people. They see a view and what may be done, never the state."""

@@ -1,1 +1,0 @@
-"""Machine players of Donjon & Procrastination."""

@@ -1,0 +1,170 @@
+"""What cards are made of: the enamelled frame, the parchment in it, plates, stones and seals, at one size."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import ornaments, paint
+from game.ui.faces import Face
+from game.ui.hatch import hatch_square, hatched
+from game.ui.ornaments import GOLD, shade, slab
+from game.ui.strokes import circle_points, dashed_ring
+from game.ui.svg import linear, radial, rasterised, svg_text, tag
+from game.ui.text import Style
+
+if TYPE_CHECKING:
+    from game.ui.icons import Icon
+    from game.ui.palette import Colour, Hatch, Palette
+    from game.ui.text import Texts
+
+RATIO = 0.7
+"""Width of a card as a part of its height."""
+
+SLACK = 2.0
+"""By how many units a line may be too wide: kerning between words is not foreseen."""
+
+Units = tuple[float, float]
+
+
+class Paper:
+    """Draws on one card, in units of which the card is `units` wide. `surface` is what has been drawn."""
+
+    def __init__(self, width: int, units: float, texts: Texts, palette: Palette) -> None:
+        self.scale = width / units
+        self.units = (units, units / RATIO)
+        self.texts = texts
+        self.palette = palette
+        self.surface = paint.blank((width, round(width / RATIO)))
+
+    def px(self, length: float) -> int:
+        """Units in whole pixels."""
+        return round(length * self.scale)
+
+    def put(
+        self, shape: pygame.Surface, x: float, y: float, *, centred: bool = False, shade: int = 0
+    ) -> None:
+        """Draw a surface of pixels at a place, over a soft shadow of that darkness."""
+        left, top = self.px(x), self.px(y)
+        if centred:
+            left, top = left - shape.get_width() // 2, top - shape.get_height() // 2
+        if shade:
+            blur = max(1, self.px(3))
+            fallen, pad = paint.shadow(shape, blur, shade)
+            self.surface.blit(fallen, (left - pad + self.px(1), top - pad + self.px(2.4)))
+        self.surface.blit(shape, (left, top))
+
+    def draw(self, document: str, x: float, y: float, size: Units, *, shade: int = 0) -> None:
+        """Draw an SVG document in a box."""
+        self.put(rasterised(document, (self.px(size[0]), self.px(size[1]))), x, y, shade=shade)
+
+    def frame(self, fill: Colour, glow: Colour, hatch: Hatch, band: float) -> None:
+        """The card itself: a band of hatched enamel `band` wide, a gilt line, parchment inside."""
+        w, h = self.units
+        size = self.surface.get_size()
+        radius = w * 0.05
+        dye = (0.0, shade(fill, 1.08)), (0.5, shade(fill, 0.8)), (1.0, shade(fill, 0.5))
+        defs = linear("e", 0, 0, w * 0.4, h, *dye)
+        body = slab(w, h, 0, radius, fill="#140803") + slab(w, h, w * 0.005, radius, fill="url(#e)")
+        self.surface.blit(rasterised(svg_text(body, self.units, defs), size), (0, 0))
+        pattern = hatch_square(hatch, max(8, self.px(w * 0.055)), glow, 0.4)
+        mask = rasterised(svg_text(slab(w, h, w * 0.008, radius, fill="#ffffff"), self.units), size)
+        self.surface.blit(hatched(mask, pattern), (0, 0))
+        rim = slab(w, h, band - w * 0.008, radius, fill="#140803") + slab(
+            w, h, band - w * 0.004, radius, fill="url(#g)"
+        )
+        rim += slab(w, h, band + w * 0.003, radius, fill="#140803")
+        self.surface.blit(rasterised(svg_text(rim, self.units, linear("g", 0, 0, w, h, *GOLD)), size), (0, 0))
+        self._parchment(band + w * 0.007)
+
+    def _parchment(self, inset: float) -> None:
+        w, h = self.units
+        size = (self.px(w - 2 * inset), self.px(h - 2 * inset))
+        sheet = paint.parchment(size, self.scale * w / 300, self.palette, ragged=False, seed=5)
+        body = slab(w - 2 * inset, h - 2 * inset, 0, w * 0.03, fill="#ffffff")
+        mask = rasterised(svg_text(body, (w - 2 * inset, h - 2 * inset)), sheet.get_size())
+        sheet.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        self.put(sheet, inset, inset)
+
+    def plate(self, x: float, y: float, size: Units, fill: Colour) -> None:
+        """An enamelled plate."""
+        self.draw(ornaments.plate(*size, ornaments.Plate(fill)), x, y, size, shade=130)
+
+    def seal(self, x: float, y: float, across: float, colour: Colour, text: str) -> None:
+        """A wax seal around a place, with a text on it."""
+        side = self.px(across)
+        self.put(rasterised(ornaments.seal(colour), (side, side)), x, y, centred=True, shade=150)
+        size = across * (0.5 if len(text) == 1 else 0.4 if len(text) == 2 else 0.27)
+        self.put(
+            self.texts.line(text, Style(Face.TITLE, size, (255, 240, 206), (40, 4, 4))), x, y, centred=True
+        )
+
+    def coin(self, x: float, y: float, across: float, text: str) -> None:
+        """A brass coin around a place, with a text struck in it."""
+        side = self.px(across)
+        self.put(rasterised(_coin(), (side, side)), x, y, centred=True, shade=150)
+        size = across * (0.5 if len(text) == 1 else 0.38)
+        self.put(
+            self.texts.line(text, Style(Face.TITLE, size, (58, 30, 6), (255, 238, 178))), x, y, centred=True
+        )
+
+    def stone(self, x: float, y: float, across: float, colour: Colour, icon: Icon) -> None:
+        """A gem in brass around a place, with an icon on it."""
+        side = self.px(across)
+        self.put(rasterised(stone_drawing(colour), (side, side)), x, y, centred=True, shade=150)
+        style = Style(Face.ICON, across * 0.56, (255, 248, 226), (24, 10, 4))
+        self.put(self.texts.line(icon.glyph, style), x, y, centred=True)
+
+    def text(self, text: str, style: Style, x: float, y: float, w: float, align: float = 0.0) -> float:
+        """Rich text wrapped to a width, from a place downwards; its height."""
+        paragraph = self.texts.paragraph(text, style, w)
+        rect = pygame.Rect(self.px(x), self.px(y), self.px(w), self.px(paragraph.height))
+        self.texts.draw(self.surface, paragraph, rect, align)
+        return paragraph.height
+
+    def title(self, text: str, style: Style, box: tuple[float, float, float, float]) -> None:
+        """A title in the middle of a box (x, y, w, h): on one line or on two, whichever is larger."""
+        x, y, w, h = box
+        line = style.size
+        while line > 4 and self.texts.width(text, style.but(size=line)) > w:
+            line -= 0.5
+        chosen = style.but(size=max(line, self.fitted(text, style, w, h, 4)))
+        height = self.texts.paragraph(text, chosen, w).height
+        self.text(text, chosen, x, y + (h - height) / 2, w, 0.5)
+
+    def fitted(self, text: str, style: Style, w: float, h: float, least: float) -> float:
+        """The largest size, no larger than the style's, at which the text fits into a width and a height."""
+        size = style.size
+        while size > least and not self.fits(text, style.but(size=size), w, h):
+            size -= 0.5
+        return size
+
+    def fits(self, text: str, style: Style, w: float, h: float) -> bool:
+        """Whether the text fits into a width and a height."""
+        paragraph = self.texts.paragraph(text, style, w)
+        return paragraph.overflow <= SLACK and paragraph.height <= h
+
+
+def _coin() -> str:
+    brass = (0.0, "#fff2bc"), (0.45, "#e2b45a"), (0.85, "#9c6a22"), (1.0, "#5e3c10")
+    body = tag("circle", cx=50, cy=50, r=48, fill="#1c0d05") + tag(
+        "circle", cx=50, cy=50, r=46, fill="url(#c)"
+    )
+    ring: dict[str, float | str] = {"fill": "none", "stroke": "#7a4e14", "stroke_width": 2.4}
+    body += tag("path", d=dashed_ring(circle_points((50, 50), 37), 3, 3.2), **ring)
+    body += tag("circle", cx=50, cy=50, r=33, **ring)
+    return svg_text(body, (100, 100), radial("c", 38, 32, 70, *brass))
+
+
+def stone_drawing(colour: Colour) -> str:
+    """A gem in brass, 100 units square."""
+    gem = (0.0, shade(colour, 1.35)), (0.55, shade(colour, 0.92)), (1.0, shade(colour, 0.4))
+    defs = linear("g", 14, 8, 86, 94, *GOLD) + radial("s", 38, 32, 58, *gem)
+    body = tag("circle", cx=50, cy=50, r=48, fill="#1c0d05") + tag(
+        "circle", cx=50, cy=50, r=46, fill="url(#g)"
+    )
+    body += tag("circle", cx=50, cy=50, r=39, fill="#1a0c04") + tag(
+        "circle", cx=50, cy=50, r=37, fill="url(#s)"
+    )
+    return svg_text(body, (100, 100), defs)

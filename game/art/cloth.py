@@ -1,0 +1,78 @@
+"""A curtain of cloth, as an SVG document."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.ui.ornaments import GOLD, shade
+from game.ui.svg import linear, svg_text, tag
+
+if TYPE_CHECKING:
+    from game.ui.palette import Colour
+
+FOLD = 74.0
+PELMET = 58.0
+_GOLD = ("#7a4e14", "#d9a441", "#fff0b4")
+
+
+def curtain(w: float, h: float, colour: Colour) -> str:
+    """A cloth of `w` by `h` pixels: heavy folds side by side, a scalloped pelmet above, a gold hem below."""
+    rng = np.random.default_rng(5)
+    defs, body, x = "", tag("rect", x=0, y=0, width=w, height=h, fill=shade(colour, 0.4)), 0.0
+    while x < w:
+        width = FOLD * rng.uniform(0.72, 1.3)
+        name = f"f{round(x * 10)}"
+        stops = (0.0, 0.24), (0.3, 0.86), (0.42, 0.98), (0.62, 0.62), (1.0, 0.2)
+        defs += linear(name, x, 0, x + width, 0, *((at, shade(colour, light)) for at, light in stops))
+        body += tag("rect", x=x - 0.5, y=0, width=width + 1, height=h, fill=f"url(#{name})")
+        x += width
+    body += tag("rect", x=0, y=h - 30, width=w, height=30, fill="#000000", fill_opacity=0.3)
+    for y, high, gold in ((h - 25, 11.0, _GOLD[0]), (h - 23.5, 7.0, _GOLD[1]), (h - 22.5, 2.0, _GOLD[2])):
+        body += tag("rect", x=0, y=y, width=w, height=high, fill=gold)
+    defs += linear("tassel", 0, 36, 0, 88, *GOLD)
+    return svg_text(body + _pelmet(w, colour), (w, h), defs + _pelmet_dye(colour))
+
+
+def _pelmet_dye(colour: Colour) -> str:
+    return linear(
+        "pelmet",
+        0,
+        0,
+        0,
+        PELMET * 1.7,
+        (0, shade(colour, 0.85)),
+        (0.6, shade(colour, 0.5)),
+        (1, shade(colour, 0.3)),
+    )
+
+
+def _pelmet(w: float, colour: Colour) -> str:
+    count = max(1, ceil(w / 170))
+    step = w / count
+    path, hem = "M0 0 L0 40", "M0 40"
+    for i in range(count):
+        x = i * step
+        curve = f" Q{x + step / 2:.1f} {PELMET * 2:.1f} {x + step:.1f} 40"
+        path, hem = path + curve, hem + curve
+    pen: dict[str, float | str] = {"fill": "none", "stroke_linejoin": "round"}
+    out = tag(
+        "path",
+        d=hem,
+        stroke="#000000",
+        stroke_opacity=0.4,
+        stroke_width=16,
+        transform="translate(0 8)",
+        **pen,
+    )
+    out += tag("path", d=f"{path} L{w:g} 0 Z", fill="url(#pelmet)")
+    for width, gold in ((10, shade(colour, 0.2)), (7, _GOLD[0]), (4.6, _GOLD[1]), (1.4, _GOLD[2])):
+        out += tag("path", d=hem, stroke=gold, stroke_width=width, **pen)
+    for i in range(count + 1):
+        x = i * step
+        out += tag("circle", cx=x, cy=42, r=9, fill="url(#tassel)", stroke="#2a1407", stroke_width=1.4)
+        fringe = f"M{x - 5:.1f} 50 L{x + 5:.1f} 50 L{x + 8:.1f} 86 L{x - 8:.1f} 86 Z"
+        out += tag("path", d=fringe, fill="url(#tassel)", stroke="#2a1407", stroke_width=1.2)
+    return out

@@ -1,0 +1,235 @@
+"""The Exploration deck's cards as they lie on the table: 52 faces, Jokers, and the back.
+
+A card is named by its rank and suit, `KH` or `10S` (spades, hearts, diamonds, clubs); a Joker by a text that
+begins with `*`. Anything else is seen from its back. The suits differ in shape as well as in colour.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, pi, sin
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.content.resources import assets
+from game.ui import paint
+from game.ui.faces import Face, font_source
+from game.ui.svg import hexed, rasterised
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.ui.palette import Colour
+    from game.ui.theme import Theme
+
+RATIO = 100 / 140
+"""Width of a card by its height."""
+
+RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+
+SUITS: Mapping[str, Colour] = MappingProxyType(
+    {"S": (26, 26, 42), "H": (176, 24, 34), "D": (196, 84, 16), "C": (18, 78, 50)}
+)
+"""The suits, and the colour of each."""
+
+SIGNS: Mapping[str, str] = MappingProxyType({"♠": "S", "♥": "H", "♦": "D", "♣": "C"})
+"""How texts print the suits."""
+
+JOKER = "★"
+"""How texts print a Joker."""
+
+SMALL = 58
+"""Width in logical units below which a card shows no more than its rank and its suit, large."""
+
+_COURT = MappingProxyType({"K": "king", "Q": "queen", "J": "jack"})
+
+_LEFT, _RIGHT, _TOP, _FOOT = 34.0, 66.0, 27.0, 113.0
+_CORNERS = ((_LEFT, _TOP), (_RIGHT, _TOP), (_LEFT, _FOOT), (_RIGHT, _FOOT))
+_SIX = (*_CORNERS, (_LEFT, 70.0), (_RIGHT, 70.0))
+_EIGHT = (*_CORNERS, (_LEFT, 55.7), (_RIGHT, 55.7), (_LEFT, 84.3), (_RIGHT, 84.3))
+PIPS: Mapping[str, tuple[tuple[float, float], ...]] = MappingProxyType(
+    {
+        "2": ((50, _TOP), (50, _FOOT)),
+        "3": ((50, _TOP), (50, 70), (50, _FOOT)),
+        "4": _CORNERS,
+        "5": (*_CORNERS, (50, 70)),
+        "6": _SIX,
+        "7": (*_SIX, (50, 48.5)),
+        "8": (*_SIX, (50, 48.5), (50, 91.5)),
+        "9": (*_EIGHT, (50, 70)),
+        "10": (*_EIGHT, (50, 41.5), (50, 98.5)),
+    }
+)
+"""Where the pips of each number stand on a card of 100 by 140 units."""
+
+
+def playing_card(theme: Theme, card: str, width: int) -> pygame.Surface:
+    """The card, `width` pixels wide, face up if it has one of the names above. Shared: do not draw on it."""
+    known = card if _is_face(card) or card.startswith("*") else ""
+    name = "*" if known.startswith("*") else known
+    return theme.painted(("playing card", name, width), lambda: _painted(theme, name, width))
+
+
+def suit_sign(theme: Theme, suit: str, side: int) -> pygame.Surface:
+    """The sign of a suit, `side` pixels high. Shared: do not draw on it."""
+    return theme.painted(("suit", suit, side), lambda: _pip(suit, side))
+
+
+def printed_card(text: str) -> str:
+    """The card that a text prints, `KH` for `K♥`; empty if it prints none."""
+    if text == JOKER:
+        return "*"
+    card = f"{text[:-1]}{SIGNS.get(text[-1:], '')}"
+    return card if _is_face(card) else ""
+
+
+def height(width: float) -> float:
+    """The height of a card of that width."""
+    return width / RATIO
+
+
+def _is_face(card: str) -> bool:
+    return card[:-1] in RANKS and card[-1:] in SUITS
+
+
+def _painted(theme: Theme, card: str, width: int) -> pygame.Surface:
+    size = (width, round(height(width)))
+    sheet = theme.painted(("playing paper", size), lambda: _paper(theme, size)).copy()
+    face = _Sheet(sheet, large=width < SMALL * theme.scale)
+    if not card:
+        sheet.blit(_drawing("back", size), (0, 0))
+    elif card == "*":
+        face.joker()
+    elif face.is_large:
+        face.large(card[:-1], card[-1])
+    else:
+        face.index(card[:-1], card[-1])
+        if card[:-1] in _COURT:
+            face.court(card[:-1], card[-1])
+        else:
+            face.pips(card[:-1], card[-1])
+    return sheet
+
+
+def _paper(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+    """Stiff paper with round corners, a dark edge and a thin rule."""
+    w, h = size
+    unit = w / 100
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    sheet.fill((252, 244, 224, 255))
+    grain = paint.parchment(size, theme.scale, theme.palette, ragged=False, seed=31)
+    grain.set_alpha(130)
+    sheet.blit(grain, (0, 0))
+    mask = pygame.Surface((w * 4, h * 4), pygame.SRCALPHA)
+    corner = round(7 * unit * 4)
+    pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=corner)
+    pygame.draw.rect(
+        mask, (96, 66, 38, 255), mask.get_rect(), max(3, round(1.3 * unit * 4)), border_radius=corner
+    )
+    sheet.blit(pygame.transform.smoothscale(mask, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return sheet
+
+
+class _Sheet:
+    """A card being painted; lengths in hundredths of its width."""
+
+    def __init__(self, sheet: pygame.Surface, *, large: bool) -> None:
+        self.sheet = sheet
+        self.is_large = large
+        self.unit = sheet.get_width() / 100
+
+    def px(self, units: float) -> int:
+        return max(1, round(units * self.unit))
+
+    def both(self, part: pygame.Surface, x: float, y: float) -> None:
+        """The part around a spot, and turned around the opposite one."""
+        self.at(part, x, y)
+        self.at(pygame.transform.rotate(part, 180), 100 - x, 140 - y)
+
+    def at(self, part: pygame.Surface, x: float, y: float) -> None:
+        w, h = part.get_size()
+        self.sheet.blit(part, (round(x * self.unit - w / 2), round(y * self.unit - h / 2)))
+
+    def letters(self, text: str, size: float, width: float, colour: Colour) -> pygame.Surface:
+        """Letters that high, narrowed to a width."""
+        font = pygame.font.Font(font_source(Face.TITLE), self.px(size))
+        font.set_bold(True)
+        drawn = font.render(text, True, colour)
+        drawn = drawn.subsurface(drawn.get_bounding_rect())
+        if drawn.get_width() <= self.px(width):
+            return drawn
+        return pygame.transform.smoothscale(drawn, (self.px(width), drawn.get_height()))
+
+    def index(self, rank: str, suit: str) -> None:
+        """Rank and suit in two corners."""
+        self.both(self.letters(rank, 24, 19, SUITS[suit]), 13.5, 16)
+        self.both(_pip(suit, self.px(14)), 13.5, 35)
+
+    def large(self, rank: str, suit: str) -> None:
+        """Rank over suit, as large as there is room for."""
+        self.at(self.letters(rank, 74, 82, SUITS[suit]), 50, 40)
+        self.at(_pip(suit, self.px(58)), 50, 98)
+
+    def pips(self, rank: str, suit: str) -> None:
+        """As many signs as the number says, the lower ones upside down; a large one for the ace."""
+        if rank == "A":
+            self.at(_pip(suit, self.px(52)), 50, 70)
+            return
+        sign = _pip(suit, self.px(20))
+        turned = pygame.transform.rotate(sign, 180)
+        for x, y in PIPS[rank]:
+            self.at(turned if y > 70 else sign, x, y)
+
+    def court(self, rank: str, suit: str) -> None:
+        """A figure from the waist up, above itself upside down, in a gilt frame."""
+        w, h = self.px(52), self.px(51)
+        panel = pygame.Surface((w, 2 * h), pygame.SRCALPHA)
+        panel.fill((244, 226, 180, 255))
+        half = _drawing(_COURT[rank], (w, h), suit)
+        panel.blit(half, (0, 0))
+        panel.blit(pygame.transform.rotate(half, 180), (0, h))
+        band = pygame.Rect(0, h - self.px(1), w, max(2, self.px(2)))
+        pygame.draw.rect(panel, (214, 168, 74), band)
+        pygame.draw.rect(panel, (120, 82, 28), band, 1)
+        pygame.draw.rect(panel, (150, 106, 38), panel.get_rect(), max(1, self.px(1.4)))
+        self.at(panel, 50, 70)
+
+    def joker(self) -> None:
+        """The fool, and a star where others have their rank."""
+        self.at(_drawing("joker", (self.px(76), self.px(106))), 50, 70)
+        if not self.is_large:
+            self.both(_star(self.px(15)), 12.5, 14)
+
+
+def _pip(suit: str, side: int) -> pygame.Surface:
+    return _drawing(f"suit_{suit.lower()}", (side, side), suit)
+
+
+def _star(side: int) -> pygame.Surface:
+    middle = 2 * side
+    points = []
+    for i in range(10):
+        r = middle * (1 if i % 2 == 0 else 0.42)
+        points.append((middle + r * sin(i * pi / 5), middle - r * cos(i * pi / 5)))
+    shape = pygame.Surface((2 * middle, 2 * middle), pygame.SRCALPHA)
+    pygame.draw.polygon(shape, (176, 120, 20), points)
+    return pygame.transform.smoothscale(shape, (side, side))
+
+
+def _drawing(name: str, size: tuple[int, int], suit: str = "") -> pygame.Surface:
+    """A drawing of the deck, dyed in the colour of a suit."""
+    return rasterised(_dyed(name, suit), size)
+
+
+@cache
+def _dyed(name: str, suit: str) -> str:
+    """The SVG document of that name; the files leave two colours to the suit."""
+    text = (assets() / "art" / "playing" / f"{name}.svg").read_text(encoding="utf-8")
+    if not suit:
+        return text
+    r, g, b = SUITS[suit]
+    light = (min(255, r + 34), min(255, g + 34), min(255, b + 34))
+    dark = (r * 2 // 3, g * 2 // 3, b * 2 // 3)
+    return text.replace("#aa0001", hexed(light)).replace("#aa0002", hexed(dark))

@@ -1,0 +1,75 @@
+"""Pictures by size: exact when the view has come to rest, borrowed from a near size while it zooms."""
+
+from __future__ import annotations
+
+from math import ceil, floor, inf, log
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.cache import SurfaceCache
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+_STEP = 1.3
+"""Ratio of two neighbouring sizes from which pictures are borrowed."""
+
+
+def near_size(size: float, most: float = inf) -> float:
+    """The size from which a picture of this size is borrowed, if possible no more than `most`."""
+    step = round(log(max(size, 1.0)) / log(_STEP))
+    if most < inf:
+        step = min(step, floor(log(max(most, 1.0)) / log(_STEP)))
+    return float(_STEP**step)
+
+
+class SizedPictures:
+    """Keeps pictures of things at the sizes they are shown at, at most `limit` bytes of them."""
+
+    def __init__(self, limit: int) -> None:
+        self._cache = SurfaceCache(limit)
+
+    def get(
+        self, key: Hashable, size: int, make: Callable[[int], pygame.Surface], *, exact: bool
+    ) -> pygame.Surface:
+        """The picture of `key` at that size. Unless `exact`, one of another size may be scaled to it.
+
+        It is shared: do not draw on it.
+        """
+        if exact:
+            return self._cache.get((key, size), lambda: make(size))
+        other = max(4, round(near_size(size)))
+        picture = self._cache.get((key, other), lambda: make(other))
+        width, height = (max(1, round(n * size / other)) for n in picture.get_size())
+        return pygame.transform.smoothscale(picture, (width, height))
+
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height in pixels, not rounded."""
+
+
+def stretched(
+    picture: pygame.Surface, box: Box, view: pygame.Rect, *, smooth: bool
+) -> tuple[pygame.Surface, tuple[int, int]] | None:
+    """The picture drawn over `box`, but only what shows in `view`; and where that part's corner goes."""
+    x, y, w, h = box
+    width, height = picture.get_size()
+    kx, ky = w / width, h / height
+    left, right = _cells(view.left - x, view.right - x, kx, width)
+    top, bottom = _cells(view.top - y, view.bottom - y, ky, height)
+    if left >= right or top >= bottom:
+        return None
+    corner = (round(x + left * kx), round(y + top * ky))
+    size = (
+        max(1, round(x + right * kx) - corner[0]),
+        max(1, round(y + bottom * ky) - corner[1]),
+    )
+    part = picture.subsurface((left, top, right - left, bottom - top))
+    scale = pygame.transform.smoothscale if smooth else pygame.transform.scale
+    return scale(part, size), corner
+
+
+def _cells(low: float, high: float, step: float, count: int) -> tuple[int, int]:
+    """Which pixels of a row of `count`, each `step` wide, lie between two places; one more on each side."""
+    return max(0, floor(low / step) - 1), min(count, ceil(high / step) + 1)

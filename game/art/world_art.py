@@ -1,0 +1,197 @@
+"""The board as it lies on the table: wood, frame with a ruler, painted ground, terrain; what keeps still."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pygame
+
+from game.art.board_frame import FRAME, framed
+from game.art.ground import GroundRows, PictureRows, lay_pictures, paint_ground
+from game.art.terrain_art import PAD_INCHES, layered, piece_art, setting
+from game.board.shapes import bounds
+from game.ui import paint
+from game.ui.cache import SurfaceCache
+from game.ui.fields import grain, painted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.board.terrain import Board, Piece
+    from game.ui.palette import Palette
+
+GROUND_RES = 48.0
+"""Pixels an inch at which the ground is painted."""
+
+FINE_RES = 96.0
+"""Pixels an inch of the terrain's second picture, for looking closely."""
+
+FINE_FROM = 62.0
+"""Zoom, in pixels an inch, from which the second picture is wanted."""
+
+TABLE_RES = 24.0
+"""Pixels an inch of the table's wood, which is never looked at closely."""
+
+TABLE_INCHES = 18.0
+"""How much of the table is shown around the board."""
+
+BEYOND = (14, 8, 4)
+"""The dark in which the table ends."""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A picture and the part of the world it shows: left, bottom, right, top in inches."""
+
+    surface: pygame.Surface
+    extent: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Scenery:
+    """A board and the ground it is painted on: classes of the tiles, and pictures laid over them."""
+
+    board: Board
+    ground: GroundRows = ()
+    pictures: tuple[PictureRows, ...] = ()
+
+
+class WorldArt:
+    """Paints a board and keeps what can be used again when it changes."""
+
+    def __init__(self, palette: Palette) -> None:
+        self._palette = palette
+        self._pieces = SurfaceCache(160_000_000)
+        self._grounds: dict[tuple[object, ...], pygame.Surface] = {}
+        self._tables: dict[tuple[float, float], Layer] = {}
+        self._frames: dict[tuple[float, float, float], pygame.Surface] = {}
+
+    def painting(self, scenery: Scenery) -> Iterator[float]:
+        """Paint what `layer` and `table` need at the first zoom; yields progress from 0 to 1."""
+        for part in self._paint_ground(scenery):
+            yield part * 0.7
+        self.table(scenery.board)
+        yield 0.75
+        for part in self.drawing(scenery.board, GROUND_RES):
+            yield 0.75 + 0.25 * part
+        yield 1.0
+
+    def drawing(self, board: Board, res: float) -> Iterator[float]:
+        """Paint frame and terrain at that resolution, a piece a step; yields progress from 0 to 1."""
+        pieces = layered(board.pieces)
+        self._frame(board, res)
+        yield 1 / (len(pieces) + 1)
+        for index, piece in enumerate(pieces):
+            self._piece(board, piece, res)
+            yield (index + 2) / (len(pieces) + 1)
+
+    def table(self, board: Board) -> Layer:
+        """The wood around the board, with the shadow of its frame."""
+        key = (board.width, board.height)
+        if key not in self._tables:
+            self._tables = {key: self._table(board)}
+        return self._tables[key]
+
+    def layer(self, scenery: Scenery, res: float) -> Layer:
+        """The framed board with its terrain at `res` pixels an inch (`GROUND_RES` or `FINE_RES`)."""
+        board = scenery.board
+        frame = self._frame(board, res)
+        surface = frame.copy()
+        margin = round(FRAME * res)
+        mat = self._ground(scenery)
+        size = (round(board.width * res), round(board.height * res))
+        if size != mat.get_size():
+            mat = pygame.transform.smoothscale(mat, size)
+            _sharpen(mat)
+        area = surface.subsurface((margin, margin, *size))
+        area.blit(mat, (0, 0))
+        for piece in layered(board.pieces):
+            left, _, _, top = bounds(piece.shape)
+            pad = round(PAD_INCHES * res)
+            at = (round(left * res) - pad, round((board.height - top) * res) - pad)
+            area.blit(self._piece(board, piece, res), at)
+        edge = margin / res
+        return Layer(surface, (-edge, -edge, board.width + edge, board.height + edge))
+
+    def _piece(self, board: Board, piece: Piece, res: float) -> pygame.Surface:
+        found = setting(piece, board)
+        return self._pieces.get((found, res), lambda: piece_art(found, res))
+
+    def _ground(self, scenery: Scenery) -> pygame.Surface:
+        for _ in self._paint_ground(scenery):
+            pass
+        return self._grounds[_ground_key(scenery)]
+
+    def _paint_ground(self, scenery: Scenery) -> Iterator[float]:
+        key = _ground_key(scenery)
+        if key in self._grounds:
+            return
+        board = scenery.board
+        size = (round(board.width * GROUND_RES), round(board.height * GROUND_RES))
+        for part in paint_ground(scenery.ground, size, GROUND_RES):
+            if isinstance(part, pygame.Surface):
+                lay_pictures(part, scenery.pictures)
+                self._grounds = {key: part}
+            else:
+                yield part
+
+    def _frame(self, board: Board, res: float) -> pygame.Surface:
+        key = (board.width, board.height, res)
+        if key not in self._frames:
+            self._frames[key] = framed(board, res)
+        return self._frames[key]
+
+    def _table(self, board: Board) -> Layer:
+        across, down = board.width + 2 * TABLE_INCHES, board.height + 2 * TABLE_INCHES
+        size = (round(across * TABLE_RES), round(down * TABLE_RES))
+        wood = paint.wood(size, 0.62, self._palette)
+        surface = pygame.Surface(size, 0, 32)
+        surface.blit(wood, (0, 0))
+        _cast_shadow(surface, board)
+        extent = (-TABLE_INCHES, -TABLE_INCHES, board.width + TABLE_INCHES, board.height + TABLE_INCHES)
+        return Layer(surface, extent)
+
+
+def _ground_key(scenery: Scenery) -> tuple[object, ...]:
+    """What the ground's picture depends on."""
+    return (scenery.ground, scenery.pictures, scenery.board.width, scenery.board.height)
+
+
+def _cast_shadow(table: pygame.Surface, board: Board) -> None:
+    """Darken the wood below and right of the frame, softly."""
+    blur = round(0.5 * TABLE_RES)
+    width = round((board.width + 2 * FRAME) * TABLE_RES)
+    height = round((board.height + 2 * FRAME) * TABLE_RES)
+    shade = pygame.Surface((width + 4 * blur, height + 4 * blur), pygame.SRCALPHA)
+    shade.fill((10, 5, 2, 0))
+    shade.fill((10, 5, 2, 205), (2 * blur, 2 * blur, width, height))
+    for _ in range(2):
+        shade = pygame.transform.box_blur(shade, blur // 2)
+    corner = (TABLE_INCHES - FRAME) * TABLE_RES - 2 * blur
+    _candlelight(table, board)
+    table.blit(shade, (round(corner + 0.18 * TABLE_RES), round(corner + 0.32 * TABLE_RES)))
+
+
+def _sharpen(mat: pygame.Surface) -> None:
+    """Give an enlarged ground the fine grain it lacks, in place."""
+    side = 512
+    fine = 0.6 * grain(side, side, 2.5, octaves=1, seed=91) + 0.4 * grain(side, side, 9, octaves=2, seed=92)
+    tile = painted(np.repeat((222 + 150 * (fine - 0.5))[..., None], 3, axis=2))
+    for x in range(0, mat.get_width(), side):
+        for y in range(0, mat.get_height(), side):
+            mat.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_MULT)
+    mat.fill((13, 12, 9), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _candlelight(table: pygame.Surface, board: Board) -> None:
+    """Light that falls off from the board outwards, in place."""
+    width, height = table.get_size()
+    x = np.abs((np.arange(width) + 0.5) / TABLE_RES - TABLE_INCHES - board.width / 2) - board.width / 2
+    y = np.abs((np.arange(height) + 0.5) / TABLE_RES - TABLE_INCHES - board.height / 2) - board.height / 2
+    away = np.hypot(np.maximum(x, 0)[:, None], np.maximum(y, 0)[None, :])
+    light = 0.16 + 1.02 * np.exp(-((away / 7.5) ** 1.5))
+    pixels = pygame.surfarray.pixels3d(table)
+    pixels[:] = np.clip(pixels * light[..., None], 0, 255)
+    del pixels

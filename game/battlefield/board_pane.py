@@ -1,0 +1,243 @@
+"""The board as a widget: what mouse and keyboard do on it, and how it is drawn."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from math import hypot
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+import pygame
+
+from game.ui.box import Size
+from game.ui.events import (
+    Button,
+    KeyPressed,
+    Mods,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    WheelTurned,
+)
+from game.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.art.tokens import Token
+    from game.battlefield.board_view import BoardView
+    from game.battlefield.camera import Camera
+    from game.battlefield.overlays import Overlay
+    from game.board.shapes import Point
+    from game.ui.box import Box, Spot
+    from game.ui.canvas import Canvas
+    from game.ui.events import Event
+    from game.ui.interface import Interface
+    from game.ui.ui import Ui
+
+O_co = TypeVar("O_co", covariant=True)
+O_contra = TypeVar("O_contra", contravariant=True)
+O = TypeVar("O")  # noqa: E741 - what a gesture led to, as the two above
+
+ZOOM_STEP = 1.18
+"""How much larger everything is after a notch of the wheel."""
+
+CLICK_SLACK = 4.0
+"""Logical units that a right press may wander and still be a click."""
+
+CURSOR_STEPS = {Mods.NONE: 0.5, Mods.SHIFT: 0.1}
+"""Inches that an arrow key moves the cursor."""
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, 1),
+    pygame.K_DOWN: (0, -1),
+}
+"""The arrow keys as steps on the board, y up."""
+
+
+class Gestures(Protocol[O_co]):
+    """What answers the hands on the board; points are in inches."""
+
+    def hover(self, at: Point | None) -> None:
+        """The pointer is over that point of the board, or not on it."""
+        ...
+
+    def press(self, at: Point, *, waypoint: bool = False, free: bool = False) -> O_co:
+        """A button went down; with Ctrl it adds a waypoint, with Shift it is free of rules."""
+        ...
+
+    def drag(self, at: Point) -> None:
+        """The pointer moved with the button held."""
+        ...
+
+    def release(self, at: Point, *, keep: bool = False) -> O_co:
+        """The button came up, with Shift if `keep`."""
+        ...
+
+
+class Picture(Protocol[O_contra]):
+    """What the scene gives the pane to draw and tells it of."""
+
+    def tokens(self) -> Sequence[Token]:
+        """The creatures."""
+        ...
+
+    def overlays(self) -> Sequence[Overlay]:
+        """What is laid over the board."""
+        ...
+
+    def answer(self, outcome: O_contra) -> None:
+        """A gesture led to something that must be shown or said."""
+        ...
+
+    def quiet(self) -> None:
+        """Something new begins: what was last said is forgotten."""
+        ...
+
+    def go_back(self) -> None:
+        """The player cancels one step."""
+        ...
+
+
+class BoardPane(Widget, Generic[O]):
+    """Takes the room that is left; everything in it is in inches through the camera."""
+
+    focusable = True
+
+    def __init__(
+        self, name: str, view: BoardView, camera: Camera, hands: Gestures[O], picture: Picture[O]
+    ) -> None:
+        super().__init__(name, grow=1)
+        self.view = view
+        self.camera = camera
+        self.hands = hands
+        self.picture = picture
+        self.time = 0.0
+        self.held = False
+        self.cursor: Point | None = None
+        self._panned = 0.0
+
+    # For subclasses
+
+    @abstractmethod
+    def next_stop(self, step: int) -> Point | None:
+        """Go to the next thing that Tab stops at, or with -1 the one before; where it is."""
+
+    @abstractmethod
+    def starting_point(self) -> Point:
+        """Where the keyboard's cursor begins."""
+
+    # The widget
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - it takes what there is
+        """As much as there is."""
+        return Size(width, 200)
+
+    def arrange(self, ui: Ui, box: Box) -> None:  # noqa: ARG002 - the same in every theme
+        """Take the place, and look through it."""
+        self.box = box
+        self.camera.place(box)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the board, and the keyboard's cursor if it is in use."""
+        with canvas.clip(self.box):
+            self.view.opacity = ui.options.overlay_opacity
+            self.view.draw(canvas.surface, self.picture.tokens(), self.picture.overlays(), self.time)
+            if self.cursor is not None and self.focused:
+                self._draw_cursor(canvas, ui, self.camera.to_screen(self.cursor))
+
+    def handle(self, event: Event, face: Interface) -> bool:
+        """Answer the mouse and the keys that move about the board."""
+        match event:
+            case PointerMoved():
+                self._moved(event)
+            case PointerPressed(button=Button.LEFT):
+                self.held = True
+                self.picture.quiet()
+                self.pressed_at(event)
+            case PointerPressed():
+                self._panned = 0.0
+            case PointerReleased(button=Button.LEFT, at=at, mods=mods):
+                self.held = False
+                self.picture.answer(self.hands.release(self.point(at), keep=bool(mods & Mods.SHIFT)))
+            case PointerReleased(button=Button.RIGHT):
+                if self._panned < CLICK_SLACK:
+                    self.picture.go_back()
+            case WheelTurned(at=at, turns=turns):
+                self.camera.zoom_at(at, ZOOM_STEP**turns)
+            case KeyPressed():
+                return self._key(event, face)
+            case _:
+                return False
+        return True
+
+    def pressed_at(self, event: PointerPressed) -> None:
+        """The left button went down."""
+        at = self.point(event.at)
+        ctrl, shift = bool(event.mods & Mods.CTRL), bool(event.mods & Mods.SHIFT)
+        self.picture.answer(self.hands.press(at, waypoint=ctrl, free=shift))
+
+    def key(self, event: KeyPressed) -> bool:
+        """Answer a key; False when it means nothing on the board."""
+        if event.key == pygame.K_TAB and event.mods in (Mods.NONE, Mods.SHIFT):
+            at = self.next_stop(-1 if event.mods else 1)
+            if at is not None:
+                self.point_at(at)
+        elif event.key in ARROWS and event.mods in CURSOR_STEPS:
+            self._step(ARROWS[event.key], CURSOR_STEPS[event.mods])
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.mods in (Mods.NONE, Mods.SHIFT):
+            self.press_cursor(keep=bool(event.mods))
+        elif event.key == pygame.K_SPACE and event.mods is Mods.NONE:
+            self.press_cursor(waypoint=True)
+        else:
+            return False
+        return True
+
+    def press_cursor(self, *, waypoint: bool = False, keep: bool = False) -> None:
+        """A press and a release of the button where the cursor is."""
+        at = self.cursor or self.starting_point()
+        self.picture.quiet()
+        self.picture.answer(self.hands.press(at, waypoint=waypoint))
+        if not waypoint:
+            self.picture.answer(self.hands.release(at, keep=keep))
+
+    def point_at(self, at: Point) -> None:
+        """Put the keyboard's cursor there, in sight."""
+        self.cursor = at
+        self.hands.hover(at)
+        if not self.box.inset(40).contains(self.camera.to_screen(at)):
+            self.camera.show(at)
+
+    def point(self, at: Spot) -> Point:
+        """Which point of the board is at a spot of the screen."""
+        return self.camera.to_world(at)
+
+    def _moved(self, event: PointerMoved) -> None:
+        self.cursor = None
+        if event.held & {Button.MIDDLE, Button.RIGHT}:
+            self._panned += hypot(*event.by)
+            self.camera.pan(*event.by)
+        elif Button.LEFT in event.held and self.held:
+            self.hands.drag(self.point(event.at))
+        else:
+            self.hands.hover(self.point(event.at) if self.box.contains(event.at) else None)
+
+    def _key(self, event: KeyPressed, face: Interface) -> bool:
+        if not self.key(event):
+            return False
+        face.focus(self, ring=True)
+        return True
+
+    def _step(self, direction: tuple[int, int], inches: float) -> None:
+        x, y = self.cursor or self.starting_point()
+        x = min(self.camera.width, max(0.0, x + direction[0] * inches))
+        y = min(self.camera.height, max(0.0, y + direction[1] * inches))
+        self.point_at((x, y))
+
+    def _draw_cursor(self, canvas: Canvas, ui: Ui, at: Spot) -> None:
+        x, y = at
+        for a, b in (((-12, 0), (-4, 0)), ((4, 0), (12, 0)), ((0, -12), (0, -4)), ((0, 4), (0, 12))):
+            start, end = (x + a[0], y + a[1]), (x + b[0], y + b[1])
+            canvas.line(start, end, ui.palette.ring_edge, 5)
+            canvas.line(start, end, ui.palette.ring, 2.5)

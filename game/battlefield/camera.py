@@ -1,0 +1,140 @@
+"""Between the table in inches (y up) and a part of the screen (y down)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.board.shapes import Point
+    from game.ui.box import Box, Spot
+
+GLIDE = 14.0
+"""How fast the view follows its goal: the part still to go falls by e in 1/14 of a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What is shown: the point of the table in the middle, and how many logical units an inch takes."""
+
+    x: float
+    y: float
+    zoom: float
+
+
+class Camera:
+    """Looks at a world of `width` x `height` inches through `box`, a part of the screen in logical units.
+
+    Changes glide unless `glide` is off (reduced motion, tests): `view` follows `goal` as `update` is called.
+    """
+
+    def __init__(self, width: float, height: float, box: Box, *, glide: bool = True) -> None:
+        self.width = width
+        self.height = height
+        self.box = box
+        self.glide = glide
+        self.margin = 1.0
+        self.most_zoom = 240.0
+        self.goal = self._fitted()
+        self.view = self.goal
+
+    @property
+    def settled(self) -> bool:
+        """Whether the view is where it should be; pictures may then be made at full quality."""
+        return self.view == self.goal
+
+    @property
+    def zoom(self) -> float:
+        """Logical units an inch takes now."""
+        return self.view.zoom
+
+    def to_screen(self, point: Point) -> Spot:
+        """Where a point of the table is on the screen."""
+        middle = self.box.centre
+        return (
+            middle[0] + (point[0] - self.view.x) * self.view.zoom,
+            middle[1] - (point[1] - self.view.y) * self.view.zoom,
+        )
+
+    def to_world(self, at: Spot) -> Point:
+        """Which point of the table is at a spot of the screen."""
+        middle = self.box.centre
+        return (
+            self.view.x + (at[0] - middle[0]) / self.view.zoom,
+            self.view.y - (at[1] - middle[1]) / self.view.zoom,
+        )
+
+    def zoom_at(self, at: Spot, factor: float) -> None:
+        """Zoom so that the point of the table under the spot stays there."""
+        zoom = min(self.most_zoom, max(self._least_zoom(), self.goal.zoom * factor))
+        middle = self.box.centre
+        off = (at[0] - middle[0], at[1] - middle[1])
+        x = self.goal.x + off[0] / self.goal.zoom - off[0] / zoom
+        y = self.goal.y - off[1] / self.goal.zoom + off[1] / zoom
+        self._aim(View(x, y, zoom))
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the table by that many logical units, as a drag does: without delay."""
+        self._aim(View(self.goal.x - dx / self.goal.zoom, self.goal.y + dy / self.goal.zoom, self.goal.zoom))
+        self.view = self.goal
+
+    def show(self, point: Point) -> None:
+        """Bring a point of the table to the middle."""
+        self._aim(View(point[0], point[1], self.goal.zoom))
+
+    def fit(self) -> None:
+        """Show the whole world."""
+        self._aim(self._fitted())
+
+    def place(self, box: Box) -> None:
+        """Look through another part of the screen; a view of the whole world stays one."""
+        whole = self.goal == self._fitted()
+        self.box = box
+        self.goal = self._fitted() if whole else self._limited(self.goal)
+        self.view = self.goal
+
+    def update(self, seconds: float) -> bool:
+        """Follow the goal; whether the view moved."""
+        if self.settled:
+            return False
+        part = 1 - exp(-GLIDE * seconds)
+        now, goal = self.view, self.goal
+        x, y = now.x + (goal.x - now.x) * part, now.y + (goal.y - now.y) * part
+        zoom = now.zoom + (goal.zoom - now.zoom) * part
+        near = (abs(goal.x - x) + abs(goal.y - y)) * goal.zoom < 0.5 and abs(goal.zoom / zoom - 1) < 0.002
+        self.view = goal if near else View(x, y, zoom)
+        return True
+
+    def settle(self) -> None:
+        """Jump to the goal."""
+        self.view = self.goal
+
+    def _aim(self, view: View) -> None:
+        self.goal = self._limited(view)
+        if not self.glide:
+            self.view = self.goal
+
+    def _least_zoom(self) -> float:
+        return self._fitted().zoom
+
+    def _fitted(self) -> View:
+        across = self.box.w / (self.width + 2 * self.margin)
+        down = self.box.h / (self.height + 2 * self.margin)
+        return View(self.width / 2, self.height / 2, max(0.01, min(across, down)))
+
+    def _limited(self, view: View) -> View:
+        zoom = min(self.most_zoom, max(self._least_zoom(), view.zoom))
+        return View(
+            _clamped(view.x, self.width, self.box.w / zoom, self.margin),
+            _clamped(view.y, self.height, self.box.h / zoom, self.margin),
+            zoom,
+        )
+
+
+def _clamped(middle: float, extent: float, shown: float, margin: float) -> float:
+    """The middle moved so that no more than the margin shows beyond the world, centred if all of it shows."""
+    low, high = shown / 2 - margin, extent + margin - shown / 2
+    if low >= high:
+        return extent / 2
+    return min(high, max(low, middle))

@@ -1,0 +1,312 @@
+"""What hands do on the board, turned into changes of the desk. Points are in inches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.battlefield import edits
+from game.battlefield.desk import Desk, Picked, Tool
+from game.board.engagement import landing
+from game.board.shapes import Point, ShapeError, distance, path_length, snap
+from game.board.terrain import Kind, Piece
+from game.positions.position import Creature, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.board.movement import Walk
+    from game.core.rules import Verdict
+
+DRAG_FROM = 0.12
+"""Inches that the pointer goes before a press becomes a drag."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A move that was made: who, and the path it walked."""
+
+    creature: str
+    path: tuple[Point, ...]
+    engages: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Something that may not be done, and why: a verdict of the rules, or a message of the workshop."""
+
+    verdict: Verdict | None = None
+    key: str = ""
+
+
+Outcome = Moved | Refused | None
+"""What a gesture led to, for the scene to show; None when the desk itself shows it."""
+
+
+@dataclass(slots=True)
+class _Grip:
+    """What a held button drags."""
+
+    picked: Picked | None
+    start: Point
+    offset: Point
+    free: bool
+    moving: bool = False
+
+
+class Hands:
+    """Gestures on one desk. `template` is the next creature to be placed, `kind` the next terrain."""
+
+    def __init__(self, desk: Callable[[], Desk]) -> None:
+        self._desk = desk
+        self._grip: _Grip | None = None
+        self.template = Creature("creature", Side.RED, (0.0, 0.0), ranged=3)
+        self.kind = Kind.FOREST
+        self.names: Callable[[Kind], str] = str
+        self.foe_names: Callable[[Side], str] = str
+
+    @property
+    def desk(self) -> Desk:
+        """The desk they work on."""
+        return self._desk()
+
+    def hover(self, at: Point | None) -> None:
+        """The pointer is over that point of the board, or not on it."""
+        self.desk.pointer = at
+
+    def press(self, at: Point, *, waypoint: bool = False, free: bool = False) -> Outcome:
+        """A button went down. `waypoint` adds a corner to the path, `free` drags without regard to rules."""
+        desk = self.desk
+        desk.pointer = at
+        match desk.tool:
+            case Tool.MOVE | Tool.PLACE:
+                self._grasp(at, waypoint=waypoint, free=free or desk.tool is Tool.PLACE)
+            case Tool.SIGHT:
+                self._look(at)
+            case Tool.RULER if desk.ruler_start is None:
+                desk.ruler_start = at
+            case Tool.CREATURE:
+                self.place_creature(at)
+            case Tool.TERRAIN:
+                self.place_terrain(at)
+            case Tool.POLYGON:
+                return self._corner(at)
+            case _:
+                pass
+        return None
+
+    def drag(self, at: Point) -> None:
+        """The pointer moved with the button held."""
+        desk = self.desk
+        desk.pointer = at
+        grip = self._grip
+        if grip is None:
+            return
+        if not grip.moving and distance(grip.start, at) < DRAG_FROM:
+            return
+        grip.moving = True
+        if grip.free:
+            self._carry(grip, at)
+
+    def release(self, at: Point, *, keep: bool = False) -> Outcome:
+        """The button came up. `keep` leaves a ruler on the board."""
+        desk = self.desk
+        desk.pointer = at
+        if desk.tool is Tool.RULER:
+            self._end_ruler(at, keep=keep)
+            return None
+        grip, self._grip = self._grip, None
+        if grip is None:
+            return None
+        if not grip.moving:
+            return self._click(grip, at)
+        if grip.free:
+            if desk.preview is not None:
+                desk.change(desk.preview)
+            return None
+        return self.commit()
+
+    def drop(self) -> None:
+        """The drag is given up."""
+        self._grip = None
+        self.desk.preview = None
+
+    def commit(self) -> Outcome:
+        """Make the move that is shown for the creature picked."""
+        desk = self.desk
+        creature = desk.creature
+        drawn = desk.drawn_path() if desk.waypoints else desk.straight_path()
+        best = desk.best_path()
+        if creature is None or best is None:
+            return Refused(key="workshop.nobody_picked")
+        answer = drawn or best
+        walk = drawn.walk if drawn is not None else best.route.walk
+        if not (drawn.verdict.allowed if drawn is not None else desk.may_go(best)):
+            return Refused(answer.verdict)
+        desk.waypoints = ()
+        if path_length(walk.path) > 0:
+            to = self._landing(creature, walk, answer.engages)
+            desk.change(edits.move_creature(desk.history.present, creature.id, to))
+        return Moved(creature.id, walk.path, answer.engages)
+
+    def _landing(self, creature: Creature, walk: Walk, engages: tuple[str, ...]) -> Point:
+        if walk.stop is None:
+            return walk.end
+        skirmish = self.desk.skirmish
+        return landing(skirmish.base(creature.id), walk.end, [skirmish.base(foe) for foe in engages])
+
+    def ghost(self) -> Creature | None:
+        """The creature that a click would put down where the pointer is."""
+        desk = self.desk
+        if desk.tool is not Tool.CREATURE or desk.pointer is None:
+            return None
+        return replace(self.template, at=desk.pointer)
+
+    def terrain_ghost(self) -> Piece | None:
+        """The terrain that a click would put down where the pointer is."""
+        desk = self.desk
+        if desk.tool is not Tool.TERRAIN or desk.pointer is None:
+            return None
+        return edits.stamp(self.kind, snap(desk.pointer), self.names(self.kind))
+
+    def place_creature(self, at: Point) -> None:
+        """Put a creature like the template there, and pick it."""
+        desk = self.desk
+        stem = self.foe_names(self.template.side)
+        before = {c.id for c in desk.position.creatures}
+        desk.change(edits.add_creature(desk.position, replace(self.template, id=stem, at=at)))
+        added = next(c for c in desk.position.creatures if c.id not in before)
+        desk.pick(Picked("creature", added.id))
+
+    def place_terrain(self, at: Point) -> None:
+        """Put a piece of the chosen kind there, and pick it."""
+        self._add_piece(edits.stamp(self.kind, snap(at), self.names(self.kind)))
+
+    def close_sketch(self) -> Outcome:
+        """Make terrain of the polygon sketched."""
+        desk = self.desk
+        try:
+            shape = desk.finished_sketch()
+        except ShapeError:
+            return Refused(key="workshop.sketch_crosses")
+        if shape is None:
+            return Refused(key="workshop.sketch_short")
+        footing, opacity = self.kind.preset
+        desk.sketch = ()
+        self._add_piece(Piece(self.names(self.kind), shape, footing, opacity, self.kind))
+        return None
+
+    def duplicate(self) -> None:
+        """Put a copy of what is picked beside it, and pick the copy."""
+        desk = self.desk
+        creature = desk.creature
+        if creature is not None:
+            step = 2 * creature.base(desk.position.rules).r + 0.1
+            copy = replace(creature, at=(creature.at[0] + step, creature.at[1]), engaged_with=())
+            before = {c.id for c in desk.position.creatures}
+            desk.change(edits.add_creature(desk.position, copy))
+            added = next(c for c in desk.position.creatures if c.id not in before)
+            desk.pick(Picked("creature", added.id))
+            return
+        piece = desk.piece
+        if piece is not None:
+            self._add_piece(replace(piece, shape=edits.moved_shape(piece.shape, (1.0, -1.0))))
+
+    def reshape(self, *, degrees: float = 0.0, factor: float = 1.0) -> Outcome:
+        """Turn or resize the piece of terrain that is picked."""
+        desk = self.desk
+        piece = desk.piece
+        if piece is None:
+            return Refused(key="workshop.no_terrain_picked")
+        try:
+            shape = edits.scaled_shape(edits.turned_shape(piece.shape, degrees), factor)
+        except ShapeError:
+            return Refused(key="workshop.too_small")
+        desk.change(edits.update_piece(desk.position, piece.name, replace(piece, shape=shape)))
+        return None
+
+    def nudge(self, by: Point) -> None:
+        """Shift what is picked, without regard to rules of movement."""
+        desk = self.desk
+        creature, piece = desk.creature, desk.piece
+        if creature is not None:
+            to = (creature.at[0] + by[0], creature.at[1] + by[1])
+            desk.change(edits.move_creature(desk.position, creature.id, to))
+        elif piece is not None:
+            moved = replace(piece, shape=edits.moved_shape(piece.shape, by))
+            desk.change(edits.update_piece(desk.position, piece.name, moved))
+
+    def _grasp(self, at: Point, *, waypoint: bool, free: bool) -> None:
+        desk = self.desk
+        under = desk.pick_at(at)
+        if waypoint and desk.creature is not None:
+            desk.waypoints = (*desk.waypoints, snap(at))
+            return
+        if not free and under is not None and under.kind == "piece" and desk.creature is not None:
+            under = None
+        offset = (0.0, 0.0)
+        if under is not None and under.kind == "creature":
+            centre = desk.position.creature(under.name).at
+            offset = (centre[0] - at[0], centre[1] - at[1])
+        self._grip = _Grip(under, at, offset, free)
+        if under is not None:
+            desk.pick(under)
+
+    def _carry(self, grip: _Grip, at: Point) -> None:
+        """Show what is gripped where the pointer is, without making it so yet."""
+        desk = self.desk
+        present = desk.history.present
+        match grip.picked:
+            case Picked("creature", name):
+                to = (at[0] + grip.offset[0], at[1] + grip.offset[1])
+                desk.preview = edits.move_creature(present, name, to)
+            case Picked("piece", name):
+                piece = next(p for p in present.board.pieces if p.name == name)
+                by = (at[0] - grip.start[0], at[1] - grip.start[1])
+                moved = replace(piece, shape=edits.moved_shape(piece.shape, by))
+                desk.preview = edits.update_piece(present, name, moved)
+            case _:
+                pass
+
+    def _click(self, grip: _Grip, at: Point) -> Outcome:
+        desk = self.desk
+        if grip.picked is not None:
+            return None
+        if grip.free or desk.creature is None:
+            desk.pick(desk.pick_at(at))
+            return None
+        return self.commit()
+
+    def _look(self, at: Point) -> None:
+        desk = self.desk
+        under = desk.creature_at(at)
+        if under is None:
+            desk.pair = None
+        elif desk.creature is None or desk.creature.id == under.id:
+            desk.pick(Picked("creature", under.id))
+            desk.pair = None
+        else:
+            desk.pair = (desk.creature.id, under.id)
+
+    def _end_ruler(self, at: Point, *, keep: bool) -> None:
+        """A ruler drawn by a drag ends here; one begun by a click ends at the next click."""
+        desk = self.desk
+        if desk.ruler_start is None or distance(desk.ruler_start, at) < DRAG_FROM:
+            return
+        ruler = desk.ruler(desk.ruler_start, at)
+        desk.rulers = (*desk.rulers, ruler) if keep else (ruler,)
+        desk.ruler_start = None
+
+    def _corner(self, at: Point) -> Outcome:
+        desk = self.desk
+        if desk.sketch and distance(desk.sketch[0], at) < 2 * DRAG_FROM:
+            return self.close_sketch()
+        desk.sketch = (*desk.sketch, snap(at))
+        return None
+
+    def _add_piece(self, piece: Piece) -> None:
+        desk = self.desk
+        before = {p.name for p in desk.position.board.pieces}
+        desk.change(edits.add_piece(desk.position, piece))
+        added = next(p for p in desk.position.board.pieces if p.name not in before)
+        desk.pick(Picked("piece", added.name))

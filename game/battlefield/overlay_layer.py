@@ -1,0 +1,142 @@
+"""Draws the overlays of a frame, areas below the creatures and lines above, and collects their labels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.art.sized import SizedPictures
+from game.battlefield.iso_art import draw_iso
+from game.battlefield.labels import Label
+from game.battlefield.marker_art import draw_marker
+from game.battlefield.overlay_art import AREA, CONTOUR, STRONG, ZONE, AreaArt
+from game.battlefield.overlay_lines import LineArt
+from game.battlefield.overlays import (
+    AreaOverlay,
+    HighlightOverlay,
+    IsoOverlay,
+    MarginOverlay,
+    MarkerOverlay,
+    NoteOverlay,
+    PathOverlay,
+    RulerOverlay,
+    SightOverlay,
+    ZoneOverlay,
+)
+from game.board.shapes import Disc, Polygon
+from game.ui.cache import SurfaceCache
+from game.ui.icons import Icon
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pygame
+
+    from game.battlefield.lens import Lens
+    from game.battlefield.overlay_art import Fill
+    from game.battlefield.overlays import Overlay
+    from game.board.shapes import Point, Shape
+    from game.ui.palette import Palette
+    from game.ui.text import Texts
+
+
+class OverlayLayer:
+    """Overlays for one palette and one scale."""
+
+    def __init__(self, texts: Texts, palette: Palette) -> None:
+        self._texts = texts
+        self._palette = palette
+        self._areas = AreaArt()
+        self._lines = LineArt(palette)
+        self._pictures = SurfaceCache(32_000_000)
+        self._marks = SizedPictures(8_000_000)
+
+    def draw_below(
+        self, surface: pygame.Surface, lens: Lens, overlays: Sequence[Overlay], opacity: float
+    ) -> list[Label]:
+        """Areas, zones, iso-cost lines and marks of the map."""
+        labels: list[Label] = []
+        for overlay in overlays:
+            match overlay:
+                case AreaOverlay():
+                    labels += self._area(surface, lens, overlay, opacity)
+                case ZoneOverlay():
+                    labels += self._zone(surface, lens, overlay, opacity)
+                case HighlightOverlay():
+                    self._shape(surface, lens, overlay, STRONG, opacity)
+                case IsoOverlay():
+                    draw_iso(surface, lens, overlay, self._texts, self._palette, self._pictures)
+                case MarkerOverlay():
+                    labels += draw_marker(surface, lens, overlay, self._palette, self._areas, self._marks)
+                case _:
+                    pass
+        return labels
+
+    def draw_above(
+        self, surface: pygame.Surface, lens: Lens, overlays: Sequence[Overlay], opacity: float, time: float
+    ) -> list[Label]:
+        """Highlighted shapes, lines of sight, paths, rulers, margins and notes."""
+        labels: list[Label] = []
+        for overlay in overlays:
+            match overlay:
+                case HighlightOverlay():
+                    labels += self._highlight(surface, lens, overlay, opacity)
+                case SightOverlay():
+                    labels += self._lines.sight(surface, lens, overlay, time)
+                case PathOverlay():
+                    labels += self._lines.path(surface, lens, overlay)
+                case RulerOverlay():
+                    labels += self._lines.ruler(surface, lens, overlay)
+                case MarginOverlay():
+                    labels += self._lines.margin(surface, lens, overlay)
+                case NoteOverlay(at, label, tone, icon):
+                    labels.append(Label(label, lens.px(at), tone, icon or Icon.INFO, 10 * lens.scale, 8))
+                case _:
+                    pass
+        return labels
+
+    def _area(self, surface: pygame.Surface, lens: Lens, overlay: AreaOverlay, opacity: float) -> list[Label]:
+        hue = self._palette.tones[overlay.tone]
+        self._areas.draw(surface, lens, overlay.area, hue, overlay.hatch or hue.hatch, AREA, opacity)
+        if not overlay.label or not overlay.area.patches:
+            return []
+        outline = max(overlay.area.patches, key=lambda patch: len(patch.outline)).outline
+        at = lens.px(overlay.at or max(outline, key=lambda point: point[1]))
+        return [Label(overlay.label, at, overlay.tone, overlay.icon or hue.emblem, 6 * lens.scale, 1)]
+
+    def _zone(self, surface: pygame.Surface, lens: Lens, overlay: ZoneOverlay, opacity: float) -> list[Label]:
+        hue = self._palette.tones[overlay.tone]
+        base = overlay.base
+        zone = Disc(base.x, base.y, base.r + overlay.reach)
+        self._areas.draw_shape(surface, lens, zone, hue, hue.hatch, ZONE, opacity)
+        if not overlay.label:
+            return []
+        top = lens.px((base.x, base.y + base.r + overlay.reach))
+        return [Label(overlay.label, top, overlay.tone, hue.emblem, 4 * lens.scale, 1)]
+
+    def _highlight(
+        self, surface: pygame.Surface, lens: Lens, overlay: HighlightOverlay, opacity: float
+    ) -> list[Label]:
+        hue = self._palette.tones[overlay.tone]
+        self._shape(surface, lens, overlay, CONTOUR, opacity)
+        text = " ".join(part for part in (overlay.icon_text, overlay.label) if part)
+        if not text and overlay.icon is None:
+            return []
+        at, reach = _top(overlay.shape)
+        return [Label(text, lens.px(at), overlay.tone, overlay.icon or hue.emblem, reach * lens.ppi * 0.5, 3)]
+
+    def _shape(
+        self, surface: pygame.Surface, lens: Lens, overlay: HighlightOverlay, fill: Fill, opacity: float
+    ) -> None:
+        hue = self._palette.tones[overlay.tone]
+        self._areas.draw_shape(surface, lens, overlay.shape, hue, hue.hatch, fill, max(opacity, 0.6))
+
+
+def _top(shape: Shape) -> tuple[Point, float]:
+    """Where a shape's label points, and how large the shape is."""
+    match shape:
+        case Disc(x, y, r):
+            return (x, y), r
+        case Polygon(corners):
+            xs, ys = [c[0] for c in corners], [c[1] for c in corners]
+            middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+            return middle, min(max(xs) - min(xs), max(ys) - min(ys)) / 2

@@ -1,0 +1,192 @@
+"""What can be laid over the board, as plain values that scenes build from answers.
+
+All places and lengths are in inches. Every text is shown as it is: translated, with its numbers formatted.
+Each overlay is told apart by outline, hatch or emblem and not by its colour alone, which its tone gives.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from game.ui.palette import Tone
+
+if TYPE_CHECKING:
+    from game.board.area import Area, Ring
+    from game.board.shapes import Disc, Point, Segment, Shape
+    from game.board.tmx_objects import Marker
+    from game.ui.icons import Icon
+    from game.ui.palette import Hatch
+
+
+class MarkerKind(StrEnum):
+    """What a mark on the map stands for."""
+
+    MAJOR = "major"
+    MINOR = "minor"
+    DEPLOYMENT = "deployment"
+    MONSTER = "monster"
+
+
+@dataclass(frozen=True, slots=True)
+class AreaOverlay:
+    """A region: reach, threat, what is visible, what was gained or lost.
+
+    `hatch` replaces the tone's own where two areas of one tone must differ; `at` is where the label points.
+    """
+
+    area: Area
+    tone: Tone
+    label: str = ""
+    hatch: Hatch | None = None
+    at: Point | None = None
+    icon: Icon | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IsoLine:
+    """Where the cost is the same; the label is written along each of its lines."""
+
+    label: str
+    lines: tuple[Ring, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IsoOverlay:
+    """Lines of equal cost, cheapest first."""
+
+    lines: tuple[IsoLine, ...]
+    tone: Tone = Tone.REACH
+
+
+@dataclass(frozen=True, slots=True)
+class PathLeg:
+    """A straight part of a path, through difficult terrain or not; its label says what it costs."""
+
+    start: Point
+    end: Point
+    difficult: bool = False
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PathOverlay:
+    """A way across the board.
+
+    `ghost` is the base where it ends, `stop` where an engagement cuts it, `refused` what lies beyond that or
+    cannot be walked; `label` is shown at the end.
+    """
+
+    legs: tuple[PathLeg, ...]
+    tone: Tone = Tone.ALLOWED
+    label: str = ""
+    icon: Icon | None = None
+    waypoints: tuple[Point, ...] = ()
+    ghost: Disc | None = None
+    stop: Point | None = None
+    stop_label: str = ""
+    refused: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SightOverlay:
+    """Whether one base sees another: a witness line, or a line that ends where it is `stopped`.
+
+    The corridor is the hull of both bases; every line of sight lies in it.
+    """
+
+    viewer: Disc
+    target: Disc
+    line: Segment
+    stopped: Point | None = None
+    label: str = ""
+    corridor: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class HighlightOverlay:
+    """One shape singled out: a blocker, a piece that gives cover, the place of a fault."""
+
+    shape: Shape
+    tone: Tone
+    label: str = ""
+    icon: Icon | None = None
+    icon_text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulerOverlay:
+    """A measured distance, edge to edge when its ends lie on bases."""
+
+    start: Point
+    end: Point
+    label: str
+    pinned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneOverlay:
+    """Everything within `reach` of a base's edge, such as the inch in which it engages."""
+
+    base: Disc
+    reach: float = 1.0
+    tone: Tone = Tone.ENGAGEMENT
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MarginOverlay:
+    """How a body would have to shift for the verdict to flip."""
+
+    body: Shape
+    shift: Point
+    label: str
+    tone: Tone = Tone.WARNING
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerOverlay:
+    """An objective, a deployment corner, a place where a monster appears."""
+
+    kind: MarkerKind
+    at: Point
+    shape: Shape | None = None
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NoteOverlay:
+    """A word at a place: why not, too close to call."""
+
+    at: Point
+    label: str
+    tone: Tone = Tone.WARNING
+    icon: Icon | None = None
+
+
+Overlay = (
+    AreaOverlay
+    | IsoOverlay
+    | PathOverlay
+    | SightOverlay
+    | HighlightOverlay
+    | RulerOverlay
+    | ZoneOverlay
+    | MarginOverlay
+    | MarkerOverlay
+    | NoteOverlay
+)
+
+
+def marker_overlay(marker: Marker, *, named: bool = False) -> MarkerOverlay:
+    """A mark of a Tiled map as it is shown, with its name if wanted."""
+    match marker.kind:
+        case "objective":
+            major = dict(marker.properties).get("rank") == "major"
+            kind = MarkerKind.MAJOR if major else MarkerKind.MINOR
+        case "deployment":
+            kind = MarkerKind.DEPLOYMENT
+        case "monster":
+            kind = MarkerKind.MONSTER
+    return MarkerOverlay(kind, marker.at, marker.shape, marker.name if named else "")

@@ -1,0 +1,240 @@
+"""Draws the creatures of a frame: shadows, bases, rings of their state, badges, ribbons with names."""
+
+from __future__ import annotations
+
+from math import sin
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pygame
+
+from game.art.rings import Look, RingArt
+from game.art.sized import SizedPictures
+from game.art.tokens import Medallions, emblem_for
+from game.battlefield.turn_marks import TurnMarks
+from game.ui.cache import SurfaceCache
+from game.ui.faces import Face
+from game.ui.fields import soft_shadow
+from game.ui.icons import Icon, glyph
+from game.ui.palette import Side, Tone
+from game.ui.strokes import cross
+from game.ui.svg import hexed, linear, rasterised, svg_text
+from game.ui.text import Style
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.art.tokens import Token
+    from game.battlefield.lens import Lens
+    from game.ui.palette import Palette
+    from game.ui.text import Texts
+
+_LEAST_RIBBON = 15.0
+"""Bases smaller than this many logical pixels across go without a name unless they are pointed at."""
+
+
+_SMALL = 36.0
+"""Bases smaller than this many logical pixels across have a smaller name."""
+
+
+class TokenLayer:
+    """Bases and their decoration, kept by look and size."""
+
+    def __init__(self, texts: Texts, palette: Palette) -> None:
+        self._texts = texts
+        self._palette = palette
+        self._medallions = Medallions(palette)
+        self._cache = SurfaceCache(16_000_000)
+        self._sized = SizedPictures(48_000_000)
+        self._rings = RingArt()
+        self._turns = TurnMarks(texts, palette)
+
+    def draw(
+        self, surface: pygame.Surface, lens: Lens, tokens: Iterable[Token], time: float
+    ) -> list[pygame.Rect]:
+        """Draw those in view, lower ones later; returns boxes that labels should leave free."""
+        seen = [token for token in tokens if lens.shows(token.at, token.radius + 1)]
+        seen.sort(key=lambda token: (token.selected, -token.at[1]))
+        for token in seen:
+            if not token.ghost:
+                self._shadow(surface, lens, token)
+        for token in seen:
+            self._base(surface, lens, token, time)
+        ribbons = [self._ribbon(surface, lens, token) for token in seen]
+        return [box for box in ribbons if box is not None] + [_middle(lens, token) for token in seen]
+
+    def _shadow(self, surface: pygame.Surface, lens: Lens, token: Token) -> None:
+        diameter = _diameter(lens, token)
+        shade = self._sized.get("shadow", diameter, _round_shadow, exact=lens.settled)
+        x, y = lens.px(token.at)
+        drop = diameter * 0.07
+        surface.blit(
+            shade, (round(x - shade.get_width() / 2 + drop), round(y - shade.get_height() / 2 + drop * 1.4))
+        )
+
+    def _base(self, surface: pygame.Surface, lens: Lens, token: Token, time: float) -> None:
+        x, y = lens.px(token.at)
+        radius = token.radius * lens.ppi
+        k = lens.scale
+        if token.selected:
+            self._glow(surface, (x, y), radius, 0.72 + 0.28 * sin(time * 3.2), k)
+        picture = self._picture(lens, token)
+        surface.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
+        self._rings_of(surface, (x, y), radius, token, k)
+        if token.engaged:
+            badge = self._badge(Icon.MELEE, max(9 * k, min(radius * 0.44, 18 * k)), Tone.ENGAGEMENT)
+            at = (x + radius * 0.72, y - radius * 0.72)
+            surface.blit(badge, (round(at[0] - badge.get_width() / 2), round(at[1] - badge.get_height() / 2)))
+        if token.acting:
+            self._turns.crown(surface, (x, y), radius, k)
+        if token.turn:
+            self._turns.marker(surface, (x, y), radius, token.turn, k)
+
+    def _rings_of(
+        self, surface: pygame.Surface, at: tuple[float, float], radius: float, token: Token, k: float
+    ) -> None:
+        """What a base's state draws around it, and the cross over a place that is not allowed."""
+        cream, refused = self._palette.cream, self._palette.tones[Tone.REFUSED].glow
+        if token.selected:
+            self._rings.draw(surface, at, radius, Look(self._palette.gilt, 3.2 * k, 1.4 * k), 2.5 * k)
+        elif token.hovered:
+            self._rings.draw(surface, at, radius, Look(cream, 2.4 * k, 1.4 * k), 2.0 * k)
+        if token.ghost and not token.illegal:
+            self._rings.draw(surface, at, radius, Look(cream, 2.4 * k, 1.8 * k, (7 * k, 5 * k)))
+        if token.illegal:
+            look = Look(refused, 3.4 * k, 2.0 * k, (7 * k, 4 * k))
+            self._rings.draw(surface, at, radius, look, 1.0 * k)
+            cross(surface, at, max(6 * k, radius * 0.42), refused, 5 * k)
+        if token.focused:
+            look = Look(self._palette.ring, 3.0 * k, 1.6 * k, (11 * k, 4 * k))
+            self._rings.draw(surface, at, radius, look, 7 * k)
+
+    def _picture(self, lens: Lens, token: Token) -> pygame.Surface:
+        key = (token.side, emblem_for(token.emblem), token.tapped, token.ghost, token.dimmed)
+
+        def paint(diameter: int) -> pygame.Surface:
+            return self._painted(token, diameter)
+
+        return self._sized.get(key, _diameter(lens, token), paint, exact=lens.settled)
+
+    def _painted(self, token: Token, diameter: int) -> pygame.Surface:
+        picture = self._medallions.base(token.side, token.emblem, diameter, tapped=token.tapped)
+        if token.ghost or token.dimmed:
+            share = 150 if token.ghost else 120
+            picture.fill((255, 255, 255, share), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+    def _glow(
+        self, surface: pygame.Surface, at: tuple[float, float], radius: float, strength: float, k: float
+    ) -> None:
+        size = round(radius + 15 * k)
+        step = round(strength * 8)
+        halo = self._cache.get(
+            ("glow", size, step), lambda: _halo(size, radius / size, self._palette.gilt, step / 8)
+        )
+        surface.blit(halo, (round(at[0] - size), round(at[1] - size)))
+
+    def _badge(self, icon: Icon, radius: float, tone: Tone) -> pygame.Surface:
+        size = round(radius)
+        return self._cache.get(("badge", icon, size, tone), lambda: self._painted_badge(icon, size, tone))
+
+    def _painted_badge(self, icon: Icon, radius: int, tone: Tone) -> pygame.Surface:
+        hue = self._palette.tones[tone]
+        defs = linear("m", 20, 10, 80, 90, (0, "#fff0b4"), (0.4, "#d9a441"), (0.7, "#8a5a16"), (1, "#e8c06a"))
+        body = (
+            '<circle cx="51" cy="52" r="48" fill="#0c0502" fill-opacity="0.5"/>'
+            '<circle cx="50" cy="50" r="46" fill="#1c0e06"/>'
+            '<circle cx="50" cy="50" r="43" fill="url(#m)"/>'
+            f'<circle cx="50" cy="50" r="35" fill="{hexed(hue.ink)}" stroke="#1c0e06" stroke-width="3"/>'
+        )
+        out = rasterised(svg_text(body, (100, 100), defs), (2 * radius, 2 * radius))
+        size = radius * 1.22 / self._texts.scale
+        mark = self._texts.line(glyph(icon.value), Style(Face.ICON, size, self._palette.cream))
+        out.blit(mark, (round(radius - mark.get_width() / 2), round(radius - mark.get_height() / 2)))
+        return out
+
+    def _ribbon(self, surface: pygame.Surface, lens: Lens, token: Token) -> pygame.Rect | None:
+        pointed = token.hovered or token.selected or token.focused
+        radius, k = token.radius * lens.ppi, lens.scale
+        if not token.label or token.ghost or (2 * radius < _LEAST_RIBBON * k and not pointed):
+            return None
+        size = 14.0 if pointed or 2 * radius >= _SMALL * k else 12.5
+        key = ("ribbon", token.label, token.side, pointed, size)
+        strip = self._cache.get(key, lambda: self._strip(token, size, lit=pointed))
+        x, y = lens.px(token.at)
+        top = y + radius - min(5 * k, radius * 0.22)
+        box = strip.get_rect(midtop=(round(x), round(top)))
+        surface.blit(strip, box)
+        return box
+
+    def _strip(self, token: Token, size: float, *, lit: bool) -> pygame.Surface:
+        """A ribbon in the side's colour with ends of the side's shape, the name in cream."""
+        k = self._texts.scale
+        hue = self._palette.sides[token.side]
+        words = self._texts.line(token.label, Style(Face.BOLD, size, (255, 248, 226), (20, 8, 4)))
+        height = round(1.32 * size * k)
+        tail = round(size / 2 * k)
+        width = words.get_width() + round(0.8 * size * k) + 2 * tail
+        out = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
+        ribbon = _ribbon_picture(token.side, width, height, tail, hexed(hue.fill), hexed(hue.ink), lit=lit)
+        out.blit(ribbon, (0, 0))
+        out.blit(words, ((width - words.get_width()) // 2, (height - words.get_height()) // 2))
+        return out
+
+
+def _diameter(lens: Lens, token: Token) -> int:
+    return max(6, round(2 * token.radius * lens.ppi))
+
+
+def _middle(lens: Lens, token: Token) -> pygame.Rect:
+    """The part of a base that holds its portrait."""
+    x, y = lens.px(token.at)
+    side = round(1.3 * token.radius * lens.ppi)
+    return pygame.Rect(round(x - side / 2), round(y - side / 2), side, side)
+
+
+def _round_shadow(diameter: int) -> pygame.Surface:
+    span = np.arange(diameter, dtype=np.float32) - np.float32((diameter - 1) / 2)
+    disc = np.clip(diameter / 2 - np.hypot(span[:, None], span[None, :]), 0, 1).astype(np.float32)
+    return soft_shadow(disc, max(2, diameter // 12), 0.62)
+
+
+def _halo(size: int, inner: float, colour: tuple[int, int, int], strength: float) -> pygame.Surface:
+    """A soft ring of light around a base; `inner` is the base's part of the size."""
+    span = (np.arange(2 * size, dtype=np.float32) - np.float32(size - 0.5)) / np.float32(size)
+    away = np.hypot(span[:, None], span[None, :])
+    light = np.clip((1 - away) / max(1 - inner, 0.01), 0, 1) ** 1.6
+    surface = pygame.Surface((2 * size, 2 * size), pygame.SRCALPHA)
+    surface.fill((*colour, 0))
+    pixels = pygame.surfarray.pixels_alpha(surface)
+    pixels[:] = np.clip(light * 235 * strength, 0, 255)
+    del pixels
+    return surface
+
+
+def _ribbon_picture(
+    side: Side, width: int, height: int, tail: int, fill: str, ink: str, *, lit: bool
+) -> pygame.Surface:
+    """Ends by side: swallow tails, round ends, points; the same shapes as the gems on the rims."""
+    w, h = float(width), float(height)
+    match side:
+        case Side.RED:
+            outline = f"M1 1 L{w - 1} 1 L{w - tail} {h / 2} L{w - 1} {h - 1} L1 {h - 1} L{tail} {h / 2} Z"
+        case Side.BLUE:
+            r = h / 2 - 1
+            arc = f"A{r} {r} 0 0 1"
+            outline = (
+                f"M{h / 2} 1 L{w - h / 2} 1 {arc} {w - h / 2} {h - 1} L{h / 2} {h - 1} {arc} {h / 2} 1 Z"
+            )
+        case Side.NEUTRAL:
+            outline = (
+                f"M{tail} 1 L{w - tail} 1 L{w - 1} {h / 2} L{w - tail} {h - 1} L{tail} {h - 1} L1 {h / 2} Z"
+            )
+    defs = linear("f", 0, 0, 0, h, (0, fill), (1, ink))
+    edge = "#fff0c0" if lit else "#e7bf6a"
+    body = (
+        f'<g transform="translate(1.5,2)"><path d="{outline}" fill="#0c0502" fill-opacity="0.45"/></g>'
+        f'<path d="{outline}" fill="url(#f)" stroke="#160a04" stroke-width="3"/>'
+        f'<path d="{outline}" fill="none" stroke="{edge}" stroke-width="1.2"/>'
+    )
+    return rasterised(svg_text(body, (width + 4, height + 4), defs), (width + 4, height + 4))

@@ -1,0 +1,251 @@
+"""The command line: `play` (the default), `figure`, `query`, `simulate`, `replay`, `check`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from game.core.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    Run = Callable[[argparse.Namespace], int]
+
+FAULT = 2
+"""Exit code for bad input."""
+
+INTERRUPTED = 130
+"""Exit code after Ctrl+C, as shells expect it."""
+
+MANY_QUESTIONS = 50
+"""Lines from which on a batch is worth compiling the kernels for."""
+
+_POINT = re.compile(r"-[\d.][^,]*,.+")
+_LANGUAGES = ("fr", "en")
+_CARD_SYSTEMS = ("colors-of-magic", "donjon-procrastination")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line and return the exit code: 0, or 2 with one sentence on standard error."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8")
+    try:
+        code = _run([_shielded(word) for word in (sys.argv[1:] if argv is None else argv)])
+        sys.stdout.flush()
+    except InputError as error:
+        sys.stderr.write(f"{error}\n")
+        return FAULT
+    except BrokenPipeError:
+        # The reader has gone; nothing more is to be written, not even on the way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose faults are `InputError`s like all others."""
+
+    def error(self, message: str) -> NoReturn:
+        raise InputError(self.prog, "", message, f"arguments as in `{self.prog} --help`")
+
+
+def _run(argv: Sequence[str]) -> int:
+    args = _parser(argv).parse_args(argv)
+    load: Callable[[argparse.Namespace], Run] = args.command
+    return load(args)(args)
+
+
+def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
+    parser = _Parser(description="Tabletop skirmishes: play them, or ask about a position and see the rule.")
+    parser.set_defaults(command=_play)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
+    play = commands.add_parser("play", help="open the game (the default), or a position in the workshop")
+    play.set_defaults(command=_play)
+    play.add_argument("position", nargs="?", type=Path, metavar="FILE", help="position file (TOML)")
+    play.add_argument("--lang", choices=_LANGUAGES, help="language of this session")
+    figure = commands.add_parser("figure", help="draw a position as a printable figure, SVG or PNG")
+    figure.set_defaults(command=_figure)
+    if argv[:1] == ["figure"]:
+        _figure_arguments(figure)
+    _query_arguments(commands.add_parser("query", help="ask about a position, answered as JSON"))
+    simulate = commands.add_parser("simulate", help="many games between machine players, as tables and JSON")
+    simulate.set_defaults(command=_simulate)
+    if argv[:1] == ["simulate"]:
+        _simulate_arguments(simulate)
+    _replay_arguments(commands.add_parser("replay", help="tell a saved game line by line, with its rules"))
+    _check_arguments(commands.add_parser("check", help="check maps, position files, cards, rules"))
+    return parser
+
+
+def _query_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(command=_query)
+    parser.add_argument("--lang", choices=_LANGUAGES, default="fr", help="language of the reasons")
+    parser.add_argument("--batch", metavar="FILE.jsonl", help="answer one question a line (- for stdin)")
+    questions = parser.add_subparsers(
+        dest="question", title="questions", metavar="QUESTION", parser_class=_Parser
+    )
+    sight = _question(questions.add_parser("sight", help="does A see B, and through what cover"), "a", "b")
+    sight.description = "Line of sight from creature A to creature B, its witness, its cover and its margin."
+    move = _question(questions.add_parser("move", help="what a move costs, where it stops"), "a")
+    move.add_argument("--to", type=_point, required=True, metavar="X,Y", help="where the centre goes, inches")
+    move.add_argument(
+        "--via",
+        type=_point,
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="X,Y",
+        help="corners of the path, in order",
+    )
+    move.add_argument("--best", action="store_true", help="the cheapest path instead of straight segments")
+    _question(questions.add_parser("reach", help="everywhere A can end a move"), "a")
+    _question(questions.add_parser("engaged", help="who is engaged with whom"))
+    _question(questions.add_parser("threat", help="where and whom A could attack next"), "a")
+    _question(questions.add_parser("visible", help="what A sees of the table"), "a")
+
+
+def _question(parser: argparse.ArgumentParser, *creatures: str) -> argparse.ArgumentParser:
+    parser.add_argument("file", metavar="FILE", help="position file (TOML)")
+    for creature in creatures:
+        parser.add_argument(creature, metavar=creature.upper(), help="id of a creature")
+    parser.add_argument(
+        "--lang", choices=_LANGUAGES, default=argparse.SUPPRESS, help="language of the reasons"
+    )
+    return parser
+
+
+def _check_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(command=_check)
+    parser.add_argument("--lang", choices=_LANGUAGES, default="fr", help="language of the remarks")
+    subjects = parser.add_subparsers(
+        dest="subject", required=True, title="subjects", metavar="SUBJECT", parser_class=_Parser
+    )
+    for subject, what in (
+        ("map", "Tiled maps"),
+        ("position", "position files"),
+        ("scenario", "scenarios of Colors of Magic"),
+    ):
+        one = subjects.add_parser(subject, help=what)
+        one.add_argument("files", nargs="+", metavar="FILE", help=what)
+    cards = subjects.add_parser("cards", help="the cards of all games, or a folder of your own")
+    cards.add_argument("folder", nargs="?", metavar="FOLDER", help="card files (TOML) to add to the game's")
+    cards.add_argument("--system", choices=_CARD_SYSTEMS, help="whose cards they are")
+    subjects.add_parser("rules", help="the rule texts and the messages of both languages")
+    coverage = subjects.add_parser("coverage", help="which tests cover which rule")
+    coverage.add_argument("tests", nargs="?", default="tests", metavar="FOLDER", help="where the tests are")
+
+
+def _figure_arguments(parser: argparse.ArgumentParser) -> None:
+    from game.figures.command import add_arguments  # noqa: PLC0415 - only `figure` pays for drawing code
+
+    add_arguments(parser)
+
+
+def _replay_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(command=_replay)
+    parser.add_argument("file", type=Path, metavar="FILE", help="saved game")
+    parser.add_argument(
+        "--seat", metavar="SEAT", help="tell what red, blue or the player of that number knows"
+    )
+    parser.add_argument("--lang", choices=_LANGUAGES, default="fr", help="language of the log")
+
+
+def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
+    from game.simulation.command import add_arguments  # noqa: PLC0415 - only `simulate` pays for the players
+
+    add_arguments(parser)
+
+
+def compiles(args: argparse.Namespace, *, warm: bool) -> bool:
+    """Whether a command is answered sooner by compiled kernels than by the same functions as plain Python.
+
+    Compiling takes longer than any single answer does uncompiled; even loading what is compiled takes longer
+    than a plain move. A batch is worth it from MANY_QUESTIONS on, and one on standard input may be endless.
+    """
+    if getattr(args, "batch", None) not in (None, "-"):
+        return warm or _questions_in(args.batch) >= MANY_QUESTIONS
+    if getattr(args, "batch", None) == "-":
+        return True
+    light = getattr(args, "question", None) in ("move", "engaged", "visible")
+    return warm and (getattr(args, "best", False) or not light)
+
+
+def _questions_in(path: str) -> int:
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - the path may be anything a person typed
+            return sum(1 for line in file if line.strip())
+    except (OSError, ValueError):
+        return 0
+
+
+def _choose_kernels(args: argparse.Namespace) -> None:
+    """Settle whether this process compiles, before anything imports the kernels."""
+    from game.board.kernel_cache import is_warm  # noqa: PLC0415 - `play` does not need it
+
+    if "game.board.jit" not in sys.modules and not compiles(args, warm=is_warm()):
+        os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+
+
+def _play(_: argparse.Namespace) -> Run:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    # Painting multiplies small matrices, which several threads only slow down.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from game.cli.play import run  # noqa: PLC0415 - only `play` opens a window
+
+    return run
+
+
+def _figure(args: argparse.Namespace) -> Run:
+    _choose_kernels(args)
+    from game.figures.command import run  # noqa: PLC0415 - only `figure` pays for drawing code
+
+    return run
+
+
+def _query(args: argparse.Namespace) -> Run:
+    _choose_kernels(args)
+    from game.positions.query import run  # noqa: PLC0415 - the others do not pay for it
+
+    return run
+
+
+def _simulate(_: argparse.Namespace) -> Run:
+    from game.simulation.command import run  # noqa: PLC0415 - only `simulate` pays for the players
+
+    return run
+
+
+def _replay(args: argparse.Namespace) -> Run:
+    _choose_kernels(args)
+    from game.cli.replay import run  # noqa: PLC0415 - the others do not pay for it
+
+    return run
+
+
+def _check(_: argparse.Namespace) -> Run:
+    from game.cli.check import run  # noqa: PLC0415 - the others do not pay for it
+
+    return run
+
+
+def _shielded(word: str) -> str:
+    """A point that begins with a minus, so marked that argparse does not take it for an option."""
+    return f" {word}" if _POINT.fullmatch(word) else word
+
+
+def _point(text: str) -> tuple[float, float]:
+    try:
+        x, y = (float(part) for part in text.split(","))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a point X,Y") from None
+    if not (abs(x) <= 1000 and abs(y) <= 1000):
+        raise argparse.ArgumentTypeError(f"{text.strip()!r} is no point within 1000 inches")
+    return (x, y)

@@ -1,0 +1,226 @@
+"""Starts the client: in a window, or where there is no screen as a demonstration in pictures."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+import platformdirs
+
+from game.content.locale import Language, translator
+from game.content.rulebook import load_rulebook
+from game.games.registry import COLORS_OF_MAGIC, DONJON_PROCRASTINATION
+from game.games.turn_order.content.encounter_file import ATTENTION_DONJON, D20_INITIATIVE, SPEED_WHEEL
+from game.table.chooser import (
+    ChooserScene,
+    GameChoice,
+    picture_of_duels,
+    picture_of_initiative,
+    picture_of_magic,
+    picture_of_rounds,
+    picture_of_wheel,
+)
+from game.table.dialogs import MessageDialog, report
+from game.table.language import LanguageScene
+from game.table.lesson_offer import LessonOffer
+from game.table.options import OptionsScene
+from game.table.rules_reader import RulesReader
+from game.table.title import TitleEntry, TitleScene
+from game.ui.app import App, Settings
+from game.ui.icons import Icon
+from game.ui.options import load_or_set_aside, options_path
+from game.ui.sound import Sounds
+from game.ui.window import NoScreenError, Window, has_screen
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.ui.scene import Scene
+    from game.ui.ui import Say
+
+
+class Arguments(Protocol):
+    """What the command line may say; each is optional."""
+
+    position: Path | None
+    lang: str | None
+
+
+def speak(language: str) -> Say:
+    """The messages of a language.
+
+    Raises:
+        InputError: its catalogues are damaged.
+    """
+    return translator(Language(language))
+
+
+def entries() -> Sequence[TitleEntry]:
+    """What the title offers."""
+    rulebook = load_rulebook()
+    return [
+        TitleEntry("game", Icon.CARDS, _open_new_game),
+        TitleEntry("load", Icon.OPEN, _open_saved_game),
+        TitleEntry("workshop", Icon.WORKSHOP, _open_workshop),
+        TitleEntry("lesson", Icon.LESSON, _open_lesson),
+        TitleEntry("rules", Icon.RULES, lambda scene: scene.app.push(RulesReader(rulebook))),
+        TitleEntry("options", Icon.OPTIONS, lambda scene: scene.app.push(OptionsScene())),
+        TitleEntry("quit", Icon.QUIT, lambda scene: scene.app.quit()),
+    ]
+
+
+def workshop(language: Language, position: Path | None = None) -> Scene:
+    """The workshop, with the position in a file or a fresh one.
+
+    Raises:
+        InputError: the file is not a position.
+    """
+    from game.workshop.scene import WorkshopScene  # noqa: PLC0415 - loads the compiled geometry
+
+    return WorkshopScene(language, position)
+
+
+def lesson(language: Language) -> Scene:
+    """The workshop with its guided lesson.
+
+    Raises:
+        InputError: the lesson's position has a fault.
+    """
+    from game.workshop.lesson import guided_lesson, lesson_position  # noqa: PLC0415 - the same
+    from game.workshop.scene import WorkshopScene  # noqa: PLC0415 - the same
+
+    return WorkshopScene(language, lesson_position(language), guided_lesson())
+
+
+def games() -> Sequence[GameChoice]:
+    """The systems that a new game can be played with."""
+    return [
+        GameChoice(
+            "magic",
+            picture_of_magic(),
+            partial(_set_up, COLORS_OF_MAGIC),
+            partial(_compose, COLORS_OF_MAGIC),
+        ),
+        GameChoice(
+            "duel",
+            picture_of_duels(),
+            partial(_set_up, DONJON_PROCRASTINATION),
+            partial(_compose, DONJON_PROCRASTINATION),
+        ),
+        GameChoice("wh", picture_of_wheel(), partial(_set_up, SPEED_WHEEL)),
+        GameChoice("ad", picture_of_rounds(), partial(_set_up, ATTENTION_DONJON)),
+        GameChoice("d35", picture_of_initiative(), partial(_set_up, D20_INITIATIVE)),
+    ]
+
+
+def _open_new_game(title: Scene) -> None:
+    title.app.push(ChooserScene(games()))
+
+
+def _set_up(system: str, scene: Scene) -> None:
+    from game.games.tables import entrance  # noqa: PLC0415 - may load the compiled geometry
+
+    entrance(system).set_up(scene.app)
+
+
+def _compose(system: str, scene: Scene) -> None:
+    from game.games.tables import entrance  # noqa: PLC0415 - the same
+
+    compose = entrance(system).compose
+    if compose is not None:
+        compose(scene.app)
+
+
+def _open_saved_game(title: Scene) -> None:
+    from game.games.tables import open_saved_game  # noqa: PLC0415 - the same
+
+    open_saved_game(title)
+
+
+def _open_workshop(title: Scene) -> None:
+    title.app.push(workshop(_language(title.app)))
+
+
+def _open_lesson(title: Scene) -> None:
+    title.app.push(lesson(_language(title.app)))
+
+
+def _language(app: App) -> Language:
+    return Language(app.options.language or Language.FR)
+
+
+def first_scene(language: str) -> Scene:
+    """The title, after the question of the language where it was never answered.
+
+    The title offers the lesson where that was never answered.
+    """
+    if language:
+        return _title()
+    return LanguageScene(_title)
+
+
+def _title() -> TitleScene:
+    return TitleScene(entries(), greet=_offer_lesson)
+
+
+def _offer_lesson(title: TitleScene) -> None:
+    app = title.app
+    if app.options.lesson_offered:
+        return
+
+    def answered() -> None:
+        app.set_options(lesson_offered=True)
+
+    app.push(LessonOffer(answered, lambda: _open_lesson(title)))
+
+
+def settings(language: str | None = None) -> tuple[Settings, str]:
+    """How the app is made for this user, and what was wrong with the options file, if anything."""
+    path = options_path()
+    options, fault = load_or_set_aside(path)
+    made = Settings(speak, options, path, pictures_folder(), report=report)
+    if language:
+        made = replace(made, options=msgspec.structs.replace(options, language=language))
+    return made, str(fault) if fault is not None else ""
+
+
+def pictures_folder() -> Path:
+    """Where screenshots go."""
+    return Path(platformdirs.user_pictures_dir()) / "Arcane Table"
+
+
+def run(args: Arguments) -> int:
+    """Play until the window is closed; the exit status of the program."""
+    made, fault = settings(getattr(args, "lang", None))
+    language = made.options.language or Language.FR
+    position = getattr(args, "position", None)
+    if not has_screen(os.environ, sys.platform):
+        return _demonstrate(language, position)
+    try:
+        window = Window(made.options.window, full_screen=made.options.full_screen)
+    except NoScreenError:
+        return _demonstrate(language, position)
+    app = App(window, replace(made, sounds=Sounds()))
+    app.push(first_scene(app.options.language))
+    if position is not None:
+        app.push(workshop(Language(app.options.language or Language.FR), position))
+    if fault:
+        app.push(MessageDialog(app.ui.say("dialog.fault"), app.ui.say("options.reset", fault=fault)))
+    app.run()
+    window.close()
+    return 0
+
+
+def _demonstrate(language: str, position: Path | None) -> int:
+    """Without a screen; a position that could not be opened is a fault all the same."""
+    from game.cli.demonstration import demonstrate  # noqa: PLC0415 - the same
+    from game.positions.position_file import load_position  # noqa: PLC0415 - only without a screen
+
+    if position is not None:
+        load_position(position)
+    return demonstrate(language=language)

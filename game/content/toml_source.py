@@ -1,0 +1,196 @@
+"""Reading TOML that people wrote: every fault becomes one sentence with file, table, key and line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from game.content.toml_lines import Steps, key_lines
+from game.content.toml_words import expected_at, keys_at, one_of
+from game.core.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+__all__ = ["Steps", "TomlSource", "one_of", "shown"]
+
+T = TypeVar("T")
+
+_AT = re.compile(r" - at `\$\.?(?P<path>.*)`$")
+_UNKNOWN = re.compile(r"Object contains unknown field `(?P<name>.*)`")
+_MISSING = re.compile(r"Object missing required field `(?P<name>.*)`")
+_STEP = re.compile(r"\[(?P<index>\d+)\]|(?P<key>[^.\[\]]+)")
+_SYNTAX = re.compile(r"(?P<what>.*) \(at (?P<place>.*)\)$")
+
+LONGEST_SHOWN = 40
+"""Characters of a wrong value that an error quotes."""
+
+DEEPEST = 100
+"""How deep tables and arrays may lie within one another; dotted headers may nest any depth."""
+
+
+@dataclass(frozen=True)
+class TomlSource:
+    """A parsed document that remembers its text, so that faults can name lines.
+
+    With `by_id`, faults call an item of an array of tables by its id:
+    `card "spark", cost` for `card[3].cost`.
+    """
+
+    source: Path | str
+    text: str
+    document: dict[str, Any]
+    by_id: bool = False
+
+    @classmethod
+    def parse(cls, text: str, source: Path | str, *, by_id: bool = False) -> TomlSource:
+        """Parse `text`.
+
+        Raises:
+            InputError: it is not TOML, or nested deeper than anything a person would write.
+        """
+        try:
+            document = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            match = _SYNTAX.match(str(error))
+            place, what = (match["place"], match["what"]) if match else ("", str(error))
+            raise InputError(source, place, what[:1].lower() + what[1:], "valid TOML") from None
+        except RecursionError:
+            raise InputError(source, "", "brackets nested too deep", "valid TOML") from None
+        except ValueError:
+            # Not a fault of syntax: Python turns no text of thousands of digits into a number.
+            raise InputError(source, "", "a number of too many digits", "valid TOML") from None
+        if _deeper_than(DEEPEST, document):
+            raise InputError(source, "", "tables nested too deep", f"at most {DEEPEST} within one another")
+        return cls(source, text, document, by_id)
+
+    def convert(self, value: object, kind: type[T], expected: Mapping[str, str], at: Steps = ()) -> T:
+        """`value`, which stands at `at`, as a `kind`; `expected` says in words what a dotted key holds.
+
+        Raises:
+            InputError: a key is unknown, missing or holds something else.
+        """
+        try:
+            return msgspec.convert(value, kind)
+        except msgspec.ValidationError as error:
+            raise self._explained(str(error), kind, expected, at) from None
+
+    def fault(self, steps: Steps, found: str, expected: str) -> InputError:
+        """An error about the value at `steps`, naming its line where that is known."""
+        place = self._place(steps).replace("\n", " ")
+        line = self._line(steps)
+        return InputError(self.source, f"{place} (line {line})" if line else place, found, expected)
+
+    def value(self, steps: Steps) -> object:
+        """What the document holds at `steps`, or None."""
+        here: object = self.document
+        for step in steps:
+            if isinstance(here, dict) and isinstance(step, str):
+                here = here.get(step)
+            elif isinstance(here, list) and isinstance(step, int) and step < len(here):
+                here = here[step]
+            else:
+                return None
+        return here
+
+    def _explained(self, message: str, kind: object, expected: Mapping[str, str], root: Steps) -> InputError:
+        at = _AT.search(message)
+        inner = _steps(at["path"]) if at else ()
+        steps = (*root, *inner)
+        what = message[: at.start()] if at else message
+        given = self.value(root)
+        if unknown := _UNKNOWN.match(what):
+            keys = _siblings(steps, expected) or keys_at(kind, inner, given)
+            return self.fault((*steps, unknown["name"]), "an unknown key", f"one of {', '.join(keys)}")
+        if missing := _MISSING.match(what):
+            inner, steps = (*inner, missing["name"]), (*steps, missing["name"])
+            wanted = expected.get(_keys(steps)) or expected_at(kind, inner, given) or "a value"
+            return self.fault(steps, "no such key", wanted)
+        for end in range(len(steps), 0, -1):
+            if (words := expected.get(_keys(steps[:end]))) and isinstance(steps[end - 1], str):
+                return self.fault(steps[:end], shown(self.value(steps[:end])), words)
+        wanted = expected_at(kind, inner, given) or what[:1].lower() + what[1:]
+        return self.fault(steps, shown(self.value(steps)), wanted)
+
+    def _place(self, steps: Steps) -> str:
+        match steps:
+            case (str(table), int(), *rest) if self.by_id and (name := self._name(steps[:2])):
+                inside = _dotted(tuple(rest))
+                return f'{table} "{name}"' + (f", {inside}" if inside else "")
+            case _:
+                return _dotted(steps)
+
+    def _name(self, steps: Steps) -> str | None:
+        value = self.value(steps)
+        name = value.get("id", value.get("name")) if isinstance(value, dict) else None
+        return name if isinstance(name, str) else None
+
+    @cached_property
+    def _lines(self) -> Mapping[Steps, int]:
+        return key_lines(self.text)
+
+    def _line(self, steps: Steps) -> int | None:
+        """The line of what stands at `steps`, or else of what it should stand in."""
+        return next(
+            (self._lines[part] for end in range(len(steps), 0, -1) if (part := steps[:end]) in self._lines),
+            None,
+        )
+
+
+def shown(value: object) -> str:
+    """A TOML value as an error quotes it."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            text = "true" if value else "false"
+        case str():
+            text = '"' + value.replace("\n", " ") + '"'
+        case dict():
+            return "a table"
+        case _:
+            text = str(value).replace("'", '"')
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+
+
+def _deeper_than(limit: int, document: dict[str, Any]) -> bool:
+    level: list[object] = [document]
+    for _ in range(limit):
+        level = [
+            inner
+            for value in level
+            for inner in (
+                value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+            )
+            if isinstance(inner, dict | list)
+        ]
+    return bool(level)
+
+
+def _steps(path: str) -> Steps:
+    return tuple(
+        int(match["index"]) if match["index"] is not None else match["key"] for match in _STEP.finditer(path)
+    )
+
+
+def _keys(steps: Steps) -> str:
+    return ".".join(step for step in steps if isinstance(step, str))
+
+
+def _siblings(steps: Steps, expected: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys that may stand in the table at `steps`, as far as `expected` says."""
+    table = _keys(steps)
+    return tuple(name for path in expected for above, _, name in [path.rpartition(".")] if above == table)
+
+
+def _dotted(steps: Steps) -> str:
+    text = ""
+    for step in steps:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}"
+    return text.removeprefix(".")

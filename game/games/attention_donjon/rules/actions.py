@@ -1,0 +1,387 @@
+"""What the game master does, each a small value with a text form (see codec)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+# Actions are read from text, which looks the types of the fields up when the program runs.
+from game.games.attention_donjon.rules.cards import Card  # noqa: TC001
+from game.games.attention_donjon.rules.setup import ActionKind, CombatantSpec, EffectSpec, Entry, Pattern  # noqa: TC001
+from game.games.attention_donjon.rules.state import Status  # noqa: TC001
+from game.games.turn_order.rules.order import Close, Note, Remove, Rename
+
+Flag = Literal["acted", "lost", "reacted"]
+Pile = Literal["deck", "discards", "reserve", "jokers", "free"]
+
+
+# ---- preparation and initiative
+
+
+@dataclass(frozen=True, slots=True)
+class Prepare:
+    """Rebuild and shuffle the whole Exploration deck (AD-PREP)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Somebody draws all initiative cards at once (AD-INIT-02, AD-INIT-04); `cards` if they are real ones."""
+
+    id: str
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAll:
+    """Everybody who may draw now does, until something must be chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    """Somebody draws no card in this Round."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeepJoker:
+    """Keep a Joker to bless or curse, and draw another card if one is due (AD-JOKER-03)."""
+
+    id: str
+    card: Card = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FreeJoker:
+    """Hold a Joker for free initiative (AD-JOKER-09)."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Choose the cards used as initiative; the others are surplus (AD-INIT-05)."""
+
+    id: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayEvent:
+    """An unexpected event has been played, by its place among those that wait (AD-INIT-07)."""
+
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TriggerEvent:
+    """An unexpected event, called by hand (AD-A3)."""
+
+    text: str = ""
+    id: str = ""
+
+
+# ---- turns
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Who is up begins to act: from now on no waiting, no claim."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Take the initiative with a Joker and play at once (AD-JOKER-09)."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Who is up waits: a new card (AD-WAIT-02)."""
+
+    card: Card = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take an action in the current turn, which begins by it (AD-ACT)."""
+
+    kind: ActionKind = "standard"
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """The current turn is over; `skipped` if whoever is up cannot act, which is not acting."""
+
+    skipped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Name the player who commands the group that is up (AD-GROUP-02, AD-A14)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class React:
+    """A character's Reaction; the label of a ready-made one is a word for `entry_key` (AD-REACT)."""
+
+    id: str
+    label: str = "free_attack"
+
+
+@dataclass(frozen=True, slots=True)
+class AnnounceRoll:
+    """Somebody is about to roll for a Trait (AD-JOKER-07)."""
+
+    id: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkRolled:
+    """The dice of the announced roll have been cast."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bless:
+    """Spend a kept Joker to bless or curse the announced roll, or the one named here, not cast yet."""
+
+    id: str
+    curse: bool = False
+    roll: str = ""
+
+
+# ---- resolution, end
+
+
+@dataclass(frozen=True, slots=True)
+class ToResolution:
+    """All turns are done: on to the resolution of effects (AD-EFFECT-03)."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEffect:
+    """Begin to carry out what an effect does (AD-EFFECT-04)."""
+
+    effect: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseEffect:
+    """What the open effect does is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndRound:
+    """Count effects down and begin the next Round (AD-EFFECT-06, AD-END-01)."""
+
+
+# ---- effects
+
+
+@dataclass(frozen=True, slots=True)
+class AddEffect:
+    """An effect begins."""
+
+    effect: EffectSpec
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveEffect:
+    """An effect ends."""
+
+    effect: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetCounter:
+    """Put the Rounds left of an effect right."""
+
+    effect: str
+    count: int
+
+
+# ---- who comes, goes and changes
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """Somebody joins the encounter (AD-A18)."""
+
+    combatant: CombatantSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Somebody is otherwise than said: everything of the spec but cards and whether it is hidden."""
+
+    combatant: CombatantSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Veil:
+    """Hide somebody from the players, or show."""
+
+    id: str
+    hidden: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Reorder:
+    """Put somebody elsewhere in the list, which is the order of drawing (AD-A2)."""
+
+    id: str
+    place: int
+
+
+# ---- putting things right by hand
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSlot:
+    """Put a turn elsewhere among those to come (AD-A12)."""
+
+    slot: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetCard:
+    """Another initiative card for a turn to come, from the deck or the drawn pile, or exchanged."""
+
+    slot: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class AddSlot:
+    """One more turn for somebody, at that card or one that is drawn."""
+
+    id: str
+    card: Card = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveSlot:
+    """A turn is off."""
+
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkSlot:
+    """Say of a turn that it is over, lost, or still to come."""
+
+    slot: int
+    status: Status
+
+
+@dataclass(frozen=True, slots=True)
+class SetFlag:
+    """Say of somebody that he has acted, lost the initiative or used his Reaction, or not."""
+
+    id: str
+    flag: Flag
+    value: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCard:
+    """Put a card that is no initiative elsewhere: into the deck, the drawn pile, or somebody's keeping."""
+
+    card: Card
+    to: Pile
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The last action of the current turn was not taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetLast:
+    """Put right which player played last."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetRound:
+    """Put the number of the Round right."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetSuits:
+    """Another order of suits (AD-A8)."""
+
+    suits: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetScenario:
+    """What else a scenario says: its events (AD-A3) and actions (AD-ACT-09), Rounds shown (AD-GEN-02)."""
+
+    events: tuple[Pattern, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    count_rounds: bool = False
+
+
+Correction = (
+    Add
+    | Change
+    | Remove
+    | Rename
+    | Note
+    | Veil
+    | Reorder
+    | MoveSlot
+    | SetCard
+    | AddSlot
+    | RemoveSlot
+    | MarkSlot
+    | SetFlag
+    | MoveCard
+    | TakeBack
+    | SetLast
+    | SetRound
+    | SetSuits
+    | SetScenario
+)
+
+Action = (
+    Prepare
+    | Draw
+    | DrawAll
+    | SitOut
+    | KeepJoker
+    | FreeJoker
+    | Choose
+    | PlayEvent
+    | TriggerEvent
+    | Start
+    | Claim
+    | Wait
+    | Take
+    | EndTurn
+    | Command
+    | React
+    | AnnounceRoll
+    | MarkRolled
+    | Bless
+    | ToResolution
+    | OpenEffect
+    | CloseEffect
+    | EndRound
+    | AddEffect
+    | RemoveEffect
+    | SetCounter
+    | Close
+    | Correction
+)

@@ -1,0 +1,165 @@
+"""Effects in play: what they do in the resolution phase, how they count down and fade."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
+
+from game.games.attention_donjon.rules.events import (
+    Corrected,
+    EffectAdded,
+    EffectClosed,
+    EffectCounted,
+    EffectEnded,
+    EffectOpened,
+    RoundEnded,
+)
+from game.games.attention_donjon.rules.state import Effect
+
+if TYPE_CHECKING:
+    from game.games.attention_donjon.rules.run import Run
+    from game.games.attention_donjon.rules.setup import EffectSpec
+    from game.games.attention_donjon.rules.state import State
+
+
+def is_hidden(state: State, effect: Effect) -> bool:
+    """Whether players may not know of it: it is about somebody they do not see."""
+    about = (effect.spec.target, effect.subject)
+    return effect.orphan or any(state.combatant(one).spec.hidden for one in about if state.has(one))
+
+
+def left_to_resolve(state: State) -> tuple[Effect, ...]:
+    """Effects whose Actions of this resolution phase are still to be carried out (AD-EFFECT-04)."""
+    return tuple(effect for effect in state.effects if effect.spec.acts and not effect.resolved)
+
+
+def add_effect(run: Run, spec: EffectSpec) -> None:
+    """An effect begins; one set in its subject's own turn waits for the turn after it (AD-DURATION-01)."""
+    effect = Effect(spec, since=run.state.round)
+    current = run.state.current
+    if current is not None and run.state.started and current.owner == effect.subject:
+        effect = replace(effect, during=current.number)
+    run.change(effects=(*run.state.effects, effect))
+    hidden = is_hidden(run.state, effect)
+    run.tell(EffectAdded(who=spec.target, effect=spec.id, label=spec.label, count=spec.count, hidden=hidden))
+
+
+def end_effect(run: Run, effect: Effect, rule: str) -> None:
+    """An effect is over, by that rule; empty when taken away by hand."""
+    hidden = is_hidden(run.state, effect)
+    run.change(effects=tuple(other for other in run.state.effects if other.id != effect.id))
+    if run.state.open_effect == effect.id:
+        run.change(open_effect="")
+    run.tell(
+        EffectEnded(
+            who=effect.spec.target, effect=effect.id, label=effect.spec.label, rule=rule, hidden=hidden
+        )
+    )
+
+
+def set_counter(run: Run, identity: str, count: int) -> None:
+    """Put an effect's counter right."""
+    effect = found(run.state, identity)
+    hidden = is_hidden(run.state, effect)
+    _edit(run, identity, spec=replace(effect.spec, count=count))
+    run.tell(
+        Corrected(
+            who=effect.spec.target,
+            what="counter",
+            before=f"{effect.spec.label} {effect.spec.count}",
+            after=str(count),
+            hidden=hidden,
+        )
+    )
+
+
+def open_effect(run: Run, identity: str) -> None:
+    """Begin to carry out what an effect does (AD-EFFECT-05)."""
+    effect = found(run.state, identity)
+    run.change(open_effect=identity)
+    hidden = is_hidden(run.state, effect)
+    run.tell(EffectOpened(who=effect.spec.target, effect=identity, label=effect.spec.label, hidden=hidden))
+
+
+def close_effect(run: Run) -> None:
+    """What the open effect does is done (AD-EFFECT-04)."""
+    effect = found(run.state, run.state.open_effect)
+    _edit(run, effect.id, resolved=True)
+    run.change(open_effect="")
+    hidden = is_hidden(run.state, effect)
+    run.tell(EffectClosed(who=effect.spec.target, effect=effect.id, label=effect.spec.label, hidden=hidden))
+
+
+def fade(
+    run: Run, subject: str, kind: Literal["until_start", "until_end", "both"], rule: str, turn: int = 0
+) -> None:
+    """End the effects bound to somebody's next turn, but for those set in that very `turn` (AD-DURATION)."""
+    for effect in run.state.effects:
+        if not effect.fades or effect.subject != subject or kind not in ("both", effect.spec.lasting):
+            continue
+        if not turn or effect.during != turn:
+            end_effect(run, effect, rule)
+
+
+def end_round(run: Run) -> None:
+    """Count down, drop what is at 0 or stale, and begin the next Round (AD-EFFECT-06, AD-END-01)."""
+    for effect in run.state.effects:
+        if effect.spec.lasting == "rounds":
+            _count_down(run, effect)
+        elif effect.fades and not run.state.has(effect.subject):
+            end_effect(run, effect, "AD-A18")
+        elif effect.fades and _is_stale(run.state, effect):
+            end_effect(run, effect, "AD-DURATION-06")
+    run.tell(RoundEnded(round=run.state.round))
+    for combatant in run.state.combatants:
+        keeps = run.state.rules.reactions == "own_turn" and combatant.acted
+        reacted = combatant.reacted and keeps
+        run.edit(combatant.id, drawn=False, acted=False, lost=False, reacted=reacted)
+    run.change(
+        round=run.state.round + 1,
+        phase="preparation",
+        stage="players",
+        slots=(),
+        roll=None,
+        effects=tuple(replace(effect, resolved=False) for effect in run.state.effects),
+    )
+
+
+def found(state: State, identity: str) -> Effect:
+    """The effect of that id.
+
+    Raises:
+        ValueError: there is none.
+    """
+    effect = state.effect(identity)
+    if effect is None:
+        raise ValueError(f"no effect {identity}")
+    return effect
+
+
+def _edit(run: Run, identity: str, **changes: object) -> None:
+    effects = tuple(
+        replace(effect, **changes) if effect.id == identity else effect  # type: ignore[arg-type]  # its fields
+        for effect in run.state.effects
+    )
+    run.change(effects=effects)
+
+
+def _count_down(run: Run, effect: Effect) -> None:
+    count = effect.spec.count - 1
+    if count <= 0:
+        end_effect(run, effect, "AD-EFFECT-06")
+        return
+    _edit(run, effect.id, spec=replace(effect.spec, count=count))
+    hidden = is_hidden(run.state, effect)
+    told = EffectCounted(
+        who=effect.spec.target, effect=effect.id, label=effect.spec.label, count=count, hidden=hidden
+    )
+    run.tell(told)
+
+
+def _is_stale(state: State, effect: Effect) -> bool:
+    """Whether its subject let a Round go by; the one it was set in counts by the strict reading (AD-A17)."""
+    if state.combatant(effect.subject).acted:
+        return False
+    return state.rules.fading == "strict" or effect.since < state.round

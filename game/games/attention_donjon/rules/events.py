@@ -1,0 +1,386 @@
+"""What happened, in the order it did.
+
+Every event says of whom it tells (`who`, an id, empty for nobody), by what name, and whether players may not
+know of it; both are filled in when it is told.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from game.games.attention_donjon.rules.cards import Card
+    from game.games.attention_donjon.rules.setup import ActionKind
+
+Why = Literal["initiative", "replacement", "waiting", "arrival", "by_hand"]
+"""What a card was drawn for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What all events have."""
+
+    who: str = ""
+    name: str = ""
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prepared(Told):
+    """The deck was rebuilt and shuffled (AD-PREP): cards in it, cards kept out of it."""
+
+    round: int
+    cards: int
+    kept: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckRenewed(Told):
+    """The deck ran out and the drawn pile was shuffled into a new one (AD-A9)."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsDrawn(Told):
+    """Cards came from the deck (AD-INIT-02, AD-WAIT-02, AD-JOKER-03)."""
+
+    cards: tuple[Card, ...]
+    why: Why
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SatOut(Told):
+    """Somebody has no turn in this Round."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JokerUsed(Told):
+    """What a Joker drawn is for: kept to bless or curse, or held for free initiative (AD-JOKER-01)."""
+
+    use: Literal["kept", "free"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JokerOfGroup(Told):
+    """A group drew a Joker (AD-A5)."""
+
+    how: Literal["replace", "first", "event"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsChosen(Told):
+    """The cards used as initiative, and the surplus (AD-INIT-04..06)."""
+
+    cards: tuple[Card, ...]
+    surplus: tuple[Card, ...]
+    kept: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventTriggered(Told):
+    """An unexpected event (AD-INIT-07, AD-WAIT-05); `mark` is the card as printed, empty if by hand."""
+
+    mark: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventPlayed(Told):
+    """An unexpected event was played."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnsBegan(Told):
+    """Every initiative is known; the turns begin (AD-ORDER)."""
+
+    turns: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CalledUp(Told):
+    """Somebody is up, and may still wait or be forestalled."""
+
+    slot: int
+    mark: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnStarted(Told):
+    """A turn starts; a group's is commanded by that player, empty for the game master (AD-GROUP-02)."""
+
+    slot: int
+    mark: str
+    free: bool
+    player: str
+    directive: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waited(Told):
+    """The turn moved to a later card (AD-WAIT-04)."""
+
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InitiativeLost(Told):
+    """The new card is higher: nothing is done in that turn (AD-WAIT-03)."""
+
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionTaken(Told):
+    """An action was taken; so many Actions are left (AD-ACT-01)."""
+
+    kind: ActionKind
+    label: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnEnded(Told):
+    """A turn is over; `skipped` if nothing was done."""
+
+    slot: int
+    skipped: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Commanded(Told):
+    """A player was named to command the group (AD-A14)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reacted(Told):
+    """A character used its Reaction (AD-REACT-01)."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollAnnounced(Told):
+    """Somebody is about to roll for a Trait."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollMade(Told):
+    """The dice of that roll were cast."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blessed(Told):
+    """A Joker was spent to bless or curse a roll (AD-JOKER-08, AD-A6)."""
+
+    label: str
+    curse: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JokerUnused(Told):
+    """A Joker held for free initiative was not used in the Round (AD-A7)."""
+
+    kept: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResolutionBegan(Told):
+    """The turns are done; effects are resolved (AD-EFFECT-03)."""
+
+    acting: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectAdded(Told):
+    """An effect begins on `who`."""
+
+    effect: str
+    label: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectOpened(Told):
+    """What an effect does is being carried out (AD-EFFECT-04)."""
+
+    effect: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectClosed(Told):
+    """What an effect does has been carried out."""
+
+    effect: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectCounted(Told):
+    """An effect has so many Rounds left (AD-EFFECT-06)."""
+
+    effect: str
+    label: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectEnded(Told):
+    """An effect is over, by that rule; empty when taken away by hand."""
+
+    effect: str
+    label: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundEnded(Told):
+    """A Round is over (AD-END-01)."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrived(Told):
+    """Somebody joined the encounter, and draws from that Round on (AD-A18)."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TooLate(Told):
+    """Who arrived drew a card whose turn had come and gone (AD-A18)."""
+
+    mark: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Left(Told):
+    """Somebody left the encounter."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Renamed(Told):
+    """Somebody is called otherwise."""
+
+    before: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted(Told):
+    """The game master wrote a note."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Veiled(Told):
+    """Somebody was hidden from the players, or shown."""
+
+    veiled: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardMoved(Told):
+    """A card was put elsewhere by hand; `who` has or had it in keeping."""
+
+    card: Card
+    source: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlotCard(Told):
+    """A turn got another card by hand; both as printed."""
+
+    slot: int
+    before: str
+    after: str
+    from_deck: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corrected(Told):
+    """Something was put right by hand, from one value to another."""
+
+    what: Literal[
+        "combatant",
+        "place",
+        "queue",
+        "turn_added",
+        "turn_removed",
+        "status",
+        "acted",
+        "lost",
+        "reacted",
+        "action",
+        "last_actor",
+        "round",
+        "suits",
+        "scenario",
+        "counter",
+    ]
+    before: str = ""
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closed(Told):
+    """The encounter is over, in that Round."""
+
+    round: int
+
+
+Event = (
+    Prepared
+    | DeckRenewed
+    | CardsDrawn
+    | SatOut
+    | JokerUsed
+    | JokerOfGroup
+    | CardsChosen
+    | EventTriggered
+    | EventPlayed
+    | TurnsBegan
+    | CalledUp
+    | TurnStarted
+    | Waited
+    | InitiativeLost
+    | ActionTaken
+    | TurnEnded
+    | Commanded
+    | Reacted
+    | RollAnnounced
+    | RollMade
+    | Blessed
+    | JokerUnused
+    | ResolutionBegan
+    | EffectAdded
+    | EffectOpened
+    | EffectClosed
+    | EffectCounted
+    | EffectEnded
+    | RoundEnded
+    | Arrived
+    | TooLate
+    | Left
+    | Renamed
+    | Noted
+    | Veiled
+    | CardMoved
+    | SlotCard
+    | Corrected
+    | Closed
+)

@@ -1,0 +1,220 @@
+"""The Initiative phase: players draw, groups draw, players choose, and the turns are put in order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.games.attention_donjon.rules.cards import is_joker, place_of, printed
+from game.games.attention_donjon.rules.events import (
+    CardsChosen,
+    JokerOfGroup,
+    JokerUsed,
+    SatOut,
+    TooLate,
+    TurnsBegan,
+)
+from game.games.attention_donjon.rules.piles import ask, discard, draw, watch
+from game.games.attention_donjon.rules.state import Slot
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.games.attention_donjon.rules.cards import Card
+    from game.games.attention_donjon.rules.events import Why
+    from game.games.attention_donjon.rules.run import Run
+    from game.games.attention_donjon.rules.state import Combatant, State
+
+
+def to_draw(state: State) -> tuple[Combatant, ...]:
+    """Who may draw initiative now, in the order of the list (AD-A2).
+
+    Players first (AD-INIT-03), groups one by one (AD-INIT-04); who arrived late, in the turns (AD-A18).
+    """
+    left = tuple(one for one in state.combatants if not one.drawn and one.enters <= state.round)
+    if state.phase == "turns":
+        return left
+    if state.phase != "initiative" or state.stage == "choice":
+        return ()
+    if state.stage == "players":
+        return tuple(one for one in left if one.is_pc)
+    if any(not one.is_pc and one.must_choose for one in state.combatants):
+        return ()
+    return tuple(one for one in left if not one.is_pc)
+
+
+def draw_initiative(run: Run, identity: str, named: Sequence[Card] = ()) -> None:
+    """Somebody draws all initiative cards at once (AD-INIT-02, AD-INIT-04)."""
+    combatant = run.state.combatant(identity)
+    why: Why = "initiative" if run.state.phase == "initiative" else "arrival"
+    count = combatant.spec.draws
+    run.edit(identity, hand=draw(run, identity, count, why, named[:count]), drawn=True)
+    if combatant.is_pc:
+        return
+    replacements = list(named[count:])
+    while _replace_joker(run, identity, replacements[:1]):
+        replacements = replacements[1:]
+    _apply_multi(run, run.state.combatant(identity))
+
+
+def sit_out(run: Run, identity: str) -> None:
+    """Somebody draws nothing in this Round."""
+    run.edit(identity, drawn=True)
+    run.tell(SatOut(who=identity))
+
+
+def keep_joker(run: Run, identity: str, card: Card = "") -> None:
+    """Keep the Joker to bless or curse; a new card is drawn if there is no other (AD-JOKER-03)."""
+    combatant = run.state.combatant(identity)
+    joker, hand = _parted(combatant)
+    run.edit(identity, hand=hand, jokers=(*combatant.jokers, joker))
+    run.tell(JokerUsed(who=identity, use="kept"))
+    if due_after_keeping(run.state, combatant):
+        why: Why = "waiting" if is_waiting(run.state, identity) else "replacement"
+        run.edit(identity, hand=draw(run, identity, 1, why, (card,) if card else ()))
+
+
+def hold_joker(run: Run, identity: str) -> None:
+    """Hold the Joker for free initiative (AD-JOKER-09); who waits gives up the old card (AD-A11)."""
+    combatant = run.state.combatant(identity)
+    joker, hand = _parted(combatant)
+    run.edit(identity, hand=hand, free=(*combatant.free, joker))
+    run.tell(JokerUsed(who=identity, use="free"))
+    if is_waiting(run.state, identity):
+        slot = run.state.slot(run.state.waiting)
+        discard(run, identity, slot.card)
+        run.drop_slot(slot.number)
+        run.change(waiting=0)
+
+
+def is_waiting(state: State, identity: str) -> bool:
+    """Whether that one waits with a card that is not settled yet."""
+    return state.waiting != 0 and state.slot(state.waiting).owner == identity
+
+
+def due_after_keeping(state: State, combatant: Combatant) -> bool:
+    """Whether keeping the Joker makes its holder draw another card (AD-JOKER-03, AD-A11)."""
+    others = len(combatant.hand) - 1 + len(combatant.free)
+    return is_waiting(state, combatant.id) or others == 0
+
+
+def choose(run: Run, identity: str, cards: Sequence[Card]) -> None:
+    """Use those cards as initiative; the others are surplus (AD-INIT-05, AD-INIT-06)."""
+    combatant = run.state.combatant(identity)
+    surplus = tuple(card for card in combatant.hand if card not in cards)
+    # A Joker is never kept as a plain card: a group's only counts as initiative (AD-A5).
+    kept = tuple(card for card in surplus if combatant.spec.surplus == "keep" and not is_joker(card))
+    run.edit(identity, hand=tuple(cards), reserve=(*combatant.reserve, *kept))
+    discard(run, identity, *(card for card in surplus if card not in kept))
+    run.tell(CardsChosen(who=identity, cards=tuple(cards), surplus=surplus, kept=bool(kept)))
+
+
+def next_stage(run: Run) -> bool:
+    """Go on to the next part of the phase if this one is done; whether it did."""
+    state = run.state
+    if state.prompts or state.undecided or to_draw(state):
+        return False
+    if state.stage == "players":
+        run.change(stage="groups")
+        return True
+    groups = state.stage == "groups"
+    if any(one.must_choose for one in state.combatants if one.is_pc != groups):
+        return False
+    if groups:
+        run.change(stage="choice")
+    else:
+        _begin_turns(run)
+    return True
+
+
+def place_arrivals(run: Run) -> bool:
+    """Give a turn to the first who drew late and has settled his cards; whether there was one (AD-A18)."""
+    for one in run.state.combatants:
+        settled = one.hand and not one.undecided and not one.must_choose
+        if settled and not is_waiting(run.state, one.id):
+            _drop_surplus(run, one)
+            for card in run.state.combatant(one.id).hand:
+                _place_late(run, one, card)
+            run.edit(one.id, hand=())
+            return True
+    return False
+
+
+def _parted(combatant: Combatant) -> tuple[Card, tuple[Card, ...]]:
+    joker = combatant.undecided
+    if joker is None:
+        raise ValueError(f"{combatant.id} holds no Joker to be decided on")
+    return joker, tuple(card for card in combatant.hand if card != joker)
+
+
+def _replace_joker(run: Run, identity: str, named: Sequence[Card]) -> bool:
+    """What a group's Joker does (AD-A5); whether one was replaced."""
+    combatant = run.state.combatant(identity)
+    joker = next((card for card in combatant.hand if is_joker(card)), None)
+    how = run.state.rules.group_joker
+    if joker is None or how == "first":
+        if joker is not None:
+            run.tell(JokerOfGroup(who=identity, how=how))
+        return False
+    run.tell(JokerOfGroup(who=identity, how=how))
+    if how == "event":
+        ask(run, identity, printed(joker), "")
+    # The Joker stays out until its replacement is there, so that it cannot come up again at once.
+    rest = tuple(card for card in combatant.hand if card != joker)
+    run.edit(identity, hand=(*rest, *draw(run, identity, 1, "replacement", named)))
+    discard(run, identity, joker)
+    return True
+
+
+def _apply_multi(run: Run, group: Combatant) -> None:
+    """Apply the rule of a group that draws several cards (AD-INIT-04)."""
+    suits = run.state.suits
+    ordered = sorted(group.hand, key=lambda card: place_of(card, suits))
+    count = group.spec.slots
+    match group.spec.multi:
+        case "best" if len(ordered) > count:
+            choose(run, group.id, ordered[:count])
+        case "worst" if len(ordered) > count:
+            choose(run, group.id, ordered[-count:])
+        case _:
+            pass
+
+
+def _drop_surplus(run: Run, combatant: Combatant) -> None:
+    """Who holds free initiative for each of his turns has no use for other cards."""
+    if combatant.is_pc and combatant.hand and combatant.room == 0:
+        choose(run, combatant.id, ())
+
+
+def _begin_turns(run: Run) -> None:
+    """Put all cards in order and check the characters' for unexpected events (AD-ORDER, AD-INIT-07)."""
+    for combatant in run.state.combatants:
+        _drop_surplus(run, combatant)
+    run.change(phase="turns", started=False, taken=())
+    for combatant in run.state.combatants:
+        for card in combatant.hand:
+            run.insert(Slot(run.new_number(), combatant.id, card, printed(card)))
+        run.edit(combatant.id, hand=())
+    run.tell(TurnsBegan(turns=len(run.state.slots)))
+    if run.state.rules.event_check == "initiative":
+        for combatant in run.state.combatants:
+            cards = [slot.card for slot in run.state.slots if slot.owner == combatant.id]
+            if combatant.is_pc:
+                watch(run, combatant.id, (*cards, *combatant.free))
+
+
+def _place_late(run: Run, one: Combatant, card: Card) -> None:
+    """A turn for who arrived late, if the card is lower than the one whose turn it is (AD-A18)."""
+    from_cards = [slot for slot in run.state.slots if not slot.free]
+    current = next((slot for slot in from_cards if slot.status == "pending"), None)
+    now = current or (from_cards[-1] if from_cards else None)
+    if one.is_pc and run.state.rules.event_check == "initiative":
+        watch(run, one.id, (card,))
+    if now is not None and place_of(card, run.state.suits) < _place_of_slot(run.state, now):
+        discard(run, one.id, card)
+        run.tell(TooLate(who=one.id, mark=printed(card)))
+        return
+    run.insert(Slot(run.new_number(), one.id, card, printed(card)))
+
+
+def _place_of_slot(state: State, slot: Slot) -> tuple[int, int]:
+    return place_of(slot.card or slot.printed_card, state.suits)

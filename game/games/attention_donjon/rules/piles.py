@@ -1,0 +1,107 @@
+"""The Exploration deck, the drawn pile, and who keeps cards out of both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.games.attention_donjon.rules.cards import full_deck, is_joker, printed, rank_of, suit_of
+from game.games.attention_donjon.rules.events import CardsDrawn, DeckRenewed, EventTriggered, Prepared
+from game.games.attention_donjon.rules.state import Prompt
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.games.attention_donjon.rules.cards import Card
+    from game.games.attention_donjon.rules.events import Why
+    from game.games.attention_donjon.rules.run import Run
+    from game.games.attention_donjon.rules.setup import Pattern
+    from game.games.attention_donjon.rules.state import State
+
+
+def retained(state: State) -> tuple[Card, ...]:
+    """The cards that stay out of the rebuilt deck (AD-PREP-03)."""
+    return tuple(card for combatant in state.combatants for card in (*combatant.jokers, *combatant.reserve))
+
+
+def prepare(run: Run) -> None:
+    """Rebuild the deck of all cards that nobody retains, and shuffle the whole of it (AD-PREP)."""
+    kept = frozenset(retained(run.state))
+    cards = tuple(card for card in full_deck(run.state.rules.jokers) if card not in kept)
+    run.change(
+        deck=run.dice.shuffle(cards),
+        discards=(),
+        unseen=frozenset(),
+        phase="initiative",
+        stage="players",
+    )
+    run.tell(Prepared(round=run.state.round, cards=len(cards), kept=len(kept)))
+
+
+def can_draw(state: State) -> bool:
+    """Whether a card can be drawn, be it after the drawn pile was shuffled (AD-A9)."""
+    return bool(state.deck or state.discards)
+
+
+def drawable(state: State, cards: Sequence[Card]) -> bool:
+    """Whether those cards may come up next, entered by hand."""
+    pool = {*state.deck, *state.discards} if len(state.deck) < len(cards) else {*state.deck}
+    return len(set(cards)) == len(cards) and pool.issuperset(cards)
+
+
+def draw(run: Run, who: str, count: int, why: Why, named: Sequence[Card] = ()) -> tuple[Card, ...]:
+    """Draw so many cards, those named if any; fewer where no more are left.
+
+    Nothing is done with them yet but to see whether they trigger an unexpected event (AD-A3).
+    """
+    cards: list[Card] = []
+    for number in range(count):
+        wanted = named[number] if named else None
+        if not run.state.deck or (wanted is not None and wanted not in run.state.deck):
+            _renew(run)
+        if not run.state.deck:
+            break
+        card = run.state.deck[0] if wanted is None else wanted
+        run.change(deck=tuple(other for other in run.state.deck if other != card))
+        cards.append(card)
+    run.tell(CardsDrawn(who=who, cards=tuple(cards), why=why))
+    if why == "waiting" or run.state.rules.event_check == "every_draw":
+        watch(run, who, cards)
+    return tuple(cards)
+
+
+def discard(run: Run, who: str, *cards: Card) -> None:
+    """Lay somebody's cards on the drawn pile; players do not see those of a hidden combatant."""
+    unseen = run.state.unseen
+    if run.state.has(who) and run.state.combatant(who).spec.hidden:
+        unseen = unseen.union(cards)
+    run.change(discards=(*run.state.discards, *cards), unseen=unseen)
+
+
+def watch(run: Run, who: str, cards: Sequence[Card]) -> None:
+    """Ask for the unexpected events that those cards trigger (AD-INIT-07, AD-WAIT-05)."""
+    for card in cards:
+        for pattern in run.state.events:
+            if matches(pattern, card):
+                ask(run, who, printed(card), pattern.text)
+
+
+def ask(run: Run, who: str, mark: str, text: str) -> None:
+    """An unexpected event is to be played before anything else."""
+    run.change(prompts=(*run.state.prompts, Prompt(who, mark, text)))
+    run.tell(EventTriggered(who=who, mark=mark, text=text))
+
+
+def matches(pattern: Pattern, card: Card) -> bool:
+    """Whether a card is one of the pattern's (AD-A3)."""
+    if is_joker(card) or pattern.joker:
+        return is_joker(card) and pattern.joker
+    return pattern.rank in ("", rank_of(card)) and pattern.suit in ("", suit_of(card))
+
+
+def _renew(run: Run) -> None:
+    """Shuffle the drawn pile under what is left of the deck (AD-A9)."""
+    if not run.state.discards:
+        return
+    fresh = run.dice.shuffle(run.state.discards)
+    run.change(deck=(*run.state.deck, *fresh), discards=(), unseen=frozenset())
+    run.tell(DeckRenewed(cards=len(fresh)))

@@ -1,0 +1,213 @@
+"""Turns: who is up may wait, be forestalled, or act; groups are commanded (AD-WAIT, AD-ACT, AD-GROUP)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.games.attention_donjon.rules.cards import RANKS, is_joker, place_of, printed, rank_of
+from game.games.attention_donjon.rules.effects import fade
+from game.games.attention_donjon.rules.events import (
+    ActionTaken,
+    CalledUp,
+    InitiativeLost,
+    JokerUnused,
+    ResolutionBegan,
+    TurnEnded,
+    TurnStarted,
+    Waited,
+)
+from game.games.attention_donjon.rules.piles import discard, draw
+from game.games.attention_donjon.rules.state import Slot, Taken
+
+if TYPE_CHECKING:
+    from game.games.attention_donjon.rules.cards import Card
+    from game.games.attention_donjon.rules.run import Run
+    from game.games.attention_donjon.rules.setup import ActionKind
+    from game.games.attention_donjon.rules.state import State
+
+ACTIONS = 2
+"""Actions in a turn (AD-ACT-01)."""
+
+
+def up(state: State) -> Slot:
+    """The turn that is up or being played.
+
+    Raises:
+        ValueError: there is none.
+    """
+    if state.current is None:
+        raise ValueError("no turn is up")
+    return state.current
+
+
+def commander_of(state: State, slot: Slot) -> str:
+    """Who commands in that turn: a character's player, or who leads the group; empty for the game master.
+
+    A group is led by the player named on its sheet (AD-GROUP-03), else by the last who played (AD-GROUP-02),
+    else by the player of the next character (AD-A14).
+    """
+    combatant = state.combatant(slot.owner)
+    if combatant.is_pc:
+        return combatant.player
+    at_work = state.current is not None and state.current.number == slot.number
+    named = (state.commander if at_work else "") or combatant.spec.controller or state.last_actor
+    if named or state.rules.first_command == "master":
+        return named
+    owners = (state.combatant(other.owner) for other in state.pending)
+    return next((owner.player for owner in owners if owner.is_pc), "")
+
+
+def actions_left(state: State) -> int:
+    """How many Actions the current turn has left (AD-ACT-01, AD-ACT-06)."""
+    spent = sum(ACTIONS if taken.kind == "complex" else 1 for taken in state.taken)
+    return ACTIONS - spent
+
+
+def call_up(run: Run, before: Slot | None) -> None:
+    """Say who is up, if that changed."""
+    slot = run.state.current
+    if slot is None or run.state.started or run.state.prompts or run.state.waiting:
+        return
+    if before is None or (before.number, before.mark) != (slot.number, slot.mark):
+        run.tell(CalledUp(who=slot.owner, slot=slot.number, mark=slot.mark))
+
+
+def start(run: Run) -> None:
+    """Who is up begins to act: effects until then fade, Reactions come back (AD-DURATION-03, AD-A15)."""
+    slot = up(run.state)
+    owner = run.state.combatant(slot.owner)
+    fade(run, slot.owner, "until_start", "AD-DURATION-03")
+    if run.state.rules.reactions == "any_turn":
+        for combatant in run.state.combatants:
+            run.edit(combatant.id, reacted=False)
+    elif run.state.rules.reactions == "own_turn":
+        run.edit(slot.owner, reacted=False)
+    player = commander_of(run.state, slot)
+    run.change(started=True)
+    run.tell(
+        TurnStarted(
+            who=slot.owner,
+            slot=slot.number,
+            mark=slot.mark,
+            free=slot.free,
+            player=player,
+            directive=owner.spec.directive,
+        )
+    )
+
+
+def take(run: Run, kind: ActionKind, label: str) -> None:
+    """Take an action (AD-ACT)."""
+    if not run.state.started:
+        start(run)
+    run.change(taken=(*run.state.taken, Taken(kind, label)))
+    slot = up(run.state)
+    run.tell(ActionTaken(who=slot.owner, kind=kind, label=label, left=actions_left(run.state)))
+
+
+def end(run: Run, *, skipped: bool) -> None:
+    """The turn is over; a player who used none of his Actions has acted all the same (AD-A13)."""
+    if not run.state.started and not skipped:
+        start(run)
+    slot = up(run.state)
+    owner = run.state.combatant(slot.owner)
+    finish(run, slot, "skipped" if skipped else "played")
+    run.tell(TurnEnded(who=owner.id, slot=slot.number, skipped=skipped))
+    if skipped:
+        return
+    run.edit(owner.id, acted=True)
+    if owner.is_pc:
+        run.change(last_actor=owner.player)
+    fade(run, owner.id, "until_end", "AD-DURATION-03", turn=slot.number)
+
+
+def finish(run: Run, slot: Slot, status: str) -> None:
+    """Set a slot's turn aside, its card on the drawn pile."""
+    current = run.state.current
+    if current is not None and current.number == slot.number:
+        run.change(started=False, taken=(), commander="")
+    if slot.card:
+        discard(run, slot.owner, slot.card)
+    run.drop_slot(slot.number)
+    over = tuple(other for other in run.state.slots if other.status != "pending")
+    done = replace(slot, card="", status=status)  # type: ignore[arg-type]  # a Status
+    run.change(slots=(*over, done, *run.state.pending))
+
+
+def claim(run: Run, identity: str) -> None:
+    """Take the initiative with a Joker, which is discarded, and play at once (AD-JOKER-09, AD-JOKER-10)."""
+    combatant = run.state.combatant(identity)
+    joker, *rest = combatant.free
+    run.edit(identity, free=tuple(rest))
+    discard(run, identity, joker)
+    slot = Slot(run.new_number(), identity, "", printed(joker), free=True)
+    over = tuple(other for other in run.state.slots if other.status != "pending")
+    run.change(slots=(*over, slot, *run.state.pending))
+    start(run)
+
+
+def wait(run: Run, card: Card) -> None:
+    """Draw a new card; what it does is settled once events are played and Jokers decided (AD-WAIT-02)."""
+    slot = up(run.state)
+    run.change(waiting=slot.number)
+    run.edit(slot.owner, hand=draw(run, slot.owner, 1, "waiting", (card,) if card else ()))
+
+
+def settle_waiting(run: Run) -> bool:
+    """Compare the new card with the one held (AD-WAIT-03, AD-WAIT-04); whether there was one to compare."""
+    if not run.state.waiting:
+        return False
+    slot = run.state.slot(run.state.waiting)
+    hand = run.state.combatant(slot.owner).hand
+    if not hand or any(is_joker(card) for card in hand):
+        return False
+    (card,) = hand
+    run.edit(slot.owner, hand=())
+    run.change(waiting=0)
+    discard(run, slot.owner, slot.card)
+    moved = replace(slot, card=card, mark=printed(card), before=(*slot.before, slot.mark))
+    run.drop_slot(slot.number)
+    if is_higher(run.state, card, slot.card):
+        run.insert(moved)
+        _lose(run, moved, slot.mark)
+    else:
+        run.insert(moved)
+        run.tell(Waited(who=slot.owner, before=slot.mark, after=moved.mark))
+    return True
+
+
+def is_higher(state: State, card: Card, held: Card) -> bool:
+    """Whether a card drawn while waiting is higher than the one held (AD-A10)."""
+    if state.rules.higher == "rank":
+        return RANKS.index(rank_of(card)) < RANKS.index(rank_of(held))
+    return place_of(card, state.suits) < place_of(held, state.suits)
+
+
+def to_resolution(run: Run) -> None:
+    """The turns are done; what becomes of Jokers not used (AD-EFFECT-03, AD-A7)."""
+    keeps = run.state.rules.unused_joker == "keep"
+    for combatant in run.state.combatants:
+        for joker in combatant.free:
+            if keeps:
+                run.edit(combatant.id, jokers=(*run.state.combatant(combatant.id).jokers, joker))
+            else:
+                discard(run, combatant.id, joker)
+            run.tell(JokerUnused(who=combatant.id, kept=keeps))
+        run.edit(combatant.id, free=())
+    run.change(phase="resolution")
+    run.tell(ResolutionBegan(acting=sum(effect.spec.acts for effect in run.state.effects)))
+
+
+def _lose(run: Run, slot: Slot, before: str) -> None:
+    """The initiative is lost for this card, or for all of them (AD-WAIT-03, AD-DURATION-04, AD-A4)."""
+    run.tell(InitiativeLost(who=slot.owner, before=before, after=slot.mark))
+    lost = [slot]
+    if run.state.rules.lost_cards == "all":
+        lost += [
+            other for other in run.state.pending if other.owner == slot.owner and other.number != slot.number
+        ]
+    for one in lost:
+        finish(run, one, "lost")
+    run.edit(slot.owner, lost=True)
+    fade(run, slot.owner, "both", "AD-DURATION-04")

@@ -1,0 +1,247 @@
+"""Cards by hand: which one came up at the real table, and where a card belongs."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.art.playing_cards import RATIO
+from game.games.attention_donjon.rules.actions import MoveCard
+from game.games.attention_donjon.rules.cards import RANKS, SUITS, is_joker, printed
+from game.games.attention_donjon.table.cards import LIFT, CardButton, card_name
+from game.games.turn_order.table.flow import Flow
+from game.table.dialogs import Dialog
+from game.ui.icons import Icon
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.scroll import Scroll
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.core.rules import Verdict
+    from game.games.attention_donjon.rules.actions import Action
+    from game.games.attention_donjon.rules.cards import Card
+    from game.games.attention_donjon.table.pane import RoundsPane
+    from game.ui.widgets.base import Widget
+
+WIDE = 52.0
+"""Width of a card in the picker, where there is room."""
+
+GAP = 5.0
+
+AROUND = (140.0, 244.0)
+"""What stands beside the cards of the picker across and, but for the words above them, down."""
+
+
+class CardDialog(Dialog):
+    """Asks for one card or several, in the order in which they came.
+
+    `count` says how many are asked for, given those named so far; `free` whether a card may be among them,
+    where that is not what `action`, which makes of them what is done, is refused for. One card alone is done
+    at once.
+    """
+
+    width = 860.0
+
+    def __init__(
+        self,
+        pane: RoundsPane,
+        title: str,
+        action: Callable[[tuple[Card, ...]], Action],
+        *,
+        count: Callable[[tuple[Card, ...]], int] = lambda _cards: 1,
+        free: Callable[[Card], Verdict] | None = None,
+    ) -> None:
+        super().__init__(title)
+        self._pane = pane
+        self._action = action
+        self._count = count
+        self._free = free
+        self.cards: tuple[Card, ...] = ()
+
+    def content(self) -> Sequence[Widget]:
+        """Every card of the deck, those that cannot have come up faded."""
+        pane = self._pane
+        many = self._count(self.cards)
+        said = pane.say("ad.pick.one") if many == 1 else pane.say("ad.pick.several", count=many)
+        if self.cards:
+            said += "  " + " · ".join(map(printed, self.cards))
+        label = Label(said, self.ui.styles.body, align=0.5, name="pick.said")
+        wide = self._card_width(label.wanted(self.ui, min(self.width, self.app.box.w - 40) - 80).h)
+        rows: list[Widget] = [
+            Row([self._card(f"{rank}{suit}", wide) for rank in RANKS], gap=GAP) for suit in pane.state.suits
+        ]
+        jokers = [f"*{number + 1}" for number in range(pane.state.rules.jokers)]
+        if jokers:
+            rows.append(Row([self._card(joker, wide) for joker in jokers], gap=GAP))
+        return [label, Anchor(Column(rows, gap=GAP), 0.5, 0)]
+
+    def _card_width(self, words: float) -> float:
+        """As wide as lets all cards be seen at once, below words of that height."""
+        across = (min(self.width, self.app.box.w - 40) - AROUND[0]) / len(RANKS) - GAP
+        down = (self.app.box.h - AROUND[1] - words) / (len(SUITS) + 1) - GAP - LIFT
+        return min(WIDE, across, down * RATIO)
+
+    def buttons(self) -> Sequence[Widget]:
+        """Cancel; where several cards are asked for, also one back and OK."""
+        say = self.ui.say
+        parts: list[Widget] = [
+            Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE),
+        ]
+        if self._count(self.cards) > 1:
+            ok = Button("dialog.yes", say("dialog.ok"), self._enter, look=Look.PRIMARY, icon=Icon.CHECK)
+            ok.refusal = self._pane.scene.why(self._verdict(self.cards))
+            back = Button("pick.back", self._pane.say("ad.pick.back"), self._back, icon=Icon.UNDO)
+            if not self.cards:
+                back.refusal = self._pane.say("ad.pick.nothing")
+            parts += [back, ok]
+        return parts
+
+    def first_focus(self) -> str:
+        """The first card that can be named."""
+        for widget in self.interface.root.walk():
+            if isinstance(widget, CardButton) and not widget.refusal:
+                return widget.name
+        return "dialog.cancel"
+
+    def _card(self, card: Card, width: float) -> CardButton:
+        chosen = card in self.cards
+        verdict = self._verdict((card,)) if self._free is None else self._free(card)
+        refusal = "" if chosen else self._pane.scene.why(verdict)
+        return CardButton(
+            f"pick.{card.replace('*', 'joker')}",
+            card,
+            width,
+            partial(self._pick, card),
+            chosen=chosen,
+            tip=card_name(self._pane.say, card),
+            refusal=refusal,
+        )
+
+    def _verdict(self, cards: tuple[Card, ...]) -> Verdict:
+        return self._pane.scene.session.check(self._action(cards))
+
+    def _pick(self, card: Card) -> None:
+        if card in self.cards:
+            self.cards = tuple(other for other in self.cards if other != card)
+        else:
+            self.cards = (*self.cards, card)
+        if len(self.cards) == 1 == self._count(self.cards):
+            self._enter()
+        else:
+            self.rebuild()
+
+    def _back(self) -> None:
+        self.cards = self.cards[:-1]
+        self.rebuild()
+
+    def _enter(self) -> None:
+        self.close()
+        self._pane.scene.do(self._action(self.cards))
+
+
+class PileDialog(Dialog):
+    """Shows the cards of a pile, each to be put elsewhere by hand."""
+
+    width = 760.0
+
+    def __init__(self, pane: RoundsPane, title: str, cards: Sequence[tuple[Card, str]], note: str) -> None:
+        super().__init__(title)
+        self._pane = pane
+        self._cards = cards
+        self._note = note
+
+    def content(self) -> Sequence[Widget]:
+        """What the pile is, then its cards."""
+        say = self._pane.say
+        if not self._cards:
+            return [Label(say("ad.pile.empty"), self.ui.styles.note)]
+        tiles = [
+            CardButton(
+                f"pile.{card.replace('*', 'joker')}",
+                card,
+                52,
+                partial(self._open, card),
+                tip=f"<b>{card_name(say, card)}</b>" + (f"\n{owner}" if owner else ""),
+            )
+            for card, owner in self._cards
+        ]
+        flow = Flow(tiles, gap=6)
+        self._long = flow.wanted(self.ui, self.width - 100).h > self.app.box.h - 270
+        shown = Scroll(flow, name="pile.all") if self._long else flow
+        return [Label(self._note, self.ui.styles.note), shown]
+
+    def height(self) -> float | None:
+        """As high as the screen allows, where not all cards fit."""
+        return self.app.box.h - 20 if self._long else None
+
+    def build(self) -> Widget:
+        """The sheet."""
+        self._long = False
+        return super().build()
+
+    def buttons(self) -> Sequence[Widget]:
+        """Only one."""
+        return [Button("dialog.ok", self.ui.say("dialog.ok"), self.close, look=Look.PRIMARY, icon=Icon.CHECK)]
+
+    def first_focus(self) -> str:
+        """The button."""
+        return "dialog.ok"
+
+    def _open(self, card: Card) -> None:
+        self.close()
+        self._pane.move_card(card)
+
+
+class MoveDialog(Dialog):
+    """Asks where a card belongs."""
+
+    width = 760.0
+
+    def __init__(self, pane: RoundsPane, card: Card) -> None:
+        super().__init__(pane.say("ad.move.title", card=card_name(pane.say, card)))
+        self._pane = pane
+        self._card = card
+
+    def content(self) -> Sequence[Widget]:
+        """A button for each place."""
+        say = self._pane.say
+        places = [
+            self._place("deck", say("ad.log.pile.deck"), MoveCard(self._card, "deck")),
+            self._place("discards", say("ad.log.pile.discards"), MoveCard(self._card, "discards")),
+        ]
+        piles = ("jokers", "free") if is_joker(self._card) else ("reserve",)
+        for one in self._pane.state.combatants:
+            if is_joker(self._card) and not one.is_pc:
+                continue
+            for pile in piles:
+                text = f"{one.name}\N{NO-BREAK SPACE}— {say(f'ad.log.pile.{pile}')}"
+                action = MoveCard(self._card, pile, one.id)  # type: ignore[arg-type]  # a pile
+                places.append(self._place(f"{pile}.{one.id}", text, action))
+        body = Column(places, gap=6)
+        self._long = body.wanted(self.ui, self.width - 100).h > self.app.box.h - 240
+        return [Scroll(body, name="move.all") if self._long else body]
+
+    def height(self) -> float | None:
+        """As high as the screen allows, where there are many places."""
+        return self.app.box.h - 20 if self._long else None
+
+    def build(self) -> Widget:
+        """The sheet."""
+        self._long = False
+        return super().build()
+
+    def buttons(self) -> Sequence[Widget]:
+        """The way back."""
+        return [Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.CLOSE)]
+
+    def _place(self, name: str, text: str, action: Action) -> Widget:
+        scene = self._pane.scene
+        refusal = scene.why(scene.session.check(action))
+        return Button(f"move.{name}", text, partial(self._move, action), refusal=refusal, height=38, size=17)
+
+    def _move(self, action: Action) -> None:
+        self.close()
+        self._pane.scene.do(action)

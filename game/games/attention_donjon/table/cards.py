@@ -1,0 +1,173 @@
+"""Playing cards as widgets: to look at, to press, and a pile of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.art.playing_cards import RATIO, playing_card
+from game.games.attention_donjon.rules.cards import is_joker, rank_of, suit_of
+from game.ui.box import Box, Size
+from game.ui.faces import Face
+from game.ui.text import Style
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Pressable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.content.locale import Translator
+    from game.games.attention_donjon.rules.cards import Card
+    from game.ui.canvas import Canvas
+    from game.ui.icons import Icon
+    from game.ui.ui import Ui
+
+LIFT = 7.0
+"""By how much a card that is chosen or pointed at is lifted."""
+
+FADED = 120
+"""How opaque a card is that is over or cannot be pressed, of 255."""
+
+
+def card_name(say: Translator, card: Card) -> str:
+    """The card in words: King of hearts."""
+    if is_joker(card):
+        return say("ad.joker")
+    rank, suit = rank_of(card).lower(), suit_of(card).lower()
+    return say("ad.card", rank=say(f"ad.rank.{rank}"), suit=say(f"ad.suit.{suit}"))
+
+
+def draw_card(canvas: Canvas, ui: Ui, card: Card, box: Box, *, faded: bool = False) -> None:
+    """Draw a card into a box of its shape; an empty text is a card seen from its back."""
+    width = canvas.px(box.w)
+    shape = playing_card(ui.theme, card, width)
+    if faded:
+        shape = ui.theme.painted(("faded card", card, width), lambda: _faded(shape))
+    else:
+        canvas.drop_shadow("playing card", shape, (box.x, box.y), 4, 150)
+    canvas.blit(shape, (box.x, box.y))
+
+
+def _faded(shape: pygame.Surface) -> pygame.Surface:
+    copy = pygame.transform.grayscale(shape)
+    copy.fill((255, 255, 255, FADED), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+class CardButton(Pressable):
+    """A card that can be pressed; chosen ones are lifted and framed."""
+
+    space_presses = True
+
+    def __init__(
+        self,
+        name: str,
+        card: Card,
+        width: float,
+        action: Callable[[], None],
+        *,
+        chosen: bool = False,
+        tip: str = "",
+        refusal: str = "",
+    ) -> None:
+        super().__init__(name, action, tip=tip, refusal=refusal)
+        self.card = card
+        self.width = width
+        self.chosen = chosen
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
+        """The card, and room to lift it."""
+        return Size(self.width, self.width / RATIO + LIFT)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the card, lifted if need be."""
+        lifted = self.chosen or (self.hovered and not self.refusal)
+        top = self.box.y + (0 if lifted else LIFT)
+        box = Box(self.box.x, top, self.width, self.width / RATIO)
+        draw_card(canvas, ui, self.card, box, faded=bool(self.refusal))
+        if self.chosen:
+            canvas.outline(box.inset(-2.5), ui.palette.gilt, 3, 6)
+
+
+class Pile(Pressable):
+    """Cards on one another, the top one face up or down, with how many there are and what they are."""
+
+    space_presses = True
+
+    def __init__(
+        self,
+        name: str,
+        words: str,
+        cards: Sequence[Card],
+        width: float,
+        action: Callable[[], None],
+        *,
+        tip: str,
+    ) -> None:
+        super().__init__(name, action, tip=tip)
+        self.words = words
+        self.cards = cards
+        self.width = width
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
+        """The card, the lower ones beside it, and two lines of words."""
+        return Size(self.width + 14, self.width / RATIO + 8 + 2 * ui.texts.height(self._style(ui)))
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the pile, its number and its words."""
+        high = self.width / RATIO
+        place = Box(self.box.centre[0] - self.width / 2, self.box.y + 4, self.width, high)
+        if self.cards:
+            for under in range(min(3, (len(self.cards) + 9) // 10), 0, -1):
+                draw_card(canvas, ui, "", place.moved(-1.6 * under, 1.6 * under))
+            draw_card(canvas, ui, self.cards[-1], place.moved(0, -2 if self.hovered else 0))
+        else:
+            canvas.fill(place, (0, 0, 0), 60, 6)
+            canvas.outline(place, ui.palette.gilt_dark, 1.5, 6)
+        spot = (place.right - 3, place.bottom - 3)
+        canvas.blit_centred(ui.theme.seal(canvas.px(31), ui.palette.accent), spot)
+        number = ui.texts.line(str(len(self.cards)), ui.styles.number.but(size=15))
+        canvas.blit_centred(number, spot)
+        style = self._style(ui)
+        lines = 2 * ui.texts.height(style)
+        words = Box(self.box.x, self.box.bottom - lines, self.box.w, lines)
+        canvas.paragraph(ui.texts.paragraph(self.words, style, self.box.w), words, 0.5, 0.2)
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The words, if they do not fit."""
+        paragraph = ui.texts.paragraph(self.words, self._style(ui), self.box.w)
+        high = 2 * ui.texts.height(self._style(ui))
+        return [] if paragraph.overflow <= 1 and paragraph.height <= high + 1 else [self.words]
+
+    def _style(self, ui: Ui) -> Style:
+        return ui.styles.on_wood_small.but(size=16)
+
+
+class Tokens(Widget):
+    """What can still be done in a turn, as counters of brass; what was done is stamped in red wax."""
+
+    def __init__(self, icons: Sequence[tuple[Icon, bool]], across: float = 40, *, tip: str = "") -> None:
+        super().__init__(tip=tip)
+        self.icons = icons
+        self.across = across
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
+        """The counters beside one another."""
+        return Size(len(self.icons) * (self.across + 6), self.across)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the counters."""
+        for place, (icon, used) in enumerate(self.icons):
+            box = Box(self.box.x + place * (self.across + 6), self.box.y, self.across, self.across)
+            draw_token(canvas, ui, box, icon, used=used)
+
+
+def draw_token(canvas: Canvas, ui: Ui, box: Box, icon: Icon, *, used: bool) -> None:
+    """Draw one counter."""
+    pixels = min(canvas.size(box))
+    shape = ui.theme.seal(pixels, ui.palette.accent) if used else ui.theme.knob(pixels)
+    canvas.drop_shadow(("token", used), shape, (box.x, box.y), 3, 120)
+    canvas.blit(shape, (box.x, box.y))
+    colour = ui.palette.cream if used else ui.palette.leather_dark
+    canvas.blit_centred(ui.texts.line(icon.glyph, Style(Face.ICON, box.w * 0.46, colour)), box.centre)

@@ -1,0 +1,126 @@
+"""Cards on their way from the deck to whoever drew them, turning over as they go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.art.playing_cards import RATIO, playing_card
+from game.games.attention_donjon.rules.events import CardsDrawn
+from game.games.attention_donjon.table.seats import Seat
+from game.ui.box import Box
+from game.ui.cues import eased
+from game.ui.events import KeyPressed, PointerPressed
+from game.ui.sound import Cue
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.games.attention_donjon.rules.cards import Card
+    from game.games.attention_donjon.rules.events import Event
+    from game.games.attention_donjon.table.pane import RoundsPane
+    from game.ui.box import Spot
+    from game.ui.canvas import Canvas
+    from game.ui.events import Event as ClientEvent
+    from game.ui.widgets.base import Widget
+
+SECONDS, AFTER = 0.5, 0.13
+"""How long a card flies, and by how much the next one leaves later, at normal speed."""
+
+RISE = 46.0
+"""How far the path bends upwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """A card that leaves after so many seconds, to be laid before somebody."""
+
+    card: Card
+    who: str
+    leaves: float
+
+    def part(self, elapsed: float) -> float:
+        """How far it is, from 0 to 1."""
+        return min(1.0, max(0.0, (elapsed - self.leaves) / SECONDS))
+
+
+class Flights:
+    """The cards in the air; `flying` are those that do not lie on the table yet."""
+
+    def __init__(self, pane: RoundsPane) -> None:
+        self._pane = pane
+        self._flights: list[Flight] = []
+        self._elapsed = 0.0
+        self.flying: set[Card] = set()
+
+    def begin(self, events: Sequence[Event]) -> None:
+        """Let the cards fly that were drawn; none where motion is reduced."""
+        self.skip()
+        if self._pane.scene.app.options.motion <= 0:
+            return
+        drawn = [
+            (card, event.who) for event in events if isinstance(event, CardsDrawn) for card in event.cards
+        ]
+        self._flights = [Flight(card, who, place * AFTER) for place, (card, who) in enumerate(drawn)]
+        self.flying.update(card for card, _ in drawn)
+        if drawn:
+            self._pane.ui.sounds.play(Cue.RUSTLE)
+
+    def skip(self) -> None:
+        """Everything lies where it belongs."""
+        self._flights = []
+        self._elapsed = 0.0
+        self.flying.clear()
+
+    def handle(self, event: ClientEvent) -> bool:
+        """A click or a key ends the flight, and does what it does besides."""
+        if self._flights and isinstance(event, PointerPressed | KeyPressed):
+            self.skip()
+        return False
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; whether anything moved."""
+        if not self._flights:
+            return False
+        self._elapsed += seconds * self._pane.scene.app.options.motion
+        landed = [flight for flight in self._flights if flight.part(self._elapsed) >= 1]
+        self.flying.difference_update(flight.card for flight in landed)
+        if len(landed) == len(self._flights):
+            self.skip()
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the cards that are in the air, within the table."""
+        if not self._flights:
+            return
+        widgets = {one.name: one for one in self._pane.scene.interface.root.walk() if one.name}
+        centre, deck = widgets.get("table.centre"), widgets.get("pile.deck")
+        if centre is None or deck is None:
+            return
+        with canvas.clip(centre.box):
+            for flight in self._flights:
+                part = flight.part(self._elapsed)
+                seat = widgets.get(f"seat.{flight.who}")
+                if 0 < part < 1 and seat is not None:
+                    self._draw(canvas, flight.card, eased(part), (deck, seat))
+
+    def _draw(self, canvas: Canvas, card: Card, part: float, way: tuple[Widget, Widget]) -> None:
+        width = self._pane.card_width
+        start, end = (way[0].box.centre[0], way[0].box.y + width / RATIO / 2), _landing(way[1], card, width)
+        x = start[0] + (end[0] - start[0]) * part
+        y = start[1] + (end[1] - start[1]) * part - RISE * 4 * part * (1 - part)
+        picture = playing_card(self._pane.ui.theme, card if part >= 0.5 else "", canvas.px(width))
+        narrow = max(2, round(picture.get_width() * abs(cos(part * pi))))
+        turned = pygame.transform.smoothscale(picture, (narrow, picture.get_height()))
+        box = Box(x - narrow / canvas.scale / 2, y - width / RATIO / 2, narrow / canvas.scale, width / RATIO)
+        canvas.drop_shadow(("flying card", narrow), turned, (box.x, box.y), 8, 150)
+        canvas.blit(turned, (box.x, box.y))
+
+
+def _landing(seat: Widget, card: Card, width: float) -> Spot:
+    """The middle of the place where a card is laid; of the whole seat if it lies there no more."""
+    box = seat.card_box(card) if isinstance(seat, Seat) else None
+    return seat.box.centre if box is None else (box.x + width / 2, box.y + width / RATIO / 2)

@@ -1,0 +1,320 @@
+"""The sheet of a combatant: turns, cards kept, effects, reactions and rolls, everything by hand."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.games.attention_donjon.rules.actions import (
+    AddEffect,
+    AddSlot,
+    AnnounceRoll,
+    Bless,
+    MarkSlot,
+    MoveSlot,
+    React,
+    RemoveEffect,
+    RemoveSlot,
+    Reorder,
+    SetCard,
+    SetCounter,
+    SetFlag,
+    Veil,
+)
+from game.games.attention_donjon.table.card_dialog import CardDialog
+from game.games.attention_donjon.table.cards import CardButton, card_name
+from game.games.attention_donjon.table.forms import COUNT, LABEL, effect_fields, fresh_effect
+from game.games.attention_donjon.table.seats import effect_words
+from game.games.turn_order.table.flow import Flow
+from game.ui.icons import Icon
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Toggle
+from game.ui.widgets.label import Label, RuleLine
+from game.ui.widgets.layout import Column, Row
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from game.games.attention_donjon.rules.actions import Action, Flag
+    from game.games.attention_donjon.rules.cards import Card
+    from game.games.attention_donjon.rules.state import Combatant, Slot
+    from game.games.attention_donjon.table.pane import RoundsPane
+    from game.ui.widgets.base import Widget
+
+NEXT_STATUS = {"pending": "played", "played": "lost", "lost": "pending", "skipped": "pending"}
+"""What a turn is said to be instead, when its state is pressed."""
+
+
+class PersonSheet:
+    """Makes the parts of one sheet."""
+
+    def __init__(self, pane: RoundsPane, one: Combatant) -> None:
+        self._pane = pane
+        self._one = one
+
+    def parts(self) -> Sequence[Widget]:
+        """Everything below portrait and note."""
+        out = self._out_of_turn()
+        return [
+            Label(self._words(), self._pane.ui.styles.body.but(size=18), name="person.words"),
+            *self._turns(),
+            *self._kept(),
+            *self._effects(),
+            *(self._section("ad.sheet.out_of_turn", out) if self._one.is_pc else ()),
+            *self._section("ad.sheet.by_hand", self._by_hand()),
+        ]
+
+    def _words(self) -> str:
+        one, say, spec = self._one, self._pane.say, self._one.spec
+        lines = [say(f"ad.sheet.{spec.kind}")]
+        if one.is_pc:
+            lines[0] += f" — {one.player}"
+        if spec.members:
+            lines.append(", ".join(spec.members))
+        if spec.draws > 1 or spec.slots > 1:
+            lines.append(say("ad.sheet.draws", draws=spec.draws, slots=spec.slots))
+        if spec.controller:
+            lines.append(say("ad.now.commander", player=spec.controller))
+        if spec.directive:
+            lines.append(f"<i>{say('ad.now.directive', text=spec.directive)}</i>")
+        return "\n".join(lines)
+
+    # The turns of the Round
+
+    def _turns(self) -> Iterator[Widget]:
+        say, state, one = self._pane.say, self._pane.state, self._one
+        yield RuleLine()
+        yield self._heading("ad.sheet.turns")
+        mine = [slot for slot in state.slots if slot.owner == one.id]
+        if not mine:
+            yield Label(say("ad.sheet.no_turn"), self._pane.ui.styles.note.but(size=17))
+        for slot in mine:
+            yield self._slot(slot)
+        yield Flow(
+            [
+                self._button("add_turn", Icon.PLUS, AddSlot(one.id)),
+                self._button("add_turn_by_hand", Icon.ACTIVATE, AddSlot(one.id), self._ask_turn),
+            ],
+            gap=6,
+        )
+
+    def _slot(self, slot: Slot) -> Widget:
+        say, state, scene = self._pane.say, self._pane.state, self._pane.scene
+        number = slot.number
+        places = [other.number for other in state.pending]
+        place = places.index(number) if number in places else 0
+        status = NEXT_STATUS[slot.status]
+        standing = "now" if state.started and slot == state.current else slot.status
+        before = f" <soft>({' → '.join(slot.before)})</soft>" if slot.before else ""
+        words = Label(
+            f"{slot.mark} {say(f'ad.status.{standing}')}{before}", self._pane.ui.styles.body.but(size=18)
+        )
+        samples: list[tuple[str, Icon, Action, Callable[[], object] | None]] = [
+            ("card", Icon.CARDS, SetCard(number, slot.card), partial(self._ask_card, slot)),
+            ("up", Icon.UP, MoveSlot(number, place - 1), None),
+            ("down", Icon.DOWN, MoveSlot(number, place + 1), None),
+            ("status", Icon.CHECK, MarkSlot(number, status), None),  # type: ignore[arg-type]  # a Status
+            ("remove", Icon.DELETE, RemoveSlot(number), None),
+        ]
+        tools = [
+            self._slot_tool(slot, name, icon, sample, run or partial(scene.do, sample))
+            for name, icon, sample, run in samples
+        ]
+        return Column([words, Row(tools, gap=5)], gap=3)
+
+    def _slot_tool(
+        self, slot: Slot, name: str, icon: Icon, sample: Action, run: Callable[[], object]
+    ) -> Widget:
+        scene, say = self._pane.scene, self._pane.say
+
+        def press() -> None:
+            run()
+
+        asks = name == "card" and slot.status == "pending"
+        return Button(
+            f"slot.{slot.number}.{name}",
+            "",
+            press,
+            icon=icon,
+            tip=say(f"ad.slot.{name}", status=say(f"ad.status.{NEXT_STATUS[slot.status]}")),
+            refusal="" if asks else scene.why(scene.session.check(sample)),
+            height=32,
+        )
+
+    def _ask_card(self, slot: Slot) -> None:
+        title = self._pane.say("ad.slot.card")
+        self._pick(title, lambda card: SetCard(slot.number, card))
+
+    def _ask_turn(self) -> None:
+        self._pick(self._pane.say("ad.sheet.add_turn_by_hand"), lambda card: AddSlot(self._one.id, card))
+
+    def _pick(self, title: str, action: Callable[[Card], Action]) -> None:
+        pane = self._pane
+        pane.scene.app.push(CardDialog(pane, title, lambda cards: action(cards[0] if cards else "")))
+
+    # Cards kept
+
+    def _kept(self) -> Iterator[Widget]:
+        one, pane, say = self._one, self._pane, self._pane.say
+        kept = (*((card, "free") for card in one.free), *((card, "jokers") for card in one.jokers))
+        cards = (*kept, *((card, "reserve") for card in one.reserve))
+        if not cards:
+            return
+        yield RuleLine()
+        yield self._heading("ad.sheet.kept")
+        yield Flow(
+            [
+                CardButton(
+                    f"kept.{card.replace('*', 'joker')}",
+                    card,
+                    46,
+                    partial(pane.move_card, card),
+                    tip=f"<b>{card_name(say, card)}</b>\n{say(f'ad.log.pile.{pile}')}",
+                )
+                for card, pile in cards
+            ],
+            gap=6,
+        )
+
+    # Effects
+
+    def _effects(self) -> Iterator[Widget]:
+        state, say, pane = self._pane.state, self._pane.say, self._pane
+        yield RuleLine()
+        yield self._heading("ad.sheet.effects")
+        for effect in state.effects:
+            if self._one.id in (effect.spec.target, effect.subject):
+                yield from effect_rows(pane, effect.id)
+        fresh = fresh_effect(state, self._one.id)
+        ask = partial(pane.scene.ask, say("ad.act.effect"), fresh, effect_fields(state), action=AddEffect)
+        yield Button("person.effect", say("ad.act.effect"), ask, icon=Icon.PLUS, height=36, size=16)
+
+    # Out of turn
+
+    def _out_of_turn(self) -> Iterator[Widget]:
+        one, scene, say = self._one, self._pane.scene, self._pane.say
+        yield self._button("react", Icon.DEFENCE, React(one.id))
+        ask = partial(scene.ask, say("ad.sheet.react_else"), React(one.id, ""), LABEL)
+        yield self._button("react_else", Icon.LOG, React(one.id, ""), ask)
+        ask = partial(scene.ask, say("ad.sheet.roll"), AnnounceRoll(one.id), LABEL)
+        yield self._button("roll", Icon.FLAG, AnnounceRoll(one.id), ask)
+        yield self._button("bless", Icon.STAR, Bless(one.id))
+        yield self._button("curse", Icon.LIMBO, Bless(one.id, curse=True))
+
+    # By hand
+
+    def _by_hand(self) -> Iterator[Widget]:
+        one, state = self._one, self._pane.state
+        flags: tuple[Flag, ...] = ("acted", "lost", "reacted") if one.is_pc else ("acted", "lost")
+        for flag in flags:
+            on: bool = getattr(one, flag)
+            yield self._toggle(flag, on, partial(SetFlag, one.id, flag))
+        yield self._toggle("hidden", one.spec.hidden, partial(Veil, one.id))
+        place = [other.id for other in state.combatants].index(one.id)
+        yield self._button("earlier", Icon.UP, Reorder(one.id, place - 1))
+        yield self._button("later", Icon.DOWN, Reorder(one.id, place + 1))
+
+    # Parts
+
+    def _section(self, key: str, parts: Iterator[Widget]) -> Iterator[Widget]:
+        yield RuleLine()
+        yield self._heading(key)
+        yield Flow([*parts], gap=6)
+
+    def _heading(self, key: str) -> Widget:
+        return Label(self._pane.say(key), self._pane.ui.styles.subheading.but(size=17))
+
+    def _toggle(self, name: str, on: bool, action: Callable[[bool], Action]) -> Widget:
+        scene = self._pane.scene
+
+        def turn(new: bool) -> None:
+            scene.do(action(new))
+
+        return Toggle(
+            f"person.{name}",
+            self._pane.say(f"ad.sheet.{name}"),
+            on,
+            turn,
+            refusal=scene.why(scene.session.check(action(not on))),
+        )
+
+    def _button(
+        self, name: str, icon: Icon, sample: Action, run: Callable[[], object] | None = None
+    ) -> Widget:
+        scene = self._pane.scene
+
+        def press() -> None:
+            if run is None:
+                scene.do(sample)
+            else:
+                run()
+
+        return Button(
+            f"person.{name}",
+            self._pane.say(f"ad.sheet.{name}"),
+            press,
+            icon=icon,
+            tip=self._pane.say(f"ad.sheet.{name}.tip"),
+            refusal=scene.why(scene.session.check(sample)),
+            height=36,
+            size=16,
+        )
+
+
+def effect_rows(pane: RoundsPane, identity: str) -> Iterator[Widget]:
+    """An effect in words, and buttons to count it, put it right and end it."""
+    state, say, scene = pane.state, pane.say, pane.scene
+    effect = state.effect(identity)
+    if effect is None:
+        return
+    text = effect_words(state, identity, say)
+    if effect.spec.note:
+        text += f" <soft>{effect.spec.note}</soft>"
+    yield Label(text, pane.ui.styles.body.but(size=18))
+    tools: list[Widget] = []
+    if effect.spec.lasting == "rounds":
+        count = effect.spec.count
+        for name, icon, change in (("less", Icon.MINUS, -1), ("more", Icon.PLUS, 1)):
+            tools.append(
+                _effect_tool(
+                    pane,
+                    f"effect.{identity}.{name}",
+                    icon,
+                    SetCounter(identity, count + change),
+                    f"ad.sheet.effect_{name}",
+                )
+            )
+        ask = partial(scene.ask, effect.spec.label, SetCounter(identity, count), COUNT)
+        tools.append(
+            Button(
+                f"effect.{identity}.count",
+                "",
+                ask,
+                icon=Icon.TURN,
+                tip=say("ad.sheet.effect_count"),
+                height=32,
+            )
+        )
+    tools.append(
+        _effect_tool(
+            pane, f"effect.{identity}.remove", Icon.DELETE, RemoveEffect(identity), "ad.sheet.effect_remove"
+        )
+    )
+    yield Row(tools, gap=5)
+
+
+def _effect_tool(pane: RoundsPane, name: str, icon: Icon, action: Action, key: str) -> Widget:
+    scene = pane.scene
+
+    def press() -> None:
+        scene.do(action)
+
+    return Button(
+        name,
+        "",
+        press,
+        icon=icon,
+        tip=pane.say(key),
+        refusal=scene.why(scene.session.check(action)),
+        height=32,
+    )

@@ -1,0 +1,227 @@
+"""What happens now: what must be decided, the turn being taken, the effects to be resolved."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, get_args
+
+from game.games.attention_donjon.rules.actions import (
+    Claim,
+    CloseEffect,
+    Command,
+    EndTurn,
+    OpenEffect,
+    Take,
+    TakeBack,
+    Wait,
+)
+from game.games.attention_donjon.rules.effects import left_to_resolve
+from game.games.attention_donjon.rules.setup import ENTRIES, ActionKind, entry_key
+from game.games.attention_donjon.rules.turns import ACTIONS, commander_of
+from game.games.attention_donjon.table.cards import Tokens
+from game.games.attention_donjon.table.decisions import Decisions
+from game.games.attention_donjon.table.forms import COMMAND
+from game.games.attention_donjon.table.seats import effect_words
+from game.games.turn_order.table.flow import Flow
+from game.ui.icons import Icon
+from game.ui.widgets.button import Look
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.panel import Panel
+from game.ui.widgets.text_field import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from game.games.attention_donjon.rules.actions import Action
+    from game.games.attention_donjon.rules.setup import Entry
+    from game.games.attention_donjon.rules.state import Slot, State
+    from game.games.attention_donjon.table.pane import RoundsPane
+    from game.ui.widgets.base import Widget
+    from game.ui.widgets.button import Button
+
+KINDS: dict[ActionKind, Icon] = {
+    "movement": Icon.MOVE,
+    "standard": Icon.MELEE,
+    "bonus": Icon.SPECIAL,
+    "complex": Icon.STACK,
+}
+
+_READY_MADE = frozenset(entry.name for entry in ENTRIES)
+
+
+class TurnPanel:
+    """Makes the panel; it holds the words for what is being done, until it is done."""
+
+    def __init__(self, pane: RoundsPane) -> None:
+        self._pane = pane
+        self.decisions = Decisions(pane)
+        self.label = ""
+
+    def build(self) -> Widget:
+        """Everything that can be done now, on parchment."""
+        pane, state = self._pane, self._pane.state
+        parts: list[Widget] = []
+        if pane.scene.session.at is None and state.outcome is None:
+            parts += self.decisions.parts()
+            if state.phase == "turns":
+                parts += self._turn(state)
+            elif state.phase == "resolution":
+                parts += self._resolution(state)
+        if not parts:
+            parts.append(Label(pane.standing(), pane.ui.styles.note))
+        return Panel(Column(parts, gap=8), margin=20, seed=33, name="now", grow=1)
+
+    # A turn
+
+    def _turn(self, state: State) -> Iterator[Widget]:
+        slot = state.current
+        if slot is not None:
+            if state.combatant(slot.owner).is_pc:
+                yield from self._of_character(state, slot)
+            else:
+                yield from self._of_group(state, slot)
+        yield from self._claims(state)
+
+    def _of_character(self, state: State, slot: Slot) -> Iterator[Widget]:
+        say, one = self._pane.say, state.combatant(slot.owner)
+        words = say("ad.now.acts" if state.started else "ad.now.up", name=one.name, card=slot.mark)
+        title = Label(words, self._pane.ui.styles.heading.but(size=20), lift=0.5, grow=1, name="now.title")
+        tokens = Tokens(self._spent(state), 38, tip=say("ad.now.tokens"))
+        back = self._act("take_back", Icon.UNDO, TakeBack(), bare=True)
+        yield Row([title, tokens, back], gap=8, align=0.5)
+        field = TextField(
+            "now.label",
+            self.label,
+            self._labelled,
+            hint=say("ad.now.label"),
+            tip=say("ad.now.label.tip"),
+            longest=120,
+            grow=1,
+        )
+        before = [] if state.started else self._before()
+        if self._pane.narrow:
+            if before:
+                yield Flow(before, gap=7)
+            yield field
+        else:
+            yield Row([*before, field], gap=7, align=0.5)
+        yield Flow([*map(self._kind, get_args(ActionKind))], gap=6)
+        yield Flow([self._entry(entry) for entry in state.entries], gap=2)
+
+    def _before(self) -> list[Widget]:
+        """What can only be done before the turn begins; to begin it is what goes on."""
+        ask = partial(self.decisions.ask_card, self._pane.say("ad.now.wait"), Wait)
+        return [
+            self._act("wait", Icon.TURN, Wait()),
+            self._act("wait_by_hand", Icon.ACTIVATE, Wait(), ask, bare=True),
+            self._act("skip", Icon.GO_BY, EndTurn(skipped=True)),
+        ]
+
+    def _act(
+        self,
+        name: str,
+        icon: Icon,
+        action: Action,
+        run: Callable[[], object] | None = None,
+        *,
+        bare: bool = False,
+    ) -> Button:
+        """A button `now.<name>`, by an icon alone if it is `bare`."""
+        text = "" if bare else self._pane.say(f"ad.now.{name}")
+        tip = self._pane.say(f"ad.now.{name}.tip")
+        return self.decisions.button(f"now.{name}", text, icon, action, run, tip=tip)
+
+    def _kind(self, kind: ActionKind) -> Widget:
+        """An action of that kind, with the words that were typed."""
+        text, tip = self._pane.say(f"ad.kind.{kind}"), self._pane.say(f"ad.kind.{kind}.tip")
+        take = partial(self._take, kind)
+        look = Look.PRIMARY
+        name = f"now.take.{kind}"
+        return self.decisions.button(name, text, KINDS[kind], Take(kind), take, look=look, tip=tip, size=15)
+
+    def _entry(self, entry: Entry) -> Widget:
+        """One of the actions that the scenario knows, ready to be taken."""
+        say = self._pane.say
+        text = say(entry_key(entry.name)) if entry.name in _READY_MADE else entry.name
+        action = Take(entry.kind, entry.name)
+        tip = say(f"ad.kind.{entry.kind}")
+        name, icon = f"now.entry.{entry.name}", KINDS[entry.kind]
+        return self.decisions.button(name, text, icon, action, look=Look.QUIET, tip=tip)
+
+    def _labelled(self, text: str) -> None:
+        self.label = text
+
+    def _take(self, kind: ActionKind) -> None:
+        label, self.label = self.label.strip(), ""
+        self._pane.scene.do(Take(kind, label))
+
+    def _spent(self, state: State) -> Sequence[tuple[Icon, bool]]:
+        """The two Actions, those taken first."""
+        icons = []
+        for taken in state.taken:
+            icons += [(KINDS[taken.kind], True)] * (ACTIONS if taken.kind == "complex" else 1)
+        return (*icons, *[(Icon.CAST, False)] * (ACTIONS - len(icons)))
+
+    def _of_group(self, state: State, slot: Slot) -> Iterator[Widget]:
+        pane, say, one = self._pane, self._pane.say, state.combatant(slot.owner)
+        styles = self._pane.ui.styles
+        words = say("ad.now.acts" if state.started else "ad.now.up", name=one.name, card=slot.mark)
+        yield Label(words, styles.heading.but(size=20), name="now.title")
+        player = commander_of(state, slot)
+        led = say("ad.now.commander", player=player) if player else say("ad.now.commander_master")
+        yield self.decisions.line(f"<icon:crown>\N{NO-BREAK SPACE}{led}")
+        if one.spec.members:
+            yield self.decisions.line(say("ad.now.members", names=", ".join(one.spec.members)))
+        if one.spec.directive:
+            directive = say("ad.now.directive", text=one.spec.directive)
+            yield Label(directive, styles.note, name="now.directive")
+        else:
+            yield Label(say("ad.now.no_directive"), styles.note)
+        ask = partial(pane.scene.ask, say("ad.now.command"), Command(player), COMMAND)
+        parts = [
+            self._act("command", Icon.FIRST, Command(player or "?"), ask),
+            self._act("skip", Icon.GO_BY, EndTurn(skipped=True)),
+        ]
+        yield Flow(parts, gap=7)
+
+    def _claims(self, state: State) -> Iterator[Widget]:
+        """Whoever holds a Joker for free initiative may play in a gap."""
+        say = self._pane.say
+        holders = [one for one in state.combatants if one.free]
+        if not holders:
+            return
+        yield Flow(
+            [
+                self.decisions.button(
+                    f"now.claim.{one.id}", say("ad.now.claim", name=one.name), Icon.FIRST, Claim(one.id)
+                )
+                for one in holders
+            ],
+            gap=7,
+        )
+
+    # Resolution
+
+    def _resolution(self, state: State) -> Iterator[Widget]:
+        say = self._pane.say
+        left = left_to_resolve(state)
+        if not left:
+            yield self.decisions.line(say("ad.now.resolved"))
+            return
+        yield self.decisions.line(say("ad.now.resolve", count=len(left)))
+        style = self._pane.ui.styles.strong.but(size=18)
+        for effect in left:
+            words = Label(effect_words(state, effect.id, say), style, lift=0.5, grow=1)
+            yield Row(
+                [words, self._resolve(effect.id, is_open=effect.id == state.open_effect)], gap=8, align=0.5
+            )
+
+    def _resolve(self, identity: str, *, is_open: bool) -> Widget:
+        """Begins to carry an effect out, or says that this is done."""
+        say, button = self._pane.say, self.decisions.button
+        if is_open:
+            text = say("ad.now.close_effect")
+            return button("now.close_effect", text, Icon.CHECK, CloseEffect(), look=Look.PRIMARY)
+        name = f"now.open_effect.{identity}"
+        return button(name, say("ad.now.open_effect"), Icon.PLAY, OpenEffect(identity))

@@ -1,0 +1,179 @@
+"""How good a state is for one side, in victory points and what may become of them.
+
+Everything is counted for both sides in the same way, so that a state is worth as much to the one as it
+costs the other. What is printed is judged once for a library.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import exp
+from typing import TYPE_CHECKING
+
+from game.core.rules import Seat
+from game.games.colors_of_magic.ai.hopes import Hopes
+from game.games.colors_of_magic.ai.printed import Prints
+from game.games.colors_of_magic.rules.effects.who import is_wizard
+from game.games.colors_of_magic.rules.play.objectives import open_objectives, wizard_death
+from game.games.colors_of_magic.rules.play.state import SIDES, opponent
+from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.rules.cards.specs import Goal
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.play.state import Body, Modifier, State
+
+DECIDED = 1000.0
+"""A won game; everything else is small beside it."""
+
+STATS = {"movement": 0.25, "melee": 0.7, "ranged": 0.7, "defence": 0.6, "armour": 1.5, "source": 1.5}
+"""What one more of a characteristic is worth on a creature."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What things are worth, in tenths of a victory point.
+
+    Attributes:
+        point: a victory point.
+        nearer: what each point is worth more than the one before: the last ones win.
+        life: what the hit points of a wizard are worth if it has very many.
+        frail: hit points over which a wizard's next one loses two thirds of its worth.
+        mana: mana in the reserve, up to what may be kept.
+        ready: a creature that may still be activated this turn.
+        card: a card, beside what is printed on it.
+        shares: of that, a card of a hand of at most 3, 6 and 10 cards and of a larger one.
+        first: being the first to pass, and so to have the token next turn (CM-ACT-07).
+        passing: what an effect that ends with the turn is worth beside a lasting one.
+        banned: an order that may not be carried out.
+        shield: a point of damage that will be prevented.
+        duel: the chance that a card decides a duel against an opponent for whom much is at stake.
+        hopes: how much creatures are drawn to objectives.
+    """
+
+    point: float = 10.0
+    nearer: float = 0.6
+    life: float = 32.0
+    frail: float = 5.0
+    mana: float = 0.45
+    ready: float = 0.4
+    card: float = 1.8
+    shares: tuple[float, float, float, float] = (1.2, 1.0, 0.8, 0.55)
+    first: float = 0.4
+    passing: float = 0.35
+    banned: float = 0.6
+    shield: float = 0.5
+    duel: float = 0.5
+    hopes: float = 1.0
+
+
+class Appraiser:
+    """What states of games with one library are worth."""
+
+    def __init__(self, referee: Referee, weights: Weights = Weights()) -> None:
+        self.referee = referee
+        self.weights = weights
+        self.library = referee.library
+        self.prints = Prints(referee.library)
+        self._hopes: dict[str, Hopes] = {}
+
+    def worth(self, state: State, side: Side) -> float:
+        """How much better the state is for that side than for the other; antisymmetric."""
+        if state.outcome is not None:
+            winners, seat = state.outcome.winners, Seat(SIDES.index(side))
+            return 0.0 if len(winners) != 1 else DECIDED if seat in winners else -DECIDED
+        other = opponent(side)
+        value = self._forces(state, side) - self._forces(state, other)
+        if state.scenario is not None:
+            hopes = self.hopes(state.scenario)
+            value += self.weights.point * hopes.balance(self.referee, state, side, self.weights.hopes)
+        return value
+
+    def hopes(self, scenario: str) -> Hopes:
+        """What a scenario offers."""
+        if scenario not in self._hopes:
+            self._hopes[scenario] = Hopes(self.library, scenario)
+        return self._hopes[scenario]
+
+    def creature(self, body: Body, damage: int = 0) -> float:
+        """What a creature is worth to its side, after so much more damage."""
+        seen = self.prints.creature(body.profile)
+        left = (1 if body.decoy else seen.hp) - body.damage - damage
+        if left <= 0:
+            return 0.0
+        value = sum(map(self.prints.mark, body.marks)) + sum(map(self._lasting, body.modifiers))
+        if is_wizard(body):
+            return value + seen.might + self.weights.life * (1.0 - exp(-left / self.weights.frail))
+        might = 0.3 * seen.might if body.decoy else seen.might
+        return value + might * (0.5 + 0.5 * left / seen.hp) + 0.9 * left
+
+    def blow(self, state: State, victim: Body, amount: int, doer: Side) -> float:
+        """What it is worth to a side that it deals so much damage to a creature."""
+        left = (1 if victim.decoy else self.prints.creature(victim.profile).hp) - victim.damage
+        dies = amount >= left
+        if victim.side is not Side.NEUTRAL:
+            if dies and is_wizard(victim) and wizard_death(self.library, state) == "loses":
+                loss = DECIDED
+            else:
+                loss = self.creature(victim) - self.creature(victim, amount)
+            return -loss if victim.side is doer else loss
+        return self._prize(state, victim, min(1.0, amount / left), dies=dies)
+
+    def card(self, card: str, mana: int) -> float:
+        """What a card of a hand of middling size is worth to a player with so much mana."""
+        return self.weights.card * self.prints.card(card.split(":")[1], mana)
+
+    def scarcity(self, hand: int) -> float:
+        """By how much a card of a hand of that size is worth more or less than one of a middling one."""
+        return self.weights.shares[(hand > 3) + (hand > 6) + (hand > 10)]
+
+    @cached_property
+    def _average(self) -> float:
+        """What an average card is worth."""
+        values = [self.prints.card(card, 4) for card in self.library.cards]
+        return self.weights.card * sum(values) / max(len(values), 1)
+
+    def _forces(self, state: State, side: Side) -> float:
+        """Points, creatures, cards, mana and what is in play."""
+        player, weights = state.player(side), self.weights
+        value = player.points * (weights.point + weights.nearer * player.points)
+        value += self._hand(len(player.zones.hand)) + weights.mana * min(player.mana, 6)
+        for body in state.bodies:
+            if body.side is side:
+                ready = not body.tapped and not player.passed
+                value += self.creature(body) + (weights.ready if ready else 0.0)
+        value += sum(self.prints.in_play(one.card) for one in state.permanents if one.side is side)
+        return value + (weights.first if state.first_to_pass is side else 0.0)
+
+    def _hand(self, count: int) -> float:
+        """What a hand of so many cards is worth."""
+        most, cheap, plenty, more = self.weights.shares
+        shares = most * min(count, 3) + cheap * max(min(count, 6) - 3, 0)
+        shares += plenty * max(min(count, 10) - 6, 0) + more * max(count - 10, 0)
+        return shares * self._average
+
+    def _lasting(self, modifier: Modifier) -> float:
+        """What a change that an effect made to a creature is worth to its side."""
+        weights = self.weights
+        value = STATS.get(modifier.stat or "", 0.0) * modifier.amount
+        value += (0.5 if modifier.keyword is not None else 0.0) - weights.banned * len(modifier.forbid)
+        value += weights.shield * min(modifier.prevent, 3)
+        return value if modifier.until in {"play", "forever"} else weights.passing * value
+
+    def _prize(self, state: State, victim: Body, part: float, *, dies: bool) -> float:
+        """The points there are for hurting a monster; what may be reaped later counts little."""
+        value, wounds = 0.4, False
+        for objective, spec in open_objectives(self.library, state):
+            if not _is_prey(spec.goal, victim) or objective.holder is not None:
+                continue
+            if spec.goal.kind == "wound" and not wounds:
+                wounds = True
+                value += self.weights.point * spec.points
+            elif spec.goal.kind == "slay":
+                value += self.weights.point * spec.points * (1.0 if dies else 0.3 * part)
+        return value
+
+
+def _is_prey(goal: Goal, victim: Body) -> bool:
+    return goal.kind in {"slay", "wound"} and goal.profile in {None, victim.profile}

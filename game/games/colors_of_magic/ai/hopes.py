@@ -1,0 +1,176 @@
+"""What a scenario offers, and which side is nearer to it: places, prey, things to take."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from math import exp, hypot
+from typing import TYPE_CHECKING
+
+from game.board.shapes import TOUCH, Disc, Point, gap
+from game.games.colors_of_magic.rules.cards.vocabulary import Used
+from game.games.colors_of_magic.rules.effects.who import is_wizard
+from game.games.colors_of_magic.rules.play.objectives import CONTROL_INCHES
+from game.games.colors_of_magic.rules.play.state import SIDES, opponent
+from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.play.state import Body, Objective, State
+
+NEAR = 6.0
+"""Inches over which the pull of something on the board falls to about a third."""
+
+PULL = 0.34
+"""Of an objective's points, what being at its place is worth as long as it is not held."""
+
+AGAIN = (1.0, 0.35, 0.15, 0.05)
+"""What a pull is worth on a creature that others pull already, and that of a place that pulls others."""
+
+FAR = 20.0
+"""Inches beyond which nothing pulls."""
+
+HELD = 0.5
+"""Of an objective's points, what fulfilling its condition is worth before the End phase."""
+
+DONE = 0.9
+"""What an objective is worth that is met and will be collected in the End phase."""
+
+COUNTED = 0.25
+"""Of an objective's points, what each End phase is worth that it was held already."""
+
+RESERVED = 0.75
+"""Of a wizard, how much it is drawn to what creatures may do as well."""
+
+SHOT = 8.0
+"""Inches from which a creature shoots at what it is after."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hope:
+    """One way to earn an objective: at a marker, or from a monster of a profile. `mark` is what it takes."""
+
+    points: float
+    marker: str | None = None
+    prey: str | None = None
+    mark: str | None = None
+    wizard: bool = False
+
+
+Spot = tuple[Hope, Point, float]
+"""Where on the board something may be earned, and how near to its middle is near enough."""
+
+
+class Hopes:
+    """The objectives of one scenario, and what is done to earn them."""
+
+    def __init__(self, library: Library, scenario: str) -> None:
+        self._creatures = library.creatures
+        self._specs = {spec.id: spec for spec in library.scenarios[scenario].objectives}
+        self._hopes = {spec.id: tuple(_hopes(spec)) for spec in self._specs.values()}
+
+    def balance(self, referee: Referee, state: State, side: Side, keen: float) -> float:
+        """How many points more that side may hope for than the other, by so much if it is `keen` on them."""
+        bases = {body.id: referee.base_of(state, body) for body in state.bodies}
+        spots = [
+            (hope, at, r)
+            for objective in state.objectives
+            if self._open(objective)
+            for hope in self._hopes[objective.id]
+            for at, r in self._where(state, hope)
+        ]
+        held = sum(self._held(state, bases, one, side) for one in state.objectives if self._open(one))
+        mine, theirs = (self._pull(state, bases, spots, one) for one in (side, opponent(side)))
+        return held + keen * (mine - theirs)
+
+    def places(self, state: State, body: Body) -> Iterator[tuple[float, Point, float]]:
+        """What the creature may go for: the points, where, and how near it has to get, edge to centre."""
+        for objective in state.objectives:
+            if self._open(objective):
+                for hope in self._hopes[objective.id]:
+                    if _suits(hope, body):
+                        yield from ((hope.points, at, r) for at, r in self._where(state, hope))
+
+    def _open(self, objective: Objective) -> bool:
+        return not objective.collected_by or self._specs[objective.id].repeatable
+
+    def _pull(self, state: State, bases: dict[str, Disc], spots: Sequence[Spot], side: Side) -> float:
+        """What the side's creatures are near to; each counts fully for one thing only."""
+        pulls: list[tuple[float, str, Point]] = []
+        for body in state.bodies:
+            if body.side is not side or body.decoy:
+                continue
+            base = bases[body.id]
+            keen = self._keenness(self._creatures[body.profile]) * (RESERVED if is_wizard(body) else 1.0)
+            for hope, at, r in spots:
+                away = max(hypot(at[0] - base.x, at[1] - base.y) - base.r - r, 0.0)
+                if away < FAR and _suits(hope, body):
+                    pulls.append((PULL * hope.points * keen * exp(-away / NEAR), body.id, at))
+        pulls.sort(reverse=True)
+        value, pulled, taken = 0.0, Counter[str](), Counter[Point]()
+        for pull, who, at in pulls:
+            value += pull * _less(pulled[who]) * _less(taken[at])
+            pulled[who] += 1
+            taken[at] += 1
+        return value
+
+    def _keenness(self, spec: CreatureSpec) -> float:
+        """How much of a creature's presence counts: those that can fight may do something there."""
+        return 0.7 + 0.1 * min(max(spec.melee, spec.ranged or 0), 3)
+
+    def _where(self, state: State, hope: Hope) -> Iterator[tuple[Point, float]]:
+        if hope.prey is not None:
+            for body in state.bodies:
+                if body.side is Side.NEUTRAL and body.profile == hope.prey:
+                    yield body.at, 1.5
+        else:
+            for marker in state.markers:
+                if hope.marker in {marker.id, marker.kind}:
+                    yield marker.at, marker.radius + CONTROL_INCHES
+
+    def _held(self, state: State, bases: dict[str, Disc], objective: Objective, side: Side) -> float:
+        """The part of an objective that a side has as good as earned, minus what the other has."""
+        spec = self._specs[objective.id]
+        value = 0.0
+        if objective.holder in SIDES:
+            earned = DONE if spec.goal.kind in {"slay", "wound"} else COUNTED * objective.held
+            value += earned if objective.holder is side else -earned
+        if spec.goal.kind == "control":
+            marker = next((one for one in state.markers if one.id == spec.goal.marker), None)
+            if marker is not None:
+                area = Disc(marker.at[0], marker.at[1], spec.goal.radius or marker.radius)
+                near = [
+                    body.side
+                    for body in state.bodies
+                    if not body.decoy and gap(bases[body.id], area) <= CONTROL_INCHES + TOUCH
+                ]
+                own, others = near.count(side), near.count(opponent(side))
+                value += HELD * ((own > others) - (others > own))
+        return value * spec.points
+
+
+def _hopes(spec: ObjectiveSpec) -> Iterator[Hope]:
+    """What is done to earn an objective card."""
+    match spec.goal.kind:
+        case "control" | "hold_wizard":
+            yield Hope(spec.points, marker=spec.goal.marker, wizard=spec.goal.kind == "hold_wizard")
+        case "slay" | "wound":
+            yield Hope(spec.points, prey=spec.goal.profile)
+        case "never":
+            pass
+    for ability in spec.abilities:
+        if isinstance(ability, Used) and ability.at_marker is not None:
+            asked = ability.condition.is_ if ability.condition else None
+            yield Hope(spec.points, marker=ability.at_marker, mark=asked.mark if asked else None)
+
+
+def _less(times: int) -> float:
+    return AGAIN[min(times, len(AGAIN) - 1)]
+
+
+def _suits(hope: Hope, body: Body) -> bool:
+    return (hope.mark is None or hope.mark in body.marks) and (not hope.wizard or is_wizard(body))

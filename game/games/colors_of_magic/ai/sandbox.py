@@ -1,0 +1,79 @@
+"""Trying an action out in a guessed state, up to the next quiet moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.games.colors_of_magic.ai.instinct import instinct
+from game.games.colors_of_magic.rules.play.activating import InActivation
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.goes import TakeGo
+from game.games.colors_of_magic.rules.play.leaving import FreeAttacks
+from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.windows import InstantWindow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.core.dice import Dice
+    from game.core.rules import Seat
+    from game.games.colors_of_magic.ai.evaluate import Appraiser
+    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.play.rules import ColorsOfMagic
+    from game.games.colors_of_magic.rules.play.state import State
+
+LONGEST = 40
+"""Decisions after which imagined play is judged as it stands."""
+
+
+class Sandbox:
+    """One guessed state to try things in. Both sides answer by instinct; the dice are the player's own."""
+
+    def __init__(
+        self, rules: ColorsOfMagic, appraiser: Appraiser, state: State, seat: Seat, dice: Dice
+    ) -> None:
+        self.rules = rules
+        self.appraiser = appraiser
+        self.state = state
+        self.seat = seat
+        self.side = SIDES[seat]
+        self.dice = dice
+
+    def after(self, state: State, action: Action) -> State:
+        """The state once the action and all that answers it are done: at a go, or in the own activation.
+
+        Outside the Activation phase that is the next decision that is no part of a fight.
+        """
+        state = self.rules.apply(state, self.seat, action, self.dice).state
+        for _ in range(LONGEST):
+            if state.outcome is not None or self._quiet(state):
+                break
+            seat = min(self.rules.deciders(state))
+            answer = instinct(self.rules, self.appraiser, state, seat)
+            state = self.rules.apply(state, seat, answer, self.dice).state
+        return state
+
+    def value(self, state: State) -> float:
+        """What a state is worth to the player."""
+        return self.appraiser.worth(state, self.side)
+
+    def outlook(self, action: Action) -> float:
+        """What the state is worth that the action leads to."""
+        return self.value(self.after(self.state, action))
+
+    def goes_on(self, state: State) -> bool:
+        """Whether the player is in the middle of an activation."""
+        decision = state.agenda[0] if state.outcome is None and state.agenda else None
+        return isinstance(decision, InActivation) and self.side in decision.sides(state)
+
+    def choices(self, state: State) -> Iterator[Action]:
+        """What the player may do there, worked out as it is asked for."""
+        decision = state.agenda[0]
+        if isinstance(decision, InActivation):
+            yield from decision.choices(self.rules.referee, state, self.side)
+
+    def _quiet(self, state: State) -> bool:
+        decision = state.agenda[0]
+        if state.phase == "activation" and state.turn:
+            return isinstance(decision, TakeGo) or self.goes_on(state)
+        return not isinstance(decision, Duel | InstantWindow | FreeAttacks)

@@ -1,0 +1,180 @@
+"""The library of Colors of Magic: what ships with the game, and what the user adds to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.board.tiled import load_map, map_files
+from game.content.resources import assets, maps, user_folder
+from game.content.sense import id_findings, nested
+from game.content.shelf import Shelf, read_file, read_folder, read_shipped, without_faulty
+from game.content.spec import Spec
+from game.content.toml_source import shown
+from game.core.errors import InputError
+from game.core.files import read_text
+from game.games.colors_of_magic.content.card_checks import own_findings
+from game.games.colors_of_magic.content.card_files import LISTS, TABLES, read_scenario_files
+from game.games.colors_of_magic.content.effect_checks import Known, findings
+from game.games.colors_of_magic.content.list_checks import list_findings
+from game.games.colors_of_magic.content.scenario_checks import scenario_findings
+from game.games.colors_of_magic.rules.cards.library import Library
+from game.games.colors_of_magic.rules.cards.specs import (
+    ArmyList,
+    CardSpec,
+    CreatureSpec,
+    MarkSpec,
+    MonsterCardSpec,
+    ScenarioSpec,
+    SchoolSpec,
+    WizardSpec,
+)
+from game.games.colors_of_magic.rules.cards.verbs import Marker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
+
+    import msgspec
+
+    from game.board.terrain import Board
+    from game.content.printed import Finding, Printed
+    from game.content.shelf import Opened
+
+SYSTEM = "colors_of_magic"
+
+TEXTS = (".tmx", ".tsx", ".tx")
+"""The files of a map that are read as text; the others are pictures."""
+
+
+def shipped_cards() -> Path:
+    """The folder of the card files that ship with the game."""
+    return assets() / "cards" / SYSTEM
+
+
+def user_cards() -> Path:
+    """The folder that the user's own card files are looked for in."""
+    return user_folder() / "cards" / SYSTEM
+
+
+def load_library(extra: Path | None = None) -> Library:
+    """What ships with the game, with the sound card files of the folder `extra` (the user's when left out).
+
+    Raises:
+        InputError: the first fault of what ships with the game.
+    """
+    return open_library(extra).library
+
+
+def open_library(extra: Path | None = None, home: Path | None = None) -> Opened[Library]:
+    """The library, and the faults of the files in `extra` that had to be left out.
+
+    A file is left out if it has a fault itself, or names something of a file that has one.
+
+    Args:
+        extra: a folder of card files to add, the user's own when left out; it need not exist.
+        home: what ships with the game when left out; another folder with `cards`, `scenarios` and `lists`.
+
+    Raises:
+        InputError: the first fault of what is in `home`.
+    """
+    added = user_cards() if extra is None else extra
+    return without_faulty(lambda without: _read(home or assets(), added, without), added)
+
+
+def library_faults(
+    extra: Path | None = None, home: Path | None = None
+) -> tuple[Library, tuple[InputError, ...]]:
+    """The library as far as it can be read, and everything that is wrong in its files.
+
+    Without `extra` it is what ships with the game, or what is in `home`, and nothing else.
+    """
+    library, faults = _read(home or assets(), extra, set())
+    return library, tuple(faults)
+
+
+def scenario_faults(path: Path, library: Library) -> tuple[InputError, ...]:
+    """Everything that is wrong with one scenario file, whose creatures and marks are those of a library."""
+    shelf = Shelf()
+    read_scenario_files((path,), shelf)
+    boards = {**library.boards, **_boards(shelf)}
+    return (*shelf.faults, *_faults(shelf.printed, replace(library, boards=boards)))
+
+
+def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tuple[Library, list[InputError]]:
+    shelf = Shelf()
+    read_shipped(home / "cards" / SYSTEM, TABLES, shelf)
+    if extra is not None:
+        read_folder(extra, TABLES, shelf, without)
+    read_scenario_files(sorted((home / "scenarios" / SYSTEM).glob("*.toml")), shelf)
+    read_file(home / "lists" / f"{SYSTEM}.toml", LISTS, shelf)
+    library = Library(
+        cards=shelf.by_key(CardSpec),
+        creatures=shelf.by_key(CreatureSpec),
+        schools=shelf.by_key(SchoolSpec),
+        wizards=shelf.by_key(WizardSpec),
+        marks=shelf.by_key(MarkSpec),
+        monster_cards=shelf.by_key(MonsterCardSpec),
+        scenarios=shelf.by_key(ScenarioSpec),
+        lists=shelf.by_key(ArmyList, "name"),
+        boards=_boards(shelf),
+        version=shelf.digest(),
+    )
+    shelf.faults += _faults(shelf.printed, library)
+    return library, shelf.faults
+
+
+def _boards(shelf: Shelf) -> Mapping[str, Board]:
+    """The boards of the maps that scenarios name, whose texts and faults are put on the shelf."""
+    found: dict[str, Board] = {}
+    for item in shelf.of(ScenarioSpec):
+        name = item.spec.map
+        path = maps() / name
+        if name in found:
+            continue
+        if path.suffix != ".tmx" or not path.is_file():
+            shelf.faults.append(item.fault(("map",), shown(name), "a map (.tmx) in the maps folder"))
+            continue
+        try:
+            found[name] = load_map(path).board
+            for file in map_files(path):
+                if file.suffix in TEXTS:
+                    shelf.texts[file] = read_text(file)
+        except InputError as error:
+            shelf.faults.append(error)
+    return found
+
+
+def _faults(printed: Iterable[Printed[msgspec.Struct]], library: Library) -> Iterator[InputError]:
+    known = _known(library)
+    for item in printed:
+        for steps, found, expected in _findings(item.spec, library, known):
+            yield item.fault(steps, found, expected)
+
+
+def _findings(spec: msgspec.Struct, library: Library, known: Known) -> Iterator[Finding]:
+    match spec:
+        case ScenarioSpec(markers=markers):
+            own = frozenset(marker.id for marker in markers)
+            yield from id_findings(spec)
+            yield from findings(spec, replace(known, markers=own | known.laid))
+            yield from scenario_findings(spec, library)
+        case Spec():
+            yield from id_findings(spec)
+            yield from own_findings(spec, library)
+            yield from findings(spec, known)
+        case ArmyList():
+            yield from list_findings(spec, library)
+
+
+def _known(library: Library) -> Known:
+    tables = (library.cards, library.creatures, library.marks, library.monster_cards, library.scenarios)
+    everything = (spec for table in tables for top in table.values() for spec in nested(top))
+    laid = frozenset(spec.marker for spec in everything if isinstance(spec, Marker) and not spec.remove)
+    scenarios = library.scenarios.values()
+    return Known(
+        creatures=frozenset(library.creatures),
+        marks=frozenset(library.marks),
+        markers=laid | {marker.id for scenario in scenarios for marker in scenario.markers},
+        laid=laid,
+    )

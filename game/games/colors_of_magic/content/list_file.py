@@ -1,0 +1,38 @@
+"""The user's own lists of Colors of Magic: a TOML file of `[[list]]` tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.own_file import load_own, save_own
+from game.content.resources import user_folder
+from game.games.colors_of_magic.rules.cards.specs import ArmyList
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+TABLE = "list"
+
+
+def user_lists() -> Path:
+    """Where this user's lists are kept."""
+    return user_folder() / "lists" / "colors_of_magic.toml"
+
+
+def load_lists(path: Path) -> tuple[ArmyList, ...]:
+    """The lists of a file, none if there is no file. They may break the list rules (`lists.check_list`).
+
+    Raises:
+        InputError: the file cannot be read or is not what it should be.
+    """
+    return load_own(path, TABLE, ArmyList)
+
+
+def save_lists(lists: Sequence[ArmyList], path: Path) -> None:
+    """Write the lists to a file, replacing it whole or not at all.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    save_own(lists, path, TABLE)

@@ -1,0 +1,146 @@
+"""What the log calls things: by their ids alone, since it speaks of what may have left the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from game.content.locale import Language, Translator
+from game.content.log_entry import listed
+from game.games.colors_of_magic.rules.cards.vocabulary import Used
+from game.games.colors_of_magic.rules.play.masks import is_masked
+from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from game.content.spec import Words
+    from game.core.rules import Reason
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.play.moments import Target
+    from game.games.colors_of_magic.rules.play.state import Body
+
+_SEPARATOR = ", "
+_COPY_PARTS = 3
+
+
+@dataclass(frozen=True)
+class LogNames:
+    """Names in one language; `players` may name the people who play the sides."""
+
+    library: Library
+    tr: Translator
+    players: Mapping[Side, str] = field(default_factory=dict)
+
+    def words(self, words: Words) -> str:
+        """The text in this language."""
+        return words.fr if self.tr.language is Language.FR else words.en
+
+    def side(self, side: Side) -> str:
+        """The player of a side."""
+        return self.players.get(side) or self.tr(f"log.side.{side}")
+
+    def card(self, card: str) -> str:
+        """The name printed on a card, or that it is face down."""
+        if is_masked(card):
+            return self.tr("log.hidden", count=1)
+        parts = card.split(":")
+        spec = self.library.cards.get(parts[1]) if len(parts) == _COPY_PARTS else None
+        return self.words(spec.name) if spec is not None else self.thing(card)
+
+    def cards(self, cards: Iterable[str]) -> str:
+        """Several cards: those that are known by name, the others counted."""
+        everything = tuple(cards)
+        known = [self.card(card) for card in everything if not is_masked(card)]
+        hidden = len(everything) - len(known)
+        return self.listed([*known, self.tr("log.hidden", count=hidden)] if hidden else known)
+
+    def thing(self, identity: str) -> str:
+        """The name of whatever has that id, with its side where both may have one; the id if it has none."""
+        parts = identity.split(":")
+        if len(parts) != _COPY_PARTS or parts[0] not in set(Side):
+            return self._on_table(identity)
+        owner, spec, number = parts
+        name = self._printed(spec, number)
+        if owner == Side.NEUTRAL:
+            return name
+        return self.tr("log.owned", name=name, side=self.side(Side(owner)))
+
+    def body(self, body: Body) -> str:
+        """The name of a creature as it is now."""
+        printed = self.thing(body.id)
+        spec = self.library.creatures.get(body.profile)
+        return printed if spec is None or not body.grown_from else self.words(spec.name)
+
+    def things(self, identities: Iterable[str]) -> str:
+        """Several of them."""
+        return self.listed([self.thing(identity) for identity in identities])
+
+    def target(self, target: Target) -> str:
+        """What was chosen."""
+        match target.kind:
+            case "point":
+                x, y = target.at or (0.0, 0.0)
+                return self.tr("log.point", x=x, y=y)
+            case "spell":
+                return self.tr("log.spell", number=target.id)
+            case "option":
+                return self.tr("log.option", number=target.id)
+            case "creature":
+                return self.thing(target.id)
+            case "permanent" | "card":
+                return self.card(target.id)
+
+    def listed(self, names: list[str]) -> str:
+        """`a, b et c`."""
+        return listed(self.tr, names)
+
+    def neither(self, names: list[str]) -> str:
+        """`a, b ni c`, after a negation."""
+        return listed(self.tr, names, "log.nor")
+
+    def reason(self, reason: Reason) -> str:
+        """A reason as a sentence, with names in the place of ids."""
+        values = ((k, self._named(v) if isinstance(v, str) else v) for k, v in reason.values)
+        return self.tr.reason(replace(reason, values=tuple(values)))
+
+    def keyword(self, keyword: str) -> str:
+        """A keyword with its number: `Armure 1`."""
+        name, _, number = keyword.partition(" ")
+        word = self.tr(f"keyword.{name}") if f"keyword.{name}" in self.tr else name
+        return f"{word} {number}" if number else word
+
+    def ability(self, source: str, number: int) -> str:
+        """The name of an ability that is used, empty where it has none or cannot be told."""
+        parts = source.split(":")
+        spec = parts[1] if len(parts) == _COPY_PARTS else source
+        card = self.library.cards.get(spec)
+        profile = card.creature if card is not None and card.creature is not None else spec
+        bearer = self.library.creatures.get(profile) or card
+        abilities = bearer.abilities if bearer is not None else ()
+        ability = abilities[number] if 0 <= number < len(abilities) else None
+        return self.words(ability.name) if isinstance(ability, Used) else ""
+
+    def _named(self, value: str) -> str:
+        return _SEPARATOR.join(self.thing(part) for part in value.split(_SEPARATOR))
+
+    def _printed(self, spec: str, number: str) -> str:
+        """The name of a copy; tokens, and monsters that are not the first of their kind, are numbered."""
+        if spec in self.library.cards:
+            return self.words(self.library.cards[spec].name)
+        if spec not in self.library.creatures:
+            return self.tr("log.hidden", count=1)
+        name = self.words(self.library.creatures[spec].name)
+        rank = number.removeprefix("t")
+        return name if rank in {"0", "1"} else f"{name} {rank}"
+
+    def _on_table(self, identity: str) -> str:
+        """An objective, a marker or a mark by its id."""
+        if identity in self.library.marks:
+            return self.words(self.library.marks[identity].name)
+        for scenario in self.library.scenarios.values():
+            named = {objective.id: objective.name for objective in scenario.objectives}
+            named |= {marker.id: marker.name for marker in scenario.markers}
+            if identity in named:
+                return self.words(named[identity])
+        return identity

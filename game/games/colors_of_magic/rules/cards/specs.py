@@ -1,0 +1,236 @@
+"""What is printed: creatures, spell cards, schools, wizards, monster activation cards and scenarios."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Literal
+
+import msgspec
+
+from game.content.spec import Spec, Words
+from game.games.colors_of_magic.rules.cards.vocabulary import Ability, AnyEffect
+from game.games.colors_of_magic.rules.cards.words import TargetSpec, Trigger
+
+
+class Element(StrEnum):
+    """The five elements. Fire and water exclude each other in a list, as do earth and air."""
+
+    FIRE = "fire"
+    WATER = "water"
+    EARTH = "earth"
+    AIR = "air"
+    ARCANE = "arcane"
+
+
+SpellType = Literal["permanent", "artefact", "summon", "ephemeral", "instant"]
+
+SizeName = Literal["S", "M", "L"]
+
+
+class CreatureSpec(Spec, frozen=True):
+    """A profile: a wizard's, a summoned creature's, a token's or a monster's.
+
+    `keywords` carry their number after a blank (`armour 1`). The engine knows: servant, source N,
+    canalisation N, flying, precision, camouflage, armour N, untouchable, immovable, ethereal, taunt.
+    Everything else is written out as abilities. `flux` and `channel_capacity` are a wizard's; without a
+    capacity it is the flux (R-10). `element` is None for monsters. `art` names the drawing of its figurine.
+    """
+
+    id: str
+    name: Words
+    movement: float
+    melee: int
+    defence: int
+    hp: int
+    text: Words
+    element: Element | None = None
+    size: SizeName = "S"
+    base_mm: float | None = None
+    ranged: int | None = None
+    ranged_max: float | None = None
+    reach: float | None = None
+    flux: int | None = None
+    channel_capacity: int | None = None
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    art: str = ""
+
+
+class CardSpec(Spec, frozen=True):
+    """A spell card. `text` is what its spell does, in words; `boost` words what it does in a duel.
+
+    `range` is None where range does not matter, `sight` says whether the caster must see the target
+    (CM-CAST-01). `initiative` is the combat boost; None counts as 0 (R-03). `creature` is the profile that a
+    summoning brings. `bearer` of an artefact: a creature of the own side, or any (R-54).
+    """
+
+    id: str
+    name: Words
+    element: Element
+    types: tuple[SpellType, ...]
+    cost: int
+    text: Words
+    initiative: int | None = None
+    range: float | None = None
+    sight: bool = False
+    targets: tuple[TargetSpec, ...] = ()
+    trigger: Trigger | None = None
+    effects: tuple[AnyEffect, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    creature: str | None = None
+    bearer: Literal["own", "any"] = "own"
+    boost: Words | None = None
+    on_attack: tuple[AnyEffect, ...] = ()
+    on_defence: tuple[AnyEffect, ...] = ()
+    art: str = ""
+
+
+class SchoolSpec(Spec, frozen=True):
+    """Ten cards of one element: ids of cards, a card in two copies named twice."""
+
+    id: str
+    name: Words
+    element: Element
+    cards: tuple[str, ...]
+
+
+class WizardSpec(Spec, frozen=True):
+    """A wizard that lists are built around: the profile, and the ten cards of the Codex."""
+
+    id: str
+    creature: str
+    element: Element
+    codex: tuple[str, ...]
+    text: Words
+
+
+class MarkSpec(Spec, frozen=True):
+    """A named counter that creatures bear, with what each of them does."""
+
+    id: str
+    name: Words
+    text: Words
+    abilities: tuple[Ability, ...] = ()
+
+
+MonsterTarget = Literal["nearest", "nearest_wizard", "weakest", "strongest"]
+"""Whom a monster goes for. Only creatures of players; what is equally near is arbitrated (CM-MONSTER-08)."""
+
+
+class MonsterLine(Spec, frozen=True):
+    """The part of an activation card for one size: the move, and the attack."""
+
+    move: float
+    attack: int
+    move_to: MonsterTarget = "nearest"
+    attack_on: MonsterTarget = "nearest"
+    effects: tuple[AnyEffect, ...] = ()
+
+
+class MonsterCardSpec(Spec, frozen=True):
+    """A monster activation card (CM-MONSTER-04..06, R-48): a line for each size, and the symbol or not."""
+
+    id: str
+    S: MonsterLine
+    M: MonsterLine
+    L: MonsterLine
+    symbol: bool = False
+
+
+class MonsterStep(Spec, frozen=True):
+    """One thing that monsters do in their phase: those of a profile, or all; one card for each (R-48).
+
+    `fixed` replaces the deck by an instruction of the scenario's own (CM-MONSTER-03).
+    """
+
+    do: Literal["move", "attack", "shoot"]
+    who: str | None = None
+    fixed: MonsterLine | None = None
+
+
+class Goal(Spec, frozen=True):
+    """When an objective is met.
+
+    `control`: more own creatures than the other player within 1" of the marker (or of the disc `radius`
+    around it), held for so many End phases in a row. `slay`: a monster of that profile died by the player's
+    doing. `wound`: one was wounded by it. `hold_wizard`: the own wizard is within 1" of the marker.
+    `never`: only an effect collects it.
+    """
+
+    kind: Literal["control", "slay", "wound", "hold_wizard", "never"]
+    marker: str | None = None
+    profile: str | None = None
+    radius: float | None = None
+    turns: int = 1
+
+
+class ObjectiveSpec(Spec, frozen=True):
+    """An objective card: how it is collected, what it makes the monsters do, and its token (the back).
+
+    `special` is resolved when the monster activation card drawn bears the symbol (CM-MONSTER-07, R-50), with
+    the monster as `self`. `token` is what its collector may do once, as a tap ability.
+    """
+
+    id: str
+    name: Words
+    text: Words
+    rank: Literal["major", "minor"]
+    goal: Goal
+    points: int
+    when: Literal["end", "immediate"] = "end"
+    contested: Literal["none", "first", "both"] = "none"
+    repeatable: bool = False
+    abilities: tuple[Ability, ...] = ()
+    monsters: tuple[MonsterStep, ...] = ()
+    special: tuple[AnyEffect, ...] = ()
+    symbol_mode: Literal["add", "replace"] = "add"
+    token_text: Words | None = None
+    token: tuple[AnyEffect, ...] = ()
+    token_targets: tuple[TargetSpec, ...] = ()
+
+
+class ScenarioMonster(Spec, frozen=True):
+    """A monster that the scenario sets up, in inches from the bottom left corner of the table."""
+
+    creature: str
+    at: tuple[float, float]
+
+
+class ScenarioMarker(Spec, frozen=True):
+    """A marker that the scenario sets up: a disc of that radius. `kind` names effects' markers too."""
+
+    id: str
+    name: Words
+    at: tuple[float, float]
+    radius: float = 0.5
+
+
+class ScenarioSpec(Spec, frozen=True):
+    """A scenario on its map (CM-SETUP-03, -04, -11; R-58, R-59)."""
+
+    id: str
+    name: Words
+    text: Words
+    map: str
+    objectives: tuple[ObjectiveSpec, ...]
+    monsters: tuple[ScenarioMonster, ...] = ()
+    markers: tuple[ScenarioMarker, ...] = ()
+    uses_deck: bool = True
+    max_turns: int = 6
+    points_to_win: int | None = 6
+    wizard_death: Literal["loses", "points", "nothing"] = "loses"
+    wizard_points: int = 2
+    last_standing: bool = True
+
+
+class ArmyList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a player brings: a wizard and the three schools that make the grimoire.
+
+    `grimoire` and `codex` name cards where the list is not made of whole schools (R-06).
+    """
+
+    name: str
+    wizard: str
+    schools: tuple[str, ...] = ()
+    grimoire: tuple[str, ...] = ()
+    codex: tuple[str, ...] = ()

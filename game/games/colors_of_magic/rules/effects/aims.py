@@ -1,0 +1,239 @@
+"""What spells and abilities may be aimed at, and why not (CM-CAST-01, CM-CAST-04, rulings R-20, R-42)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import islice
+from math import cos, sin, tau
+from typing import TYPE_CHECKING
+
+from game.board.shapes import TOUCH, Disc, gap, snap
+from game.board.sight import sight_many
+from game.core.rules import Mark, Reason, Verdict
+from game.games.colors_of_magic.rules.effects.context import Reading
+from game.games.colors_of_magic.rules.effects.who import passes
+from game.games.colors_of_magic.rules.play.hands import owner_of
+from game.games.colors_of_magic.rules.play.moments import Target
+from game.games.colors_of_magic.rules.play.state import SIDES, opponent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.board.shapes import Point
+    from game.core.rules import Value
+    from game.games.colors_of_magic.rules.cards.words import TargetSpec
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.play.state import State
+    from game.positions.position import Side
+
+MOST_AIMS = 24
+"""How many choices of targets `aims` names."""
+
+MOST_EACH = 12
+"""How many of them may have the same first target, where there are several targets."""
+
+RINGS, SPOKES = 2, 6
+"""Points that `aims` tries around the origin, besides those where creatures stand."""
+
+
+@dataclass(slots=True)
+class Aim:
+    """A caster or the user of an ability, looking for targets. What it sees is worked out once.
+
+    `origin` is the creature that range and sight are taken from; without one, nothing is out of range.
+    `range` and `sight` are those of the spell, which a target may have otherwise; `longer` lengthens either
+    range.
+    """
+
+    referee: Referee
+    state: State
+    side: Side
+    origin: str | None
+    range: float | None
+    sight: bool
+    longer: float = 0.0
+    _seen: dict[str, bool] | None = field(default=None, init=False)
+
+    def faults(self, spec: TargetSpec, target: Target) -> Iterator[Reason]:
+        """Everything against that target."""
+        if spec.kind != target.kind:
+            yield Reason.of("CM-CAST-01", "aim.other_kind")
+            return
+        match spec.kind:
+            case "creature":
+                yield from self._creature_faults(spec, target.id)
+            case "point":
+                yield from self._point_faults(spec, target.at or (0.0, 0.0))
+            case "spell" | "permanent" | "card":
+                if target not in self._things(spec):
+                    yield Reason.of("CM-CAST-01", "aim.not_among")
+
+    def candidates(self, spec: TargetSpec) -> Iterator[Target]:
+        """The targets that nothing speaks against; of points a selection."""
+        for target in self._tried(spec):
+            if next(self.faults(spec, target), None) is None:
+                yield target
+
+    def _tried(self, spec: TargetSpec) -> Iterator[Target]:
+        match spec.kind:
+            case "creature":
+                yield from (Target.creature(body.id) for body in self.state.bodies)
+            case "point":
+                yield from map(Target.point, dict.fromkeys(map(snap, self._points(spec))))
+            case _:
+                yield from self._things(spec)
+
+    def _creature_faults(self, spec: TargetSpec, identity: str) -> Iterator[Reason]:
+        body = self.state.find(identity)
+        if body is None:
+            yield Reason.of("CM-STACK-09", "aim.gone", target=identity)
+            return
+        base = self.referee.base_of(self.state, body)
+        if not passes(Reading(self.referee, self.state), self.side, body, spec.filter):
+            yield Reason.of("CM-CAST-01", "aim.not_such", _mark(base), target=identity)
+        banned = self.referee.forbidden(self.state, identity, "be_targeted")
+        if banned is not None:
+            yield banned
+        reach, origin = self._range_of(spec), self._base()
+        if reach is not None and origin is not None:
+            apart = gap(origin, base)
+            if apart > reach + TOUCH:
+                values: dict[str, Value] = {"gap": apart, "range": reach}
+                yield Reason.of("CM-CAST-04", "aim.too_far", _mark(base), target=identity, **values)
+        if self._needs_sight(spec) and not self._sees(identity):
+            yield Reason.of("CM-LOS-06", "aim.unseen", _mark(base), target=identity)
+
+    def _point_faults(self, spec: TargetSpec, at: Point) -> Iterator[Reason]:
+        board, mark = self.referee.board(self.state), Mark((at,))
+        if not (0 <= at[0] <= board.width and 0 <= at[1] <= board.height):
+            yield Reason.of("CM-CAST-01", "aim.off_board", mark)
+        reach, origin = self._range_of(spec), self._base()
+        if reach is not None and origin is not None:
+            apart = gap(origin, Disc(*at, 0.0))
+            if apart > reach + TOUCH:
+                yield Reason.of("CM-CAST-04", "aim.point_too_far", mark, gap=apart, range=reach)
+        if self._needs_sight(spec) and not self._sees_point(at):
+            yield Reason.of("CM-LOS-06", "aim.point_unseen", mark)
+
+    def _things(self, spec: TargetSpec) -> Iterator[Target]:
+        """Spells on the stack, permanents and artefacts in play, or cards in a pile."""
+        sides = _sides(self.side, spec)
+        match spec.kind:
+            case "spell":
+                own = (item.number for item in self.state.stack if item.side in sides)
+                yield from (Target("spell", str(number)) for number in own)
+            case "permanent":
+                cards = (one.card for one in self.state.permanents if one.side in sides)
+                yield from (Target("permanent", card) for card in cards)
+            case "card":
+                for side in sides:
+                    zones = self.state.player(side).zones
+                    pile = zones.discard if spec.zone == "discard" else zones.exile
+                    yield from (Target("card", card) for card in pile if owner_of(card) is side)
+
+    def _points(self, spec: TargetSpec) -> Iterator[Point]:
+        """Where creatures stand, the nearest first, then places around the origin."""
+        origin = self._base()
+        if origin is None:
+            yield from (body.at for body in self.state.bodies)
+            return
+        apart = {body.id: gap(origin, self.referee.base_of(self.state, body)) for body in self.state.bodies}
+        yield from (body.at for body in sorted(self.state.bodies, key=lambda body: apart[body.id]))
+        board = self.referee.board(self.state)
+        reach = self._range_of(spec)
+        widest = origin.r + (reach if reach is not None else max(board.width, board.height) / 2)
+        for ring in range(1, RINGS + 1):
+            for spoke in range(SPOKES):
+                angle, away = tau * spoke / SPOKES, (widest - TOUCH) * ring / RINGS - 0.001
+                yield (origin.x + away * cos(angle), origin.y + away * sin(angle))
+
+    def _range_of(self, spec: TargetSpec) -> float | None:
+        reach = spec.range if spec.range is not None else self.range
+        return None if reach is None else max(0.0, reach + self.longer)
+
+    def _needs_sight(self, spec: TargetSpec) -> bool:
+        return spec.sight if spec.sight is not None else self.sight
+
+    def _base(self) -> Disc | None:
+        body = self.state.find(self.origin)
+        return None if body is None else self.referee.base_of(self.state, body)
+
+    def _sees(self, identity: str) -> bool:
+        if self.origin is None or identity == self.origin or self.state.find(self.origin) is None:
+            return True
+        if self._seen is None:
+            seen = self.referee.skirmish(self.state).sights(self.origin)
+            self._seen = {other: one.visible for other, one in seen.items()}
+        return self._seen.get(identity, False)
+
+    def _sees_point(self, at: Point) -> bool:
+        origin = self._base()
+        if self.origin is None or origin is None:
+            return True
+        skirmish = self.referee.skirmish(self.state)
+        blockers = [skirmish.base(other.id) for other in skirmish.blockers(self.origin)]
+        spot = [Disc(*at, TOUCH)]
+        (seen,) = sight_many(
+            self.referee.board(self.state), origin, spot, blockers, [-1], skirmish.sight_options
+        )
+        return seen.visible
+
+
+def check_targets(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...]) -> Verdict:
+    """Whether these are targets as the specs ask, in their order; optional ones may be left out.
+
+    Nothing may be aimed at twice.
+    """
+    faults: list[Reason] = []
+    left = list(targets)
+    for spec in specs:
+        against = list(aim.faults(spec, left[0])) if left else [Reason.of("CM-CAST-01", "aim.missing")]
+        if not against:
+            left.pop(0)
+        elif not spec.optional:
+            faults += against
+            del left[:1]
+    if left:
+        last = next((spec for spec in reversed(specs) if spec.optional), None)
+        faults += aim.faults(last, left[0]) if last is not None else ()
+        faults.append(Reason.of("CM-CAST-01", "aim.too_many", count=len(specs)))
+    if len(set(targets)) != len(targets):
+        faults.append(Reason.of("CM-CAST-01", "aim.twice"))
+    return Verdict.no(*faults) if faults else Verdict.yes(Reason.of("CM-CAST-01", "aim.fine"))
+
+
+def aims(aim: Aim, specs: tuple[TargetSpec, ...]) -> Iterator[tuple[Target, ...]]:
+    """A fair selection of the choices that `check_targets` allows; once the empty one if nothing is asked."""
+    found = [list(islice(aim.candidates(spec), MOST_AIMS)) for spec in specs]
+    yield from islice(_choices(specs, found, ()), MOST_AIMS)
+
+
+def _choices(
+    specs: tuple[TargetSpec, ...], found: list[list[Target]], taken: tuple[Target, ...]
+) -> Iterator[tuple[Target, ...]]:
+    """Every way to choose one of each list, none of it twice; what is optional is left out last."""
+    if not specs:
+        yield taken
+        return
+    most = MOST_EACH if len(specs) == 1 and taken else MOST_AIMS
+    for target in islice((one for one in found[0] if one not in taken), most):
+        yield from islice(_choices(specs[1:], found[1:], (*taken, target)), MOST_EACH)
+    if specs[0].optional:
+        yield from _choices(specs[1:], found[1:], taken)
+
+
+def _sides(side: Side, spec: TargetSpec) -> tuple[Side, ...]:
+    """Whose spells, permanents or cards may be chosen, the own first."""
+    if side not in SIDES:
+        return ()
+    match spec.whose:
+        case "you":
+            return (side,)
+        case "opponent":
+            return (opponent(side),)
+        case "any":
+            return (side, opponent(side))
+
+
+def _mark(base: Disc) -> Mark:
+    return Mark((base.centre,), radius=base.r)

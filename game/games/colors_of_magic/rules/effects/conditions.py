@@ -1,0 +1,100 @@
+"""What must hold for an effect or an ability to work."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.board.shapes import TOUCH, Disc, gap
+from game.games.colors_of_magic.rules.effects.counts import number
+from game.games.colors_of_magic.rules.effects.who import body_meant, passes, place_meant
+from game.games.colors_of_magic.rules.play.state import DECOY_HP
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.rules.cards.words import Condition
+    from game.games.colors_of_magic.rules.effects.context import Context, Reading
+    from game.games.colors_of_magic.rules.play.state import BoardMarker, Body, State
+
+NEAR_MARKER = 1.0
+"""Inches within which a creature is at a marker unless the condition says how near (R-20)."""
+
+
+def holds(reading: Reading, context: Context, condition: Condition) -> bool:
+    """Whether everything the condition asks holds; with `unless`, whether something does not."""
+    met = _of_the_table(reading, context, condition) and _of_the_creature(reading, context, condition)
+    return met is not condition.unless
+
+
+def hit_points(reading: Reading, body: Body) -> int:
+    """The hit points that a creature has left."""
+    if not reading.plain and reading.state.find(body.id) is not None:
+        return reading.referee.hp(reading.state, body.id)
+    lasting = sum(modifier.amount for modifier in body.modifiers if modifier.stat == "hp")
+    printed = DECOY_HP if body.decoy else reading.referee.profile(body).hp
+    return printed + lasting - body.damage
+
+
+def at_marker(reading: Reading, body: Body, kind: str, within: float = NEAR_MARKER) -> bool:
+    """Whether a creature is that near to a marker of that name, edge to edge (R-20)."""
+    base = reading.referee.base_of(reading.state, body)
+    return any(
+        gap(base, Disc(*marker.at, marker.radius)) <= within + TOUCH
+        for marker in markers_named(reading.state, kind)
+    )
+
+
+def markers_named(state: State, kind: str) -> tuple[BoardMarker, ...]:
+    """The markers on the board that effects call by that name."""
+    return tuple(marker for marker in state.markers if kind in (marker.kind, marker.id))
+
+
+def _of_the_table(reading: Reading, context: Context, condition: Condition) -> bool:
+    """What does not depend on one creature: the phase, whose go it is, a count."""
+    state = reading.state
+    if condition.phase is not None and state.phase != condition.phase:
+        return False
+    if condition.your_go is not None and condition.your_go is not (state.active is context.side):
+        return False
+    if condition.count is None:
+        return True
+    value = number(reading, context, condition.count)
+    return (condition.at_least is None or value >= condition.at_least) and (
+        condition.at_most is None or value <= condition.at_most
+    )
+
+
+def _of_the_creature(reading: Reading, context: Context, condition: Condition) -> bool:
+    asked = (
+        condition.is_,
+        condition.has_moved,
+        condition.moved_at_least,
+        condition.hp_at_most,
+        condition.within,
+        condition.marker,
+    )
+    if all(one is None for one in asked):
+        return True
+    body = body_meant(reading.state, context, condition.who)
+    return (
+        body is not None
+        and (condition.is_ is None or passes(reading, context.side, body, condition.is_))
+        and _has_moved(body, condition)
+        and (condition.hp_at_most is None or hit_points(reading, body) <= condition.hp_at_most)
+        and _is_near(reading, context, body, condition)
+    )
+
+
+def _has_moved(body: Body, condition: Condition) -> bool:
+    if condition.has_moved is not None and condition.has_moved is not (body.travelled > TOUCH):
+        return False
+    return condition.moved_at_least is None or body.travelled >= condition.moved_at_least - TOUCH
+
+
+def _is_near(reading: Reading, context: Context, body: Body, condition: Condition) -> bool:
+    if condition.marker is not None:
+        within = condition.within if condition.within is not None else NEAR_MARKER
+        return at_marker(reading, body, condition.marker, within)
+    if condition.within is None:
+        return True
+    place = place_meant(reading, context, condition.of)
+    base = reading.referee.base_of(reading.state, body)
+    return place is not None and gap(base, place) <= condition.within + TOUCH

@@ -1,0 +1,157 @@
+"""What an effect does to what triggered it: aim it elsewhere, cancel it, let it happen again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.games.colors_of_magic.rules.cards.verbs import Cancel, Counter, Dispel, Redirect, Repeat
+from game.games.colors_of_magic.rules.effects.interpret import Carry
+from game.games.colors_of_magic.rules.effects.leaving_play import take_permanent
+from game.games.colors_of_magic.rules.effects.used import MakeUse
+from game.games.colors_of_magic.rules.effects.who import named
+from game.games.colors_of_magic.rules.play import stack
+from game.games.colors_of_magic.rules.play.attacks import MakeAttack, declare_at_once, may_attack
+from game.games.colors_of_magic.rules.play.casting import target_faults
+from game.games.colors_of_magic.rules.play.tasks import Performing, Task
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Literal
+
+    from game.games.colors_of_magic.rules.effects.context import Context
+    from game.games.colors_of_magic.rules.play.run import Run
+
+
+@dataclass(frozen=True, slots=True)
+class AttackAgain(Task):
+    """The same attack once more, if it is still possible."""
+
+    attacker: str
+    defender: str
+    kind: Literal["melee", "ranged"]
+
+    def run(self, run: Run) -> None:
+        """Declare it."""
+        here = (run.state.find(self.attacker), run.state.find(self.defender))
+        if None not in here and may_attack(run.referee, run.state, self.attacker, self.defender, self.kind):
+            declare_at_once(run, self.attacker, self.defender, self.kind)
+
+
+def answer(run: Run, context: Context, effect: Redirect | Cancel | Counter | Dispel | Repeat) -> None:
+    """Change what triggered the effect, or the spell or permanent that was targeted."""
+    match effect:
+        case Redirect(to=name):
+            to = named(run.state, context, name)
+            if to is not None and run.state.find(to) is not None:
+                _redirect(run, context, to)
+        case Cancel():
+            _cancel(run, context)
+        case Counter():
+            number = _spell(context)
+            if number is not None:
+                stack.counter(run, number)
+        case Dispel():
+            for target in context.targets:
+                if target.kind == "permanent":
+                    take_permanent(run, target.id, "discard", "")
+        case Repeat():
+            _repeat(run, context)
+
+
+def _spell(context: Context) -> int | None:
+    """The number of the spell that was targeted, or that triggered the effect."""
+    for target in context.targets:
+        if target.kind == "spell":
+            return int(target.id)
+    return context.moment.item if context.moment is not None else None
+
+
+def _performing(run: Run, context: Context) -> Performing | None:
+    """What was declared and is still to be done; for a creature that comes near, the rest of its move."""
+    moment = context.moment
+    for task in run.state.agenda:
+        if isinstance(task, Performing) and moment is not None:
+            comes = moment.when == "comes_within" and task.moment.when == "declares_move"
+            if task.moment == moment or (comes and task.moment.subject == moment.subject):
+                return task
+    return None
+
+
+def _cancel(run: Run, context: Context) -> None:
+    number = _spell(context)
+    if number is not None:
+        stack.counter(run, number)
+        return
+    declared = _performing(run, context)
+    if declared is not None:
+        _change_agenda(run, declared, lambda _: ())
+        declared.cancelled(run)
+
+
+def _redirect(run: Run, context: Context, to: str) -> None:
+    number = _spell(context)
+    if number is not None:
+        _redirect_spell(run, context, number, to)
+        return
+    declared = _performing(run, context)
+    if declared is None:
+        return
+    if isinstance(declared, MakeAttack) and not _may_aim(run, declared, to):
+        return
+    other = declared.redirected(to)
+    if isinstance(other, MakeUse) and not other.check(run).allowed:
+        return
+    if other is not None:
+        _change_agenda(run, declared, lambda _: (other,))
+
+
+def _may_aim(run: Run, attack: MakeAttack, to: str) -> bool:
+    """Whether the attacker may attack that creature instead; an answer before may have killed either."""
+    in_play = all(run.state.find(creature) is not None for creature in (attack.attacker, to))
+    return in_play and may_attack(run.referee, run.state, attack.attacker, to, attack.kind)
+
+
+def _redirect_spell(run: Run, context: Context, number: int, to: str) -> None:
+    """Aim the spell at another creature, if that one may be its target."""
+    moment = context.moment
+    item = stack.item_of(run.state, number)
+    if item is None:
+        return
+    aimed = moment.subject if moment is not None and moment.when == "targeted" else None
+    before = run.state
+    stack.redirect(run, number, to, aimed)
+    item = stack.item_of(run.state, number)
+    if item is None or any(
+        target_faults(run.referee, run.state, item.side, item.card, item.caster, item.targets)
+    ):
+        run.state = before
+
+
+def _repeat(run: Run, context: Context) -> None:
+    """Let a spell take effect twice, or the attack be made again once it is over."""
+    number = _spell(context)
+    if number is not None:
+        stack.repeat(run, number)
+        return
+    declared = _performing(run, context)
+    if isinstance(declared, MakeAttack):
+        again = AttackAgain(declared.attacker, declared.defender, declared.kind)
+        _change_agenda(run, declared, lambda one: (one, again, *_at_work(run, context)))
+
+
+def _at_work(run: Run, context: Context) -> tuple[Task, ...]:
+    """What keeps the ability at work until the repeated attack is over, so that it does not answer it."""
+    return tuple(
+        replace(task, effects=())
+        for task in run.state.agenda
+        if isinstance(task, Carry) and task.ability is not None and task.context == context
+    )[:1]
+
+
+def _change_agenda(run: Run, declared: Performing, into: Callable[[Task], tuple[Task, ...]]) -> None:
+    """Put other tasks in the place of one that is still to be done."""
+    agenda: list[Task] = []
+    for task in run.state.agenda:
+        agenda.extend(into(task) if task is declared else (task,))
+    run.state = replace(run.state, agenda=tuple(agenda))

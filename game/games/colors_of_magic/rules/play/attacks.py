@@ -1,0 +1,231 @@
+"""Attacks: who may attack whom, declaring one, and making it once it has been answered.
+
+(CM-MELEE-01 and -02, CM-RANGED, CM-COVER-02 and -03, rulings R-19, R-29, R-42 and R-43.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal, Self
+
+from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.rules.effects.lasting import expire
+from game.games.colors_of_magic.rules.effects.triggers import Happens
+from game.games.colors_of_magic.rules.play.duel import Duel, begin_duel
+from game.games.colors_of_magic.rules.play.events import Fizzled
+from game.games.colors_of_magic.rules.play.field_events import AttackDeclared
+from game.games.colors_of_magic.rules.play.harm import bury_all
+from game.games.colors_of_magic.rules.play.moments import Moment
+from game.games.colors_of_magic.rules.play.monster_deck import line_of, turn_card
+from game.games.colors_of_magic.rules.play.tasks import Performing, Task
+from game.positions.attacks import may_shoot
+from game.positions.position import TAUNT, Side
+from game.positions.sight_reasons import counted_cover, cover_penalty, ranged_against
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.games.colors_of_magic.rules.activation import Part
+    from game.games.colors_of_magic.rules.cards.vocabulary import AnyEffect
+    from game.games.colors_of_magic.rules.cards.words import Order
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.state import State
+
+Kind = Literal["melee", "ranged"]
+
+ORDERS: dict[Kind, Order] = {"melee": "attack", "ranged": "shoot"}
+"""What a creature must not be forbidden for each kind of attack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a duel starts from: both characteristics, and what cover took off the attack (CM-COVER-03)."""
+
+    attack: int
+    defence: int
+    cover: int = 0
+
+
+def check_attack(referee: Referee, state: State, attacker: str, defender: str, kind: Kind) -> Verdict:
+    """Whether one creature may attack another from where both stand, whatever order it is given by."""
+    skirmish = referee.skirmish(state)
+    judged = skirmish.strike(attacker, defender) if kind == "melee" else skirmish.shoot(attacker, defender)
+    against = tuple(_against(referee, state, attacker, defender, kind))
+    if not against:
+        return judged
+    return Verdict.no(*against, *(() if judged.allowed else judged.reasons))
+
+
+def may_attack(referee: Referee, state: State, attacker: str, defender: str, kind: Kind) -> bool:
+    """The same as `check_attack`, without reasons."""
+    skirmish = referee.skirmish(state)
+    if kind == "melee":
+        possible = skirmish.strike(attacker, defender).allowed
+    else:
+        possible = may_shoot(skirmish, attacker, defender)
+    return possible and not any(_against(referee, state, attacker, defender, kind))
+
+
+def targets(referee: Referee, state: State, attacker: str, kind: Kind) -> list[str]:
+    """Everyone that a creature may attack in that way from where it stands."""
+    foes = referee.skirmish(state).hostiles(attacker)
+    return [foe.id for foe in foes if may_attack(referee, state, attacker, foe.id, kind)]
+
+
+def opening(
+    referee: Referee, state: State, attacker: str, defender: str, kind: Kind, bonus: int = 0
+) -> Opening:
+    """The numbers that a duel starts with, what counts in any duel and so much for the attack added."""
+    skirmish = referee.skirmish(state)
+    one, other = skirmish.position.creature(attacker), skirmish.position.creature(defender)
+    attack, cover = one.melee, 0
+    if kind == "ranged":
+        rules = skirmish.position.rules
+        seen = skirmish.shots(attacker).get(defender)
+        pieces = 0 if seen is None else len(seen.cover)
+        attack = ranged_against(one, other, pieces, rules)
+        cover = cover_penalty(counted_cover(one, pieces), rules)
+    attack += bonus + int(referee.stat(state, attacker, "initiative"))
+    return Opening(attack, other.defence + int(referee.stat(state, defender, "initiative")), cover)
+
+
+def declare_attack(
+    run: Run,
+    attacker: str,
+    defender: str,
+    kind: Kind,
+    *,
+    free: bool = False,
+    bonus: int = 0,
+    effects: tuple[AnyEffect, ...] = (),
+    part: Part | None = None,
+) -> None:
+    """Let an attack be answered, then make it.
+
+    A `free` one is made whatever the distance is by then (R-29); `bonus` and `effects` are those of a
+    monster's activation card; `part` is what the attack uses of the attacker's activation.
+    """
+    start = opening(run.referee, run.state, attacker, defender, kind, bonus)
+    rule = "CM-DISENGAGE-03" if free else "CM-MELEE-01" if kind == "melee" else "CM-RANGED-01"
+    run.emit(
+        AttackDeclared(
+            attacker, defender, kind, start.attack, start.defence, start.cover, free=free, rule=rule
+        )
+    )
+    side = run.state.body(attacker).side
+    moment = Moment("attacks", attacker, defender, by=kind, side=side)
+    attack = MakeAttack(moment, attacker, defender, kind, free, bonus, effects, part)
+    run.push(Happens(moment), attack, AfterAttack())
+
+
+@dataclass(frozen=True, slots=True)
+class AfterAttack(Task):
+    """An attack is over, whether there was a duel or not: so is what was to last for it (R-36)."""
+
+    def run(self, run: Run) -> None:
+        """Let it expire; who lived by it dies."""
+        expire(run, "duel")
+        bury_all(run)
+
+
+def declare_at_once(
+    run: Run, attacker: str, defender: str, kind: Kind = "melee", *, free: bool = False
+) -> None:
+    """Let a creature attack out of its activation; a monster draws a card for it as for any attack (R-47)."""
+    body = run.state.body(attacker)
+    card = turn_card(run, body, "attack") if body.side is Side.NEUTRAL else None
+    if card is None:
+        declare_attack(run, attacker, defender, kind, free=free)
+        return
+    line = line_of(run, card, body)
+    declare_attack(run, attacker, defender, kind, free=free, bonus=line.attack, effects=line.effects)
+
+
+@dataclass(frozen=True, slots=True)
+class MakeAttack(Performing):
+    """A declared attack: first its target is known as such, then it is made.
+
+    Its moment is that the attacker attacks, and then that the defender is the target.
+    """
+
+    attacker: str
+    defender: str
+    kind: Kind
+    free: bool = False
+    bonus: int = 0
+    effects: tuple[AnyEffect, ...] = ()
+    part: Part | None = None
+
+    def run(self, run: Run) -> None:
+        """Make it if it is still possible (CM-STACK-09)."""
+        if run.state.find(self.attacker) is None or run.state.find(self.defender) is None:
+            self._lose(run, (Reason.of("CM-STACK-09", "fight.gone"),))
+            return
+        if self.moment.when == "attacks":
+            aimed = Moment("targeted", self.defender, self.attacker, by=self.kind, side=self.moment.side)
+            run.push(Happens(aimed), replace(self, moment=aimed))
+            return
+        judged = check_attack(run.referee, run.state, self.attacker, self.defender, self.kind)
+        if not judged.allowed and not self.free:
+            self._lose(run, judged.reasons)
+            return
+        start = opening(run.referee, run.state, self.attacker, self.defender, self.kind, self.bonus)
+        begin_duel(
+            run,
+            Duel(
+                run.state.body(self.defender).side,
+                self.attacker,
+                self.defender,
+                self.kind,
+                start.attack,
+                start.defence + _drawn_for_defence(run, self.defender),
+                cover=start.cover,
+                free=self.free,
+                effects=self.effects,
+            ),
+        )
+
+    def cancelled(self, run: Run) -> None:
+        """It does not happen, and what it used is lost."""
+        run.emit(Fizzled("attack", self.attacker, (Reason.of("R-43", "fight.cancelled"),)))
+
+    def redirected(self, to: str) -> Self:
+        """The same attack on another creature."""
+        moment = replace(self.moment, object=to)
+        if self.moment.when == "targeted":
+            moment = replace(self.moment, subject=to)
+        return replace(self, defender=to, moment=moment)
+
+    def _lose(self, run: Run, reasons: tuple[Reason, ...]) -> None:
+        """It has become impossible: the Action is spent, or given back by house rule (R-43)."""
+        run.emit(Fizzled("attack", self.attacker, reasons))
+        activation = run.state.activation
+        redo = run.state.setup.game.illegal_after_pause == "redo"
+        if redo and self.part and activation and activation.creature == self.attacker:
+            again = replace(activation, spent=activation.spent - {self.part})
+            run.state = replace(run.state, activation=again)
+
+
+def _drawn_for_defence(run: Run, defender: str) -> int:
+    """What a card drawn for a monster that is attacked adds, by house rule (R-47)."""
+    body = run.state.body(defender)
+    if body.side is not Side.NEUTRAL or run.state.setup.game.monster_duel != "draw_card":
+        return 0
+    card = turn_card(run, body, "attack")
+    return 0 if card is None else line_of(run, card, body).attack
+
+
+def _against(referee: Referee, state: State, attacker: str, defender: str, kind: Kind) -> Iterator[Reason]:
+    """What forbids the attack besides distance and sight."""
+    forbidden = referee.forbidden(state, attacker, ORDERS[kind])
+    if forbidden is not None:
+        yield forbidden
+    protected = referee.forbidden(state, defender, "be_attacked")
+    if protected is not None:
+        yield protected
+    skirmish = referee.skirmish(state)
+    taunting = [foe.id for foe in skirmish.engaged_with(attacker) if TAUNT in foe.keywords]
+    if taunting and defender not in taunting:
+        names = ", ".join(taunting)
+        yield Reason.of("CM-MELEE-01", "fight.taunted", creature=attacker, hostiles=names)

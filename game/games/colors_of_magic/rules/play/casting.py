@@ -1,0 +1,324 @@
+"""Casting: which spell, by whom, at what, for how much (CM-CAST-01..09, CM-TYPE-04, CM-TYPE-08)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.rules.cards.library import printed
+from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
+from game.games.colors_of_magic.rules.effects.aims import Aim, aims, check_targets
+from game.games.colors_of_magic.rules.effects.triggers import Happens, answers
+from game.games.colors_of_magic.rules.play.actions import Cast
+from game.games.colors_of_magic.rules.play.events import SpellCast
+from game.games.colors_of_magic.rules.play.hands import cards_at_hand, move_card, where
+from game.games.colors_of_magic.rules.play.harm import Die
+from game.games.colors_of_magic.rules.play.masks import is_masked
+from game.games.colors_of_magic.rules.play.moments import Moment, Target
+from game.games.colors_of_magic.rules.play.objectives import wizard_id
+from game.games.colors_of_magic.rules.play.payment import affordable, pay, payment_faults, price_of, ways
+from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
+from game.games.colors_of_magic.rules.play.stack import put
+from game.games.colors_of_magic.rules.play.state import StackItem
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from game.core.zones import Card
+    from game.games.colors_of_magic.rules.cards.specs import CardSpec
+    from game.games.colors_of_magic.rules.cards.words import Happening
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.play.tasks import Task
+    from game.positions.position import Side
+
+NOT_ENGAGED = 1.001
+"""How far from hostiles a summoned creature arrives where it may not arrive engaged (R-14)."""
+
+
+def cost_of(referee: Referee, state: State, card: Card, caster: str) -> int:
+    """The mana a spell costs through that caster, with what changes it; Canalisation adds its number."""
+    wizard = wizard_id(referee.library, state, state.body(caster).side)
+    payer = wizard if state.find(wizard) is not None else caster
+    cost = referee.library.card(card).cost + referee.stat(state, payer, "cost")
+    through = 0 if caster == wizard else referee.keyword(state, caster, "canalisation") or 0
+    return max(0, int(cost)) + through
+
+
+def range_of(referee: Referee, state: State, card: Card, caster: str) -> float | None:
+    """How far the spell reaches from that caster, in inches; None where it does not matter (CM-CAST-04)."""
+    printed_range = referee.library.card(card).range
+    if printed_range is None:
+        return None
+    return max(0.0, printed_range + _longer(referee, state, caster))
+
+
+def casters(referee: Referee, state: State, side: Side) -> tuple[str, ...]:
+    """Who may cast a player's spells: the wizard, and creatures with Canalisation (CM-CAST-05, -06)."""
+    own = (body.id for body in state.bodies if body.side is side)
+    return tuple(one for one in own if caster_fault(referee, state, side, one) is None)
+
+
+def caster_fault(referee: Referee, state: State, side: Side, caster: str) -> Reason | None:
+    """Why a creature cannot be the caster of that side's spells, if so."""
+    body = state.find(caster)
+    if body is None or body.side is not side:
+        return Reason.of("CM-CAST-06", "cast.not_your_creature", creature=caster)
+    wizard = wizard_id(referee.library, state, side)
+    if caster != wizard and referee.keyword(state, caster, "canalisation") is None:
+        return Reason.of("CM-CAST-05", "cast.no_caster", creature=caster)
+    if state.setup.game.casting_taps_caster and body.tapped:
+        return Reason.of("R-13", "cast.caster_tapped", creature=caster)
+    return referee.forbidden(state, caster, "cast")
+
+
+def castable(
+    referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment] = ()
+) -> Verdict:
+    """Whether the card can be cast now at all, in some way; a card that cannot be says why.
+
+    `moments` are those that an Instant may answer; without any it is a go.
+    """
+    faults = list(_card_faults(referee, state, side, card, moments))
+    if faults:
+        return Verdict.no(*faults)
+    able = casters(referee, state, side)
+    if not able:
+        return Verdict.no(Reason.of("CM-CAST-05", "cast.nobody"))
+    if next(casts_of(referee, state, side, card, moments), None) is not None:
+        least = min(cost_of(referee, state, card, caster) for caster in able)
+        return Verdict.yes(Reason.of("CM-CAST-02", "cast.fine", card=card, cost=least))
+    return Verdict.no(_why_not(referee, state, side, card, moments))
+
+
+def check_cast(
+    referee: Referee, state: State, side: Side, cast: Cast, moments: Sequence[Moment] = ()
+) -> Verdict:
+    """Whether that side may cast just so: with every reason against it.
+
+    `moments` are those that an Instant may answer; without any it is a go.
+    """
+    faults = list(_card_faults(referee, state, side, cast.card, moments))
+    if faults:
+        return Verdict.no(*faults)
+    fault = caster_fault(referee, state, side, cast.caster)
+    if fault is not None:
+        return Verdict.no(fault)
+    if moments and moment_answered(referee, state, side, cast.card, cast.caster, moments) is None:
+        faults.append(Reason.of("CM-TYPE-08", "cast.no_trigger", card=cast.card))
+    faults.extend(target_faults(referee, state, side, cast.card, cast.caster, cast.targets))
+    cost = cost_of(referee, state, cast.card, cast.caster)
+    faults.extend(payment_faults(referee, state, side, cast, cost))
+    if faults:
+        return Verdict.no(*faults)
+    return Verdict.yes(
+        Reason.of("CM-CAST-02", "cast.fine", card=cast.card, cost=price_of(cost, cast.discard))
+    )
+
+
+def casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment] = ()) -> Iterator[Cast]:
+    """Every spell that can be cast now, once for each caster and choice of targets, in a few ways to pay."""
+    happenings = {moment.when for moment in moments}
+    if happenings and not referee.may_answer(state.player(side), happenings):
+        return
+    different = {printed(card): card for card in reversed(cards_at_hand(state, side)) if not is_masked(card)}
+    for card in different.values():
+        if _is_time_for(referee.library.card(card), happenings):
+            yield from casts_of(referee, state, side, card, moments)
+
+
+def casts_of(
+    referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment] = ()
+) -> Iterator[Cast]:
+    """The ways to cast one card that `_card_faults` has nothing against."""
+    for caster in casters(referee, state, side):
+        if moments and moment_answered(referee, state, side, card, caster, moments) is None:
+            continue
+        cost = cost_of(referee, state, card, caster)
+        payments = tuple(ways(referee, state, side, card, cost))
+        if not payments:
+            continue
+        for targets in _aims(referee, state, side, card, caster):
+            yield from (Cast(card, caster, targets, way.discard, way.pact) for way in payments)
+
+
+def moment_answered(
+    referee: Referee, state: State, side: Side, card: Card, caster: str, moments: Sequence[Moment]
+) -> Moment | None:
+    """The newest of the moments that an Instant answers."""
+    trigger = referee.library.card(card).trigger
+    if trigger is None:
+        return moments[-1]
+    for moment in reversed(moments):
+        if trigger.when == moment.when and answers(referee, state, side, trigger, moment, caster):
+            return moment
+    return None
+
+
+def target_faults(
+    referee: Referee, state: State, side: Side, card: Card, caster: str, targets: tuple[Target, ...]
+) -> Iterator[Reason]:
+    """What is wrong with what a spell is aimed at: declared, or once more when it resolves (R-42)."""
+    spec = referee.library.card(card)
+    if _arrives(spec):
+        at = targets[0].at if targets else None
+        if at is None:
+            yield Reason.of("CM-TYPE-06", "cast.where", card=card)
+            return
+        place = check_place(referee, state, arrival(referee, state, side, card, caster), at)
+        if not place.allowed:
+            yield from place.reasons
+        targets = targets[1:]
+    judged = check_targets(_aim(referee, state, side, spec, caster), _specs(spec), targets)
+    if not judged.allowed:
+        yield from judged.reasons
+
+
+def arrival(referee: Referee, state: State, side: Side, card: Card, caster: str) -> Region:
+    """Where a creature may arrive that is summoned by that caster (R-14)."""
+    spec, rules = referee.library.card(card), state.setup.game
+    reach = range_of(referee, state, card, caster)
+    return Region(
+        referee.radius(state, spec.creature or ""),
+        "R-14",
+        near=referee.base(state, caster),
+        within=rules.summon_default_range if reach is None else reach,
+        side=side,
+        away=0.0 if rules.summon_in_engagement else NOT_ENGAGED,
+        seen_from=caster if spec.sight else None,
+    )
+
+
+def cast_spell(
+    run: Run, side: Side, cast: Cast, moments: Sequence[Moment] = ()
+) -> tuple[StackItem, tuple[Task, ...]]:
+    """Pay for a spell and put it on the stack: the spell, and its Pact's deaths, which come next (R-44).
+
+    What answers a cast is not set off yet: `spell_moments` says what happened.
+    """
+    referee, state = run.referee, run.state
+    cost = cost_of(referee, state, cast.card, cast.caster)
+    answered = moment_answered(referee, state, side, cast.card, cast.caster, moments) if moments else None
+    source = where(state, cast.card) or "hand"
+    dead = pay(run, side, cast, cost)
+    move_card(run, cast.card, side, source, "stack", "CM-CAST-03")
+    if state.setup.game.casting_taps_caster:
+        run.set_body(replace(run.state.body(cast.caster), tapped=True))
+    paid = price_of(cost, cast.discard)
+    item = StackItem(run.serial(), cast.card, side, cast.caster, cast.targets, paid, answered)
+    put(run, item)
+    run.emit(
+        SpellCast(
+            side,
+            cast.card,
+            item.number,
+            cast.caster,
+            cast.targets,
+            paid,
+            cast.pact,
+            cast.discard,
+            instant=bool(moments),
+        )
+    )
+    hurt = tuple(
+        Happens(Moment("takes_damage", creature, by="ability", side=side, amount=points))
+        for creature, points in cast.pact
+    )
+    return item, (*(Die(creature, cast.card, side) for creature in dead), *hurt)
+
+
+def spell_moments(item: StackItem) -> tuple[Moment, ...]:
+    """What has happened when a spell is put on the stack: it was cast, and its creatures are targeted."""
+    aimed = [target.id for target in item.targets if target.kind == "creature"]
+    first = aimed[0] if aimed else None
+    cast = Moment("spell_cast", item.caster, first, "spell", item.side, item.cost, item=item.number)
+    return (
+        cast,
+        *(
+            Moment("targeted", one, item.caster, "spell", item.side, item=item.number)
+            for one in dict.fromkeys(aimed)
+        ),
+    )
+
+
+def _card_faults(
+    referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment]
+) -> Iterator[Reason]:
+    """What is against casting the card now, whoever casts it at whatever."""
+    player = state.player(side)
+    if card in player.zones.exile:
+        yield Reason.of("CM-EXILE-02", "cast.exiled", card=card)
+        return
+    if card not in cards_at_hand(state, side) or is_masked(card):
+        yield Reason.of("CM-ACT-03", "cast.not_at_hand", card=card)
+        return
+    spec = referee.library.card(card)
+    instant = "instant" in spec.types
+    if instant and not moments:
+        yield Reason.of("CM-ACT-11", "cast.instant_as_go", card=card)
+    elif moments and not instant:
+        yield Reason.of("CM-TYPE-08", "cast.no_instant", card=card)
+    elif moments and spec.trigger is not None and all(m.when != spec.trigger.when for m in moments):
+        yield Reason.of("CM-TYPE-08", "cast.no_trigger", card=card)
+
+
+def _is_time_for(spec: CardSpec, happenings: Collection[Happening]) -> bool:
+    """Whether such a card of the hand may be cast when these happen; when nothing does, as a go."""
+    if "instant" not in spec.types:
+        return not happenings
+    return bool(happenings) and (spec.trigger is None or spec.trigger.when in happenings)
+
+
+def _why_not(referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment]) -> Reason:
+    """What keeps a card from being cast that nothing else is against: the cost, the trigger or a target."""
+    able = casters(referee, state, side)
+    costs = {caster: cost_of(referee, state, card, caster) for caster in able}
+    if not any(affordable(referee, state, side, card, cost) for cost in costs.values()):
+        mana = state.player(side).mana
+        return Reason.of("CM-CAST-03", "cast.too_dear", card=card, cost=min(costs.values()), mana=mana)
+    if moments and not any(moment_answered(referee, state, side, card, one, moments) for one in able):
+        return Reason.of("CM-TYPE-08", "cast.no_trigger", card=card)
+    spec = referee.library.card(card)
+    if "artefact" in spec.types:
+        return Reason.of("CM-TYPE-04", "cast.no_bearer", card=card)
+    return Reason.of("CM-CAST-01", "cast.no_place" if _arrives(spec) else "cast.no_target", card=card)
+
+
+def _aims(
+    referee: Referee, state: State, side: Side, card: Card, caster: str
+) -> Iterator[tuple[Target, ...]]:
+    """What the spell may be aimed at."""
+    spec = referee.library.card(card)
+    chosen = tuple(aims(_aim(referee, state, side, spec, caster), _specs(spec)))
+    if not _arrives(spec):
+        yield from chosen
+    elif chosen:
+        region = arrival(referee, state, side, card, caster)
+        for at in places(referee, state, region):
+            yield from ((Target.point(at), *rest) for rest in chosen)
+
+
+def _aim(referee: Referee, state: State, side: Side, spec: CardSpec, caster: str) -> Aim:
+    """The caster looking for targets of the spell."""
+    longer = _longer(referee, state, caster)
+    return Aim(referee, state, side, caster, spec.range, spec.sight, longer)
+
+
+def _longer(referee: Referee, state: State, caster: str) -> float:
+    """What a creature adds to the ranges of the spells it casts, in inches."""
+    return referee.stat(state, caster, "range")
+
+
+def _arrives(spec: CardSpec) -> bool:
+    """Whether a creature comes with the card."""
+    return "summon" in spec.types and spec.creature is not None
+
+
+def _specs(spec: CardSpec) -> tuple[TargetSpec, ...]:
+    """What has to be chosen, an artefact's bearer first (R-54)."""
+    if "artefact" not in spec.types:
+        return spec.targets
+    bearer = TargetSpec(filter=Filter(side="allies" if spec.bearer == "own" else "creatures"))
+    return (bearer, *spec.targets)

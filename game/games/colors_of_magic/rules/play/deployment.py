@@ -1,0 +1,176 @@
+"""Corners, wizards and Servants (CM-SETUP-12..14, rulings R-04 and R-05)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, get_args
+
+from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.rules.cards.library import printed
+from game.games.colors_of_magic.rules.play.actions import Deploy, Done, TakeCorner
+from game.games.colors_of_magic.rules.play.events import Arrived, CornerTaken
+from game.games.colors_of_magic.rules.play.hands import from_token_holder, move_card
+from game.games.colors_of_magic.rules.play.objectives import wizard_id
+from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
+from game.games.colors_of_magic.rules.play.state import Body, Corner, opponent
+from game.games.colors_of_magic.rules.play.tasks import SoleDecision, Task
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.core.zones import Card
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.state import State
+    from game.positions.position import Side
+
+SERVANT = "servant"
+
+NEAR_WIZARD = 3.0
+"""How near Servants are placed to the wizard under the house rule (R-05)."""
+
+OPPOSITE: tuple[tuple[Corner, Corner], ...] = (("SW", "NE"), ("SE", "NW"), ("NE", "SW"), ("NW", "SE"))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCorner(SoleDecision):
+    """The first player takes a corner, and the opponent gets the one across (R-04)."""
+
+    def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
+        """Whether it takes a corner."""
+        del referee, state, side
+        if isinstance(action, TakeCorner):
+            return Verdict.yes(Reason.of("CM-SETUP-12", "prepare.corner"))
+        return Verdict.no(Reason.of("CM-SETUP-12", "prepare.corner_first"))
+
+    def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
+        """All four."""
+        del referee, state, side
+        yield from (TakeCorner(corner) for corner in get_args(Corner))
+
+    def decide(self, run: Run, side: Side, action: Action) -> None:
+        """Give both players their corners."""
+        if not isinstance(action, TakeCorner):
+            raise TypeError(f"{action} takes no corner")
+        for one, corner in ((side, action.corner), (opponent(side), dict(OPPOSITE)[action.corner])):
+            run.set_player(replace(run.player(one), corner=corner))
+            run.emit(CornerTaken(one, corner))
+
+
+@dataclass(frozen=True, slots=True)
+class DeployForces(Task):
+    """Both wizards, then both players' Servants, the holder of the token first (CM-SETUP-13, -14, R-05)."""
+
+    def run(self, run: Run) -> None:
+        """Ask for each in turn."""
+        order = from_token_holder(run.state)
+        run.push(*map(PlaceWizard, order), *map(PlaceServants, order))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWizard(SoleDecision):
+    """A player places the wizard in the corner (CM-SETUP-13)."""
+
+    def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
+        """Whether the wizard may stand there."""
+        match action:
+            case Deploy(creature, at) if creature == wizard_id(referee.library, state, side):
+                return check_place(
+                    referee, state, _corner(referee, state, side, _wizard(referee, state, side)), at
+                )
+            case _:
+                return Verdict.no(Reason.of("CM-SETUP-13", "prepare.wizard_first"))
+
+    def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
+        """Some places in the corner."""
+        region = _corner(referee, state, side, _wizard(referee, state, side))
+        wizard = wizard_id(referee.library, state, side)
+        yield from (Deploy(wizard, at) for at in places(referee, state, region))
+
+    def decide(self, run: Run, side: Side, action: Action) -> None:
+        """Place the wizard."""
+        if not isinstance(action, Deploy):
+            raise TypeError(f"{action} deploys nothing")
+        _arrive(
+            run, Body(action.creature, _wizard(run.referee, run.state, side), side, action.at), "CM-SETUP-13"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceServants(SoleDecision):
+    """A player deploys any of the Servants of the Codex, free of charge (CM-SETUP-14, R-05)."""
+
+    def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
+        """Whether it is a Servant of the Codex and may stand there."""
+        match action:
+            case Done():
+                return Verdict.yes(Reason.of("CM-SETUP-14", "prepare.servants_done"))
+            case Deploy(card, at):
+                if card not in servants(referee.library, state, side):
+                    return Verdict.no(Reason.of("CM-SETUP-14", "prepare.no_servant", card=card))
+                return check_place(referee, state, _servant_region(referee, state, side, card), at)
+            case _:
+                return Verdict.no(Reason.of("CM-SETUP-14", "prepare.servants_first"))
+
+    def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
+        """To be done, or each Servant in some places."""
+        yield Done()
+        different = {printed(card): card for card in reversed(servants(referee.library, state, side))}
+        for card in different.values():
+            region = _servant_region(referee, state, side, card)
+            yield from (Deploy(card, at) for at in places(referee, state, region))
+
+    def decide(self, run: Run, side: Side, action: Action) -> None:
+        """Place the Servant and ask again, as long as there are more."""
+        if not isinstance(action, Deploy):
+            return
+        card = action.creature
+        move_card(run, card, side, "codex", "play", "CM-SETUP-14")
+        profile = run.library.card(card).creature or ""
+        _arrive(run, Body(card, profile, side, action.at, card), "CM-SETUP-14")
+        if servants(run.library, run.state, side):
+            run.push(self)
+
+
+def servants(library: Library, state: State, side: Side) -> tuple[Card, ...]:
+    """The cards of a player's Codex that summon a Servant."""
+    return tuple(card for card in state.player(side).codex if _is_servant(library, card))
+
+
+def corner_square(referee: Referee, state: State, side: Side) -> tuple[float, float, float, float]:
+    """The deployment zone of a player who has a corner: left, bottom, right, top (R-04)."""
+    board, size = referee.board(state), state.setup.game.deploy_zone_in
+    corner = state.player(side).corner or "SW"
+    left = 0.0 if corner.endswith("W") else board.width - size
+    bottom = 0.0 if corner.startswith("S") else board.height - size
+    return (left, bottom, left + size, bottom + size)
+
+
+def _is_servant(library: Library, card: Card) -> bool:
+    creature = library.card(card).creature
+    return creature is not None and SERVANT in library.creatures[creature].keywords
+
+
+def _wizard(referee: Referee, state: State, side: Side) -> str:
+    """The profile of a player's wizard."""
+    return wizard_id(referee.library, state, side).split(":")[1]
+
+
+def _corner(referee: Referee, state: State, side: Side, profile: str) -> Region:
+    square = corner_square(referee, state, side)
+    return Region(referee.radius(state, profile), "R-04", square=square, side=side)
+
+
+def _servant_region(referee: Referee, state: State, side: Side, card: Card) -> Region:
+    profile = referee.library.card(card).creature or ""
+    if state.setup.game.servant_placement == "zone":
+        return _corner(referee, state, side, profile)
+    wizard = referee.base(state, wizard_id(referee.library, state, side))
+    return Region(referee.radius(state, profile), "R-05", near=wizard, within=NEAR_WIZARD, side=side)
+
+
+def _arrive(run: Run, body: Body, rule: str) -> None:
+    run.state = replace(run.state, bodies=(*run.state.bodies, body))
+    run.emit(Arrived(body, "deployed", rule=rule))

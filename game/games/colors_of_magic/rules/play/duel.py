@@ -1,0 +1,182 @@
+"""The duel that settles an attack: cards face down, both totals, and what comes of them.
+
+(CM-MELEE-03..13, CM-RANGED-01..05, rulings R-29, R-33, R-35, R-36, R-37 and R-47.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.rules.cards.library import printed
+from game.games.colors_of_magic.rules.play.actions import Boost, Pass
+from game.games.colors_of_magic.rules.play.field_events import Boosted
+from game.games.colors_of_magic.rules.play.masks import is_masked, masked_card
+from game.games.colors_of_magic.rules.play.outcome import Reveal
+from game.games.colors_of_magic.rules.play.state import SIDES, opponent
+from game.games.colors_of_magic.rules.play.tasks import SoleDecision
+from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.core.zones import Card
+    from game.games.colors_of_magic.rules.cards.vocabulary import AnyEffect
+    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card that a player has laid face down in a duel."""
+
+    side: Side
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Duel(SoleDecision):
+    """`side` may lay the next card face down, or pass (CM-MELEE-04 and -05).
+
+    Attributes:
+        side: whose step it is.
+        attacker: the creature that attacks.
+        defender: the creature that is attacked.
+        kind: whether the attack is a melee or a ranged one.
+        attack: what the attacker starts from, after cover.
+        defence: what the defender starts from.
+        played: the cards laid so far, in order.
+        cover: what cover took off the attack (CM-COVER-03).
+        free: whether it is a free attack on a creature that disengages.
+        effects: what a monster's activation card does if the attacker wins.
+        steps: how many cards and passes there have been.
+        passes: how many passes there have been in direct succession.
+        out: who is not asked again.
+    """
+
+    attacker: str
+    defender: str
+    kind: Literal["melee", "ranged"]
+    attack: int
+    defence: int
+    played: tuple[Played, ...] = ()
+    cover: int = 0
+    free: bool = False
+    effects: tuple[AnyEffect, ...] = ()
+    steps: int = 0
+    passes: int = 0
+    out: tuple[Side, ...] = ()
+
+    def cards(self) -> tuple[Card, ...]:
+        """The cards laid face down."""
+        return tuple(one.card for one in self.played)
+
+    def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
+        """Whether it is a pass, or a card of the hand; any may be played, as a bluff too (R-35)."""
+        del referee
+        match action:
+            case Pass():
+                return Verdict.yes(Reason.of("CM-MELEE-05", "duel.pass"))
+            case Boost(card):
+                return _check_card(state, side, card)
+            case _:
+                return Verdict.no(Reason.of("CM-MELEE-04", "duel.only"))
+
+    def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
+        """To pass, and every different card of the hand."""
+        del referee
+        yield Pass()
+        hand = state.player(side).zones.hand
+        different = {printed(card): card for card in reversed(hand.cards) if not is_masked(card)}
+        yield from map(Boost, different.values())
+
+    def decide(self, run: Run, side: Side, action: Action) -> None:
+        """Lay the card or pass, then go on with the other player."""
+        if isinstance(action, Boost):
+            player = run.player(side)
+            hand = player.zones.hand.take(action.card)
+            run.set_player(replace(player, zones=replace(player.zones, hand=hand)))
+            run.emit(Boosted(side, action.card))
+            played = (*self.played, Played(side, action.card))
+            _go_on(run, replace(self, played=played, steps=self.steps + 1, passes=0))
+        else:
+            _go_on(run, _passed(run, self, side))
+
+    def masked(self, side: Side | None) -> Duel:
+        """The other player's cards become cards without a face; their number is open."""
+        seen = tuple(
+            one if one.side is side else replace(one, card=masked_card(one.card, number))
+            for number, one in enumerate(self.played)
+        )
+        return replace(self, played=seen)
+
+
+def begin_duel(run: Run, duel: Duel) -> None:
+    """Ask for the first card, that of whoever plays for the defender, or settle it at once."""
+    _go_on(run, duel)
+
+
+def players_of(state: State, duel: Duel) -> tuple[Side, ...]:
+    """Who plays cards, the defender's player first; nobody does for a monster unless a house rule says so.
+
+    (CM-MELEE-04, rulings R-29 and R-47.)
+    """
+    if duel.free and state.setup.game.opportunity_duel == "static":
+        return ()
+    sides = [state.body(one).side for one in (duel.defender, duel.attacker)]
+    if state.setup.game.monster_duel == "opponent_plays":
+        persons = [side for side in sides if side in SIDES]
+        sides = [opponent(persons[0]) if side is Side.NEUTRAL and persons else side for side in sides]
+    return tuple(side for side in sides if side in SIDES)
+
+
+def _go_on(run: Run, duel: Duel) -> None:
+    """Ask the next player who has a card left, or turn the cards over."""
+    players = players_of(run.state, duel)
+    while not _is_over(run.state, duel, players):
+        side = _next(duel, players)
+        if run.player(side).zones.hand:
+            run.push(replace(duel, side=side))
+            return
+        duel = _passed(run, duel, side)
+    run.push(Reveal(duel))
+
+
+def _is_over(state: State, duel: Duel, players: tuple[Side, ...]) -> bool:
+    match state.setup.game.duel_mode:
+        case "open":
+            return duel.passes >= len(players)
+        case "one_each":
+            return duel.steps >= len(players)
+        case "pass_final":
+            return all(side in duel.out for side in players)
+
+
+def _next(duel: Duel, players: tuple[Side, ...]) -> Side:
+    """Who is asked next: the players take turns, but for those who are out."""
+    side = players[duel.steps % len(players)]
+    if side not in duel.out:
+        return side
+    return next(other for other in players if other not in duel.out)
+
+
+def _passed(run: Run, duel: Duel, side: Side) -> Duel:
+    """The duel after a pass."""
+    run.emit(Boosted(side, None, rule="CM-MELEE-05"))
+    final = run.state.setup.game.duel_mode == "pass_final"
+    out = (*duel.out, side) if final else ()
+    return replace(duel, steps=duel.steps + 1, passes=duel.passes + 1, out=out)
+
+
+def _check_card(state: State, side: Side, card: Card) -> Verdict:
+    player = state.player(side)
+    if card in player.zones.hand:
+        return Verdict.yes(Reason.of("CM-MELEE-03", "duel.card"))
+    if card in player.zones.exile:
+        return Verdict.no(Reason.of("CM-EXILE-02", "duel.exiled"))
+    if card in player.codex:
+        return Verdict.no(Reason.of("R-07", "duel.codex"))
+    return Verdict.no(Reason.of("CM-MELEE-04", "duel.not_in_hand"))

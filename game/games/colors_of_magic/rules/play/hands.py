@@ -1,0 +1,165 @@
+"""Cards between piles, and mana in the reserve (CM-COLLECT-03..05, rulings R-09 and R-11)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.games.colors_of_magic.rules.play.events import CardMoved, ManaChanged, Shuffled
+from game.games.colors_of_magic.rules.play.state import SIDES
+from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from game.core.zones import Card, Pile
+    from game.games.colors_of_magic.rules.play.events import Where
+    from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.state import Player, State
+
+PILES: tuple[Where, ...] = ("deck", "hand", "codex", "discard", "exile", "aside")
+"""The places that are piles of a player's."""
+
+
+def owner_of(card: Card) -> Side:
+    """Whose card it is, wherever it lies."""
+    return Side(card.split(":", 1)[0])
+
+
+def pile(player: Player, place: Where) -> Pile:
+    """A player's pile.
+
+    Raises:
+        ValueError: the place is no pile of a player's.
+    """
+    match place:
+        case "deck":
+            return player.zones.deck
+        case "hand":
+            return player.zones.hand
+        case "discard":
+            return player.zones.discard
+        case "exile":
+            return player.zones.exile
+        case "codex":
+            return player.codex
+        case "aside":
+            return player.aside
+        case _:
+            raise ValueError(f"{place} is no pile")
+
+
+def with_pile(player: Player, place: Where, cards: Pile) -> Player:
+    """The player with another pile there.
+
+    Raises:
+        ValueError: the place is no pile of a player's.
+    """
+    match place:
+        case "deck":
+            return replace(player, zones=replace(player.zones, deck=cards))
+        case "hand":
+            return replace(player, zones=replace(player.zones, hand=cards))
+        case "discard":
+            return replace(player, zones=replace(player.zones, discard=cards))
+        case "exile":
+            return replace(player, zones=replace(player.zones, exile=cards))
+        case "codex":
+            return replace(player, codex=cards)
+        case "aside":
+            return replace(player, aside=cards)
+        case _:
+            raise ValueError(f"{place} is no pile")
+
+
+def where(state: State, card: Card) -> Where | None:
+    """Where a player's card is, None if it is nowhere in the state (a card in a duel is with its task)."""
+    for player in state.players:
+        for place in PILES:
+            if card in pile(player, place):
+                return place
+    if any(item.card == card for item in state.stack):
+        return "stack"
+    bodies = (*state.bodies, *state.banished)
+    in_play = {*(body.card for body in bodies), *(permanent.card for permanent in state.permanents)}
+    return "play" if card in in_play else None
+
+
+def move_card(
+    run: Run, card: Card, side: Side, source: Where, target: Where, rule: str, *, shown: bool = False
+) -> None:
+    """Move a card of that side from one place to another; on a pile it comes to lie on top.
+
+    Places that are no piles (play, the stack, a duel) are the caller's: only the event tells of them.
+
+    Raises:
+        MissingCardError: it is not in the pile it is to leave.
+    """
+    player = run.player(side)
+    if source in PILES:
+        player = with_pile(player, source, pile(player, source).take(card))
+    if target == "hand":
+        player = with_pile(player, target, pile(player, target).put_under(card))
+    elif target in PILES:
+        player = with_pile(player, target, pile(player, target).put(card))
+    run.set_player(player)
+    run.emit(CardMoved(side, card, source, target, shown=shown, rule=rule))
+
+
+def discard(run: Run, side: Side, card: Card, rule: str) -> None:
+    """Put a card of the hand on the discard pile."""
+    move_card(run, card, side, "hand", "discard", rule)
+
+
+def draw(run: Run, side: Side, count: int, rule: str) -> tuple[Card, ...]:
+    """Draw cards one by one into the hand and return them (CM-COLLECT-05).
+
+    An empty draw pile is made anew of the discard pile; with both empty nothing more is drawn (R-09), nor
+    is beyond the hand limit (R-11).
+    """
+    limit = run.state.setup.game.hand_limit
+    drawn: list[Card] = []
+    while len(drawn) < count and (limit is None or len(run.player(side).zones.hand) < limit):
+        card = top_card(run, side)
+        if card is None:
+            break
+        move_card(run, card, side, "deck", "hand", rule)
+        drawn.append(card)
+    return tuple(drawn)
+
+
+def top_card(run: Run, side: Side) -> Card | None:
+    """The card that would be drawn next, after a reshuffle if it takes one; None if there is none (R-09)."""
+    player = run.player(side)
+    if not player.zones.deck and player.zones.discard:
+        player = replace(player, zones=player.zones.refilled(run.dice))
+        run.set_player(player)
+        run.emit(Shuffled(side, refilled=True))
+    return player.zones.deck.cards[0] if player.zones.deck else None
+
+
+def shuffle(run: Run, side: Side, rule: str) -> None:
+    """Shuffle a player's draw pile."""
+    player = run.player(side)
+    run.set_player(with_pile(player, "deck", player.zones.deck.shuffled(run.dice)))
+    run.emit(Shuffled(side, rule=rule))
+
+
+def gain_mana(run: Run, side: Side, amount: int, rule: str) -> int:
+    """Add mana to a reserve, or take it out, as far as there is any; how much it was in the end."""
+    player = run.player(side)
+    now = max(0, player.mana + amount)
+    changed = now - player.mana
+    if changed:
+        run.set_player(replace(player, mana=now))
+        run.emit(ManaChanged(side, changed, now, rule=rule))
+    return changed
+
+
+def cards_at_hand(state: State, side: Side) -> tuple[Card, ...]:
+    """The cards a player may cast: those of the hand, then those of the Codex (CM-ACT-03)."""
+    player = state.player(side)
+    return (*player.zones.hand, *player.codex)
+
+
+def from_token_holder(state: State) -> tuple[Side, Side]:
+    """Both players, the holder of the first-player token first."""
+    return SIDES if state.token is not Side.BLUE else (SIDES[1], SIDES[0])

@@ -1,0 +1,267 @@
+"""Damage, healing and death (rulings R-36, R-42 and R-52)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Self
+
+from game.games.colors_of_magic.rules.cards.library import printed
+from game.games.colors_of_magic.rules.cards.lists import codex_of, grimoire_of
+from game.games.colors_of_magic.rules.effects.lasting import source_left
+from game.games.colors_of_magic.rules.effects.triggers import Happens
+from game.games.colors_of_magic.rules.play.events import CardMoved
+from game.games.colors_of_magic.rules.play.field_events import Damaged, Died, Healed, Prevented
+from game.games.colors_of_magic.rules.play.hands import move_card, owner_of
+from game.games.colors_of_magic.rules.play.moments import By, Moment
+from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.tasks import Performing, Task
+from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from game.core.zones import Card
+    from game.games.colors_of_magic.rules.play.events import Where
+    from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.state import Body, State
+
+DEATH = "R-52"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Task):
+    """Points of damage to a creature, less its armour.
+
+    `by` is the creature, card or zone that it comes from, `kind` how; `side` is whose doing it is, that of
+    `by` if it is not given; `rule` is what it follows from.
+    """
+
+    creature: str
+    amount: int
+    by: str | None = None
+    kind: By | None = None
+    ignores_armour: bool = False
+    side: Side | None = None
+    rule: str = ""
+
+    def run(self, run: Run) -> None:
+        """Take the armour off; what is left is announced, so that it can be answered, and then suffered."""
+        if self.amount <= 0 or run.state.find(self.creature) is None:
+            return
+        amount = self.amount
+        if not self.ignores_armour:
+            armour = max(0, int(run.referee.stat(run.state, self.creature, "armour")))
+            amount = max(0, amount - armour)
+            if amount < self.amount:
+                run.emit(Prevented(self.creature, self.amount - amount, rule=self.rule))
+        if not amount:
+            return
+        side = self.side or side_of(run.state, self.by)
+        moment = Moment("takes_damage", self.creature, self.by, by=self.kind, side=side, amount=amount)
+        suffer = Suffer(moment, amount, self.rule)
+        if _prevented(run.state.body(self.creature), amount) >= amount:
+            run.push(suffer)
+        else:
+            run.push(Happens(moment), suffer)
+
+
+@dataclass(frozen=True, slots=True)
+class Suffer(Performing):
+    """Damage that has been announced: what is prevented is not suffered, and may be dealt back."""
+
+    amount: int
+    rule: str = ""
+
+    def run(self, run: Run) -> None:
+        """Wound the creature, and see whether it dies of it."""
+        body = run.state.find(self.moment.subject)
+        if body is None:
+            return
+        prevented = _prevented(body, self.amount)
+        if prevented:
+            self._prevent(run, body, prevented)
+            body = run.state.body(body.id)
+        hurt = self.amount - prevented
+        if not hurt:
+            return
+        run.set_body(replace(body, damage=body.damage + hurt))
+        left = run.referee.hp(run.state, body.id)
+        run.emit(Damaged(body.id, hurt, max(left, 0), by=self.moment.object, rule=self.rule))
+        dealer = run.state.find(self.moment.object)
+        dealt = Moment(
+            "deals_damage",
+            self.moment.object,
+            body.id,
+            by=self.moment.by,
+            side=self.moment.side,
+            amount=hurt,
+            body=dealer,
+        )
+        run.push(Happens(dealt), Bury(body.id, self.moment.object, self.moment.side))
+
+    def redirected(self, to: str) -> Self:
+        """The same damage to another creature."""
+        return replace(self, moment=replace(self.moment, subject=to))
+
+    def _prevent(self, run: Run, body: Body, prevented: int) -> None:
+        """Use up what prevents damage, what answers it first, then the oldest; deal back reflected damage."""
+        left, back, kept = prevented, 0, []
+        for modifier in sorted(body.modifiers, key=lambda one: not one.answers):
+            used = min(left, modifier.prevent)
+            left -= used
+            back += used if modifier.reflects else 0
+            if not modifier.answers and (not used or used < modifier.prevent):
+                kept.append(replace(modifier, prevent=modifier.prevent - used))
+        run.set_body(replace(body, modifiers=tuple(kept)))
+        run.emit(Prevented(body.id, prevented, rule=self.rule))
+        dealer = run.state.find(self.moment.object)
+        if back and dealer is not None:
+            run.push(Deal(dealer.id, back, by=body.id, kind="ability", side=body.side, rule=self.rule))
+
+
+@dataclass(frozen=True, slots=True)
+class Bury(Task):
+    """See whether a creature has hit points left; without any it dies."""
+
+    creature: str
+    by: str | None = None
+    side: Side | None = None
+
+    def run(self, run: Run) -> None:
+        """Look at its hit points."""
+        if run.state.find(self.creature) is not None and run.referee.hp(run.state, self.creature) <= 0:
+            run.push(Die(self.creature, self.by, self.side))
+
+
+def bury_all(run: Run) -> None:
+    """See to every creature that has no hit points left, as when what gave it some has ended."""
+    run.push(*(Bury(b.id) for b in run.state.bodies if run.referee.hp(run.state, b.id) <= 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Restore(Task):
+    """Points of damage taken away from a creature."""
+
+    creature: str
+    amount: int
+    rule: str = ""
+
+    def run(self, run: Run) -> None:
+        """Heal no more than it has suffered."""
+        body = run.state.find(self.creature)
+        healed = 0 if body is None else min(self.amount, body.damage)
+        if body is None or healed <= 0:
+            return
+        run.set_body(replace(body, damage=body.damage - healed))
+        run.emit(Healed(body.id, healed, run.referee.hp(run.state, body.id), rule=self.rule))
+
+
+@dataclass(frozen=True, slots=True)
+class Die(Task):
+    """A creature is about to die: of its wounds, or because it is `destroyed` whatever hit points it has."""
+
+    creature: str
+    by: str | None = None
+    side: Side | None = None
+    destroyed: bool = False
+
+    def run(self, run: Run) -> None:
+        """Announce it; what answers may still save the creature."""
+        body = run.state.find(self.creature)
+        if body is None:
+            return
+        side = self.side or side_of(run.state, self.by)
+        moment = Moment("would_die", body.id, self.by, side=side)
+        run.push(Happens(moment), Leave(moment, self.destroyed))
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Performing):
+    """A creature dies and leaves play at once; its card goes to its owner's discard (R-52, CM-TYPE-05)."""
+
+    destroyed: bool = False
+
+    def run(self, run: Run) -> None:
+        """Take it off the board with everything on it."""
+        body = run.state.find(self.moment.subject)
+        if body is None or not (self.destroyed or run.referee.hp(run.state, body.id) <= 0):
+            return
+        remove(run, body)
+        run.emit(Died(body))
+        if body.card is not None:
+            lay_down(run, body.card, _resting_place(run, body.card), DEATH)
+        bury_all(run)
+        run.push(Happens(Moment("dies", body.id, self.moment.object, side=self.moment.side, body=body)))
+
+    def cancelled(self, run: Run) -> None:
+        """It lives on, with one hit point if its wounds would have killed it."""
+        body = run.state.find(self.moment.subject)
+        if body is not None and run.referee.hp(run.state, body.id) <= 0:
+            most = run.referee.max_hp(run.state, body.id)
+            run.set_body(replace(body, damage=max(0, most - 1)))
+
+
+def remove(run: Run, body: Body) -> None:
+    """Take a creature out of play: its artefacts, the zones around it and what it gave others end with it.
+
+    Its own card is left to the caller.
+    """
+    state = run.state
+    run.state = replace(
+        state,
+        bodies=tuple(other for other in state.bodies if other.id != body.id),
+        must_activate=tuple(other for other in state.must_activate if other != body.id),
+    )
+    _part(run, body)
+    for permanent in run.state.permanents:
+        if permanent.bearer == body.id:
+            left = tuple(other for other in run.state.permanents if other.card != permanent.card)
+            run.state = replace(run.state, permanents=left)
+            lay_down(run, permanent.card, "discard", "CM-TYPE-05")
+            source_left(run, permanent.card)
+    source_left(run, body.id)
+
+
+def lay_down(run: Run, card: Card, place: Where, rule: str) -> None:
+    """Put a card that was in play on one of its owner's piles; the scenario's leave the game."""
+    owner = owner_of(card)
+    if owner in SIDES:
+        move_card(run, card, owner, "play", place, rule, shown=True)
+    else:
+        run.emit(CardMoved(owner, card, "play", "monsters", shown=True, rule=rule))
+
+
+def side_of(state: State, source: str | None) -> Side | None:
+    """Whose a creature, card or zone is, by its id; None for what is nobody's."""
+    if source is None:
+        return None
+    body = state.find(source)
+    if body is not None:
+        return body.side
+    zone = next((zone for zone in state.zones if zone.id == source), None)
+    if zone is not None:
+        return zone.side
+    owner = source.split(":", 1)[0]
+    return Side(owner) if owner in {side.value for side in Side} else None
+
+
+def _prevented(body: Body, amount: int) -> int:
+    """How much of so much damage is prevented."""
+    return min(amount, sum(modifier.prevent for modifier in body.modifiers))
+
+
+def _part(run: Run, body: Body) -> None:
+    """End the stored engagements with a creature that is no longer there (R-24)."""
+    for other in run.state.bodies:
+        if body.id in other.engaged_with:
+            left = tuple(one for one in other.engaged_with if one != body.id)
+            run.set_body(replace(other, engaged_with=left))
+
+
+def _resting_place(run: Run, card: Card) -> Where:
+    """Where the card of a dead creature goes: to the discard, unless a house rule spares the Codex.
+
+    Copies are numbered through the grimoire first, so that those of the Codex have the higher numbers.
+    """
+    army, kind = run.state.setup.lists[SIDES.index(owner_of(card))], printed(card)
+    of_grimoire = grimoire_of(army, run.library).count(kind)
+    spared = kind in codex_of(army, run.library) and int(card.rpartition(":")[2]) > of_grimoire
+    return run.state.setup.game.dead_codex_to if spared else "discard"

@@ -1,0 +1,279 @@
+"""The Monsters phase: what the scenario's creatures do, one after the other, as its cards say.
+
+(CM-MONSTER-01..08, rulings R-47 to R-51.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.board.retreat import first_inches
+from game.board.shapes import TOUCH, distance, gap, path_length, snap
+from game.core.rules import Reason
+from game.games.colors_of_magic.rules.effects.context import Context
+from game.games.colors_of_magic.rules.effects.interpret import Carry
+from game.games.colors_of_magic.rules.effects.triggers import Happens
+from game.games.colors_of_magic.rules.effects.who import is_wizard
+from game.games.colors_of_magic.rules.play.activating import end_activation
+from game.games.colors_of_magic.rules.play.attacks import declare_attack, targets
+from game.games.colors_of_magic.rules.play.events import Fizzled
+from game.games.colors_of_magic.rules.play.field_events import ActivationBegan
+from game.games.colors_of_magic.rules.play.moments import Moment, Target
+from game.games.colors_of_magic.rules.play.monster_deck import line_of, turn_card
+from game.games.colors_of_magic.rules.play.objectives import open_objectives, spec_of
+from game.games.colors_of_magic.rules.play.questions import Question
+from game.games.colors_of_magic.rules.play.shifting import Stride
+from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.tasks import Asking, Performing, Task
+from game.games.colors_of_magic.rules.play.walking import declare_move
+from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from game.board.shapes import Point
+    from game.games.colors_of_magic.rules.cards.specs import (
+        MonsterCardSpec,
+        MonsterLine,
+        MonsterStep,
+        MonsterTarget,
+        ObjectiveSpec,
+    )
+    from game.games.colors_of_magic.rules.cards.words import Order
+    from game.games.colors_of_magic.rules.play.attacks import Kind
+    from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.state import Body, State
+
+BACKWARDS = 0.125
+"""Steps in which a monster that may not end its move somewhere is drawn back along its path, in inches."""
+
+EQUALLY = 1e-3
+"""Distances that differ by less are the same, as places lie on a grid of so many inches."""
+
+
+@dataclass(frozen=True, slots=True)
+class MonstersPhase(Task):
+    """Follow the instructions of the objective cards that are still there, in their order (R-49)."""
+
+    def run(self, run: Run) -> None:
+        """Take the cards that say something, one after the other."""
+        cards = open_objectives(run.library, run.state)
+        run.push(*(FollowCard(objective=spec.id) for _, spec in cards if spec.monsters))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FollowCard(Asking):
+    """One objective card: its monsters act one at a time, in the order of the token's holder (R-49)."""
+
+    objective: str
+    done: tuple[str, ...] = ()
+
+    def run(self, run: Run) -> None:
+        """Let the next monster act, and come back for the others."""
+        spec = spec_of(run.library, run.state, self.objective)
+        left = [one for one in _monsters_of(run, spec) if one not in self.done]
+        if not left:
+            return
+        if len(left) > 1 and not self.answers:
+            text = Reason.of("CM-MONSTER-08", "monsters.who_first")
+            run.push(_arbitration(run.state, text, left), self)
+            return
+        chosen = self.answers[0][0].id if self.answers else left[0]
+        run.push(replace(self, answers=(), done=(*self.done, chosen)))
+        _activate(run, chosen, self.objective)
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterActs(Performing):
+    """A monster that has been activated does what a card says, step by step."""
+
+    monster: str
+    objective: str
+
+    def run(self, run: Run) -> None:
+        """Take its steps one after the other (CM-MONSTER-05)."""
+        spec = spec_of(run.library, run.state, self.objective)
+        body = run.state.find(self.monster)
+        if body is None:
+            return
+        steps = [step for step in spec.monsters if step.who in (None, body.profile)]
+        run.push(
+            *(TakeStep(monster=self.monster, objective=self.objective, step=step) for step in steps),
+            EndMonster(self.monster),
+        )
+
+    def cancelled(self, run: Run) -> None:
+        """It does nothing this turn."""
+        run.emit(Fizzled("activation", self.monster, (Reason.of("R-43", "fight.cancelled"),)))
+        end_activation(run, self.monster)
+
+
+@dataclass(frozen=True, slots=True)
+class EndMonster(Task):
+    """A monster is done."""
+
+    monster: str
+
+    def run(self, run: Run) -> None:
+        """End what lasted for its activation."""
+        end_activation(run, self.monster)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeStep(Asking):
+    """One step of a monster: a move or an attack, by the card that is drawn for it (CM-MONSTER-04).
+
+    `line` is the part of the card for the monster, once it has been drawn.
+    """
+
+    monster: str
+    objective: str
+    step: MonsterStep
+    line: MonsterLine | None = None
+
+    def run(self, run: Run) -> None:
+        """Draw the card if there is something to do, then do it; ask the token's holder whom it concerns."""
+        body = run.state.find(self.monster)
+        if body is None:
+            return
+        eligible = _eligible(run, body, self.step)
+        if not eligible:
+            return
+        if self.line is None:
+            self._draw(run, body)
+            return
+        among = _preferred(run, body, eligible, self._rule())
+        if len(among) > 1 and not self.answers:
+            text = Reason.of("CM-MONSTER-08", f"monsters.{self.step.do}_at", monster=body.id)
+            run.push(_arbitration(run.state, text, among), self)
+            return
+        chosen = self.answers[0][0].id if self.answers else among[0]
+        if self.step.do == "move":
+            _move(run, body, chosen, self.line.move)
+        else:
+            kind: Kind = "melee" if self.step.do == "attack" else "ranged"
+            declare_attack(run, body.id, chosen, kind, bonus=self.line.attack, effects=self.line.effects)
+
+    def _rule(self) -> MonsterTarget:
+        """Whom the card makes it go for."""
+        if self.line is None:
+            return "nearest"
+        return self.line.move_to if self.step.do == "move" else self.line.attack_on
+
+    def _draw(self, run: Run, body: Body) -> None:
+        """Draw the card, unless the scenario fixes what it would say; its symbol works afterwards."""
+        if self.step.fixed is not None:
+            run.push(replace(self, line=self.step.fixed))
+            return
+        card = turn_card(run, body, "move" if self.step.do == "move" else "attack")
+        if card is None:
+            return
+        spec = spec_of(run.library, run.state, self.objective)
+        special = _special(spec, card, body)
+        drawn = replace(self, line=line_of(run, card, body))
+        if special is not None and spec.symbol_mode == "replace":
+            run.push(special)
+        elif special is not None:
+            run.push(drawn, special)
+        else:
+            run.push(drawn)
+
+
+def _activate(run: Run, monster: str, objective: str) -> None:
+    """Tap the monster and let its activation be answered."""
+    body = run.state.body(monster)
+    run.set_body(replace(body, tapped=True, origin=body.at))
+    run.emit(ActivationBegan(monster, rule="CM-MONSTER-01"))
+    moment = Moment("activated", monster, side=Side.NEUTRAL)
+    run.push(Happens(moment), MonsterActs(moment, monster, objective))
+
+
+def _monsters_of(run: Run, spec: ObjectiveSpec) -> list[str]:
+    """The monsters that a card speaks of and that may be activated."""
+    wanted = {step.who for step in spec.monsters}
+    return [
+        body.id
+        for body in run.state.bodies
+        if body.side is Side.NEUTRAL
+        and (None in wanted or body.profile in wanted)
+        and run.referee.forbidden(run.state, body.id, "activate") is None
+    ]
+
+
+def _eligible(run: Run, body: Body, step: MonsterStep) -> list[str]:
+    """Whom it could go for or attack; nobody if the step is impossible: then no card is drawn (R-48)."""
+    referee, state = run.referee, run.state
+    barred: Order = "move" if step.do == "move" else "act"
+    if referee.forbidden(state, body.id, barred) is not None:
+        return []
+    match step.do:
+        case "move":
+            if referee.skirmish(state).engaged_with(body.id):
+                return []
+            return [other.id for other in state.bodies if other.side in SIDES]
+        case "attack":
+            return targets(referee, state, body.id, "melee")
+        case "shoot":
+            return targets(referee, state, body.id, "ranged")
+
+
+def _preferred(run: Run, body: Body, eligible: list[str], rule: MonsterTarget) -> list[str]:
+    """Those of them that the rule of a card names; several if they are equal."""
+    referee, state = run.referee, run.state
+    base = referee.base_of(state, body)
+    match rule:
+        case "weakest":
+            return _least(eligible, lambda one: referee.hp(state, one))
+        case "strongest":
+            return _least(eligible, lambda one: -referee.hp(state, one))
+        case "nearest_wizard":
+            wizards = [one for one in eligible if is_wizard(state.body(one))]
+            eligible = wizards or eligible
+        case "nearest":
+            pass
+    return _least(eligible, lambda one: gap(base, referee.base(state, one)))
+
+
+def _least(among: list[str], measure: Callable[[str], float]) -> list[str]:
+    values = {one: measure(one) for one in among}
+    least = min(values.values())
+    return [one for one in among if values[one] <= least + EQUALLY]
+
+
+def _move(run: Run, body: Body, to: str, inches: float) -> None:
+    """Go towards a creature by the shortest path, as far as the card lets it (R-48)."""
+    stride = Stride(body.id, max(0.0, inches), by_card=True)
+    path = _shortest(run, body, run.state.body(to).at, stride.within(run.referee, run.state))
+    if len(path) > 1 and distance(path[0], path[-1]) > TOUCH:
+        declare_move(run, stride, path)
+
+
+def _shortest(run: Run, body: Body, to: Point, inches: float) -> tuple[Point, ...]:
+    """The cheapest path towards a point: straight where nothing is in the way, else found by search."""
+    skirmish = run.referee.skirmish(run.state)
+    length = distance(body.at, to)
+    part = min(inches / length, 1.0) if length else 0.0
+    end = snap((body.at[0] + part * (to[0] - body.at[0]), body.at[1] + part * (to[1] - body.at[1])))
+    straight = skirmish.walk(body.id, (body.at, end), inches=inches + 2 * EQUALLY)
+    if straight.legal and not straight.bill.difficult_in:
+        return straight.path
+    path = skirmish.reach_within(body.id, inches).route(to).walk.path
+    length = path_length(path)
+    # One that crosses impassable terrain may not end there: it stops short of it.
+    while length > 0.0 and not skirmish.walk(body.id, path, inches=inches + TOUCH).legal:
+        length -= BACKWARDS
+        path = first_inches(path, length)
+    return path
+
+
+def _special(spec: ObjectiveSpec, card: MonsterCardSpec, body: Body) -> Task | None:
+    """What the symbol on a card sets off (CM-MONSTER-07)."""
+    if not card.symbol or not spec.special:
+        return None
+    return Carry(spec.special, Context(Side.NEUTRAL, spec.id, own=body.id, caster=body.id))
+
+
+def _arbitration(state: State, text: Reason, among: Iterable[str]) -> Question:
+    """The holder of the token decides what the cards leave open (CM-MONSTER-08, R-51)."""
+    return Question(state.token or SIDES[0], text, options=tuple(map(Target.creature, among)))

@@ -1,0 +1,168 @@
+"""Paying for a spell: mana, a discarded card, the Blood Pact (CM-CAST-02..09, CM-PACT-01..05, R-44..R-46)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from game.core.rules import Reason
+from game.games.colors_of_magic.rules.cards.library import printed
+from game.games.colors_of_magic.rules.play.field_events import Damaged
+from game.games.colors_of_magic.rules.play.hands import discard, gain_mana
+from game.games.colors_of_magic.rules.play.objectives import wizard_death, wizard_id
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.core.zones import Card
+    from game.games.colors_of_magic.rules.play.actions import Cast
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.state import Body, State
+    from game.positions.position import Side
+
+LEAST_BY_DISCARD = 1
+"""Below this no discarded card brings a cost (CM-CAST-08)."""
+
+DISCARDS_NAMED = 3
+"""How many different cards to discard `ways` names."""
+
+Pact = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to pay: the card discarded, and the Blood Pact's damage by creature."""
+
+    discard: Card | None = None
+    pact: Pact = ()
+
+
+def payment_faults(referee: Referee, state: State, side: Side, cast: Cast, cost: int) -> Iterator[Reason]:
+    """Everything wrong with how a spell of that cost is to be paid for."""
+    mana = state.player(side).mana
+    if cast.discard is not None:
+        yield from _discard_faults(state, side, cast, cost)
+    yield from _pact_faults(referee, state, side, cast.pact)
+    price = price_of(cost, cast.discard)
+    short, drawn = max(0, price - mana), sum(points for _, points in cast.pact)
+    if drawn < short:
+        yield Reason.of("CM-CAST-03", "pay.short", cost=price, mana=mana, pact=drawn, short=short - drawn)
+    elif drawn > short and state.setup.game.pact_shortfall_only:
+        yield Reason.of("R-45", "pay.surplus", pact=drawn, short=short)
+
+
+def price_of(cost: int, discarded: Card | None) -> int:
+    """The mana to be paid for a spell of that cost, after the reduction for a discarded card (CM-CAST-09)."""
+    return cost if discarded is None or cost <= LEAST_BY_DISCARD else cost - 1
+
+
+def pay(run: Run, side: Side, cast: Cast, cost: int) -> tuple[str, ...]:
+    """Discard, inflict the damage of the Pact, pay the mana; who has no hit point left dies of it (R-44)."""
+    if cast.discard is not None:
+        discard(run, side, cast.discard, "CM-CAST-07")
+    for creature, points in cast.pact:
+        body = run.state.body(creature)
+        left = run.referee.hp(run.state, creature) - points
+        run.set_body(replace(body, damage=body.damage + points))
+        run.emit(Damaged(creature, points, left, by=cast.card, rule="CM-PACT-01"))
+        gain_mana(run, side, points, "CM-PACT-02")
+    gain_mana(run, side, -price_of(cost, cast.discard), "CM-CAST-02")
+    return tuple(creature for creature, _ in cast.pact if run.referee.hp(run.state, creature) <= 0)
+
+
+def affordable(referee: Referee, state: State, side: Side, card: Card, cost: int) -> bool:
+    """Whether there is any way to pay that cost for that card."""
+    if state.player(side).mana >= cost:
+        return True
+    return next(ways(referee, state, side, card, cost), None) is not None
+
+
+def ways(referee: Referee, state: State, side: Side, card: Card, cost: int) -> Iterator[Way]:
+    """Ways to pay, the thriftiest first: no more than is needed, and none that loses the game (R-44)."""
+    short = cost - state.player(side).mana
+    if short <= 0:
+        yield Way()
+        return
+    discards = _discards(state, side, card) if cost > LEAST_BY_DISCARD else ()
+    if short == 1:
+        yield from (Way(other) for other in discards)
+    yield from (Way(pact=pact) for pact in _pacts(referee, state, side, short))
+    if short > 1 and discards and state.setup.game.discard_with_pact:
+        yield from (Way(discards[0], pact) for pact in _pacts(referee, state, side, short - 1))
+
+
+def pact_capacity(referee: Referee, state: State, side: Side, body: Body) -> int:
+    """How much damage the Pact may inflict on a creature (CM-PACT-04, R-44, R-45)."""
+    if body.side is not side or _is_shielded(body):
+        return 0
+    spared = not state.setup.game.pact_may_kill_wizard and body.id == wizard_id(referee.library, state, side)
+    return max(0, referee.hp(state, body.id) - int(spared))
+
+
+def _discard_faults(state: State, side: Side, cast: Cast, cost: int) -> Iterator[Reason]:
+    player = state.player(side)
+    if cast.discard == cast.card:
+        yield Reason.of("CM-CAST-07", "pay.itself", card=cast.card)
+    elif cast.discard not in player.zones.hand:
+        rule = "CM-EXILE-02" if cast.discard in player.zones.exile else "CM-CAST-07"
+        yield Reason.of(rule, "pay.not_in_hand", card=cast.discard or "")
+    if cost <= LEAST_BY_DISCARD:
+        yield Reason.of("CM-CAST-08", "pay.least", cost=cost)
+    if not state.setup.game.discard_with_pact and (cast.pact or player.mana >= cost):
+        yield Reason.of("R-46", "pay.only_if_short")
+
+
+def _pact_faults(referee: Referee, state: State, side: Side, pact: Pact) -> Iterator[Reason]:
+    if len({creature for creature, _ in pact}) < len(pact) or any(points < 1 for _, points in pact):
+        yield Reason.of("CM-PACT-03", "pay.split")
+        return
+    for creature, points in pact:
+        body = state.find(creature)
+        if body is None or body.side is not side:
+            yield Reason.of("CM-PACT-01", "pay.not_yours", creature=creature)
+        elif _is_shielded(body):
+            yield Reason.of("R-45", "pay.prevented", creature=creature)
+        elif points > referee.hp(state, creature):
+            left = referee.hp(state, creature)
+            yield Reason.of("CM-PACT-04", "pay.too_much", creature=creature, points=points, left=left)
+        elif points > pact_capacity(referee, state, side, body):
+            yield Reason.of("R-44", "pay.wizard_survives", creature=creature)
+
+
+def _is_shielded(body: Body) -> bool:
+    """Whether damage to it would be prevented, and so yield no mana (R-45)."""
+    return any(modifier.prevent for modifier in body.modifiers)
+
+
+def _discards(state: State, side: Side, card: Card) -> tuple[Card, ...]:
+    """A few different cards that could be discarded for that spell."""
+    by_print = {printed(other): other for other in state.player(side).zones.hand if other != card}
+    return tuple(islice(by_print.values(), DISCARDS_NAMED))
+
+
+def _pacts(referee: Referee, state: State, side: Side, points: int) -> Iterator[Pact]:
+    """Pacts for so many points: of one creature, or shared if none can bear them alone.
+
+    The wizard lives where its death loses the game.
+    """
+    vital = wizard_death(referee.library, state) == "loses"
+    wizard = wizard_id(referee.library, state, side) if vital else None
+    bearable: dict[str, int] = {}
+    for body in state.bodies:
+        if body.side is side:
+            most = pact_capacity(referee, state, side, body)
+            left = referee.hp(state, body.id) - 1
+            bearable[body.id] = min(most, left) if body.id == wizard else most
+    alone = [creature for creature, most in bearable.items() if most >= points]
+    if alone:
+        yield from (((creature, points),) for creature in alone)
+        return
+    shares: list[tuple[str, int]] = []
+    for creature, most in bearable.items():
+        share = min(most, points - sum(taken for _, taken in shares))
+        if share > 0:
+            shares.append((creature, share))
+    if sum(taken for _, taken in shares) == points:
+        yield tuple(shares)

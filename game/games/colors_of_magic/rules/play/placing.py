@@ -1,0 +1,176 @@
+"""Where a base may be put down without a move: when deployed, summoned, teleported (R-04, R-05, R-14)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from math import cos, hypot, pi, sin, tau
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.board.movement_kernel import ground_of, path_hard_contacts
+from game.board.shapes import TOUCH, Disc, gap, snap
+from game.board.sight import sight_many
+from game.core.rules import Mark, Reason, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from game.board.shapes import Point
+    from game.board.sight import Sight
+    from game.core.rules import Value
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.play.state import State
+    from game.positions.position import Side
+
+MOST_PLACES = 24
+"""How many places `places` names."""
+
+FREE = 1e-3
+"""How much nearer than allowed the outermost places named are: putting them on the grid does no harm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Where a base of that radius may be put: wholly on the board, on no other base or impassable terrain.
+
+    Attributes:
+        radius: of the base, in inches.
+        rule: the rule that says so, cited when a place is refused.
+        near: the base or marker that it must be near.
+        within: how near, in inches from edge to edge; None for any distance.
+        square: the rectangle that it must lie in wholly: left, bottom, right, top.
+        side: whose creature it is, for whom others are hostile.
+        away: how far at least it must be from every hostile creature, edge to edge.
+        seen_from: the creature that must see it.
+        ignoring: creatures whose bases are not in the way: they leave, or are the one that is put.
+    """
+
+    radius: float
+    rule: str
+    near: Disc | None = None
+    within: float | None = None
+    square: tuple[float, float, float, float] | None = None
+    side: Side | None = None
+    away: float = 0.0
+    seen_from: str | None = None
+    ignoring: tuple[str, ...] = ()
+
+
+def check_place(referee: Referee, state: State, region: Region, at: Point) -> Verdict:
+    """Whether the base may be put with its centre there."""
+    base = Disc(*at, region.radius)
+    ghost = Mark((at,), radius=region.radius)
+    faults = [*_on_the_table(referee, state, region, base, ghost), *_in_the_region(region, base, ghost)]
+    faults += _too_near(referee, state, region, base, ghost)
+    if region.seen_from is not None and not _seen(referee, state, region, [base])[0].visible:
+        faults.append(Reason.of("CM-LOS-06", "place.unseen", ghost, creature=region.seen_from))
+    return Verdict.no(*faults) if faults else Verdict.yes(Reason.of(region.rule, "place.fine", ghost))
+
+
+def places(referee: Referee, state: State, region: Region) -> Iterator[Point]:
+    """A fair selection of the places that `check_place` allows, at most two dozen, on the grid of 0.001"."""
+    found = list(islice(_free(referee, state, region, _spread(referee, state, region, 8, 3)), MOST_PLACES))
+    if not found:
+        closer = _free(referee, state, region, _spread(referee, state, region, 24, 8))
+        found = list(islice(closer, MOST_PLACES))
+    yield from found
+
+
+def stands_free(referee: Referee, state: State, base: Disc, ignoring: Sequence[str] = ()) -> bool:
+    """Whether a base there lies on the board, on no other base, and on no impassable terrain."""
+    region = Region(base.r, "CM-MOVE-07", ignoring=tuple(ignoring))
+    return not any(_on_the_table(referee, state, region, base, Mark((base.centre,), radius=base.r)))
+
+
+def _free(referee: Referee, state: State, region: Region, points: Iterable[Point]) -> Iterator[Point]:
+    """Those of the points where the base may be put."""
+    bases = [
+        base
+        for base in (Disc(*at, region.radius) for at in dict.fromkeys(map(snap, points)))
+        if not any(_in_the_region(region, base))
+        and not any(_on_the_table(referee, state, region, base))
+        and not any(_too_near(referee, state, region, base))
+    ]
+    if region.seen_from is None or not bases:
+        yield from (base.centre for base in bases)
+        return
+    seen = _seen(referee, state, region, bases)
+    yield from (base.centre for base, one in zip(bases, seen, strict=True) if one.visible)
+
+
+def _spread(referee: Referee, state: State, region: Region, around: int, rings: int) -> Iterator[Point]:
+    """Points all over the region: on rings around what it is near, or in rows over the rectangle."""
+    r = region.radius
+    if region.near is not None and region.within is not None:
+        inner, widest = region.near.r + r, max(region.within - FREE, 0.0)
+        # Of a wide region the rings near its middle are as good as those far out.
+        for ring in range(rings):
+            away = inner + FREE + max(widest - FREE, 0.0) * (ring + 1) / rings
+            turn = ring * pi / around
+            for step in range(around):
+                angle = turn + step * tau / around
+                yield (region.near.x + away * cos(angle), region.near.y + away * sin(angle))
+        return
+    board = referee.board(state)
+    left, bottom, right, top = region.square or (0.0, 0.0, board.width, board.height)
+    rows = max(around // 2 + 1, 2)
+    for i in range(rows):
+        for j in range(rows):
+            x = left + r + FREE + (right - left - 2 * r - 2 * FREE) * i / (rows - 1)
+            y = bottom + r + FREE + (top - bottom - 2 * r - 2 * FREE) * j / (rows - 1)
+            yield (x, y)
+
+
+def _on_the_table(
+    referee: Referee, state: State, region: Region, base: Disc, *ghost: Mark
+) -> Iterator[Reason]:
+    """What is wrong with the base standing there at all."""
+    board = referee.board(state)
+    room = min(base.x, base.y, board.width - base.x, board.height - base.y)
+    if room < base.r - TOUCH:
+        yield Reason.of("CM-SETUP-02", "place.off_board", *ghost, excess=base.r - room)
+    skirmish = referee.skirmish(state)
+    for other in skirmish.position.creatures:
+        disc = skirmish.base(other.id)
+        if other.id not in region.ignoring and gap(base, disc) < -TOUCH:
+            yield Reason.of("CM-MOVE-07", "place.occupied", *ghost, creature=other.id)
+    contacts = path_hard_contacts(ground_of(board), base.r, np.array([base.centre], dtype=np.float64))
+    for index, *_ in contacts.tolist():
+        yield Reason.of("CM-MOVE-05", "place.impassable", *ghost, piece=board.pieces[int(index)].name)
+
+
+def _in_the_region(region: Region, base: Disc, *ghost: Mark) -> Iterator[Reason]:
+    if region.near is not None and region.within is not None:
+        apart = hypot(base.x - region.near.x, base.y - region.near.y) - base.r - region.near.r
+        if apart > region.within + TOUCH:
+            values: dict[str, Value] = {"gap": apart, "within": region.within}
+            yield Reason.of(region.rule, "place.too_far", *ghost, **values)
+    if region.square is not None:
+        left, bottom, right, top = region.square
+        room = min(base.x - left, right - base.x, base.y - bottom, top - base.y)
+        if room < base.r - TOUCH:
+            yield Reason.of(region.rule, "place.outside", *ghost, excess=base.r - room)
+
+
+def _too_near(referee: Referee, state: State, region: Region, base: Disc, *ghost: Mark) -> Iterator[Reason]:
+    if not region.away or region.side is None:
+        return
+    skirmish = referee.skirmish(state)
+    for other in skirmish.position.creatures:
+        apart = gap(base, skirmish.base(other.id))
+        if other.side is not region.side and other.id not in region.ignoring and apart < region.away - TOUCH:
+            values: dict[str, Value] = {"hostile": other.id, "gap": max(apart, 0.0), "away": region.away}
+            yield Reason.of(region.rule, "place.too_near", *ghost, **values)
+
+
+def _seen(referee: Referee, state: State, region: Region, bases: Sequence[Disc]) -> list[Sight]:
+    """What the creature that must see it sees of each place."""
+    skirmish, viewer = referee.skirmish(state), region.seen_from
+    if viewer is None:
+        raise ValueError("nobody has to see it")
+    blockers = [skirmish.base(other.id) for other in skirmish.blockers(viewer)]
+    options = skirmish.sight_options
+    nobody = [-1] * len(bases)
+    return sight_many(referee.board(state), skirmish.base(viewer), bases, blockers, nobody, options)

@@ -1,0 +1,112 @@
+"""A question to one player in the middle of something: which of these, where, or along which path."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import combinations, islice
+from typing import TYPE_CHECKING, Literal
+
+from game.core.rules import Reason, Verdict
+from game.core.zones import Card
+from game.games.colors_of_magic.rules.play.actions import Choose, Move
+from game.games.colors_of_magic.rules.play.events import Chose
+from game.games.colors_of_magic.rules.play.masks import masked_card
+from game.games.colors_of_magic.rules.play.moments import Target
+from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
+from game.games.colors_of_magic.rules.play.shifting import Stride, check_stride, strides
+from game.games.colors_of_magic.rules.play.tasks import Asking, SoleDecision
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.content.spec import Words
+    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.state import State
+    from game.positions.position import Side
+
+MOST_COMBINATIONS = 60
+"""How many answers `choices` names when several things are picked at once."""
+
+Among = Literal["pick", "place", "path"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question(SoleDecision):
+    """Something that one player chooses; the answer goes to the `Asking` task below.
+
+    `text` is the question with its rule. Of `pick`, between `least` and `most` of the options are named
+    (`labels` say what the options of kind `option` mean); of `place`, a point of the region; of `path`, a
+    stride of a creature, or nothing if it stays. `secret` options are cards that only this side may see.
+    """
+
+    text: Reason
+    among: Among = "pick"
+    options: tuple[Target, ...] = ()
+    labels: tuple[Words, ...] = ()
+    least: int = 1
+    most: int = 1
+    region: Region | None = None
+    stride: Stride | None = None
+    secret: bool = False
+
+    def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
+        """Whether that is an answer."""
+        del side
+        match action:
+            case Choose(picks) if self.among == "pick":
+                return self._check_picks(picks)
+            case Choose((Target("point", at=at),)) if self.region is not None and at is not None:
+                return check_place(referee, state, self.region, at)
+            case Choose(()) if self.least == 0:
+                return Verdict.yes()
+            case Move(path) if self.stride is not None:
+                return check_stride(referee, state, self.stride, path)
+            case _:
+                return Verdict.no(self.text)
+
+    def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
+        """Every answer, of many a selection."""
+        del side
+        if self.among != "pick" and self.least == 0:
+            yield Choose(())
+        if self.region is not None:
+            yield from (Choose((Target.point(at),)) for at in places(referee, state, self.region))
+        elif self.stride is not None:
+            yield from (Move(path) for path in strides(referee, state, self.stride))
+        else:
+            for count in range(self.least, min(self.most, len(self.options)) + 1):
+                yield from map(Choose, islice(combinations(self.options, count), MOST_COMBINATIONS))
+
+    def decide(self, run: Run, side: Side, action: Action) -> None:
+        """Hand the answer to the task that asked."""
+        picks = (
+            tuple(Target.point(at) for at in action.path) if isinstance(action, Move) else _picks_of(action)
+        )
+        run.emit(Chose(side, picks, secret=self.secret, rule=self.text.rule))
+        asking, *rest = run.state.agenda
+        if not isinstance(asking, Asking):
+            raise TypeError(f"{asking} did not ask")
+        answered = replace(asking, answers=(*asking.answers, picks))
+        run.state = replace(run.state, agenda=(answered, *rest))
+
+    def masked(self, side: Side | None) -> Question:
+        """Secret options become cards without a face."""
+        if not self.secret or side is self.side:
+            return self
+        options = tuple(replace(o, id=masked_card(Card(o.id), i)) for i, o in enumerate(self.options))
+        return replace(self, options=options)
+
+    def _check_picks(self, picks: tuple[Target, ...]) -> Verdict:
+        wanted = Reason.of(self.text.rule, "question.pick", least=self.least, most=self.most)
+        if len(set(picks)) != len(picks) or not set(picks) <= set(self.options):
+            return Verdict.no(self.text, wanted)
+        least = min(self.least, len(self.options))
+        return Verdict.yes(self.text) if least <= len(picks) <= self.most else Verdict.no(self.text, wanted)
+
+
+def _picks_of(action: Action) -> tuple[Target, ...]:
+    if not isinstance(action, Choose):
+        raise TypeError(f"{action} answers no question")
+    return action.picks

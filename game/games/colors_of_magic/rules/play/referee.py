@@ -1,0 +1,346 @@
+"""What a state of the game means on the table: numbers, keywords, who stands where, who may do what.
+
+Much is asked about the same few states, and states that differ only in their cards share what lies on the
+table, so the last answers are kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from game.board.shapes import INCH_MM, Disc
+from game.board.terrain import Board, Footing, Kind, Opacity, Piece
+from game.core.rules import Reason
+from game.games.colors_of_magic.rules.effects import continuous
+from game.games.colors_of_magic.rules.effects.printed_abilities import PrintedAbilities
+from game.games.colors_of_magic.rules.play.masks import is_masked
+from game.games.colors_of_magic.rules.play.state import DECOY_HP
+from game.positions.house_rules import HouseRules, Size
+from game.positions.position import Creature, Position
+from game.positions.skirmish import Skirmish
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping
+
+    from game.core.zones import Card
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec
+    from game.games.colors_of_magic.rules.cards.words import Happening, Order, Stat
+    from game.games.colors_of_magic.rules.effects.bearers import Borne
+    from game.games.colors_of_magic.rules.effects.continuous import Standing
+    from game.games.colors_of_magic.rules.play.state import Body, GroundZone, Player, State
+    from game.positions.house_rules import PerSize
+
+T = TypeVar("T")
+
+NOTHING: Mapping[str, Standing] = MappingProxyType({})
+
+KEPT = 12
+"""How many answers of each kind are kept."""
+
+STANDARD_MM = HouseRules().board_mm
+"""With this side the table is as large as its map; any other is measured from the same corner (R-01)."""
+
+BAN_RULES: Mapping[Order, str] = {
+    "move": "CM-MOVE-01",
+    "act": "CM-UNIT-02",
+    "attack": "CM-MELEE-01",
+    "shoot": "CM-RANGED-01",
+    "activate": "CM-ACT-04",
+    "be_targeted": "CM-CAST-01",
+    "be_attacked": "CM-MELEE-01",
+    "cast": "CM-CAST-05",
+}
+"""The rule that something a creature is forbidden to do would follow."""
+
+
+class Recent(Generic[T]):
+    """The last few answers, found again by the very objects that they were worked out from."""
+
+    def __init__(self) -> None:
+        self._kept: list[tuple[tuple[int, ...], tuple[object, ...], T]] = []
+
+    def get(self, parts: tuple[object, ...], make: Callable[[], T]) -> T:
+        """The answer for those parts, made now if it is not known."""
+        key = tuple(map(id, parts))
+        for known, _, answer in self._kept:
+            if known == key:
+                return answer
+        answer = make()
+        # The parts are kept as well, so that their ids stay theirs.
+        self._kept = [(key, parts, answer), *self._kept[: KEPT - 1]]
+        return answer
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """A zone that counts as terrain, and where it lies."""
+
+    zone: GroundZone
+    at: tuple[float, float]
+
+
+class Referee:
+    """The answers about states of games with one library. It never changes a state."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.abilities = PrintedAbilities(library)
+        self._boards: Recent[Board] = Recent()
+        self._skirmishes: Recent[Skirmish] = Recent()
+        self._in_force: Recent[tuple[Borne, ...]] = Recent()
+        self._standings: Recent[Mapping[str, Standing]] = Recent()
+        self._answered: Recent[frozenset[Happening | None]] = Recent()
+        self._standing: Mapping[str, Standing] = NOTHING
+        self._asking = False
+        self._radii: dict[tuple[str, PerSize], float] = {}
+        self._last: tuple[State, Mapping[str, Standing]] | None = None
+        self._last_board: tuple[State, Board] | None = None
+        self._last_skirmish: tuple[State, Skirmish] | None = None
+
+    def board(self, state: State) -> Board:
+        """The table: its terrain, and the zones that count as terrain."""
+        if self._last_board is None or self._last_board[0] is not state:
+            self._last_board = (state, self._board_of(state))
+        return self._last_board[1]
+
+    def _board_of(self, state: State) -> Board:
+        grounds = tuple(_grounds(state))
+        if grounds:
+            return self._boards.get(
+                (state.pieces, state.zones, state.bodies, state.setup.table),
+                lambda: self._board(state, grounds),
+            )
+        return self._boards.get(
+            (state.pieces, state.scenario, state.setup.table), lambda: self._board(state, ())
+        )
+
+    def position(self, state: State) -> Position:
+        """The table with every creature in play, its numbers as they are now."""
+        return self.skirmish(state).position
+
+    def skirmish(self, state: State) -> Skirmish:
+        """Who moves where, who sees whom, who is engaged."""
+        if self._last_skirmish is not None and self._last_skirmish[0] is state and not self._asking:
+            return self._last_skirmish[1]
+        standing = self.standing(state)
+        parts = (state.bodies, state.zones, state.pieces, state.setup.table, standing)
+        skirmish = self._skirmishes.get(parts, lambda: Skirmish(self._position(state, standing)))
+        if not self._asking:
+            self._last_skirmish = (state, skirmish)
+        return skirmish
+
+    def standing(self, state: State) -> Mapping[str, Standing]:
+        """What holds for each creature as long as it lasts: numbers, keywords, what it may not do.
+
+        While it is being worked out, nothing does: what depends on numbers then sees the printed ones.
+        """
+        if self._asking:
+            return NOTHING
+        if self._last is not None and self._last[0] is state:
+            return self._last[1]
+        parts: tuple[object, ...] = (
+            state.bodies,
+            state.permanents,
+            state.zones,
+            state.markers,
+            state.objectives,
+            state.token,
+        )
+        found = self._in_force.get(parts, lambda: continuous.in_force(self, state))
+        if any(continuous.depends_on_more(one.ability) for one in found):
+            parts += (state.players, state.activation, state.turn, state.phase, state.active)
+        standing = self._standings.get(parts, lambda: self._work_out(state, found))
+        self._last = (state, standing)
+        return standing
+
+    def may_answer(self, player: Player, happenings: Collection[Happening]) -> bool:
+        """Whether a card that the player may cast is an Instant that one of these may set off."""
+        at_hand = (player.zones.hand, player.codex)
+        answered = self._answered.get(at_hand, lambda: self._answers_at_hand(chain(*at_hand)))
+        return None in answered or not answered.isdisjoint(happenings)
+
+    def profile(self, body: Body) -> CreatureSpec:
+        """What is printed of a creature as it is now."""
+        return self.library.creatures[body.profile]
+
+    def base(self, state: State, creature: str) -> Disc:
+        """The disc that it stands on (ruling R-20).
+
+        Raises:
+            KeyError: it is not in play.
+        """
+        return self.base_of(state, state.body(creature))
+
+    def base_of(self, state: State, body: Body) -> Disc:
+        """The disc that a creature stands on, in play or not."""
+        return Disc(*body.at, self.radius(state, body.profile))
+
+    def radius(self, state: State, profile: str) -> float:
+        """The radius of the base of such a creature, in inches."""
+        sizes = state.setup.table.base_mm
+        known = self._radii.get((profile, sizes))
+        if known is None:
+            spec = self.library.creatures[profile]
+            mm = spec.base_mm if spec.base_mm is not None else sizes.of(Size(spec.size))
+            known = self._radii[profile, sizes] = mm / 2 / INCH_MM
+        return known
+
+    def stat(self, state: State, creature: str, stat: Stat) -> float:
+        """A characteristic as it is now; `hp` is the most hit points it can have, `armour` its keyword's too.
+
+        `initiative`, `range` and `cost` are only what is added to those of duels and spells.
+
+        Raises:
+            KeyError: it is not in play.
+        """
+        body = state.body(creature)
+        printed = self._printed(body, stat)
+        if stat == "armour":
+            printed += self.keyword(state, creature, "armour") or 0
+        if stat == "source":
+            printed += self.keyword(state, creature, "source") or 0
+        return printed + self._added(state, creature, stat)
+
+    def keywords(self, state: State, creature: str) -> tuple[str, ...]:
+        """Its keywords, printed and gained, each with its number."""
+        return self._keywords(state.body(creature), self.standing(state).get(creature))
+
+    def keyword(self, state: State, creature: str, name: str) -> int | None:
+        """The number of a keyword, summed up if it has it twice, 0 if it has none; None without it."""
+        numbers = [
+            number for word, number in map(split_keyword, self.keywords(state, creature)) if word == name
+        ]
+        return sum(numbers) if numbers else None
+
+    def forbidden(self, state: State, creature: str, order: Order) -> Reason | None:
+        """Why it may not do that, if something forbids it."""
+        standing = self.standing(state).get(creature)
+        for banned, source in () if standing is None else standing.bans:
+            if banned == order:
+                return Reason.of(BAN_RULES[order], f"forbidden.{order}", creature=creature, source=source)
+        return None
+
+    def max_hp(self, state: State, creature: str) -> int:
+        """The hit points that it has unhurt."""
+        return int(self.stat(state, creature, "hp"))
+
+    def hp(self, state: State, creature: str) -> int:
+        """The hit points that it has left.
+
+        Raises:
+            KeyError: it is not in play.
+        """
+        body = state.body(creature)
+        return int(self._printed(body, "hp") + self._added(state, creature, "hp")) - body.damage
+
+    def _printed(self, body: Body, stat: Stat) -> float:
+        spec = self.profile(body)
+        match stat:
+            case "movement":
+                return spec.movement
+            case "melee":
+                return spec.melee
+            case "ranged":
+                return spec.ranged or 0
+            case "defence":
+                return spec.defence
+            case "hp":
+                return DECOY_HP if body.decoy else spec.hp
+            case "flux":
+                return spec.flux or 0
+            case "armour" | "initiative" | "source" | "range" | "cost":
+                return 0
+
+    def _keywords(self, body: Body, standing: Standing | None) -> tuple[str, ...]:
+        printed = () if body.decoy else self.profile(body).keywords
+        return printed if standing is None else (*printed, *standing.keywords)
+
+    def _added(self, state: State, creature: str, stat: Stat) -> float:
+        standing = self.standing(state).get(creature)
+        return 0 if standing is None else standing.numbers.get(stat, 0)
+
+    def _answers_at_hand(self, cards: Iterable[Card]) -> frozenset[Happening | None]:
+        """What the Instants among the cards answer; None if one of them answers anything."""
+        specs = (self.library.card(card) for card in cards if not is_masked(card))
+        return frozenset(
+            None if spec.trigger is None else spec.trigger.when for spec in specs if "instant" in spec.types
+        )
+
+    def _work_out(self, state: State, found: tuple[Borne, ...]) -> Mapping[str, Standing]:
+        self._asking = True
+        try:
+            standing = continuous.standing(self, state, found)
+        finally:
+            self._asking = False
+        if standing != self._standing:
+            self._standing = standing
+        return self._standing
+
+    def _board(self, state: State, grounds: tuple[_Ground, ...]) -> Board:
+        known = (
+            self.library.boards.get(self.library.scenarios[state.scenario].map) if state.scenario else None
+        )
+        ruled = state.setup.table.board_mm
+        if ruled == STANDARD_MM and known is not None and known.pieces == state.pieces and not grounds:
+            return known
+        zones = (
+            Piece(
+                ground.zone.id,
+                Disc(*ground.at, ground.zone.radius),
+                Footing(ground.zone.footing),
+                Opacity(ground.zone.opacity),
+                Kind.OTHER,
+            )
+            for ground in grounds
+        )
+        size = known if known is not None else Board()
+        width, height = size.width, size.height
+        if ruled != STANDARD_MM:
+            width = height = ruled / INCH_MM
+        return Board(width, height, (*state.pieces, *zones))
+
+    def _position(self, state: State, standing: Mapping[str, Standing]) -> Position:
+        creatures = tuple(self._creature(body, standing.get(body.id)) for body in state.bodies)
+        return Position(self.board(state), creatures, state.setup.table)
+
+    def _creature(self, body: Body, standing: Standing | None) -> Creature:
+        spec = self.profile(body)
+        added: Mapping[Stat, int] = {} if standing is None else standing.numbers
+        return Creature(
+            body.id,
+            body.side,
+            body.at,
+            size=Size(spec.size),
+            base_mm=spec.base_mm,
+            movement=max(0.0, spec.movement + added.get("movement", 0)),
+            melee=max(0, spec.melee + added.get("melee", 0)),
+            ranged=None if spec.ranged is None else max(0, spec.ranged + added.get("ranged", 0)),
+            defence=max(0, spec.defence + added.get("defence", 0)),
+            reach=spec.reach,
+            ranged_max=spec.ranged_max,
+            keywords=self._keywords(body, standing),
+            engaged_with=body.engaged_with,
+        )
+
+
+def split_keyword(text: str) -> tuple[str, int]:
+    """A keyword and its number, 0 if it has none: `armour 1` is armour and 1."""
+    word, _, number = text.partition(" ")
+    return word, int(number or 0)
+
+
+def _grounds(state: State) -> list[_Ground]:
+    """The zones that count as terrain; one around a creature lies where that stands."""
+    grounds = []
+    for zone in state.zones:
+        if zone.footing == "open" and zone.opacity == "clear":
+            continue
+        bearer = state.find(zone.around)
+        at = bearer.at if bearer is not None else zone.at
+        if at is not None:
+            grounds.append(_Ground(zone, at))
+    return grounds

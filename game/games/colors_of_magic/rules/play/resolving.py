@@ -1,0 +1,163 @@
+"""Spells taking effect: creatures arrive, permanents stay, the rest is discarded (CM-TYPE-02..07)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.core.rules import Reason
+from game.games.colors_of_magic.rules.effects.context import Context
+from game.games.colors_of_magic.rules.effects.interpret import Carry
+from game.games.colors_of_magic.rules.effects.triggers import Happens
+from game.games.colors_of_magic.rules.play.casting import spell_moments, target_faults
+from game.games.colors_of_magic.rules.play.events import Arrived, Fizzled, SpellResolved
+from game.games.colors_of_magic.rules.play.hands import gain_mana
+from game.games.colors_of_magic.rules.play.moments import Moment
+from game.games.colors_of_magic.rules.play.placing import Region, check_place
+from game.games.colors_of_magic.rules.play.stack import counter, item_of, send
+from game.games.colors_of_magic.rules.play.state import Body, Permanent
+from game.games.colors_of_magic.rules.play.tasks import Performing, Task
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.state import StackItem, State
+
+
+@dataclass(frozen=True, slots=True)
+class AnnounceSpell(Task):
+    """A spell cast as a go: both players may answer before it takes effect.
+
+    `again` is the go, which a house rule lets the player take anew if the spell has become impossible (R-43).
+    """
+
+    number: int
+    again: Task
+
+    def run(self, run: Run) -> None:
+        """Say that it was cast and whom it targets, then let it take effect."""
+        item = item_of(run.state, self.number)
+        if item is not None:
+            cast, *aimed = spell_moments(item)
+            run.push(Happens(cast), *map(Happens, aimed), MakeSpell(cast, self.number, self.again))
+
+
+@dataclass(frozen=True, slots=True)
+class MakeSpell(Performing):
+    """The spell takes effect, unless it has been countered by then."""
+
+    number: int
+    again: Task
+
+    def run(self, run: Run) -> None:
+        """Resolve it."""
+        run.push(ResolveSpell(self.number, self.again))
+
+    def cancelled(self, run: Run) -> None:
+        """It is discarded."""
+        counter(run, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveSpell(Task):
+    """A spell of the stack takes effect if what it needs still holds (CM-STACK-09, R-42, R-43)."""
+
+    number: int
+    again: Task | None = None
+
+    def run(self, run: Run) -> None:
+        """Check it once more, then put it where it belongs and do what it says."""
+        item = item_of(run.state, self.number)
+        if item is None:
+            return
+        faults = tuple(_faults(run.referee, run.state, item))
+        if faults:
+            run.emit(Fizzled("spell", item.card, faults, rule="R-43"))
+            self._lose(run, item)
+            return
+        run.emit(SpellResolved(self.number, item.card))
+        types = run.library.card(item.card).types
+        if "summon" in types and item.targets:
+            _summon(run, item)
+        elif "permanent" in types or "artefact" in types:
+            _stay(run, item)
+        else:
+            done = tuple(_carry(run, item, item.caster) for _ in range(item.times))
+            run.push(*done, FinishSpell(self.number))
+
+    def _lose(self, run: Run, item: StackItem) -> None:
+        """The spell is lost with its go and its mana, or the player has both back under the house rule."""
+        if self.again is None or run.state.setup.game.illegal_after_pause == "lost":
+            counter(run, self.number)
+            return
+        send(run, self.number, "hand", "R-43")
+        gain_mana(run, item.side, item.cost, "R-43")
+        run.push(self.again)
+
+
+@dataclass(frozen=True, slots=True)
+class FinishSpell(Task):
+    """A spell that has taken effect goes to its owner's discard, unless an effect sent it elsewhere."""
+
+    number: int
+
+    def run(self, run: Run) -> None:
+        """Discard it (CM-TYPE-07)."""
+        send(run, self.number, "discard", "CM-TYPE-07")
+
+
+def _faults(referee: Referee, state: State, item: StackItem) -> Iterator[Reason]:
+    """What keeps a spell from taking effect. Without its caster, range and sight are as they were (R-44)."""
+    if state.find(item.caster) is not None:
+        yield from target_faults(referee, state, item.side, item.card, item.caster, item.targets)
+        return
+    for target in item.targets:
+        if target.kind == "creature" and state.find(target.id) is None:
+            yield Reason.of("R-43", "cast.gone", creature=target.id)
+    brought = referee.library.card(item.card).creature
+    if brought is not None and item.targets and item.targets[0].at is not None:
+        region = Region(referee.radius(state, brought), "R-14")
+        there = check_place(referee, state, region, item.targets[0].at)
+        yield from () if there.allowed else there.reasons
+
+
+def _summon(run: Run, item: StackItem) -> None:
+    """Bring the creature with full hit points, its card beside it (CM-TYPE-06, R-14)."""
+    profile, at = run.library.card(item.card).creature, item.targets[0].at
+    if profile is None or at is None:
+        raise ValueError(f"{item.card} brings no creature")
+    body = Body(item.card, profile, item.side, at, item.card, tapped=not run.state.setup.game.summon_ready)
+    send(run, item.number, "play", "CM-TYPE-06")
+    run.state = replace(run.state, bodies=(*run.state.bodies, body))
+    run.emit(Arrived(body, "summoned"))
+    aimed = replace(item, targets=item.targets[1:])
+    arrives = Moment("arrives", body.id, item.caster, "spell", item.side, at=at)
+    run.push(Happens(arrives), _carry(run, aimed, body.id))
+
+
+def _stay(run: Run, item: StackItem) -> None:
+    """The card stays in play (CM-TYPE-02), an artefact with its bearer (CM-TYPE-04)."""
+    spec = run.library.card(item.card)
+    bearer = item.targets[0].id if "artefact" in spec.types else None
+    targets = item.targets if bearer is None else item.targets[1:]
+    send(run, item.number, "play", "CM-TYPE-02" if bearer is None else "CM-TYPE-03")
+    stays = Permanent(item.card, item.side, bearer, targets=targets, caster=item.caster)
+    run.state = replace(run.state, permanents=(*run.state.permanents, stays))
+    run.push(_carry(run, replace(item, targets=targets), bearer or item.caster, bearer))
+
+
+def _carry(run: Run, item: StackItem, own: str, bearer: str | None = None) -> Carry:
+    """What is printed on the card, done for that spell."""
+    context = Context(
+        item.side,
+        item.card,
+        own=own,
+        caster=item.caster,
+        targets=item.targets,
+        moment=item.moment,
+        amount=item.cost,
+        bearer=bearer,
+    )
+    return Carry(effects=run.library.card(item.card).effects, context=context)

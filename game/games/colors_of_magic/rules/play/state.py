@@ -1,0 +1,237 @@
+"""The whole state of a game: what lies on the table, hidden things included, and what is still to be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from game.core.rules import Seat
+from game.core.zones import Card, Pile, Zones
+from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from game.board.shapes import Point
+    from game.board.terrain import Piece
+    from game.content.spec import Words
+    from game.core.rules import Outcome
+    from game.games.colors_of_magic.rules.activation import Activation
+    from game.games.colors_of_magic.rules.cards.vocabulary import Ability
+    from game.games.colors_of_magic.rules.cards.words import Duration, Order, Phase, Stat
+    from game.games.colors_of_magic.rules.play.moments import Moment, Target
+    from game.games.colors_of_magic.rules.play.setup import Setup
+    from game.games.colors_of_magic.rules.play.tasks import Task
+
+Corner = Literal["SW", "SE", "NE", "NW"]
+
+DECOY_HP = 1
+"""The hit points of a copy of a creature."""
+
+SIDES = (Side.RED, Side.BLUE)
+"""The players' sides, by seat."""
+
+
+def seat_of(side: Side) -> Seat:
+    """The seat that plays a side.
+
+    Raises:
+        ValueError: nobody plays the neutral side.
+    """
+    return Seat(SIDES.index(side))
+
+
+def opponent(side: Side) -> Side:
+    """The other player's side."""
+    return Side.BLUE if side is Side.RED else Side.RED
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A change that an effect made to a creature and that lasts: one of a number, a keyword or a ban.
+
+    `source` is the id of the card or creature it came from, `turn` when it was made. `prevent` is how many
+    points of damage it still prevents, dealing them back if it `reflects`; one that `answers` damage prevents
+    of that alone.
+    """
+
+    source: str
+    until: Duration
+    turn: int
+    stat: Stat | None = None
+    amount: int = 0
+    keyword: str | None = None
+    forbid: tuple[Order, ...] = ()
+    prevent: int = 0
+    reflects: bool = False
+    answers: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A creature in play. Its id is that of the card that brought it, if there is one.
+
+    `damage` is what it has suffered; `marks` are its named counters, each as often as it bears it, and
+    `marked_by` those whose doing each of them is, in the same order; `travelled` the inches
+    it moved this turn, `origin` where it stood when it was activated last; `profile` is what it is now and
+    `grown_from` the profiles it had before, each with how long the change lasts, the turn and the source of
+    the change; `used` the abilities that work once a turn and have.
+    """
+
+    id: str
+    profile: str
+    side: Side
+    at: Point
+    card: Card | None = None
+    damage: int = 0
+    tapped: bool = False
+    modifiers: tuple[Modifier, ...] = ()
+    marks: tuple[str, ...] = ()
+    marked_by: tuple[Side, ...] = ()
+    travelled: float = 0.0
+    origin: Point | None = None
+    grown_from: tuple[tuple[str, Duration, int, str], ...] = ()
+    engaged_with: tuple[str, ...] = ()
+    used: tuple[int, ...] = ()
+    decoy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Permanent:
+    """A permanent or an artefact in play; an artefact has its bearer. `targets` are those it was cast on."""
+
+    card: Card
+    side: Side
+    bearer: str | None = None
+    tapped: bool = False
+    targets: tuple[Target, ...] = ()
+    caster: str | None = None
+    used: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GroundZone:
+    """A disc of ground that a spell made, around a place or a creature, with its nature as terrain."""
+
+    id: str
+    name: Words
+    side: Side
+    radius: float
+    until: Duration
+    turn: int
+    source: str
+    at: Point | None = None
+    around: str | None = None
+    footing: Literal["open", "difficult", "impassable"] = "open"
+    opacity: Literal["clear", "light", "blocking"] = "clear"
+    abilities: tuple[Ability, ...] = ()
+    used: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMarker:
+    """A marker on the board: the scenario's, or one that an effect put there. `kind` is what effects name."""
+
+    id: str
+    kind: str
+    at: Point
+    radius: float = 0.5
+    name: Words | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """An objective card on the table: who collected it and how often, who holds it and for how many turns."""
+
+    id: str
+    collected_by: tuple[Side, ...] = ()
+    holder: Side | None = None
+    held: int = 0
+    token_used: bool = False
+    used: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StackItem:
+    """A spell on the stack, with the choices made for it and the moment it answers, if an Instant.
+
+    `times` is how often it takes effect when it resolves.
+    """
+
+    number: int
+    card: Card
+    side: Side
+    caster: str
+    targets: tuple[Target, ...] = ()
+    cost: int = 0
+    moment: Moment | None = None
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player's cards and counters. `aside` holds what was drawn for the first player's token (R-03)."""
+
+    side: Side
+    zones: Zones = field(default_factory=Zones)
+    codex: Pile = field(default_factory=Pile)
+    aside: Pile = field(default_factory=Pile)
+    mana: int = 0
+    points: int = 0
+    corner: Corner | None = None
+    passed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game at one moment. The first task of the agenda is what is being done or asked now.
+
+    `turn` is 0 during the preparation; `stack` has its top first; `pieces` is the terrain of the table once
+    the scenario is known; `activation` that of the creature whose go it is; `serial` numbers tokens, zones
+    and spells.
+    """
+
+    setup: Setup
+    players: tuple[Player, Player]
+    scenario: str | None = None
+    turn: int = 0
+    phase: Phase | None = None
+    token: Side | None = None
+    first_to_pass: Side | None = None
+    active: Side | None = None
+    bodies: tuple[Body, ...] = ()
+    banished: tuple[Body, ...] = ()
+    permanents: tuple[Permanent, ...] = ()
+    zones: tuple[GroundZone, ...] = ()
+    markers: tuple[BoardMarker, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    monster_deck: Pile = field(default_factory=Pile)
+    monster_discard: Pile = field(default_factory=Pile)
+    stack: tuple[StackItem, ...] = ()
+    activation: Activation | None = None
+    must_activate: tuple[str, ...] = ()
+    agenda: tuple[Task, ...] = ()
+    serial: int = 0
+    outcome: Outcome | None = None
+
+    def player(self, side: Side) -> Player:
+        """That player.
+
+        Raises:
+            ValueError: the side is nobody's.
+        """
+        return self.players[SIDES.index(side)]
+
+    def body(self, identity: str) -> Body:
+        """The creature in play of that id.
+
+        Raises:
+            KeyError: it is not in play.
+        """
+        for body in self.bodies:
+            if body.id == identity:
+                return body
+        raise KeyError(identity)
+
+    def find(self, identity: str | None) -> Body | None:
+        """The creature of that id if it is in play."""
+        return next((body for body in self.bodies if body.id == identity), None)

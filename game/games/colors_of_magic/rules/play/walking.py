@@ -1,0 +1,307 @@
+"""A move as it is made: declared, answered, walked up to where something answers on the way, ended.
+
+(CM-MOVE, CM-ENGAGE-01..03, rulings R-23, R-42 and R-43.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from game.board.engagement import landing
+from game.board.retreat import cut_at_cost, retreat
+from game.board.shapes import TOUCH, Disc, distance, gap, path_length
+from game.board.spans import disc_span
+from game.core.rules import Reason
+from game.games.colors_of_magic.rules.cards.vocabulary import Triggered
+from game.games.colors_of_magic.rules.effects.bearers import borne
+from game.games.colors_of_magic.rules.effects.context import Context, Reading
+from game.games.colors_of_magic.rules.effects.returning import make_room
+from game.games.colors_of_magic.rules.effects.triggers import Happens, answers, sets_off
+from game.games.colors_of_magic.rules.effects.who import is_wizard, place_meant
+from game.games.colors_of_magic.rules.play.casting import castable
+from game.games.colors_of_magic.rules.play.events import Fizzled
+from game.games.colors_of_magic.rules.play.field_events import Walked
+from game.games.colors_of_magic.rules.play.harm import bury_all
+from game.games.colors_of_magic.rules.play.moments import Moment
+from game.games.colors_of_magic.rules.play.placing import stands_free
+from game.games.colors_of_magic.rules.play.shifting import Stride, bound, from_where_it_stands
+from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.tasks import Performing
+from game.positions.position import UNTOUCHABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.board.movement import Walk as Judged
+    from game.board.shapes import Point
+    from game.games.colors_of_magic.rules.activation import Part
+    from game.games.colors_of_magic.rules.cards.words import Trigger
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.state import Body, State
+    from game.positions.position import Side
+
+CANALISATION = "canalisation"
+
+LEEWAY = 0.002
+"""Inches of movement that a move which was paused may cost more than is left, for points put on the grid."""
+
+
+def declare_move(run: Run, stride: Stride, path: tuple[Point, ...], part: Part | None = None) -> None:
+    """Let a move be answered, then make it; `part` is what it uses of the creature's activation."""
+    body = run.state.body(stride.creature)
+    moment = Moment("declares_move", body.id, side=body.side, at=path[-1])
+    run.push(Happens(moment), Walk(moment, stride, path, part))
+
+
+@dataclass(frozen=True, slots=True)
+class Walk(Performing):
+    """A declared move, or what is left of one that was paused (`resumed`).
+
+    `clear` is where the creature last stood clear of its allies before the pause: it backs up to there if the
+    move ends among them (R-25).
+    """
+
+    stride: Stride
+    path: tuple[Point, ...]
+    part: Part | None = None
+    resumed: bool = False
+    clear: Point | None = None
+
+    def run(self, run: Run) -> None:
+        """Go to the next pause, or to the end."""
+        body = run.state.find(self.stride.creature)
+        if body is None:
+            return
+        if self.resumed and self._is_held(run, body):
+            self._end(run, body)
+            return
+        judged = self._judge(run, body)
+        if isinstance(judged, tuple):
+            self._lose(run, judged)
+            return
+        pause = next(_pauses(run.referee, run.state, body, judged.path), None)
+        if pause is not None:
+            self._go_to_pause(run, body, pause)
+            return
+        end = _landing(run.referee, run.state, body, judged)
+        walked = replace(judged, path=(*judged.path[:-1], end))
+        _go(run, body, walked)
+        self._end(run, run.state.body(body.id))
+
+    def _end(self, run: Run, body: Body) -> None:
+        """Say that it has ended; who lived by being near it, or near others, may die."""
+        self._back_up(run)
+        bury_all(run)
+        at = run.state.body(body.id).at
+        run.push(Happens(Moment("ends_move", body.id, side=body.side, at=at)))
+
+    def _back_up(self, run: Run) -> None:
+        """Leave the place of another creature where the move was paused and does not go on (R-25)."""
+        body = run.state.find(self.stride.creature)
+        if body is None or self.clear is None:
+            return
+        base = run.referee.base_of(run.state, body)
+        if stands_free(run.referee, run.state, base, (body.id,)):
+            return
+        if stands_free(run.referee, run.state, base.at(self.clear), (body.id,)):
+            run.set_body(replace(body, at=self.clear))
+            run.emit(Walked(body.id, (body.at, self.clear), 0.0, rule="R-25"))
+        else:
+            make_room(run, body.id)
+
+    def _is_held(self, run: Run, body: Body) -> bool:
+        """Whether a fight holds the creature where it was paused."""
+        free = self.stride.slips or self.stride.leaving
+        if free or run.referee.keyword(run.state, body.id, UNTOUCHABLE) is not None:
+            return False
+        return bool(run.referee.skirmish(run.state).engaged_with(body.id))
+
+    def cancelled(self, run: Run) -> None:
+        """The move does not happen; what it used is lost."""
+        run.emit(Fizzled("move", self.stride.creature, (Reason.of("R-43", "fight.cancelled"),)))
+        self._back_up(run)
+
+    def _judge(self, run: Run, body: Body) -> Judged | tuple[Reason, ...]:
+        """The move as it can be made now, or why it cannot."""
+        path = from_where_it_stands(body, self.path)
+        if distance(path[0], body.at) > TOUCH:
+            return (Reason.of("R-43", "stride.elsewhere", creature=body.id),)
+        stays = bound(run.referee, run.state, self.stride)
+        if stays is not None and run.referee.keyword(run.state, body.id, UNTOUCHABLE) is None:
+            return (stays,)
+        skirmish, slips = run.referee.skirmish(run.state), self.stride.slips
+        inches = self.stride.within(run.referee, run.state) + (LEEWAY if self.resumed else 0.0)
+        judged = skirmish.walk(body.id, path, inches=inches, slips=slips)
+        if not judged.legal:
+            shorter = cut_at_cost(judged, inches)
+            judged = skirmish.walk(body.id, shorter, inches=inches + TOUCH, slips=slips)
+        if judged.legal:
+            return judged
+        return skirmish.move(body.id, path, inches=inches, slips=slips).verdict.reasons
+
+    def _lose(self, run: Run, reasons: tuple[Reason, ...]) -> None:
+        """The move has become impossible: it is lost, or may be declared again (R-43)."""
+        run.emit(Fizzled("move", self.stride.creature, reasons))
+        self._back_up(run)
+        activation = run.state.activation
+        redo = run.state.setup.game.illegal_after_pause == "redo"
+        if redo and self.part and activation and activation.creature == self.stride.creature:
+            again = replace(activation, spent=activation.spent - {self.part})
+            run.state = replace(run.state, activation=again)
+
+    def _go_to_pause(self, run: Run, body: Body, pause: _Pause) -> None:
+        """Go as far as something answers; the rest comes after."""
+        skirmish, stride = run.referee.skirmish(run.state), self.stride
+        inches = stride.within(run.referee, run.state)
+        there = skirmish.walk(body.id, pause.walked, inches=inches + LEEWAY, slips=stride.slips)
+        _go(run, body, replace(there, path=pause.walked))
+        left = replace(stride, inches=max(inches - there.bill.cost_in, 0.0), full=False, by_card=False)
+        clear = _last_clear(run, body, pause.walked) or self.clear or body.at
+        ahead = (pause.walked[-1], *pause.ahead)
+        rest = Walk(self.moment, left, ahead, self.part, resumed=True, clear=clear)
+        run.push(Happens(pause.moment), rest)
+
+
+@dataclass(frozen=True, slots=True)
+class _Watch:
+    """Something that answers a creature that comes within so many inches of a disc."""
+
+    trigger: Trigger
+    context: Context
+    disc: Disc
+    within: float
+    in_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Pause:
+    """A point of a path where something answers: the path up to there, what follows, and the moment."""
+
+    walked: tuple[Point, ...]
+    ahead: tuple[Point, ...]
+    moment: Moment
+
+
+def _last_clear(run: Run, body: Body, path: tuple[Point, ...]) -> Point | None:
+    """The last point of a path where the creature stands on nobody; None if it nowhere does."""
+    base = run.referee.base_of(run.state, body)
+    allies = run.referee.skirmish(run.state).crowd(body.id).allies
+    last = retreat(path, [Disc(ally.x, ally.y, ally.r + base.r) for ally in allies])[-1]
+    return last if stands_free(run.referee, run.state, base.at(last), (body.id,)) else None
+
+
+def _go(run: Run, body: Body, walked: Judged) -> None:
+    """Put the creature at the end of a path."""
+    moved = replace(body, at=walked.path[-1], travelled=body.travelled + path_length(walked.path))
+    run.set_body(moved)
+    skirmish = run.referee.skirmish(run.state)
+    hostiles = skirmish.hostiles(body.id)
+    engages = tuple(hostiles[index].id for index in walked.engaged)
+    if run.state.setup.table.engagement == "stateful":
+        _store(run, moved, engages)
+    run.emit(Walked(body.id, walked.path, walked.bill.cost_in, engages))
+
+
+def _store(run: Run, mover: Body, engages: tuple[str, ...]) -> None:
+    """Note who is engaged after a move, where a table keeps account of it (R-24)."""
+    for other in run.state.bodies:
+        if other.id == mover.id:
+            run.set_body(replace(other, engaged_with=engages))
+        elif (mover.id in other.engaged_with) is not (other.id in engages):
+            kept = tuple(one for one in other.engaged_with if one != mover.id)
+            run.set_body(replace(other, engaged_with=(*kept, mover.id) if other.id in engages else kept))
+
+
+def _landing(referee: Referee, state: State, body: Body, judged: Judged) -> Point:
+    """Where the creature comes to rest: on the grid if it was stopped and may stand there."""
+    if judged.stop is None:
+        return judged.end
+    skirmish, base = referee.skirmish(state), referee.base(state, body.id)
+    hostiles = skirmish.hostiles(body.id)
+    stoppers = [skirmish.base(hostiles[index].id) for index in judged.stop.hostiles]
+    at = landing(base, judged.end, stoppers)
+    return at if stands_free(referee, state, base.at(at), (body.id,)) else judged.end
+
+
+def _pauses(referee: Referee, state: State, body: Body, path: tuple[Point, ...]) -> Iterator[_Pause]:
+    """The points of the path, in order, where an ability or an Instant answers (R-42)."""
+    watches = [*_abilities(referee, state), *_instants(referee, state)]
+    base = referee.base_of(state, body)
+    crossings = sorted(
+        ((found, watch) for watch in watches if (found := _crossing(base, path, watch)) is not None),
+        key=lambda pair: pair[0],
+    )
+    for (step, t), watch in crossings:
+        (ax, ay), (bx, by) = path[step], path[step + 1]
+        at = (ax + t * (bx - ax), ay + t * (by - ay))
+        moment = Moment("comes_within", body.id, watch.context.own, side=body.side, at=at)
+        there = replace(
+            state, bodies=tuple(replace(b, at=at) if b.id == body.id else b for b in state.bodies)
+        )
+        if _is_answered(referee, there, watch, moment):
+            yield _Pause((*path[: step + 1], at), path[step + 1 :], moment)
+
+
+def _is_answered(referee: Referee, there: State, watch: _Watch, moment: Moment) -> bool:
+    """Whether it does answer; an Instant only if it could be cast, so that no empty pause betrays it."""
+    context = watch.context
+    if not watch.in_hand:
+        return sets_off(Reading(referee, there), replace(context, moment=moment), watch.trigger)
+    return (
+        answers(referee, there, context.side, watch.trigger, moment, context.own)
+        and castable(referee, there, context.side, context.source, (moment,)).allowed
+    )
+
+
+def _abilities(referee: Referee, state: State) -> Iterator[_Watch]:
+    reading = Reading(referee, state)
+    for one in borne(referee, state, wanted="comes_within"):
+        trigger = one.ability.trigger if isinstance(one.ability, Triggered) else None
+        if trigger is None or trigger.when != "comes_within" or trigger.within is None:
+            continue
+        disc = place_meant(reading, one.context, trigger.around)
+        if disc is not None:
+            yield _Watch(trigger, one.context, disc, trigger.within)
+
+
+def _instants(referee: Referee, state: State) -> Iterator[_Watch]:
+    reading = Reading(referee, state)
+    for side in SIDES:
+        player = state.player(side)
+        if not referee.may_answer(player, {"comes_within"}):
+            continue
+        for card in (*player.zones.hand, *player.codex):
+            trigger = referee.library.card(card).trigger
+            if trigger is None or trigger.when != "comes_within" or trigger.within is None:
+                continue
+            for caster in _casters(referee, state, side):
+                context = Context(side, card, own=caster, caster=caster)
+                disc = place_meant(reading, context, trigger.around)
+                if disc is not None:
+                    yield _Watch(trigger, context, disc, trigger.within, in_hand=True)
+
+
+def _casters(referee: Referee, state: State, side: Side) -> list[str]:
+    """The creatures that may cast that side's spells (CM-CAST-05 and -06)."""
+    return [
+        body.id
+        for body in state.bodies
+        if body.side is side
+        and (is_wizard(body) or referee.keyword(state, body.id, CANALISATION) is not None)
+    ]
+
+
+def _crossing(base: Disc, path: tuple[Point, ...], watch: _Watch) -> tuple[int, float] | None:
+    """Where the path first comes within what is watched: the step, and the part of it; not at its start."""
+    near = watch.within + TOUCH / 2
+    if watch.disc.centre == base.centre or gap(base.at(path[0]), watch.disc) <= watch.within + TOUCH:
+        return None
+    radius = base.r + watch.disc.r + near
+    for step, ((ax, ay), (bx, by)) in enumerate(pairwise(path)):
+        first, last = disc_span(ax - watch.disc.x, ay - watch.disc.y, bx - ax, by - ay, radius)
+        if last >= first:
+            return step, max(first, 0.0)
+    return None

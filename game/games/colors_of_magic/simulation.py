@@ -1,0 +1,114 @@
+"""Simulated games of Colors of Magic: who plays what, and what is kept of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import permutations
+from time import process_time
+from typing import TYPE_CHECKING
+
+from game.core.rules import Seat
+from game.games.colors_of_magic.ai.players import player
+from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.rules.cards.library import Library, printed
+from game.games.colors_of_magic.rules.play.invariants import faults
+from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.simulation.matches import play
+from game.simulation.results import Result, Words, thinking
+
+if TYPE_CHECKING:
+    from game.core.agent import Strength
+    from game.simulation.matches import AnyMatch
+
+
+WORDS = Words(
+    variant="scenario", brought="list", points="points", rounds="turns", cards="card that was in hand"
+)
+"""What is counted is called."""
+
+STRIDE = 37
+"""How far apart in order pairs of lists are that are played in succession; a prime, so that all come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Which games are simulated: seeds from `first` on, the players by seat, changing every other game.
+
+    Without lists or scenarios all take turns. With `watched`, every invariant is checked after every action.
+    """
+
+    games: int
+    first: int
+    players: tuple[Strength, Strength]
+    lists: tuple[str, ...] = ()
+    scenarios: tuple[str, ...] = ()
+    watched: bool = False
+
+
+@dataclass
+class Hands:
+    """The printed cards that were in each seat's hand at some time of a match, and the faults found in it."""
+
+    seen: tuple[set[str], set[str]] = field(default_factory=lambda: (set(), set()))
+    faults: list[str] = field(default_factory=list)
+
+
+@cache
+def library() -> Library:
+    """The shipped library, loaded once a process."""
+    return load_library()
+
+
+def game(plan: Plan, number: int) -> Result:
+    """The result of one game of the plan.
+
+    Raises:
+        RuntimeError: a rule was broken, with the seed that shows it.
+    """
+    seed, printed_things = plan.first + number, library()
+    setup, swapped = setup_of(plan, number), number % 2 == 1
+    strengths = plan.players[::-1] if swapped else plan.players
+    system = colors_of_magic(printed_things)
+    agents = {Seat(seat): player(strength, printed_things) for seat, strength in enumerate(strengths)}
+    hands = Hands()
+
+    def watch(match: AnyMatch) -> None:
+        for side in SIDES:
+            cards = match.state.player(side).zones.hand
+            hands.seen[SIDES.index(side)].update(map(printed, cards))
+        if plan.watched:
+            hands.faults.extend(faults(system.rules.referee, match.state))  # type: ignore[attr-defined]  # its rules
+
+    began = process_time()
+    match, seconds = play(system, setup, agents, seed, watch)
+    if hands.faults:
+        raise RuntimeError(f"seed {seed}: {', '.join(dict.fromkeys(hands.faults))}")
+    return Result(
+        seed=seed,
+        variant=match.state.scenario,
+        brought=tuple(army.name for army in setup.lists),
+        players=tuple(strengths),
+        winners=tuple(sorted(match.outcome.winners)) if match.outcome else (),
+        points=tuple(each.points for each in match.state.players),
+        rounds=match.state.turn,
+        actions=len(match.entries),
+        seconds=process_time() - began,
+        thinking=thinking(seconds),
+        cards=tuple(tuple(sorted(seen)) for seen in hands.seen),
+    )
+
+
+def setup_of(plan: Plan, number: int) -> Setup:
+    """The setup of one game: pairs of lists and scenarios take turns, and every setup is played twice.
+
+    The pairs come in an order in which the first few are as different as the first many.
+    """
+    things, turn = library(), number // 2
+    names = plan.lists or tuple(sorted(things.lists))
+    pairs = list(permutations(names, 2)) or [(names[0], names[0])]
+    scenarios = plan.scenarios or tuple(sorted(things.scenarios))
+    red, blue = (things.lists[name] for name in pairs[turn * STRIDE % len(pairs)])
+    return Setup(lists=(red, blue), scenario=scenarios[(turn + turn // len(pairs)) % len(scenarios)])

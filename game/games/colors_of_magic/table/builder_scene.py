@@ -1,0 +1,297 @@
+"""Composing lists: a wizard, three schools or thirty cards, a Codex; kept with the user's files."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.art.card_paper import RATIO
+from game.games.colors_of_magic.content.list_file import load_lists, save_lists, user_lists
+from game.games.colors_of_magic.rules.cards.lists import CODEX_SIZE, GRIMOIRE_SIZE, check_list
+from game.games.colors_of_magic.table.builder_pages import Pages, sentences
+from game.games.colors_of_magic.table.draft import Draft
+from game.games.colors_of_magic.table.faces import Faces
+from game.games.colors_of_magic.table.shelf import CardFilter
+from game.table.card_widget import CardView
+from game.table.composer import Composer, ComposerKeys
+from game.table.filters import free_name
+from game.ui.icons import Icon
+from game.ui.sound import Cue
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.label import Label, Ribbon, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.scroll import ListBox, Scroll
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+    from game.art.card_face import CardFace
+    from game.core.rules import Reason, Verdict
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.specs import ArmyList
+    from game.table.card_widget import CardButton
+    from game.ui.widgets.base import Widget
+
+PAGES = ("wizard", "grimoire", "codex")
+_PAGE_ICONS = (Icon.CREATURE, Icon.CARDS, Icon.RULES)
+_MARGIN = 34.0
+_LEFT = 250.0
+_GAP = 18.0
+_BELOW_CARD = 244.0
+"""Height of what stands above and below the card that is looked at: name, faults, buttons."""
+
+_NARROW = 480.0
+"""Width of the pages below which their names go without icons."""
+
+
+KEYS = ComposerKeys(
+    name_key="builder.name",
+    no_name_key="builder.no_name",
+    shipped_name_key="builder.shipped_name",
+    taken_name_key="builder.taken_name",
+    saved_key="builder.saved",
+    lose_key="builder.lose",
+    delete_key="builder.delete",
+    delete_ask_key="builder.delete_ask",
+    not_kept_key="builder.not_kept",
+)
+
+
+class BuilderScene(Composer[Draft]):
+    """Lists on the left with what is wrong with the one that is open; its parts on three pages."""
+
+    def __init__(self, library: Library, max_copies: int | None, left: Callable[[], None]) -> None:
+        super().__init__(KEYS, left)
+        self.library = library
+        self.max_copies = max_copies
+        self.page = PAGES[0]
+        self.filter = CardFilter()
+        self.free = False
+        self.own: tuple[ArmyList, ...] = ()
+        self.draft = Draft.copy(next(iter(library.lists.values())), "")
+
+    # What is known
+
+    @property
+    def faces(self) -> Faces:
+        """The cards of the library in this language."""
+        return Faces(self.library, self.say, self.say.language)
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the list may be played."""
+        return check_list(self.draft.army, self.library, self.max_copies)
+
+    def reason(self, reason: Reason) -> str:
+        """A reason as a sentence, with names in the place of ids."""
+        values = tuple((key, self._name(value) if key == "name" else value) for key, value in reason.values)
+        return self.say.reason(replace(reason, values=values))
+
+    def _name(self, value: object) -> str:
+        found = self.library.cards.get(str(value)) or self.library.schools.get(str(value))
+        return self.faces.words(found.name) if found is not None else str(value)
+
+    @property
+    def shipped_names(self) -> Collection[str]:
+        """The names of the lists that ship with the game."""
+        return self.library.lists.keys()
+
+    @property
+    def own_names(self) -> Collection[str]:
+        """The names of the user's own lists."""
+        return [army.name for army in self.own]
+
+    @property
+    def buttons(self) -> Mapping[str, CardButton]:
+        """The buttons of the cards, by the ids of the cards."""
+        return self._pages.buttons
+
+    # Building
+
+    def build(self) -> Widget:
+        """A framed sheet: the lists, the page that is open, the card that is looked at."""
+        box = self.app.box
+        wide, high = min(1300.0, box.w - 20), min(900.0, box.h - 18)
+        card = min(330.0, (wide - 2 * _MARGIN) * 0.25)
+        left = min(_LEFT, wide * 0.21)
+        room = wide - 2 * _MARGIN - left - card - 2 * _GAP
+        self._pages = Pages(self, room)
+        pages: dict[str, Callable[[], Widget]] = {
+            "wizard": self._pages.wizard,
+            "grimoire": self._pages.grimoire,
+            "codex": self._pages.codex,
+        }
+        tabs = Choice(
+            "builder.page", self._tabs(), self.page, self._turn, icons=_PAGE_ICONS if room > _NARROW else ()
+        )
+        middle = Column([Anchor(tabs), pages[self.page]()], gap=10)
+        inner = high - 2 * _MARGIN
+        tall = inner - _BELOW_CARD
+        self.view = CardView(self.face(), widest=min(card, tall * RATIO), name="builder.view")
+        body = Row(
+            [
+                Anchor(self._lists(left), 0, 0, w=left, h=inner),
+                Anchor(middle, 0, 0, w=room, h=inner),
+                Anchor(self._right(), 0, 0, w=card, h=inner),
+            ],
+            gap=_GAP,
+        )
+        return Anchor(Panel(body, Ground.FRAMED, margin=_MARGIN, corner=0), w=wide, h=high)
+
+    def first_focus(self) -> str:
+        """The page that is open."""
+        return f"builder.page.{PAGES.index(self.page)}"
+
+    def _tabs(self) -> list[tuple[str, str]]:
+        say = self.say
+        cards = self.draft.counts(self.library, codex=False).total()
+        codex = self.draft.counts(self.library, codex=True).total()
+        return [
+            ("wizard", say("builder.page.wizard")),
+            ("grimoire", say("builder.page.grimoire", found=cards, size=GRIMOIRE_SIZE)),
+            ("codex", say("builder.page.codex", found=codex, size=CODEX_SIZE)),
+        ]
+
+    def _lists(self, wide: float) -> Widget:
+        say = self.say
+        names = self.known
+        entries = [(name, Icon.FLAG if name not in self.library.lists else None) for name in names]
+        origin = names.index(self.draft.origin) if self.draft.origin in names else None
+        listed = ListBox("builder.lists", entries, origin, self._pick)
+        fresh = Button("builder.new", say("builder.new"), self._fresh, icon=Icon.PLUS, height=38, size=16)
+        return Column(
+            [
+                Anchor(Ribbon(say("builder.title"), self.ui.palette.accent, height=52, overhang=10)),
+                Row([Anchor(fresh, 0, 0, w=wide - 48, h=38), self.delete_button()], gap=10),
+                listed,
+            ],
+            gap=10,
+        )
+
+    def _right(self) -> Widget:
+        """The name, the card that is looked at, what is wrong, and the way out."""
+        lines = [
+            Label(line, self.ui.styles.small.but(colour=self.ui.palette.ink)) for line in sentences(self)
+        ]
+        parts: list[Widget] = [self.name_field()]
+        if self.face() is not None:
+            parts.append(Anchor(self.view))
+        icon = Icon.CHECK if self.verdict.allowed else Icon.WARNING
+        say = self.say
+        state = say("builder.fine" if self.verdict.allowed else "builder.faulty")
+        parts += [
+            Label(f"<icon:{icon.value}> {state}", self.ui.styles.strong.but(size=18)),
+            Scroll(Column(lines, gap=6), name="builder.faults"),
+            RuleLine(),
+            Anchor(Row([self.back_button(), self.save_button()], gap=10), h=42),
+        ]
+        return Column(parts, gap=8)
+
+    def face(self) -> CardFace | None:
+        """The card that is looked at, or the wizard."""
+        if self.shown in self.library.cards:
+            return self.faces.card(self.library.cards[self.shown])
+        wizard = self.library.wizards.get(self.draft.army.wizard)
+        if wizard is None:
+            return None
+        return self.faces.creature(self.library.creatures[wizard.creature])
+
+    # What is kept
+
+    def read(self) -> None:
+        """Take the user's lists as they are now.
+
+        Raises:
+            InputError: the file cannot be read or is not what it should be.
+        """
+        self.own = load_lists(user_lists())
+
+    def blank(self) -> Draft:
+        """A list with a wizard and nothing else."""
+        return Draft.blank(self.library, free_name(self.say("builder.unnamed"), self.known))
+
+    def keep(self, draft: Draft) -> None:
+        """Write the list to the user's files.
+
+        Raises:
+            InputError: the file cannot be written.
+        """
+        saved = draft.saved_in(self.own)
+        save_lists(saved, user_lists())
+        self.own = saved
+        self.draft = Draft(draft.army, draft.name)
+
+    def discard(self) -> None:
+        """Take the list out of the user's files.
+
+        Raises:
+            InputError: the file cannot be written.
+        """
+        kept = tuple(army for army in self.own if army.name != self.draft.origin)
+        save_lists(kept, user_lists())
+        self.own = kept
+        self.draft = Draft(self.draft.army, None, dirty=True)
+
+    # What is done
+
+    def add(self, card: str, *, codex: bool) -> None:
+        """One more copy of a card."""
+        self.shown = card
+        self.change(self.draft.with_card(card, self.library, codex=codex))
+
+    def remove(self, card: str, *, codex: bool) -> None:
+        """One copy of a card less."""
+        self.shown = card
+        self.ui.sounds.play(Cue.CLACK)
+        self.change(self.draft.without_card(card, self.library, codex=codex))
+
+    def own_codex(self) -> None:
+        """Take the wizard's Codex again."""
+        self.change(self.draft.own_codex())
+
+    def set_free(self, free: bool) -> None:
+        """Name the cards of the grimoire one by one, or make it of schools."""
+        self.free = free
+        known = all(school in self.library.schools for school in self.draft.army.schools)
+        if not free:
+            self.change(self.draft.unfreed())
+        elif known and self.draft.army.schools:
+            self.change(self.draft.freed(self.library))
+        else:
+            self.rebuild()
+
+    def set_filter(self, shown: CardFilter) -> None:
+        """Show other cards."""
+        self.filter = shown
+        self.rebuild()
+
+    def _pick(self, index: int) -> None:
+        name = self.known[index]
+        own = {army.name: army for army in self.own}
+
+        def pick() -> None:
+            if name in own:
+                self.draft = Draft(own[name], name)
+            else:
+                self.draft = replace(
+                    Draft.copy(self.library.lists[name], free_name(name, self.known)), dirty=False
+                )
+            self.free, self.shown = bool(self.draft.army.grimoire), ""
+            self.rebuild()
+
+        self.guard(pick)
+
+    def _fresh(self) -> None:
+        def fresh() -> None:
+            self.draft = self.blank()
+            self.free, self.shown, self.page = False, "", PAGES[0]
+            self.rebuild()
+
+        self.guard(fresh)
+
+    def _turn(self, page: str) -> None:
+        self.page = page
+        self.ui.sounds.play(Cue.PAGE)
+        self.rebuild()

@@ -1,0 +1,138 @@
+"""A short game between two machines for the demonstration: what it shows, and how it is told."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from game.cli.demonstration import DemoStep
+from game.core.agent import Strength
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.games.colors_of_magic.ai.players import player
+from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.rules.play.events import SpellCast
+from game.games.colors_of_magic.rules.play.field_events import DuelRevealed, MonsterCardTurned
+from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.play.state import seat_of
+from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.games.colors_of_magic.table.replay_scene import ReplayScene
+from game.table.loading import LoadingScene
+from game.table.match_pictures import FRAME, played, show
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.core.match import Entry
+    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.play.events import Event
+    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.table.session import GameMatch
+    from game.ui.driver import Driver
+
+    Played = Entry[State, Action, Event]
+
+LISTS = ("Malo \N{EN DASH} Silence", "Isaure \N{EN DASH} Contretemps")
+SCENARIO = "giant-of-the-clearing"
+SEED = 2
+TURNS = 2
+
+
+def game_steps(language: str) -> Sequence[DemoStep]:
+    """Watch the game at its table, at its telling moments, and leave."""
+    return (
+        DemoStep(f"deployed-{language}", f"machines play {TURNS} turns, seed {SEED}: deployment", _open),
+        DemoStep(f"spell-{language}", "a spell with a target, its hand seen by its player alone", _spell),
+        DemoStep(f"duel-{language}", "a duel, its cards being revealed", _duel),
+        DemoStep(f"monsters-{language}", "the Monsters phase: an activation card", _monsters),
+        DemoStep(f"end-{language}", "how it ended, with all cards open", _end),
+        DemoStep(f"watched-{language}", "back to the title", _leave),
+    )
+
+
+@cache
+def demonstrated() -> GameMatch:
+    """The game: the same on every machine, as long as neither rules nor players change."""
+    library = load_library()
+    red, blue = (library.lists[name] for name in LISTS)
+    setup = Setup((red, blue), SCENARIO, game=GameRules(max_turns=TURNS))
+    match: GameMatch = Match.start(colors_of_magic(library), setup, SeededDice(SEED))
+    agent = player(Strength.MIDDLE, library)
+    return played(match, dict.fromkeys(match.seats, agent), SeededDice(SEED + 1))
+
+
+def _scene(driver: Driver) -> ReplayScene:
+    scene = driver.scene
+    if not isinstance(scene, ReplayScene):
+        raise TypeError(f"the demonstration is in {type(scene).__name__}, not in a replay")
+    return scene
+
+
+def _open(driver: Driver) -> None:
+    driver.app.set_options(reduced_motion=False)
+    driver.app.push(ReplayScene(demonstrated()))
+    while isinstance(driver.scene, LoadingScene):
+        driver.wait(FRAME)
+    scene = _scene(driver)
+    scene.go_to(scene.session.turns()[1])
+
+
+def _spell(driver: Driver) -> None:
+    """On the stack, if there was time to answer it, rather aimed at a creature; else as it was cast."""
+    scene = _scene(driver)
+    match = scene.session.match
+    numbers = range(scene.session.at, len(match.entries) + 1)
+    aimed = [n for n in numbers if any(item.targets for item in match.state_at(n).stack)]
+    if aimed:
+        number = max(aimed, key=lambda n: _at_creature(match.state_at(n)))
+        scene.look_with(seat_of(match.state_at(number).stack[0].side))
+        scene.go_to(number)
+        return
+    show(driver, scene, lambda entry: any(map(_aimed, entry.events)), lambda: _card(scene))
+
+
+def _duel(driver: Driver) -> None:
+    scene = _scene(driver)
+    scene.look_with("open")
+
+    def turned() -> bool:
+        show = scene.flow.stage.duel
+        return show is not None and 0 < show.shown == len(show.cards)
+
+    show(driver, scene, lambda entry: any(map(_contested, entry.events)), turned)
+
+
+def _monsters(driver: Driver) -> None:
+    scene = _scene(driver)
+
+    def turned(entry: Played) -> bool:
+        cards = any(isinstance(event, MonsterCardTurned) for event in entry.events)
+        return cards and entry.state.phase == "monsters"
+
+    show(driver, scene, turned, lambda: _card(scene))
+
+
+def _end(driver: Driver) -> None:
+    _scene(driver).to_end()
+
+
+def _leave(driver: Driver) -> None:
+    driver.key("escape")
+    driver.app.set_options(reduced_motion=True)
+
+
+def _at_creature(state: State) -> bool:
+    return any(target.kind == "creature" for item in state.stack for target in item.targets)
+
+
+def _aimed(event: Event) -> bool:
+    return isinstance(event, SpellCast) and bool(event.targets)
+
+
+def _contested(event: Event) -> bool:
+    return isinstance(event, DuelRevealed) and len({side for side, _, _ in event.cards}) > 1
+
+
+def _card(scene: ReplayScene) -> bool:
+    return bool(scene.flow.stage.card)

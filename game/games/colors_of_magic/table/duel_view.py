@@ -1,0 +1,208 @@
+"""The duel as its own moment: both creatures, the cards face down, the totals as they are counted up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from game.art.card_paper import RATIO
+from game.games.colors_of_magic.table.outlook import emblem
+from game.ui import palette
+from game.ui.box import Box, Size
+from game.ui.faces import Face
+from game.ui.icons import Icon
+from game.ui.text import Style
+from game.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.rules.play.duel import Duel
+    from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.table.cards import TableCards
+    from game.games.colors_of_magic.table.outlook import Outlook
+    from game.games.colors_of_magic.table.portraits import Portraits
+    from game.positions.position import Side
+    from game.ui.canvas import Canvas
+    from game.ui.palette import Colour
+    from game.ui.ui import Ui
+
+CARD = 62.0
+"""Width of a card of the duel, in logical units."""
+
+HEIGHT = 242.0
+
+NAME_HEIGHT = 44.0
+"""Room for a name above its number: two lines."""
+
+SMALLEST = 10.0
+"""Size of the smallest letters of a name."""
+
+MIDDLE = 128.0
+"""Width of what stands between the two creatures."""
+
+
+@dataclass(frozen=True, slots=True)
+class DuelShow:
+    """A duel as it is shown. `cards` gives for each card its side, its id and, once revealed, its bonus.
+
+    `shown` is how many cards have been turned over, `winner` the creature that won once that is known, and
+    `decided` whether it is.
+    """
+
+    attacker: Body
+    defender: Body
+    kind: str
+    attack: int
+    defence: int
+    cover: int = 0
+    cards: tuple[tuple[Side, str, int | None], ...] = ()
+    shown: int = 0
+    winner: str | None = None
+    decided: bool = False
+    extra: tuple[int, int] = field(default=(0, 0))
+
+    @classmethod
+    def of(cls, outlook: Outlook, duel: Duel) -> DuelShow:
+        """The duel that is being decided."""
+        cards = tuple((one.side, one.card, None) for one in duel.played)
+        attacker, defender = outlook.state.body(duel.attacker), outlook.state.body(duel.defender)
+        return cls(attacker, defender, duel.kind, duel.attack, duel.defence, duel.cover, cards)
+
+    def revealed(self, cards: tuple[tuple[Side, str, int | None], ...], shown: int) -> DuelShow:
+        """The same with so many of the cards turned over."""
+        return replace(self, cards=cards, shown=shown)
+
+    def totals(self) -> tuple[int, int]:
+        """Both totals with the cards turned over so far."""
+        attack, defence = self.attack + self.extra[0], self.defence + self.extra[1]
+        for place, (side, _, bonus) in enumerate(self.cards):
+            if place < self.shown and bonus is not None:
+                if side is self.side_of_attack:
+                    attack += bonus
+                else:
+                    defence += bonus
+        return attack, defence
+
+    @property
+    def side_of_attack(self) -> Side:
+        """Whose cards help the attacker; for a monster nobody plays cards, so the rest help the defender."""
+        return self.attacker.side
+
+
+class DuelView(Widget):
+    """Draws a duel on a sheet."""
+
+    def __init__(self, outlook: Outlook, show: DuelShow, cards: TableCards, art: Portraits) -> None:
+        super().__init__("duel")
+        self.outlook = outlook
+        self.show = show
+        self.cards = cards
+        self.art = art
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
+        """A wide sheet."""
+        return Size(min(width, 620), HEIGHT)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw both halves, and what has been decided."""
+        show, say = self.show, self.outlook.say
+        canvas.sheet(self.box, seed=31)
+        inner = self.box.inset(22, 16)
+        title = say("table.duel.melee" if show.kind == "melee" else "table.duel.ranged")
+        style = ui.styles.heading.but(size=22)
+        canvas.paragraph(ui.texts.paragraph(title, style, inner.w), inner, 0.5)
+        body = Box(inner.x, inner.y + 30, inner.w, inner.h - 30)
+        half = (body.w - MIDDLE) / 2
+        left, right = Box(body.x, body.y, half, body.h), Box(body.right - half, body.y, half, body.h)
+        attack, defence = show.totals()
+        self._draw_half(canvas, ui, left, show.attacker, attacking=True)
+        self._draw_half(canvas, ui, right, show.defender, attacking=False)
+        middle = Box(left.right, body.y, MIDDLE, body.h)
+        self._draw_totals(canvas, ui, middle, (attack, defence))
+
+    def _draw_half(self, canvas: Canvas, ui: Ui, box: Box, body: Body, *, attacking: bool) -> None:
+        show, names = self.show, self.outlook.names
+        spec = self.outlook.profile(body)
+        figure = self.art.base(palette.Side(body.side.value), emblem(spec), canvas.px(48))
+        left = box.x if attacking else box.right - 48
+        canvas.blit(figure, (left, box.y))
+        words = Box(box.x + (54 if attacking else 0), box.y, box.w - 54, 68)
+        align = 0.0 if attacking else 1.0
+        text = names.of(body.id)
+        style = ui.texts.shrunk(text, ui.styles.strong.but(size=18), words.w, least=0.8)
+        if ui.texts.width(text, style) > words.w:
+            style = style.but(size=15)
+        name = ui.texts.paragraph(text, style, words.w)
+        while name.height > NAME_HEIGHT and style.size > SMALLEST:
+            style = style.but(size=style.size - 1)
+            name = ui.texts.paragraph(text, style, words.w)
+        canvas.paragraph(name, words, align)
+        number = ui.texts.paragraph(self._number(attacking=attacking), ui.styles.small.but(size=16), words.w)
+        canvas.paragraph(number, Box(words.x, words.y + name.height, words.w, 44), align)
+        own = [
+            (place, card, bonus)
+            for place, (side, card, bonus) in enumerate(show.cards)
+            if (side is show.side_of_attack) is attacking
+        ]
+        self._draw_cards(canvas, ui, Box(box.x, box.y + 68, box.w, box.h - 68), own)
+
+    def _number(self, *, attacking: bool) -> str:
+        show, say = self.show, self.outlook.say
+        if not attacking:
+            return f"<icon:{Icon.DEFENCE}> {say('table.duel.defence', number=show.defence)}"
+        icon = Icon.MELEE if show.kind == "melee" else Icon.RANGED
+        if show.cover:
+            return f"<icon:{icon}> {say('table.duel.cover', number=show.attack, cover=show.cover)}"
+        return f"<icon:{icon}> {say('table.duel.attack', number=show.attack)}"
+
+    def _draw_cards(self, canvas: Canvas, ui: Ui, box: Box, cards: list[tuple[int, str, int | None]]) -> None:
+        if not cards:
+            note = ui.texts.paragraph(
+                self.outlook.say("table.duel.no_card"), ui.styles.note.but(size=17), box.w
+            )
+            canvas.paragraph(note, box, 0.5, 0.4)
+            return
+        width = min(CARD, box.h * RATIO)
+        step = min(width + 6, (box.w - width) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
+        start = box.centre[0] - (step * (len(cards) - 1) + width) / 2
+        for number, (place, card, bonus) in enumerate(cards):
+            at = (start + number * step, box.y + 4)
+            turned = place < self.show.shown
+            own = self.show.shown == 0 and not self.outlook.session.over
+            picture = (
+                self.cards.thumb(card, canvas.px(width))
+                if turned or own
+                else self.cards.back(card, canvas.px(width))
+            )
+            canvas.drop_shadow("duel card", picture, at, 4, 160)
+            canvas.blit(picture, at)
+            if turned and bonus is not None:
+                spot = (at[0] + width / 2, at[1] + width / RATIO - 8)
+                canvas.blit_centred(ui.theme.seal(canvas.px(30), ui.palette.accent), spot)
+                style = Style(Face.TITLE, 15, ui.palette.cream, (50, 6, 6))
+                canvas.blit_centred(ui.texts.line(f"+{bonus}", style), spot)
+
+    def _draw_totals(self, canvas: Canvas, ui: Ui, box: Box, totals: tuple[int, int]) -> None:
+        show = self.show
+        attack, defence = totals
+        for value, x, wins in (
+            (attack, box.x + 32, show.winner == show.attacker.id),
+            (defence, box.right - 32, show.winner == show.defender.id),
+        ):
+            size = 66 if wins else 56
+            colour: Colour = ui.palette.accent if wins or not show.decided else (110, 96, 80)
+            canvas.blit_centred(ui.theme.seal(canvas.px(size), colour), (x, box.y + 44))
+            style = Style(Face.TITLE, 27, ui.palette.cream, (40, 4, 4))
+            canvas.blit_centred(ui.texts.line(str(value), style), (x, box.y + 44))
+        versus = Style(Face.ICON, 24, ui.palette.ink_soft)
+        canvas.blit_centred(ui.texts.line(Icon.MELEE.glyph, versus), (box.centre[0], box.y + 44))
+        if not show.decided:
+            return
+        say, names = self.outlook.say, self.outlook.names
+        if show.winner is None:
+            text = say("table.duel.tie")
+        else:
+            text = say("table.duel.won", who=names.of(show.winner))
+        paragraph = ui.texts.paragraph(
+            text, ui.styles.strong.but(size=17, colour=ui.palette.accent), box.w - 4
+        )
+        canvas.paragraph(paragraph, Box(box.x + 2, box.y + 84, box.w - 4, box.h - 84), 0.5)

@@ -1,0 +1,180 @@
+"""What is printed, as cards to be shown in one language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from game.art.card_face import CardFace, CardKind, CardNumber, CardRow
+from game.games.colors_of_magic.rules.cards.library import printed
+from game.games.colors_of_magic.rules.cards.verbs import Damage, Forbid, Heal, Modify, Push
+from game.ui.icons import Icon
+from game.ui.palette import Element, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.content.locale import Language
+    from game.content.spec import Words
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.specs import (
+        CardSpec,
+        CreatureSpec,
+        MonsterCardSpec,
+        MonsterLine,
+        ObjectiveSpec,
+    )
+    from game.games.colors_of_magic.rules.cards.vocabulary import AnyEffect
+    from game.ui.ui import Say
+
+_GOAL_ART: Mapping[str, str] = MappingProxyType(
+    {"control": "tower", "slay": "skull", "wound": "sword", "hold_wizard": "wizard", "never": "book"}
+)
+
+
+@dataclass(frozen=True)
+class Faces:
+    """Makes the faces of cards from the printed things of a library."""
+
+    library: Library
+    say: Say
+    language: Language
+
+    def words(self, words: Words) -> str:
+        """The text in this language."""
+        text: str = getattr(words, self.language.value)
+        return text
+
+    def copy(self, card: str) -> CardFace:
+        """A card of a match, given the id of the copy (`red:spark:2`); it bears its owner's stone.
+
+        Raises:
+            KeyError: there is no such card, or it is hidden.
+        """
+        return self.card(self.library.cards[printed(card)], Side(card.partition(":")[0]))
+
+    def card(self, spec: CardSpec, side: Side | None = None) -> CardFace:
+        """A spell card; a summoning shows the numbers and the words of its creature."""
+        creature = self.library.creatures[spec.creature] if spec.creature is not None else None
+        text = self.words(spec.text)
+        if creature is not None:
+            text += f"\n<i>{self.words(creature.text)}</i>" if self.words(creature.text) else ""
+        return CardFace(
+            self.words(spec.name),
+            element=Element(spec.element.value),
+            side=side,
+            seal=str(spec.cost),
+            types=self.types(spec),
+            text=text,
+            reach=self._inches(spec.range) if spec.range is not None else "",
+            sight=spec.sight,
+            numbers=self.numbers(creature) if creature is not None else (),
+            initiative="0" if spec.initiative is None else str(spec.initiative),
+            boost=self.words(spec.boost) if spec.boost is not None else "",
+            art=spec.art,
+        )
+
+    def types(self, spec: CardSpec) -> str:
+        """Its types and its element: `Permanent, artefact · Feu`."""
+        kinds = ", ".join(self.say(f"card.type.{kind}") for kind in spec.types)
+        return f"{kinds[0].upper()}{kinds[1:]} · {self.say(f'hue.{spec.element}')}"
+
+    def creature(self, spec: CreatureSpec, side: Side | None = None) -> CardFace:
+        """The profile of a wizard, a creature or a monster."""
+        if spec.flux is not None:
+            kind = self.say("card.wizard")
+        else:
+            kind = self.say("card.creature" if spec.element is not None else "card.monster")
+        element = Element(spec.element.value) if spec.element is not None else None
+        return CardFace(
+            self.words(spec.name),
+            CardKind.CREATURE,
+            element,
+            side,
+            types=f"{kind} · {self.say(f'hue.{element}')}" if element is not None else kind,
+            text=self.words(spec.text),
+            numbers=self.numbers(spec),
+            art=spec.art,
+        )
+
+    def numbers(self, spec: CreatureSpec) -> tuple[CardNumber, ...]:
+        """What is printed on a profile; what it lacks is left out."""
+        say = self.say
+        shown = [
+            (Icon.MOVE, self._inches(spec.movement), say("card.movement")),
+            (Icon.MELEE, str(spec.melee), say("card.melee")),
+            (Icon.RANGED, str(spec.ranged) if spec.ranged is not None else "", say("card.ranged")),
+            (Icon.DEFENCE, str(spec.defence), say("card.defence")),
+            (Icon.HEART, str(spec.hp), say("card.hp")),
+            (Icon.CREATURE, spec.size, say("card.size")),
+            (Icon.ARCANE, str(spec.flux) if spec.flux is not None else "", say("card.flux")),
+        ]
+        return tuple(CardNumber(icon, value, word) for icon, value, word in shown if value)
+
+    def objective(self, spec: ObjectiveSpec) -> CardFace:
+        """An objective: the seal says its points, the foot what its token does."""
+        when = self.say(f"card.when.{spec.when}")
+        token = self.words(spec.token_text) if spec.token_text is not None else ""
+        return CardFace(
+            self.words(spec.name),
+            CardKind.OBJECTIVE,
+            seal=str(spec.points),
+            types=f"{self.say(f'card.rank.{spec.rank}')} · {when}",
+            text=self.words(spec.text),
+            boost=self.say("card.token", text=token) if token else "",
+            foot_icon=Icon.FLAG,
+            art=_GOAL_ART[spec.goal.kind],
+            mark=f"marker_{spec.rank}",
+        )
+
+    def monster(self, spec: MonsterCardSpec) -> CardFace:
+        """A monster activation card: a row for each size, and the symbol or not."""
+        return CardFace(
+            self.say("card.activation"),
+            CardKind.MONSTER,
+            types=self.say("card.symbol" if spec.symbol else "card.no_symbol"),
+            rows=tuple(self._row(size, line) for size, line in (("S", spec.S), ("M", spec.M), ("L", spec.L))),
+            art="beast",
+            mark="marker_monster" if spec.symbol else "",
+        )
+
+    def _row(self, size: str, line: MonsterLine) -> CardRow:
+        numbers = (CardNumber(Icon.MOVE, self._inches(line.move)), CardNumber(Icon.MELEE, str(line.attack)))
+        towards, against = self.say(f"card.goal.{line.move_to}"), self.say(f"card.goal.{line.attack_on}")
+        words = [self.say("card.monster_line", towards=towards, against=against)]
+        words += [f"{self._effect(effect)}{self._lasting(effect)}." for effect in line.effects]
+        return CardRow(size, numbers, " ".join(words))
+
+    def _effect(self, effect: AnyEffect) -> str:
+        """What an activation card does besides, said of the creature that the monster fights."""
+        say = self.say
+        match effect:
+            case Push(to="self", inches=int(inches)):
+                return say("card.effect.backs_away", value=inches)
+            case Push(inches=int(inches), towards=towards):
+                return say("card.effect.pulls" if towards else "card.effect.pushes", value=inches)
+            case Modify(stat=stat, amount=int(amount)):
+                return say("card.effect.modifies", amount=signed(amount), stat=say(f"stat.{stat}"))
+            case Damage(amount=int(amount)):
+                return say("card.effect.damages", count=amount)
+            case Heal(amount=int(amount)):
+                return say("card.effect.heals", count=amount)
+            case Forbid(orders=orders):
+                return say("card.effect.forbids", orders=", ".join(say(f"order.{order}") for order in orders))
+            case _:
+                return say("card.effect.other")
+
+    def _lasting(self, effect: AnyEffect) -> str:
+        """Until when, for what lasts beyond its moment."""
+        if isinstance(effect, Modify | Forbid) and effect.until in {"turn", "next_turn"}:
+            return f" {self.say(f'card.until.{effect.until}')}"
+        return ""
+
+    def _inches(self, length: float) -> str:
+        return self.say("card.inches", value=length)
+
+
+def signed(number: int) -> str:
+    """A change as it is printed: `+2`, or with a true minus."""
+    return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"

@@ -1,0 +1,159 @@
+"""Leafing through piles of cards that lie open: discards, exile, Codex, objectives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.art.card_paper import RATIO
+from game.table.card_widget import CardButton, CardView
+from game.ui.events import KeyPressed, Mods
+from game.ui.icons import Icon
+from game.ui.scene import Scene
+from game.ui.sound import Cue
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.label import Label, Ribbon
+from game.ui.widgets.layout import Anchor, Column, Grid, Row, Spacer
+from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.scroll import Scroll
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.art.card_face import CardFace
+    from game.ui.events import Event
+    from game.ui.palette import Side
+    from game.ui.widgets.base import Widget
+
+_STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
+_THUMB = 84.0
+_MARGIN = 38.0
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPile:
+    """A pile by its name, the top card first; a card without a face lies on it, showing its owner's back."""
+
+    name: str
+    cards: tuple[CardFace | None, ...]
+    side: Side | None = None
+
+
+class PileDialog(Scene):
+    """Shows one card large and the whole pile small; arrows and clicks leaf through."""
+
+    overlay = True
+
+    def __init__(self, title: str, piles: Sequence[OpenPile], pile: int = 0, card: int = 0) -> None:
+        super().__init__()
+        self.title = title
+        self.piles = tuple(piles)
+        self.pile = pile
+        self.card = card
+
+    @property
+    def shown(self) -> OpenPile:
+        """The pile that is open."""
+        return self.piles[self.pile]
+
+    def build(self) -> Widget:
+        """The card on the left; on the right the piles' names, all cards of the pile, and the way back."""
+        say, box = self.ui.say, self.app.box
+        high = min(760.0, box.h - 20)
+        wide = (high - 2 * _MARGIN) * RATIO
+        parts: list[Widget] = [Anchor(Ribbon(self.title, self.ui.palette.accent, height=56))]
+        if len(self.piles) > 1:
+            parts.append(Anchor(self._tabs()))
+        parts += [self._thumbs()] if self.shown.cards else [self._empty()]
+        back = Button("pile.back", say("dialog.back"), self.app.pop, icon=Icon.BACK, look=Look.PRIMARY)
+        parts.append(Anchor(Row([*self._arrows(), back], gap=10), h=46))
+        body = Row([Anchor(self._whole(), w=wide), Column(parts, gap=10, grow=1)], gap=26)
+        return Anchor(
+            Panel(body, Ground.FRAMED, margin=_MARGIN, corner=0, name="pile"),
+            w=min(1180.0, box.w - 24),
+            h=high,
+        )
+
+    def first_focus(self) -> str:
+        """The card that is open, or the way back."""
+        return f"pile.card.{self.card}" if self.shown.cards else "pile.back"
+
+    def shortcut(self, event: Event) -> bool:
+        """Left and right leaf through."""
+        match event:
+            case KeyPressed(key=key, mods=Mods.NONE) if key in _STEPS and not self._on_tabs():
+                return self._leaf(_STEPS[key])
+            case _:
+                return False
+
+    def open(self, card: int) -> None:
+        """Show the card at that place of the pile."""
+        self.card = card
+        self.ui.sounds.play(Cue.PAGE)
+        self.rebuild()
+
+    def _on_tabs(self) -> bool:
+        focused = self.interface.focused
+        return focused is not None and focused.name.startswith("pile.tab")
+
+    def _tabs(self) -> Widget:
+        names = [(i, f"{pile.name} ({len(pile.cards)})") for i, pile in enumerate(self.piles)]
+        return Choice("pile.tab", names, self.pile, self._turn)
+
+    def _turn(self, pile: int) -> None:
+        self.pile = pile
+        self.open(0)
+
+    def _leaf(self, step: int) -> bool:
+        card = min(len(self.shown.cards) - 1, max(0, self.card + step))
+        if card < 0 or card == self.card:
+            return False
+        self.open(card)
+        focused = self.interface.find(f"pile.card.{card}")
+        self.interface.focus(focused, ring=self.app.by_keyboard)
+        return True
+
+    def _whole(self) -> Widget:
+        """The card that is open."""
+        face = self.shown.cards[self.card] if self.shown.cards else None
+        if not self.shown.cards:
+            return Spacer()
+        return CardView(face, back=self.shown.side, widest=600, name="pile.view")
+
+    def _arrows(self) -> list[Widget]:
+        say, cards = self.ui.say, self.shown.cards
+        none = "" if cards else say("pile.empty")
+        first = none or (say("pile.first") if self.card == 0 else "")
+        last = none or (say("pile.last") if self.card == len(cards) - 1 else "")
+        place = say("pile.place", number=self.card + 1, total=len(cards)) if cards else say("pile.none")
+        return [
+            Button("pile.previous", "", lambda: self._step(-1), icon=Icon.PREVIOUS, refusal=first),
+            Anchor(Label(place, self.ui.styles.note, align=0.5, lift=0.5), w=136, h=46),
+            Button("pile.next", "", lambda: self._step(1), icon=Icon.NEXT, refusal=last),
+        ]
+
+    def _thumbs(self) -> Widget:
+        """All cards of the pile."""
+        pile = self.shown
+        thumbs = [
+            CardButton(
+                f"pile.card.{i}", face, self._opener(i), back=pile.side, width=_THUMB, chosen=i == self.card
+            )
+            for i, face in enumerate(pile.cards)
+        ]
+        high = min(760.0, self.app.box.h - 20)
+        room = min(1180.0, self.app.box.w - 24) - 2 * _MARGIN - 26 - (high - 2 * _MARGIN) * RATIO - 30
+        columns = max(1, int(room / (_THUMB + 14)))
+        return Scroll(Grid(thumbs, columns=columns, gap=6), name="pile.cards")
+
+    def _opener(self, card: int) -> Callable[[], None]:
+        return lambda: self.open(card)
+
+    def _step(self, step: int) -> None:
+        self._leaf(step)
+
+    def _empty(self) -> Widget:
+        return Label(self.ui.say("pile.empty"), self.ui.styles.note, align=0.5, lift=0.5, grow=1)

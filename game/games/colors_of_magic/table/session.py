@@ -1,0 +1,94 @@
+"""A game of Colors of Magic at this screen: its seats are the sides red and blue."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from game.core.match import Match
+from game.games.colors_of_magic.rules.play.actions import Action
+from game.games.colors_of_magic.rules.play.events import Event
+from game.games.colors_of_magic.rules.play.rules import ColorsOfMagic, decision_of
+from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.play.state import SIDES, State, opponent
+from game.games.colors_of_magic.rules.play.view import View
+from game.table import session as common
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.core.agent import Agent
+    from game.core.rules import Seat
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.play.tasks import Decision
+    from game.positions.position import Side
+
+GameMatch = Match[Setup, State, Action, Event, View]
+
+Agents = tuple["Agent[View, Action] | None", ...]
+"""Who plays red and who plays blue: a machine, or None for a person at this screen."""
+
+
+class Session(common.Session[Setup, State, Action, Event, View]):
+    """The match behind one table; the viewer and who is asked are known by their sides as well."""
+
+    asking_rule = "CM-ACT-01"
+
+    @property
+    def rules(self) -> ColorsOfMagic:
+        """The rules that judge the match."""
+        return cast("ColorsOfMagic", self.match.system.rules)
+
+    @property
+    def referee(self) -> Referee:
+        """What a state means on the table."""
+        return self.rules.referee
+
+    @property
+    def library(self) -> Library:
+        """Everything printed."""
+        return self.rules.library
+
+    @property
+    def table(self) -> State:
+        """The table as the viewer sees it, hidden cards face down."""
+        return self.view.table
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is to be decided now, as the viewer may know it."""
+        return decision_of(self.table)
+
+    @property
+    def side(self) -> Side | None:
+        """The viewer's side."""
+        return side_at(self.viewer)
+
+    @property
+    def asked_side(self) -> Side | None:
+        """The side that is to act now."""
+        return side_at(self.asked)
+
+    @property
+    def players(self) -> Mapping[Side, str]:
+        """What those who play the sides are called, where they have a name."""
+        return {SIDES[seat]: name for seat, name in self.names.items()}
+
+    def hides(self, seat: Seat) -> bool:
+        """Whether that side has cards in hand."""
+        return len(self.match.state.player(SIDES[seat]).zones.hand) > 0
+
+    @property
+    def front_side(self) -> Side:
+        """The side whose cards lie at the lower edge of the screen."""
+        return SIDES[self.front]
+
+    @property
+    def back_side(self) -> Side:
+        """The other one."""
+        return opponent(self.front_side)
+
+
+def side_at(seat: Seat | None) -> Side | None:
+    """The side that a seat plays."""
+    return None if seat is None else SIDES[seat]

@@ -1,0 +1,321 @@
+"""A new game: who plays, with which lists, which scenario, by which house rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.art.card_paper import RATIO
+from game.content.rulebook import load_rulebook
+from game.content.shelf import Opened
+from game.core.agent import Strength
+from game.core.errors import InputError
+from game.games.colors_of_magic.content.library_files import open_library
+from game.games.colors_of_magic.content.list_file import load_lists, user_lists
+from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.games.colors_of_magic.table.faces import Faces
+from game.games.colors_of_magic.table.map_preview import MapPreview
+from game.games.colors_of_magic.table.new_game import GamePlan, SidePlan, list_faults
+from game.games.colors_of_magic.table.rules_page import RulesPage
+from game.positions.house_rules import HouseRules
+from game.table.card_widget import CardView
+from game.table.dialogs import MessageDialog
+from game.table.help import show_help
+from game.table.rule_options import changed_options
+from game.table.spoken import SpokenScene
+from game.table.wall import SeatStone
+from game.ui.icons import Icon
+from game.ui.keys import Command
+from game.ui.palette import Side
+from game.ui.sound import Cue
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.label import Label, Ribbon, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.scroll import ListBox, Scroll
+from game.ui.widgets.text_field import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.specs import ArmyList
+    from game.ui.app import App
+    from game.ui.widgets.base import Widget
+
+PAGES = ("players", "scenario", "rules")
+_PAGE_ICONS = (Icon.CREATURE, Icon.MAP, Icon.RULES)
+_MARGIN = 36.0
+
+
+class SetupScene(SpokenScene):
+    """Three pages about a game to be. `begin` is called with the plan once nothing is wrong with it."""
+
+    def __init__(
+        self,
+        begin: Callable[[SetupScene], None],
+        compose: Callable[[SetupScene], None],
+        plan: GamePlan | None = None,
+        library: Library | None = None,
+    ) -> None:
+        super().__init__()
+        opened = open_library() if library is None else Opened(library)
+        self.library = opened.library
+        self.plan = plan if plan is not None else GamePlan.first(self.library)
+        self.page = PAGES[0]
+        self.lists: Mapping[str, ArmyList] = {}
+        self._begin = begin
+        self._compose = compose
+        self._faults: list[InputError] = list(opened.faults)
+
+    @property
+    def faces(self) -> Faces:
+        """The cards of the library in this language."""
+        return Faces(self.library, self.say, self.say.language)
+
+    def enter(self, app: App) -> None:
+        """Read the lists, then show them; say what is wrong with the user's own files."""
+        self.read_lists()
+        super().enter(app)
+        if self._faults:
+            app.push(MessageDialog(app.ui.say("dialog.fault"), "\n".join(map(str, self._faults))))
+
+    def read_lists(self) -> None:
+        """Take the lists that ship with the game and those of the user as they are now."""
+        own: tuple[ArmyList, ...] = ()
+        try:
+            own = load_lists(user_lists())
+        except InputError as error:
+            self._faults.append(error)
+        self.lists = {**self.library.lists, **{army.name: army for army in own}}
+
+    def build(self) -> Widget:
+        """A framed sheet: ribbon, tabs, the page, and the way on."""
+        say, box = self.say, self.app.box
+        changed = self._changed()
+        names = {page: say(f"new.page.{page}") for page in PAGES}
+        if changed:
+            names["rules"] = say("new.page.rules_changed", count=len(changed))
+        tabs = Choice("new.page", list(names.items()), self.page, self._turn, icons=_PAGE_ICONS)
+        pages: dict[str, Callable[[], Widget]] = {
+            "players": self._players,
+            "scenario": self._scenario,
+            "rules": self._rules,
+        }
+        body = Column(
+            [
+                Row(
+                    [
+                        Ribbon(say("new.title"), self.ui.palette.accent, height=54),
+                        Anchor(tabs, 1, 0.5, grow=1),
+                    ],
+                    gap=18,
+                ),
+                pages[self.page](),
+                self._bottom(),
+            ],
+            gap=12,
+        )
+        panel = Panel(body, Ground.FRAMED, margin=_MARGIN, corner=0)
+        return Anchor(panel, w=min(1240.0, box.w - 24), h=min(840.0, box.h - 20))
+
+    def first_focus(self) -> str:
+        """What is most likely wanted: to begin."""
+        return "new.start"
+
+    def command(self, command: Command) -> bool:
+        """Help shows the keys."""
+        if command is Command.HELP:
+            show_help(self.app)
+            return True
+        return super().command(command)
+
+    def refusal(self) -> str:
+        """Why the game cannot begin yet, empty if it can."""
+        found = []
+        for side, plan in zip((Side.RED, Side.BLUE), self.plan.sides, strict=True):
+            faults = list_faults(self.lists.get(plan.army), self.library, self.plan.game)
+            if faults:
+                why = " ".join(f"{self.say.reason(fault)} [{fault.rule}]" for fault in faults)
+                found.append(self.say("new.bad_list", side=self.say(f"hue.{side}"), name=plan.army, why=why))
+        return "\n".join(found)
+
+    def _bottom(self) -> Widget:
+        say = self.say
+        back = Button("new.back", say("dialog.back"), self.app.pop, icon=Icon.BACK)
+        compose = Button(
+            "new.compose",
+            say("new.compose"),
+            lambda: self._compose(self),
+            icon=Icon.CARDS,
+            tip=say("new.compose.tip"),
+        )
+        start = Button(
+            "new.start",
+            say("new.start"),
+            lambda: self._begin(self),
+            icon=Icon.FORWARD,
+            look=Look.PRIMARY,
+            refusal=self.refusal(),
+        )
+        return Anchor(Row([back, compose, start], gap=16), h=46)
+
+    # The players
+
+    def _players(self) -> Widget:
+        high = min(840.0, self.app.box.h - 20) - 2 * _MARGIN - 54 - 46 - 24
+        red, blue = (Anchor(self._side(seat, high), 0, 0, w=self._side_width, h=high) for seat in (0, 1))
+        return Row([red, blue], gap=30)
+
+    def _side(self, seat: int, high: float) -> Widget:
+        say, plan = self.say, self.plan.sides[seat]
+        side = (Side.RED, Side.BLUE)[seat]
+        kinds = [(False, say("new.person")), (True, say("new.machine"))]
+        who = Choice(
+            f"new.{side}.who", kinds, plan.machine is not None, lambda machine: self._seat(seat, machine)
+        )
+        head = Row([SeatStone(self.ui.palette.sides[side], 40), Anchor(who, 0, 0.5, h=40, grow=1)], gap=12)
+        names = list(self.lists)
+        chosen = names.index(plan.army) if plan.army in names else None
+        entries = [(name, None if name in self.library.lists else Icon.FLAG) for name in names]
+        listed = ListBox(f"new.{side}.lists", entries, chosen, lambda index: self._take(seat, names[index]))
+        tall = high - 40 - 40 - 20 - self._about_height(plan.army)
+        wide = min(tall * RATIO, self._side_width * 0.46)
+        row = Row([Anchor(self._wizard(plan.army, side), w=wide, h=tall), listed], gap=14, grow=1)
+        return Column(
+            [head, self._who(seat, side), row, Label(self._about(plan.army), self.ui.styles.small)], gap=10
+        )
+
+    def _who(self, seat: int, side: Side) -> Widget:
+        """The name of a person, or the strength of a machine."""
+        say, plan = self.say, self.plan.sides[seat]
+        if plan.machine is None:
+            hint = say("new.name_hint")
+            return TextField(
+                f"new.{side}.name", plan.name, lambda text: self._name(seat, text), hint=hint, longest=24
+            )
+        strengths = [(strength, say(f"new.strength.{strength}")) for strength in Strength]
+        tips = [say(f"new.strength.{strength}.tip") for strength in Strength]
+        return Choice(
+            f"new.{side}.strength",
+            strengths,
+            plan.machine,
+            lambda value: self._strength(seat, value),
+            tips=tips,
+        )
+
+    def _wizard(self, army: str, side: Side) -> Widget:
+        found = self.lists.get(army)
+        wizard = self.library.wizards.get(found.wizard) if found is not None else None
+        if wizard is None:
+            return CardView(None, back=side, widest=600)
+        return CardView(self.faces.creature(self.library.creatures[wizard.creature], side), widest=600)
+
+    def _about(self, army: str) -> str:
+        """The schools of a list."""
+        found = self.lists.get(army)
+        if found is None:
+            return self.say("new.no_list")
+        schools = [self.library.schools[school] for school in found.schools if school in self.library.schools]
+        if not schools:
+            return self.say("new.own_grimoire", count=len(found.grimoire))
+        return " · ".join(self.faces.words(school.name) for school in schools)
+
+    def _about_height(self, army: str) -> float:
+        return self.ui.texts.paragraph(self._about(army), self.ui.styles.small, self._side_width).height + 10
+
+    @property
+    def _side_width(self) -> float:
+        """Width of what is asked about one side."""
+        return (min(1240.0, self.app.box.w - 24) - 2 * _MARGIN - 30) / 2
+
+    def _seat(self, seat: int, machine: bool) -> None:
+        plan = self.plan.sides[seat]
+        self._change(seat, replace(plan, machine=Strength.MIDDLE if machine else None))
+
+    def _strength(self, seat: int, strength: Strength) -> None:
+        self._change(seat, replace(self.plan.sides[seat], machine=strength))
+
+    def _take(self, seat: int, army: str) -> None:
+        self._change(seat, replace(self.plan.sides[seat], army=army))
+
+    def _name(self, seat: int, text: str) -> None:
+        self.plan = self.plan.side(seat, replace(self.plan.sides[seat], name=text))
+
+    def _change(self, seat: int, side: SidePlan) -> None:
+        self.plan = self.plan.side(seat, side)
+        self.rebuild()
+
+    # The scenario
+
+    def _scenario(self) -> Widget:
+        say, faces = self.say, self.faces
+        scenarios = list(self.library.scenarios.values())
+        shown = self.library.scenarios[self.plan.scenario]
+        index = [spec.id for spec in scenarios].index(shown.id)
+        entries = [(faces.words(spec.name), Icon.MAP) for spec in scenarios]
+        listed = ListBox("new.scenarios", entries, index, lambda i: self._play(scenarios[i].id))
+        high = min(840.0, self.app.box.h - 20) - 2 * _MARGIN - 54 - 46 - 24
+        room = min(1240.0, self.app.box.w - 24) - 2 * _MARGIN - high - 22
+        styles = self.ui.styles
+        words: list[Widget] = [
+            Label(faces.words(shown.name), styles.heading, align=0.5),
+            Anchor(RuleLine(), w=240),
+            Label(faces.words(shown.text), styles.body),
+            Label(say("new.turns", count=shown.max_turns), styles.note),
+        ]
+        words += [
+            Label(
+                f"<b>{faces.words(o.name)}</b> ({say('new.points', count=o.points)})\n{faces.words(o.text)}",
+                styles.small,
+            )
+            for o in shown.objectives
+        ]
+        preview = MapPreview(shown, self.library, self.plan.game.deploy_zone_in, side=high)
+        text = Column(
+            [
+                Anchor(listed, w=room, h=min(high * 0.36, 36 * len(entries) + 2)),
+                Scroll(Column(words, gap=8), name="new.text"),
+            ],
+            gap=10,
+            grow=1,
+        )
+        return Row([Anchor(preview, w=high, h=high), text], gap=22, grow=1)
+
+    def _play(self, scenario: str) -> None:
+        self.plan = replace(self.plan, scenario=scenario)
+        self.ui.sounds.play(Cue.PAGE)
+        self.rebuild()
+
+    # The house rules
+
+    def _rules(self) -> Widget:
+        say = self.say
+        reset = Button(
+            "new.reset",
+            say("new.reset"),
+            lambda: self._rule(HouseRules(), GameRules()),
+            icon=Icon.UNDO,
+            height=40,
+            size=17,
+        )
+        if not self._changed():
+            reset.refusal = say("new.unchanged")
+        note = Label(say("new.rules_note"), self.ui.styles.small, lift=0.5, grow=1)
+        page = RulesPage(self.ui, say, load_rulebook(), self._rule)
+        columns = 2 if self.app.box.w < 1200 else 3
+        options = page.build(self.plan.table, self.plan.game, columns)
+        return Column([Row([note, reset], gap=16), Scroll(options, name="new.rules")], gap=10, grow=1)
+
+    def _changed(self) -> tuple[str, ...]:
+        return changed_options(self.plan.table) + changed_options(self.plan.game)
+
+    def _rule(self, table: HouseRules, game: GameRules) -> None:
+        self.plan = replace(self.plan, table=table, game=game)
+        self.rebuild()
+
+    def _turn(self, page: str) -> None:
+        self.page = page
+        self.ui.sounds.play(Cue.PAGE)
+        self.rebuild()

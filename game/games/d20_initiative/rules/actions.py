@@ -1,0 +1,269 @@
+"""What the game master does, each a small value with a text form (see codec)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+# Actions are read from text, which looks the types of the fields up when the program runs.
+from game.games.d20_initiative.rules.setup import CombatantSpec  # noqa: TC001
+from game.games.d20_initiative.rules.state import ReadyKind  # noqa: TC001
+from game.games.turn_order.rules.order import Close, Note, Remove, Rename
+
+ActKind = Literal["standard", "move", "full", "free", "step"]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A check of Spot or Listen against a difficulty: success makes aware (D35-SURPRISE-03)."""
+
+    id: str
+    difficulty: int
+    bonus: int = 0
+    face: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetAware:
+    """Whether somebody is aware of the enemy, and spotted by it (D35-SURPRISE-02)."""
+
+    id: str
+    aware: bool
+    spotted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The initiative check of somebody, and of its whole group (D35-INIT-02)."""
+
+    id: str
+    face: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RollAll:
+    """The initiative checks that are still to be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Begin the combat, with a surprise round where there is one (D35-SURPRISE-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The next turn begins; at the end of the list, the next round."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """The current turn is over; an interrupted one goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """The one whose turn it is uses an action."""
+
+    kind: ActKind
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyAction:
+    """The one whose turn it is readies an action, but no full-round one (D35-READY-02, D35-READY-03)."""
+
+    kind: ReadyKind | Literal["full"]
+    action: str
+    trigger: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """A readied action is performed, just before what sets it off (D35-READY-06).
+
+    `step`: with a step of 1.5 m. `casting`: the one interrupted was casting a spell (D35-READY-13).
+    """
+
+    id: str
+    step: bool = False
+    casting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A readied action is given up."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Delay:
+    """The one whose turn it is waits; it may say until which count (D35-DELAY-03)."""
+
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ActNow:
+    """Somebody who waits takes the turn between two others (D35-DELAY-02); the count may be given."""
+
+    id: str
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opportunity:
+    """An attack of opportunity (D35-FLAT-04)."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counterspell:
+    """A readied counterspell: a Spellcraft check to know the spell, then the same spell (D35-READY-14..18).
+
+    `prepared`: has the same spell at hand. `dispel`: uses dispel magic instead, with a check of `dispel_face`
+    plus `dispel_bonus` against `dispel_difficulty`.
+    """
+
+    id: str
+    level: int
+    bonus: int = 0
+    face: int | None = None
+    prepared: bool = False
+    dispel: bool = False
+    dispel_bonus: int = 0
+    dispel_difficulty: int = 11
+    dispel_face: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Brace:
+    """A hit with a weapon set against a charge (D35-READY-19)."""
+
+    id: str
+    damage: int
+    charging: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetAble:
+    """Whether somebody can act (D35-INACT-01)."""
+
+    id: str
+    able: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AddBadge:
+    """Somebody is in a condition, for so many rounds; 0 until it is taken away."""
+
+    id: str
+    name: str
+    rounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveBadge:
+    """A condition is over, by its place among them."""
+
+    id: str
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """Somebody joins, and rolls on arrival (ruling E15); `face` is the roll entered by hand."""
+
+    combatant: CombatantSpec
+    face: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Veil:
+    """What the players see of somebody: all, not the numbers (`secret`), or nothing (`hidden`)."""
+
+    id: str
+    secret: bool = False
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Everything that was entered about somebody, put right by hand."""
+
+    combatant: CombatantSpec
+
+
+@dataclass(frozen=True, slots=True)
+class SetScore:
+    """A count put right by hand; the place follows it."""
+
+    id: str
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in the order put right by hand, ties for example; from 0."""
+
+    id: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetFlatFooted:
+    """Flat-footed or not, put right by hand."""
+
+    id: str
+    flat_footed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """Somebody's turn in this round is given back, or taken away, by hand."""
+
+    id: str
+    coming: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetRound:
+    """The number of the round put right by hand."""
+
+    round: int
+
+
+Action = (
+    Notice
+    | SetAware
+    | Roll
+    | RollAll
+    | Begin
+    | Next
+    | EndTurn
+    | Act
+    | ReadyAction
+    | Trigger
+    | Drop
+    | Delay
+    | ActNow
+    | Opportunity
+    | Counterspell
+    | Brace
+    | SetAble
+    | AddBadge
+    | RemoveBadge
+    | Add
+    | Remove
+    | Rename
+    | Note
+    | Veil
+    | Edit
+    | SetScore
+    | Place
+    | SetFlatFooted
+    | Recall
+    | SetRound
+    | Close
+)

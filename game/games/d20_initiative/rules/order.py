@@ -1,0 +1,106 @@
+"""Who acts before whom: results, ties, and places that change (D35-INIT-03..06, rulings E2, E9)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from game.games.d20_initiative.rules.events import TieBroken
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from game.games.d20_initiative.rules.run import Run
+    from game.games.d20_initiative.rules.state import Combatant
+
+D20 = 20
+
+
+def key(one: Combatant) -> tuple[int, int]:
+    """What orders combatants: the higher the sooner."""
+    return (one.score if one.score is not None else -D20, one.modifier)
+
+
+def in_order(run: Run, ids: Iterable[str]) -> tuple[str, ...]:
+    """These combatants by their results, then modifiers, then as the table settles last ties."""
+    sorted_ones = sorted((run.get(identity) for identity in ids), key=key, reverse=True)
+    found: list[str] = []
+    for score, level in groupby(sorted_ones, key=lambda one: key(one)[0]):
+        equal = list(level)
+        for _, tied in groupby(equal, key=lambda one: one.modifier):
+            found += _settled(run, list(tied))
+        if len({one.modifier for one in equal}) > 1:
+            _tell(run, [one for one in equal if key(one)[0] == score], "D35-INIT-05")
+    return tuple(found)
+
+
+def inserted(run: Run, order: Sequence[str], identity: str) -> tuple[str, ...]:
+    """The order with somebody put in by result and modifier; a coin decides between equals."""
+    others = [other for other in order if other != identity]
+    own = key(run.get(identity))
+    keys = [key(run.get(other)) for other in others]
+    place = next((index for index, other in enumerate(keys) if other < own), len(others))
+    if own in keys and run.dice.coin():
+        place = keys.index(own)
+    others.insert(place, identity)
+    return tuple(others)
+
+
+def after_count(run: Run, order: Sequence[str], identity: str, count: int) -> tuple[str, ...]:
+    """The order with somebody put behind all who are at that count or above (ruling E9)."""
+    others = [other for other in order if other != identity]
+    place = sum((run.get(other).score or -D20) >= count for other in others)
+    others.insert(place, identity)
+    return tuple(others)
+
+
+def beside(order: Sequence[str], identity: str, other: str, *, before: bool) -> tuple[str, ...]:
+    """The order with somebody put right before or after another."""
+    others = [one for one in order if one != identity]
+    place = others.index(other) + (0 if before else 1)
+    others.insert(place, identity)
+    return tuple(others)
+
+
+def arranged(order: Sequence[str], ids: Iterable[str]) -> tuple[str, ...]:
+    """Some of the order, in order."""
+    wanted = set(ids)
+    return tuple(one for one in order if one in wanted)
+
+
+def _settled(run: Run, tied: list[Combatant]) -> list[str]:
+    """Those of equal result and modifier, as the table settles it (D35-INIT-06, ruling E2)."""
+    if len(tied) < 2:
+        return [one.id for one in tied]
+    match run.state.rules.last_tie:
+        case "dexterity":
+            groups = _by(tied, [one.spec.dexterity for one in tied])
+        case "players_first":
+            groups = _by(tied, [one.spec.side == "players" for one in tied])
+        case "roll_off":
+            groups = _by(tied, [run.dice.roll(D20) for _ in tied])
+        case _:
+            groups = [tied]
+    again = run.state.rules.last_tie == "roll_off"
+    ids: list[str] = []
+    for group in groups:
+        ids += _settled(run, group) if again and len(group) > 1 else _tossed(run, group)
+    _tell(run, [run.get(identity) for identity in ids], "D35-INIT-06")
+    return ids
+
+
+def _by(tied: Sequence[Combatant], values: Sequence[int]) -> list[list[Combatant]]:
+    ranked = sorted(set(values), reverse=True)
+    return [[one for one, value in zip(tied, values, strict=True) if value == rank] for rank in ranked]
+
+
+def _tossed(run: Run, tied: Sequence[Combatant]) -> list[str]:
+    """By a coin between two, in a random order among more."""
+    ids = [one.id for one in tied]
+    if len(ids) == 2:
+        return ids if run.dice.coin() else ids[::-1]
+    return list(run.dice.shuffle(ids)) if len(ids) > 2 else ids
+
+
+def _tell(run: Run, ones: Sequence[Combatant], rule: str) -> None:
+    run.tell(TieBroken(tuple(one.name for one in ones), rule, any(one.spec.hidden for one in ones)))

@@ -1,0 +1,193 @@
+"""What a table is worth to a player: champions, and those that the cards left may still bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp, sqrt
+from typing import TYPE_CHECKING
+
+from game.games.donjon_procrastination.ai.chances import chances
+from game.games.donjon_procrastination.ai.worth import DIE, Worth, as_fighter, as_support, expected
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.rules.play.resolution import dice_of
+from game.games.donjon_procrastination.rules.play.totals import totals
+from game.games.donjon_procrastination.rules.play.values import count
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.core.rules import Seat
+    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.play.state import Copy, Player, State
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How a player weighs things.
+
+    Attributes:
+        saved: the champions that a Soutien kept in hand will bring.
+        steep: the lead in points that makes a fight between two cards rather safe.
+        support: the champions that a Soutien brings when its round comes.
+        used: how many of the rounds left a Soutien goes with another card.
+        noise: how far, in champions, a game may still turn, and how much more so with each round left.
+    """
+
+    saved: float = 0.45
+    steep: float = 1.9
+    support: float = 0.6
+    used: float = 0.6
+    noise: tuple[float, float] = (0.02, 0.7)
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """The champions that each seat may still expect, and how many rounds are left."""
+
+    champions: tuple[float, ...]
+    rounds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """How a duel stands before the dice: the own lead, and whose cards are at stake.
+
+    Attributes:
+        lead: the points that the player is ahead by.
+        dice: how many the player and the opponent will roll.
+        stake: the cards that become champions with a victory.
+        risk: those of the opponent that become champions with a defeat.
+        sides: of the dice.
+        per_card: dice that one more card brings.
+    """
+
+    lead: int
+    dice: tuple[int, int]
+    stake: int
+    risk: int
+    sides: int
+    per_card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A player's cards to come: the points of the fighters, best first, and the number of Soutien cards."""
+
+    fighters: list[float]
+    supports: int
+
+
+class Appraiser:
+    """Reckons with cards by what is printed on them."""
+
+    def __init__(self, library: Library, weights: Weights = Weights()) -> None:
+        self.library = library
+        self.weights = weights
+        self._fighters: dict[Copy, Worth] = {}
+        self._supports: dict[Copy, Worth] = {}
+
+    def is_support(self, card: Copy) -> bool:
+        """Whether it is a Soutien."""
+        return self.library.card(card).class_ is CardClass.SUPPORT
+
+    def fighter(self, card: Copy) -> Worth:
+        """What a card may be expected to bring as a fighter in some round."""
+        found = self._fighters.get(card)
+        if found is None:
+            found = self._fighters[card] = as_fighter(self.library.card(card))
+        return found
+
+    def support(self, card: Copy) -> Worth:
+        """What a card may be expected to bring as a Soutien, its die left out."""
+        found = self._supports.get(card)
+        if found is None:
+            found = self._supports[card] = as_support(self.library.card(card))
+        return found
+
+    def now(self, state: State, seat: Seat, card: Copy) -> float:
+        """The points of a fighter of this round, with what it has grown to."""
+        grows = self.library.card(card).grows
+        points = self.fighter(card).points
+        return points if grows is None else points + count(self.library, state, seat, grows) - expected(grows)
+
+    def keeping(self, card: Copy) -> float:
+        """What a card is worth in the hand, in points."""
+        if self.is_support(card):
+            return self.support(card).together + DIE
+        return self.fighter(card).together
+
+    def duel(self, state: State, seat: Seat) -> Duel:
+        """How the duel of the seat stands."""
+        rules, opponent = state.setup.rules, state.opponent(seat)
+        own, other = state.players[seat], state.players[opponent]
+        points, theirs = totals(self.library, state, seat)
+        mutual = len(state.players) == 2
+        return Duel(
+            lead=points - theirs,
+            dice=(dice_of(rules, own), dice_of(rules, other)),
+            stake=len(own.table) + len(own.carried),
+            risk=len(other.table) + len(other.carried) if mutual else 0,
+            sides=rules.die_sides,
+            per_card=rules.die_per_card,
+        )
+
+    def gain(self, duel: Duel, card: Copy | None = None) -> float:
+        """The champions that a duel may be expected to bring, those of the opponent taken off.
+
+        `card` is a Soutien to be played; what the other side will still play is left out.
+        """
+        (dice, theirs), lead, stake = duel.dice, duel.lead, duel.stake
+        if card is not None:
+            lead += round(self.support(card).points)
+            dice, stake = dice + duel.per_card, stake + 1
+        victory, tie = chances(lead, dice, theirs, duel.sides)
+        return victory * stake - (1 - victory - tie) * duel.risk
+
+    def prospects(self, state: State) -> Prospects:
+        """What the cards in hands and draw piles may still bring to each seat.
+
+        The game ends with the cards of whoever has fewest rounds left; of more cards than that the best are
+        played.
+        """
+        holdings = [self._holding(player) for player in state.players]
+        rounds = min(self._rounds(holding) for holding in holdings)
+        if rounds <= 0:
+            return Prospects((0.0,) * len(holdings), 0.0)
+        found = []
+        for holding in holdings:
+            others = [power for other in holdings if other is not holding for power in other.fighters]
+            usual = sum(others) / len(others) if others else 0.0
+            found.append(self._expected(holding, usual, rounds))
+        return Prospects(tuple(found), rounds)
+
+    def share(self, champions: Sequence[float], prospects: Prospects, seat: Seat) -> float:
+        """The chance that the seat wins with so many champions and these prospects."""
+        ends = [sum(pair) for pair in zip(champions, prospects.champions, strict=True)]
+        base, more = self.weights.noise
+        noise = sqrt(base + more * prospects.rounds) if prospects.rounds else 0.01
+        chance = 1.0
+        for other, end in enumerate(ends):
+            if other != seat:
+                chance *= 1.0 / (1.0 + exp(max(-50.0, min(50.0, (end - ends[seat]) / noise))))
+        return chance
+
+    def _holding(self, player: Player) -> Holding:
+        fighters: list[float] = []
+        supports = 0
+        for card in player.hand + player.pile:
+            if self.is_support(card):
+                supports += 1
+            else:
+                fighters.append(self.fighter(card).points)
+        fighters.sort(reverse=True)
+        return Holding(fighters, supports)
+
+    def _rounds(self, holding: Holding) -> float:
+        if not holding.fighters:
+            return float(holding.supports)
+        return max(1.0, len(holding.fighters) + (1 - self.weights.used) * holding.supports)
+
+    def _expected(self, holding: Holding, usual: float, rounds: float) -> float:
+        played = holding.fighters[: max(1, round(rounds))]
+        won = sum(1.0 / (1.0 + exp((usual - power) / self.weights.steep)) for power in played)
+        return won + self.weights.support * min(holding.supports, rounds)

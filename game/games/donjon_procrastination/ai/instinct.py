@@ -1,0 +1,123 @@
+"""What a player does without thinking further: the machine player of middle strength, and imagined play."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING
+
+from game.games.donjon_procrastination.rules.cards.vocabulary import Move
+from game.games.donjon_procrastination.rules.play.actions import Bluff, Choose, Discard, Draft, Pass, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.core.dice import Dice
+    from game.core.rules import Seat
+    from game.games.donjon_procrastination.ai.appraise import Appraiser
+    from game.games.donjon_procrastination.rules.play.actions import Action
+    from game.games.donjon_procrastination.rules.play.state import Copy, Question, State
+
+LOW = 3
+"""What a die shows that is rather rolled again."""
+
+GRAIN = 10_000
+"""Parts into which chance is cut where the likelier is drawn more often."""
+
+
+def drawn_fighter(appraiser: Appraiser, state: State, seat: Seat, dice: Dice, spread: float) -> Copy:
+    """A fighter that may well be chosen: e times as often for every `spread` points that it brings more."""
+    hand = state.players[seat].hand
+    weights = [exp(appraiser.now(state, seat, card) / spread) for card in hand]
+    left = dice.roll(GRAIN) / GRAIN * sum(weights)
+    for card, weight in zip(hand, weights, strict=True):
+        left -= weight
+        if left <= 0:
+            return card
+    return hand[-1]
+
+
+def best_fighter(appraiser: Appraiser, state: State, seat: Seat) -> Place:
+    """The fighter that may be expected to bring most points."""
+    hand = state.players[seat].hand
+    return Place(max(hand, key=lambda card: appraiser.now(state, seat, card)))
+
+
+def support(appraiser: Appraiser, state: State, seat: Seat, saved: float) -> Place | Bluff | Pass:
+    """The Soutien that brings this round most, if it is more than what keeping it does; else a decoy."""
+    player = state.players[seat]
+    best: Copy | None = None
+    cards = [card for card in player.hand if appraiser.is_support(card)] if player.allowance > 0 else []
+    if cards:
+        duel = appraiser.duel(state, seat)
+        most = appraiser.gain(duel) + saved
+        for card in cards:
+            if (gain := appraiser.gain(duel, card)) > most:
+                best, most = card, gain
+    if best is not None:
+        return Place(best)
+    return Bluff() if player.bluff == "hand" else Pass()
+
+
+def discard(appraiser: Appraiser, state: State, seat: Seat) -> Discard:
+    """The card of least use."""
+    return Discard(min(state.players[seat].hand, key=appraiser.keeping))
+
+
+def draft(appraiser: Appraiser, state: State, seat: Seat) -> Draft:
+    """The card of most use."""
+    return Draft(max(state.players[seat].dealt, key=appraiser.keeping))
+
+
+def answer(appraiser: Appraiser, state: State, question: Question, dice: Dice) -> Choose:
+    """Good cards come, bad ones go, low dice are rolled again; everything else is drawn."""
+    match question.kind:
+        case "card":
+            gives = _gives_away(state)
+            options = sorted(question.options, key=appraiser.keeping, reverse=not gives)
+            return Choose(tuple(options[: question.least if gives else question.most]))
+        case "own_die" | "opponent_die":
+            return Choose(_dice(state, question))
+        case _:
+            return Choose(_some(question, dice))
+
+
+def _gives_away(state: State) -> bool:
+    """Whether the effect that asks takes own cards from where they are of use."""
+    effect = state.pending[0].effect
+    useful = ("hand", "pile", "score")
+    if not isinstance(effect, Move) or effect.source_who != "own" or effect.source not in useful:
+        return False
+    return effect.target_who != "own" or effect.target not in ("hand", "score")
+
+
+def _dice(state: State, question: Question) -> tuple[str, ...]:
+    own = question.kind == "own_die"
+    seat = question.seat if own else state.opponent(question.seat)
+    faces = state.players[seat].dice
+    ranked = sorted(question.options, key=lambda index: faces[int(index)], reverse=not own)
+    wanted = [index for index in ranked if (faces[int(index)] <= LOW) == own][: question.most]
+    return tuple(wanted if len(wanted) >= question.least else ranked[: question.least])
+
+
+def _some(question: Question, dice: Dice) -> tuple[str, ...]:
+    drawn: list[str] = []
+    left: Sequence[str] = question.options
+    for _ in range(max(1, question.least)):
+        drawn.append(dice.choice(left))
+        left = [option for option in left if option not in drawn]
+    return tuple(drawn)
+
+
+def by_instinct(appraiser: Appraiser, state: State, seat: Seat, dice: Dice, spread: float) -> Action:
+    """What the player does in imagined play."""
+    if state.question is not None:
+        return answer(appraiser, state, state.question, dice)
+    match state.phase:
+        case "face":
+            return Place(drawn_fighter(appraiser, state, seat, dice, spread))
+        case "support":
+            return support(appraiser, state, seat, appraiser.weights.saved)
+        case "draft":
+            return draft(appraiser, state, seat)
+        case _:
+            return discard(appraiser, state, seat)

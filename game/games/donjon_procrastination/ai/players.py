@@ -1,0 +1,119 @@
+"""Machine players of Donjon & Procrastination at three strengths.
+
+The middle one does at once what should bring most champions in this round. The strong one deals out what it
+cannot see in many ways, plays the round on in each with the game's own rules, and weighs what the cards that
+are then left may still bring. What is placed secretly is guessed by both, never looked at.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.agent import Agent, RandomAgent, Strength
+from game.games.donjon_procrastination.ai.appraise import Appraiser, Weights
+from game.games.donjon_procrastination.ai.guess import Guesser
+from game.games.donjon_procrastination.ai.instinct import answer, best_fighter, discard, draft, support
+from game.games.donjon_procrastination.ai.sandbox import Sandbox
+from game.games.donjon_procrastination.ai.search import Worlds, best, distinct
+from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.core.dice import Dice
+    from game.core.rules import Seat
+    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.play.actions import Action
+    from game.games.donjon_procrastination.rules.play.state import State
+    from game.games.donjon_procrastination.rules.play.view import View
+
+BLIND = (20, 20, 30)
+"""Guesses in which all fighters, the better half, and the better quarter are tried: much is unknown then."""
+
+SEEING = (6, 6, 8)
+"""The same for everything else, which is decided once the fighters lie there."""
+
+TRIES = 12
+"""Of the answers to a question, how many are tried."""
+
+SPREAD = 4.0
+"""By how many points a fighter must be better for others to choose it e times as often."""
+
+
+def player(strength: Strength, library: Library) -> Agent[View, Action]:
+    """A machine player of that strength."""
+    match strength:
+        case Strength.RANDOM:
+            return RandomAgent()
+        case Strength.MIDDLE:
+            return MiddlePlayer(library)
+        case Strength.STRONG:
+            return StrongPlayer(library)
+
+
+class MiddlePlayer:
+    """Plays its best card, and a Soutien whenever that should bring more champions than none."""
+
+    def __init__(self, library: Library) -> None:
+        self._appraiser = Appraiser(library)
+
+    def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
+        """What a little arithmetic finds best at once."""
+        state, seat = view.table, _seat(view)
+        if len(choices) == 1:
+            return choices[0]
+        if state.question is not None:
+            return answer(self._appraiser, state, state.question, dice)
+        match state.phase:
+            case "face":
+                return best_fighter(self._appraiser, state, seat)
+            case "support":
+                return support(self._appraiser, state, seat, saved=0.0)
+            case "draft":
+                return draft(self._appraiser, state, seat)
+            case _:
+                return discard(self._appraiser, state, seat)
+
+
+class StrongPlayer:
+    """Does what wins most often in many guesses of what it cannot see."""
+
+    def __init__(
+        self,
+        library: Library,
+        weights: Weights = Weights(),  # noqa: B008 - a frozen value
+        blind: Sequence[int] = BLIND,
+        seeing: Sequence[int] = SEEING,
+        spread: float = SPREAD,
+    ) -> None:
+        self._rules = DonjonProcrastination(library)
+        self._appraiser = Appraiser(library, weights)
+        self._blind, self._seeing = blind, seeing
+        self._spread = spread
+
+    def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
+        """The choice with the best chance of victory."""
+        seat = _seat(view)
+        if len(choices) == 1:
+            return choices[0]
+        if view.table.phase == "draft":
+            return draft(self._appraiser, view.table, seat)
+        return self.among(Guesser(view, self._rules.library), view.table, seat, choices, dice)
+
+    def among(
+        self, worlds: Worlds, table: State, seat: Seat, choices: Sequence[Action], dice: Dice
+    ) -> Action:
+        """The choice with the best chance of victory over states that come from there."""
+        box = Sandbox(self._rules, self._appraiser, seat, self._spread)
+        few = distinct(choices)
+        if table.question is not None and len(few) > TRIES:
+            few = list(dice.shuffle(few))[: TRIES - 1]
+            few.append(answer(self._appraiser, table, table.question, dice))
+        placing = table.phase == "face" and table.question is None
+        return best(box, worlds, few, dice, self._blind if placing else self._seeing)
+
+
+def _seat(view: View) -> Seat:
+    if view.seat is None:
+        raise ValueError("an onlooker does not play")
+    return view.seat

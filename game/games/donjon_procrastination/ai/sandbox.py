@@ -1,0 +1,124 @@
+"""Playing a guessed state on with the game's own rules, to the end of its round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from game.games.donjon_procrastination.ai.chances import chances
+from game.games.donjon_procrastination.ai.instinct import by_instinct
+from game.games.donjon_procrastination.rules.play.events import (
+    DiceChanged,
+    DiceRolled,
+    EffectBegan,
+    RoundEnded,
+    Totals,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.core.dice import Dice
+    from game.core.rules import Seat
+    from game.games.donjon_procrastination.ai.appraise import Appraiser, Prospects
+    from game.games.donjon_procrastination.rules.play.actions import Action
+    from game.games.donjon_procrastination.rules.play.events import Event
+    from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
+    from game.games.donjon_procrastination.rules.play.state import State
+
+LONGEST = 120
+"""Decisions after which imagined play is judged as it stands."""
+
+POT = 0.5
+"""The chance that what a tie leaves on the table is won in the next round."""
+
+
+@dataclass(slots=True)
+class Reckoning:
+    """How a round was decided: the dice as they fell, the totals, and what became of the cards."""
+
+    dice: dict[Seat, tuple[int, ...]] = field(default_factory=dict)
+    acted: bool = False
+    totals: dict[Seat, Totals] = field(default_factory=dict)
+    ends: dict[Seat, RoundEnded] = field(default_factory=dict)
+
+    def read(self, events: Iterable[Event]) -> None:
+        """Take in what happened."""
+        for event in events:
+            match event:
+                case DiceRolled():
+                    self.dice[event.seat] = event.faces
+                case DiceChanged() | EffectBegan():
+                    self.acted |= bool(self.dice) and not self.totals
+                case Totals():
+                    self.totals[event.seat] = event
+                case RoundEnded():
+                    self.ends[event.seat] = event
+
+    def open_to_chance(self, seat: Seat) -> bool:
+        """Whether nothing but how the dice fell was left to decide about the seat's cards after the roll."""
+        decided = self.totals.get(seat)
+        return decided is not None and not self.acted and {seat, decided.opponent} <= self.dice.keys()
+
+
+class Sandbox:
+    """Plays guesses on for one seat."""
+
+    def __init__(self, rules: DonjonProcrastination, appraiser: Appraiser, seat: Seat, spread: float) -> None:
+        self.rules = rules
+        self.appraiser = appraiser
+        self.seat = seat
+        self.spread = spread
+
+    def outlook(self, state: State, action: Action, dice: Dice) -> float:
+        """The chance of victory after an action of the seat and a round played out by instinct.
+
+        Where no card acts on dice, every way that they might have fallen counts, not only the one that came.
+        """
+        number, reckoning = state.round, Reckoning()
+        seat = self.seat
+        for _ in range(LONGEST):
+            step = self.rules.apply(state, seat, action, dice)
+            state = step.state
+            reckoning.read(step.events)
+            if state.outcome is not None or state.round != number:
+                break
+            seat = min(self.rules.deciders(state))
+            action = by_instinct(self.appraiser, state, seat, dice, self.spread)
+        return self._judged(state, reckoning)
+
+    def _judged(self, state: State, reckoning: Reckoning) -> float:
+        prospects = self.appraiser.prospects(state)
+        champions: list[float] = [len(player.score) for player in state.players]
+        if reckoning.open_to_chance(self.seat):
+            return self._over_all_dice(state, champions, prospects, reckoning)
+        pots = (POT * len(player.carried) if prospects.rounds else 0.0 for player in state.players)
+        ends = [sum(pair) for pair in zip(champions, pots, strict=True)]
+        return self.appraiser.share(ends, prospects, self.seat)
+
+    def _over_all_dice(
+        self, state: State, champions: list[float], prospects: Prospects, reckoning: Reckoning
+    ) -> float:
+        """What the round is worth on average over all that the dice might have shown."""
+        seat, decided = self.seat, reckoning.totals[self.seat]
+        opponent, mutual = decided.opponent, len(state.players) == 2
+        for one in (seat, opponent) if mutual else (seat,):
+            if reckoning.ends[one].result == "won":
+                champions[one] -= len(reckoning.ends[one].cards)
+        own, theirs = reckoning.dice[seat], reckoning.dice[opponent]
+        lead = decided.own - sum(own) - (decided.theirs - sum(theirs))
+        victory, tie = chances(lead, len(own), len(theirs), state.setup.rules.die_sides)
+        pot = POT if mutual and prospects.rounds else 0.0
+        stakes = {one: len(reckoning.ends[one].cards) for one in (seat, opponent)}
+        branches = (
+            (victory, {seat: 1.0}),
+            (tie, {seat: pot, opponent: pot}),
+            (1.0 - victory - tie, {opponent: 1.0 if mutual else 0.0}),
+        )
+        value = 0.0
+        for chance, parts in branches:
+            ends = champions.copy()
+            for one, part in parts.items():
+                ends[one] += part * stakes[one]
+            value += chance * self.appraiser.share(ends, prospects, seat)
+        return value

@@ -1,0 +1,209 @@
+"""What a printed card is worth by simple arithmetic: points as a fighter or a Soutien, and cards won.
+
+Numbers here are guesses about an average table; what a card does at this table is for the rules to say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
+    AddDice,
+    Allow,
+    Bonus,
+    Cancel,
+    CardClass,
+    Choose,
+    Class,
+    Copy,
+    Count,
+    Gamble,
+    Look,
+    Move,
+    Points,
+    Replace,
+    Reroll,
+    SetDie,
+    SwapDice,
+    SwapFighters,
+    Value,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from game.games.donjon_procrastination.rules.cards.specs import CardSpec
+    from game.games.donjon_procrastination.rules.cards.vocabulary import Amount, AnyEffect, Picking, Who, Zone
+
+FIGHTER = 4.5
+"""The value of an average fighter."""
+
+MEETS = 0.25
+"""How often a fighter meets one of the class that it dominates."""
+
+DIE = 3.5
+"""What a die shows on average."""
+
+COUNTED = 2.0
+"""Cards in a zone that an effect counts."""
+
+SIDES = 6
+"""Faces of the dice that gambles are reckoned with."""
+
+HOLDS = 0.5
+"""How often the conditions of an effect hold."""
+
+SORTED = 0.4
+"""What part of the cards in some zone is of the kind that an effect counts."""
+
+CARD = 1.0
+"""What a card in hand is worth in points of one round, where an effect gives the choice."""
+
+LYING: Mapping[Zone, float] = MappingProxyType(
+    {"pile": 0.7, "hand": 1.0, "score": 1.6, "carried": 0.8, "table": 0.8}
+)
+"""What a card is worth to its player by where it lies, in cards in hand; elsewhere nothing."""
+
+REROLLED: Mapping[Picking, float] = MappingProxyType({"lowest": 0.5, "highest": -0.5, "chosen": 0.9})
+"""What a die gains by being rolled again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """Points of a round, and cards, measured in cards in hand."""
+
+    points: float = 0.0
+    cards: float = 0.0
+
+    def __add__(self, other: Worth) -> Worth:
+        return Worth(self.points + other.points, self.cards + other.cards)
+
+    def __mul__(self, part: float) -> Worth:
+        return Worth(self.points * part, self.cards * part)
+
+    @property
+    def together(self) -> float:
+        """Both as points."""
+        return self.points + CARD * self.cards
+
+
+def as_fighter(card: CardSpec) -> Worth:
+    """What a card may be expected to bring as a fighter; one outside the wheel is the measure."""
+    value = _value(card)
+    if card.class_ not in (CardClass.EPIC, CardClass.SUPPORT):
+        value += MEETS * (value - FIGHTER)
+    return Worth(value) + effects_of(card)
+
+
+def as_support(card: CardSpec) -> Worth:
+    """What a card may be expected to bring as a Soutien, its die left out."""
+    return Worth(_value(card)) + effects_of(card)
+
+
+def effects_of(card: CardSpec) -> Worth:
+    """What all the effects of a card come to."""
+    return _sum((*card.effects, *card.dice, *card.after), card)
+
+
+def expected(amount: Amount) -> float:
+    """A number that is not known yet."""
+    if isinstance(amount, int):
+        return amount
+    number = amount.plus + amount.per * _typical(amount)
+    if amount.most is not None:
+        number = min(number, amount.most)
+    return number if amount.least is None else max(number, amount.least)
+
+
+def _value(card: CardSpec) -> float:
+    return card.value + (0.0 if card.grows is None else expected(card.grows))
+
+
+def _typical(count: Count) -> float:
+    match count.of:
+        case "cards":
+            return COUNTED if count.filter is None else SORTED * COUNTED
+        case "dice_sum":
+            return 1.5 * DIE
+        case "dice":
+            return 1.5 * len(count.faces) / SIDES
+        case "round":
+            return 4.0
+        case "value":
+            return FIGHTER
+
+
+def _sum(effects: Iterable[AnyEffect], card: CardSpec) -> Worth:
+    total = Worth()
+    for effect in effects:
+        total += _worth(effect, card) * (HOLDS if effect.when else 1.0)
+    return total
+
+
+def _worth(effect: AnyEffect, card: CardSpec) -> Worth:
+    match effect:
+        case Gamble(least=least, then=then, otherwise=otherwise):
+            chance = (SIDES + 1 - least) / SIDES
+            return _sum(then, card) * chance + _sum(otherwise, card) * (1 - chance)
+        case Choose(options=options):
+            each = (_sum(option.effects, card) for option in options)
+            return max(each, key=lambda worth: worth.together, default=Worth())
+        case Reroll() | SetDie() | AddDice() | SwapDice():
+            return Worth(points=_of_dice(effect))
+        case Move():
+            return Worth(cards=_moved(effect))
+        case _:
+            return Worth(points=_of_numbers(effect, card))
+
+
+def _of_dice(effect: Reroll | SetDie | AddDice | SwapDice) -> float:
+    match effect:
+        case Reroll(who=who, pick=pick, count=count):
+            return _side(who) * count * REROLLED.get(pick, 0.0)
+        case SetDie(who=who, count=count, to=to, by=by):
+            return _side(who) * count * ((0.0 if to is None else to - DIE + 0.5) + (by or 0))
+        case AddDice(who=who, count=count):
+            return _side(who) * DIE * expected(count)
+        case SwapDice():
+            return DIE - 1
+
+
+def _of_numbers(effect: AnyEffect, card: CardSpec) -> float:
+    match effect:
+        case Points(who=who, amount=amount):
+            return _side(who) * expected(amount)
+        case Value(card=meant, to=to, by=by):
+            own = meant in ("this", "own_fighter", "own_supports")
+            before = card.value if meant == "this" else FIGHTER
+            change = (0.0 if to is None else expected(to) - before) + (0.0 if by is None else expected(by))
+            return change if own else -change
+        case Bonus(card="opponent_fighter", rule=rule):
+            return MEETS * FIGHTER if rule == "none" else -FIGHTER
+        case Bonus(card=meant, rule=rule):
+            value = card.value if meant == "this" else FIGHTER
+            return -MEETS * value if rule == "none" else (1 - MEETS) * value
+        case SwapFighters():
+            fights = card.class_ is not CardClass.SUPPORT
+            return max(0.0, 2 * (FIGHTER - card.value)) if fights else DIE
+        case Class() | Cancel() | Copy() | Replace():
+            return 0.8
+        case Allow(count=count, who=who):
+            return _side(who) * 0.5 * count
+        case Look():
+            return 0.2
+        case _:
+            return 0.0
+
+
+def _moved(effect: Move) -> float:
+    """What a move is worth in cards in hand."""
+    comes = _side(effect.target_who) * LYING.get(effect.target, 0.0)
+    goes = _side(effect.source_who) * LYING.get(effect.source, 0.0)
+    moved = (comes - goes) * min(expected(effect.count), 2.0)
+    return max(0.0, moved) if effect.optional else moved
+
+
+def _side(who: Who) -> int:
+    return 1 if who == "own" else -1

@@ -1,0 +1,110 @@
+"""The library of Donjon & Procrastination: what ships with the game, and what the user adds to it."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from game.content.resources import assets, user_folder
+from game.content.sense import id_findings
+from game.content.shelf import Shelf, read_file, read_folder, read_shipped, without_faulty
+from game.content.spec import Spec
+from game.content.toml_source import shown
+from game.games.donjon_procrastination.content.card_checks import printed_findings
+from game.games.donjon_procrastination.rules.cards.library import Library
+from game.games.donjon_procrastination.rules.cards.specs import BluffSpec, CardSpec, DeckSpec, SeriesSpec
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from game.content.shelf import Opened, Tables
+    from game.core.errors import InputError
+
+SYSTEM = "donjon_procrastination"
+
+TABLES: Tables = MappingProxyType({"series": SeriesSpec, "card": CardSpec, "bluff": BluffSpec})
+"""The arrays of tables that a card file may have, and what each item is."""
+
+DECKS: Tables = MappingProxyType({"deck": DeckSpec})
+"""Those of a file of decks."""
+
+
+def shipped_duel_cards() -> Path:
+    """The folder of the card files that ship with the game."""
+    return assets() / "cards" / SYSTEM
+
+
+def user_duel_cards() -> Path:
+    """The folder that the user's own card files are looked for in."""
+    return user_folder() / "cards" / SYSTEM
+
+
+def load_duel_library(extra: Path | None = None) -> Library:
+    """What ships with the game, with the sound card files of the folder `extra` (the user's when left out).
+
+    Raises:
+        InputError: the first fault of what ships with the game.
+    """
+    return open_duel_library(extra).library
+
+
+def open_duel_library(extra: Path | None = None, home: Path | None = None) -> Opened[Library]:
+    """The library, and the faults of the files in `extra` that had to be left out.
+
+    A file is left out if it has a fault itself, or names something of a file that has one.
+
+    Args:
+        extra: a folder of card files to add, the user's own when left out; it need not exist.
+        home: what ships with the game when left out; another folder with `cards` and `lists`.
+
+    Raises:
+        InputError: the first fault of what is in `home`.
+    """
+    added = user_duel_cards() if extra is None else extra
+    return without_faulty(lambda without: _read(home or assets(), added, without), added)
+
+
+def duel_library_faults(
+    extra: Path | None = None, home: Path | None = None
+) -> tuple[Library, tuple[InputError, ...]]:
+    """The library as far as it can be read, and everything that is wrong in its files.
+
+    Without `extra` it is what ships with the game, or what is in `home`, and nothing else.
+    """
+    library, faults = _read(home or assets(), extra, ())
+    return library, tuple(faults)
+
+
+def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tuple[Library, list[InputError]]:
+    shelf = Shelf()
+    read_shipped(home / "cards" / SYSTEM, TABLES, shelf)
+    if extra is not None:
+        read_folder(extra, TABLES, shelf, without)
+    read_file(home / "lists" / f"{SYSTEM}.toml", DECKS, shelf)
+    library = Library(
+        version=shelf.digest(),
+        series=shelf.by_key(SeriesSpec),
+        cards=shelf.by_key(CardSpec),
+        bluffs=shelf.by_key(BluffSpec),
+        decks=shelf.by_key(DeckSpec, "name"),
+    )
+    shelf.faults += [*_faults(shelf, library), *_numbers_again(shelf)]
+    return library, shelf.faults
+
+
+def _faults(shelf: Shelf, library: Library) -> Iterator[InputError]:
+    for item in shelf.printed:
+        if isinstance(item.spec, Spec):
+            for steps, found, expected in (*id_findings(item.spec), *printed_findings(item.spec, library)):
+                yield item.fault(steps, found, expected)
+
+
+def _numbers_again(shelf: Shelf) -> Iterator[InputError]:
+    """Cards whose number in their series another card has."""
+    first: dict[tuple[str, int], str] = {}
+    for item in shelf.of(CardSpec):
+        card = item.spec
+        other = first.setdefault((card.series, card.number), card.id)
+        if other != card.id:
+            yield item.fault(("number",), f"{card.number} again", f"a number that {shown(other)} has not")

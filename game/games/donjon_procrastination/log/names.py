@@ -1,0 +1,118 @@
+"""What things of Donjon & Procrastination are called: players, cards, classes, families, and sums."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from game.content.locale import Language, Translator
+from game.content.log_entry import listed
+from game.games.donjon_procrastination.rules.play.state import BLUFF, HIDDEN, NOTHING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from game.content.spec import Words
+    from game.core.rules import Reason, Seat, Value
+    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
+    from game.games.donjon_procrastination.rules.play.totals import Term
+
+MINUS = "\N{MINUS SIGN}"
+TIMES = "\N{MULTIPLICATION SIGN}"
+SPACE = "\N{NO-BREAK SPACE}"
+
+_COPY_PARTS = 3
+
+
+@dataclass(frozen=True)
+class DuelNames:
+    """Names in one language; `players` may name the people who play the seats."""
+
+    library: Library
+    tr: Translator
+    players: Mapping[Seat, str] = field(default_factory=dict)
+
+    def words(self, words: Words) -> str:
+        """The text in this language."""
+        return words.fr if self.tr.language is Language.FR else words.en
+
+    def player(self, seat: Seat) -> str:
+        """The name of who plays a seat, else `Joueur 1`."""
+        return self.players.get(seat) or self.tr("dp.player", number=seat + 1)
+
+    def class_(self, kind: CardClass) -> str:
+        """The name of a class."""
+        return self.tr(f"dp.class.{kind}")
+
+    def family(self, family: Family) -> str:
+        """The name of a family."""
+        return self.tr(f"dp.family.{family}")
+
+    def card(self, card: str) -> str:
+        """The name of a copy or of what was placed; of a printed card by its id; or that it is hidden."""
+        match card:
+            case "" | "?":
+                return self.tr("log.hidden", count=1)
+            case "esbroufe":
+                return self.tr("dp.bluff")
+            case "nothing":
+                return self.tr("dp.nothing")
+        parts = card.split(":")
+        spec = parts[1] if len(parts) == _COPY_PARTS else card
+        known = self.library.cards.get(spec) or self.library.bluffs.get(spec)
+        return self.words(known.name) if known is not None else card
+
+    def cards(self, cards: Iterable[str]) -> str:
+        """Several cards: those that are known by name, the others counted."""
+        everything = tuple(cards)
+        known = [self.card(card) for card in everything if card not in ("", HIDDEN)]
+        hidden = len(everything) - len(known)
+        return self.listed([*known, self.tr("log.hidden", count=hidden)] if hidden else known)
+
+    def listed(self, names: Sequence[str]) -> str:
+        """`a, b et c`."""
+        return listed(self.tr, names)
+
+    def reason(self, reason: Reason) -> str:
+        """A reason as a sentence, with names in the place of ids."""
+        values = tuple((key, self._named(value)) for key, value in reason.values)
+        return self.tr.reason(replace(reason, values=values))
+
+    def sum_text(self, terms: Sequence[Term]) -> str:
+        """A total as it is built up: twice five by the wheel, less a Soutien, plus dice, and the sum."""
+        total = sum(term.amount * term.factor for term in terms)
+        parts = [self._term(term, first=index == 0) for index, term in enumerate(terms)]
+        return f"{' '.join(parts)} = {signed(total)}" if parts else signed(total)
+
+    def _term(self, term: Term, *, first: bool) -> str:
+        number = str(abs(term.amount))
+        if term.factor != 1:
+            number = f"{number}{SPACE}{TIMES}{SPACE}{term.factor}"
+        note = self._note(term)
+        said = f"{number}{SPACE}({note})" if note else number
+        if first:
+            return said if term.amount >= 0 else f"{MINUS}{said}"
+        return f"{MINUS if term.amount < 0 else '+'}{SPACE}{said}"
+
+    def _note(self, term: Term) -> str:
+        match term.kind:
+            case "fighter" if term.wheel is not None:
+                return " > ".join(self.class_(kind) for kind in term.wheel)
+            case "support":
+                return self.tr("dp.class.support")
+            case "effect":
+                return self.card(term.card)
+            case _:
+                return ""
+
+    def _named(self, value: Value) -> Value:
+        if not isinstance(value, str):
+            return value
+        known = value.count(":") == _COPY_PARTS - 1 or value in self.library.cards
+        return self.card(value) if known or value in (BLUFF, NOTHING) else value
+
+
+def signed(number: int) -> str:
+    """A number with a true minus."""
+    return str(number) if number >= 0 else f"{MINUS}{-number}"

@@ -1,0 +1,212 @@
+"""The course of a round, from one decision to the next (DP-FLOW-01)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.rules import Seat
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.rules.effects.carry import carry
+from game.games.donjon_procrastination.rules.play.ending import end_game, stuck
+from game.games.donjon_procrastination.rules.play.events import (
+    BluffReturned,
+    Compared,
+    EffectBegan,
+    Revealed,
+    RoundBegan,
+)
+from game.games.donjon_procrastination.rules.play.order import (
+    SUPPORT_RULES,
+    Entrant,
+    printed_value,
+    put_in_order,
+)
+from game.games.donjon_procrastination.rules.play.piles import draw
+from game.games.donjon_procrastination.rules.play.preparation import drafted, draw_hands
+from game.games.donjon_procrastination.rules.play.resolution import resolve, roll_dice
+from game.games.donjon_procrastination.rules.play.run import PLAYERS
+from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING, Pending, Played, Slot
+from game.games.donjon_procrastination.rules.play.totals import factor
+from game.games.donjon_procrastination.rules.play.values import value_of
+
+if TYPE_CHECKING:
+    from game.games.donjon_procrastination.rules.cards.specs import CardSpec
+    from game.games.donjon_procrastination.rules.cards.vocabulary import AnyEffect
+    from game.games.donjon_procrastination.rules.play.run import Run
+    from game.games.donjon_procrastination.rules.play.state import Player, State
+
+
+def to_next_decision(run: Run) -> None:
+    """Do everything that follows until somebody has to decide, or the game has ended."""
+    while not waits(run.state):
+        state = run.state
+        if state.pending:
+            run.change(pending=state.pending[1:])
+            carry(run, state.pending[0])
+        elif state.slots:
+            run.change(slots=state.slots[1:])
+            _open(run, state.slots[0])
+        else:
+            _go_on(run)
+
+
+def waits(state: State) -> bool:
+    """Whether nothing goes on before somebody decides, or at all."""
+    return state.outcome is not None or state.question is not None or bool(owing(state))
+
+
+def owing(state: State) -> tuple[Seat, ...]:
+    """Who has to choose or discard a card now, questions of effects apart."""
+    if state.question is not None or state.pending or state.slots:
+        return ()
+    return tuple(Seat(seat) for seat, player in enumerate(state.players) if _owes(state, player))
+
+
+def _owes(state: State, player: Player) -> bool:
+    match state.phase:
+        case "draft":
+            return not player.placed and bool(player.dealt)
+        case "face":
+            return not player.placed
+        case "support":
+            return not player.placed and asked_for_support(state, player)
+        case "trim":
+            return len(player.hand) > state.setup.rules.hand_max
+        case _:
+            return False
+
+
+def asked_for_support(state: State, player: Player) -> bool:
+    """Whether a player takes part in this support window: the first is for all (DP-SUPPORT-01..04)."""
+    return not player.support_done and (state.windows == 0 or player.allowance > 0)
+
+
+def begin_round(run: Run) -> None:
+    """A new round, unless somebody can no longer play a card (DP-END-01, D10)."""
+    state = run.state
+    if stuck(state):
+        end_game(run)
+        return
+    rules = state.setup.rules
+    fresh = {
+        "allowance": rules.support_limit,
+        "bluffed": False,
+        "support_done": False,
+        "dice": (),
+        "fighter": None,
+        "supports": (),
+    }
+    players = tuple(PLAYERS.remade(player, fresh) for player in state.players)
+    run.change(players=players, round=state.round + 1, phase="face", mods=(), results=(), windows=0)
+    seats = range(len(players))
+    run.tell(RoundBegan(run.state.round, tuple(run.opponent(seat) for seat in seats)))
+
+
+def _go_on(run: Run) -> None:
+    """From a phase in which nothing is left to do to the next."""
+    match run.state.phase:
+        case "draft":
+            if drafted(run):
+                draw_hands(run)
+                begin_round(run)
+        case "face":
+            _reveal_fighters(run)
+        case "face_effects":
+            run.change(phase="support")
+        case "support":
+            _support(run)
+        case "support_effects":
+            run.change(phase="support")
+        case "dice_effects":
+            resolve(run)
+        case "after":
+            _draw(run)
+        case _:
+            begin_round(run)
+
+
+def _reveal_fighters(run: Run) -> None:
+    """Everybody's card turns over at once and is compared (DP-FACE-03..07)."""
+    free = run.state.setup.rules.support_in_face_off == "free"
+    placed = tuple((Seat(seat), player.placed) for seat, player in enumerate(run.state.players))
+    for seat, card in placed:
+        support = run.library.card(card).class_ is CardClass.SUPPORT
+        allowance = run.player(seat).allowance - (support and not free)
+        run.alter(seat, placed="", fighter=Played(card), allowance=max(0, allowance))
+    run.change(phase="face_effects")
+    run.tell(Revealed("face", placed))
+    for seat, card in placed:
+        _compare(run, seat, card)
+    entrants = [Entrant(seat, printed_value(run, seat), (Slot(seat, "fighter"),)) for seat, _ in placed]
+    put_in_order(run, "face", entrants)
+
+
+def _compare(run: Run, seat: Seat, card: str) -> None:
+    library, state, opponent = run.library, run.state, run.opponent(seat)
+    times = factor(library, state, seat, opponent)
+    points = times * value_of(library, state, seat, Played(card))
+    run.tell(Compared(seat, opponent, card, times, points))
+
+
+def _support(run: Run) -> None:
+    """Reveal what was placed; without anybody left to be asked, on to the dice."""
+    placed = [(Seat(seat), player.placed) for seat, player in enumerate(run.state.players) if player.placed]
+    if not placed:
+        roll_dice(run)
+        return
+    run.change(phase="support_effects", windows=run.state.windows + 1)
+    run.tell(Revealed("support", tuple(placed)))
+    entrants = []
+    for seat, card in placed:
+        if _reveal_support(run, seat, card):
+            value = value_of(run.library, run.state, seat, Played(card))
+            entrants.append(Entrant(seat, value, (Slot(seat, "support", card),)))
+    put_in_order(run, "support", entrants, SUPPORT_RULES)
+
+
+def _reveal_support(run: Run, seat: Seat, card: str) -> bool:
+    """Turn over what a player placed; whether it is a Soutien. Esbroufe goes back at once (D6)."""
+    if card == BLUFF:
+        run.alter(seat, placed="", bluff="hand", bluffed=True, support_done=True)
+        run.tell(BluffReturned(seat))
+    elif card == NOTHING:
+        run.alter(seat, placed="", support_done=True)
+    else:
+        player = run.player(seat)
+        supports = (*player.supports, Played(card))
+        run.alter(seat, placed="", supports=supports, allowance=player.allowance - 1)
+    return card not in (BLUFF, NOTHING)
+
+
+def _draw(run: Run) -> None:
+    """Everybody draws a card, then up to the minimum (DP-END-ROUND-01, DP-END-ROUND-02)."""
+    least = run.state.setup.rules.hand_min
+    for seat in range(len(run.state.players)):
+        draw(run, Seat(seat), "DP-END-ROUND-01")
+        while len(run.player(seat).hand) < least and draw(run, Seat(seat), "DP-END-ROUND-02"):
+            pass
+    run.change(phase="trim")
+
+
+def _open(run: Run, slot: Slot) -> None:
+    """A player's turn in the order of effects: those of the card that now stands there."""
+    card, effects = _effects(run, slot)
+    if effects:
+        run.tell(EffectBegan(slot.seat, card))
+        run.push(*(Pending(slot.seat, card, effect) for effect in effects))
+
+
+def _effects(run: Run, slot: Slot) -> tuple[str, tuple[AnyEffect, ...]]:
+    if slot.part == "after":
+        return slot.card, run.library.card(slot.card).after
+    played = _standing(run.player(slot.seat), slot)
+    if played is None or played.cancelled:
+        return "", ()
+    spec: CardSpec = run.library.card(played.card)
+    return played.card, spec.dice if slot.part == "dice" else spec.effects
+
+
+def _standing(player: Player, slot: Slot) -> Played | None:
+    if slot.part == "fighter":
+        return player.fighter
+    return next((played for played in player.table if played.card == slot.card), None)

@@ -1,0 +1,167 @@
+"""Before the first round: whether a game can be begun, the common pack, the piles, the draft."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from game.core.rules import Reason, Seat, Verdict
+from game.games.donjon_procrastination.rules.cards.decks import check_deck
+from game.games.donjon_procrastination.rules.cards.library import SHARED, copies_of
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.rules.play.events import Dealt, HandsSwapped
+from game.games.donjon_procrastination.rules.play.setup import DRAFTED, PILE
+from game.games.donjon_procrastination.rules.play.state import Player, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from game.core.dice import Dice
+    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.house_rules import HouseRules
+    from game.games.donjon_procrastination.rules.play.run import Run
+    from game.games.donjon_procrastination.rules.play.setup import Setup
+    from game.games.donjon_procrastination.rules.play.state import Copy
+
+MOST_PLAYERS = 6
+CYCLE = frozenset({CardClass.FORCE, CardClass.DEXTERITY, CardClass.MAGIC})
+
+LEAST: Mapping[str, tuple[int, str]] = MappingProxyType(
+    {
+        "bonus": (1, "DP-FACE-05"),
+        "die_per_card": (0, "DP-DICE-01"),
+        "min_dice": (0, "DP-DICE-02"),
+        "die_sides": (2, "DP-DICE-05"),
+        "hand_start": (1, "DP-SETUP-05"),
+        "hand_min": (0, "DP-END-ROUND-02"),
+        "hand_max": (0, "DP-END-ROUND-03"),
+        "support_limit": (0, "DP-SUPPORT-04"),
+    }
+)
+"""The least that a number of the house rules may be, and the rule that it is a number of."""
+
+
+def check_setup(setup: Setup, library: Library) -> Verdict:
+    """Whether a game of that setup can be begun, with every reason against it."""
+    reasons = (*_table_faults(setup, library), *_pack_faults(setup, library), *_rules_faults(setup.rules))
+    return Verdict(allowed=not reasons, reasons=reasons)
+
+
+def _table_faults(setup: Setup, library: Library) -> Iterator[Reason]:
+    players = setup.players
+    if not 2 <= players <= MOST_PLAYERS:
+        yield Reason.of("DP-MULTI-01", "dp.setup.players", count=players)
+    if setup.mode == "mimic" and players != 2:
+        yield Reason.of("DP-MIMIC-01", "dp.setup.mimic_two", count=players)
+    for seat, bluff in enumerate(setup.bluffs):
+        if bluff not in library.bluffs:
+            yield Reason.of("DP-SETUP-07", "dp.setup.bluff", seat=seat + 1)
+
+
+def _pack_faults(setup: Setup, library: Library) -> Iterator[Reason]:
+    if setup.mode in ("classic", "mimic"):
+        needed, found = PILE * setup.players, len(pack_of(setup, library))
+        if found < needed:
+            yield Reason.of("DP-SETUP-02", "dp.setup.pack_small", found=found, needed=needed)
+        return
+    if len(setup.decks) != setup.players:
+        yield Reason.of("DP-MULTI-02", "dp.setup.decks", found=len(setup.decks), needed=setup.players)
+    for deck in setup.decks:
+        if deck.kind != setup.mode:
+            key = "dp.setup.not_a_deck" if setup.mode == "deck" else "dp.setup.not_a_collection"
+            yield Reason.of("DP-DECK-01" if setup.mode == "deck" else "DP-SETUP-04", key, name=deck.name)
+        else:
+            verdict = check_deck(deck.deck, library, setup.rules)
+            yield from () if verdict.allowed else verdict.reasons
+
+
+def _rules_faults(rules: HouseRules) -> Iterator[Reason]:
+    pairs = set(rules.wheel)
+    for above, below in rules.wheel:
+        if above == below or (below, above) in pairs or not {above, below} <= CYCLE:
+            yield Reason.of("DP-FACE-05", "dp.setup.wheel")
+            break
+    for name, (least, rule) in LEAST.items():
+        found = getattr(rules, name)
+        if found < least:
+            yield Reason.of(rule, "dp.setup.number", found=found, least=least)
+    if rules.hand_min > rules.hand_max:
+        yield Reason.of("DP-END-ROUND-03", "dp.setup.hand", least=rules.hand_min, most=rules.hand_max)
+
+
+def begin(setup: Setup, library: Library, dice: Dice) -> State:
+    """The table before anything is drawn: piles shuffled, or hands dealt for the draft.
+
+    Raises:
+        ValueError: the setup cannot be played.
+    """
+    verdict = check_setup(setup, library)
+    if not verdict.allowed:
+        raise ValueError(", ".join(reason.key for reason in verdict.reasons))
+    match setup.mode:
+        case "classic":
+            return _dealt(setup, dice.shuffle(pack_of(setup, library)), dice)
+        case "mimic":
+            return _draft(setup, dice.shuffle(pack_of(setup, library)))
+        case _:
+            players = tuple(_brought(setup, seat, dice) for seat in range(setup.players))
+            return State(setup, players)
+
+
+def pack_of(setup: Setup, library: Library) -> tuple[Copy, ...]:
+    """The copies of the common pack, Esbroufe and promos left out (DP-SETUP-01)."""
+    cards = [
+        card.id for card in library.cards.values() if card.series in setup.series and not card.promo
+    ] * setup.packs
+    return tuple(copies_of(SHARED, cards))
+
+
+def _dealt(setup: Setup, pack: tuple[Copy, ...], dice: Dice) -> State:
+    """Ten cards each, which their player shuffles (DP-SETUP-02, DP-SETUP-03)."""
+    piles = [pack[seat * PILE : (seat + 1) * PILE] for seat in range(setup.players)]
+    players = tuple(Player(pile=dice.shuffle(pile)) for pile in piles)
+    return State(setup, players, common=pack[setup.players * PILE :])
+
+
+def _draft(setup: Setup, pack: tuple[Copy, ...]) -> State:
+    """Hands for the draft: eleven each, ten where there are too few cards or the house wants it (D12)."""
+    hand = DRAFTED if setup.rules.mimic_hand == "eleven" and len(pack) >= 2 * DRAFTED else PILE
+    players = tuple(Player(dealt=pack[seat * hand : (seat + 1) * hand]) for seat in range(2))
+    return State(setup, players, phase="draft", common=pack[2 * hand :])
+
+
+def _brought(setup: Setup, seat: int, dice: Dice) -> Player:
+    """Ten of a player's own cards at random; the others are the collection (DP-SETUP-04, DP-DECK-06, 07)."""
+    deck = setup.decks[seat].deck
+    cards = [card for card, number in deck.cards.items() for _ in range(number)]
+    shuffled = dice.shuffle(tuple(copies_of(str(seat), cards)))
+    return Player(pile=shuffled[:PILE], collection=shuffled[PILE:])
+
+
+def drafted(run: Run) -> bool:
+    """Go on with the draft once everybody has chosen; whether it has ended (DP-MIMIC-03, DP-MIMIC-04)."""
+    players = run.state.players
+    if not all(player.placed for player in players):
+        return False
+    kept = [
+        replace(player, drafted=(*player.drafted, player.placed), placed="", dealt=other.dealt)
+        for player, other in zip(players, reversed(players), strict=True)
+    ]
+    run.change(players=tuple(kept))
+    if len(kept[0].drafted) < PILE:
+        run.tell(HandsSwapped(len(kept[0].dealt)))
+        return False
+    aside = tuple(card for player in kept for card in player.dealt)
+    piled = [replace(player, pile=run.dice.shuffle(player.drafted), drafted=(), dealt=()) for player in kept]
+    run.change(players=tuple(piled), common=run.state.common + aside)
+    return True
+
+
+def draw_hands(run: Run) -> None:
+    """Everybody draws four and adds Esbroufe (DP-SETUP-05, DP-SETUP-06)."""
+    for seat, player in enumerate(run.state.players):
+        count = run.state.setup.rules.hand_start
+        hand, pile = player.pile[:count], player.pile[count:]
+        run.alter(seat, hand=hand, pile=pile)
+        run.tell(Dealt(Seat(seat), len(pile), hand))

@@ -1,0 +1,215 @@
+"""Donjon & Procrastination as the core knows a rule system."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.core.rules import Reason, Seat, Step, Verdict
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.rules.effects.choices import check_picks, picks_of
+from game.games.donjon_procrastination.rules.play.actions import Bluff, Choose, Discard, Draft, Pass, Place
+from game.games.donjon_procrastination.rules.play.events import Answered, Drafted, PlacedDown
+from game.games.donjon_procrastination.rules.play.flow import begin_round, owing, to_next_decision
+from game.games.donjon_procrastination.rules.play.piles import move
+from game.games.donjon_procrastination.rules.play.preparation import begin, draw_hands
+from game.games.donjon_procrastination.rules.play.run import Run
+from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING
+from game.games.donjon_procrastination.rules.play.view import redact, view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from game.core.dice import Dice
+    from game.core.rules import Outcome
+    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.play.actions import Action
+    from game.games.donjon_procrastination.rules.play.events import Event
+    from game.games.donjon_procrastination.rules.play.setup import Setup
+    from game.games.donjon_procrastination.rules.play.state import Player, Question, State
+    from game.games.donjon_procrastination.rules.play.view import View
+
+NAME = "donjon-procrastination"
+"""What the system is registered and saved under."""
+
+
+class DonjonProcrastination:
+    """The rules of the game over one library of printed things, for 2 to 6 seats."""
+
+    name = NAME
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+
+    def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
+        """A new game, run to its first decision.
+
+        Raises:
+            ValueError: the setup cannot be played (see `check_setup`).
+        """
+        run = Run(self.library, begin(setup, self.library, dice), dice)
+        if run.state.phase != "draft":
+            draw_hands(run)
+            begin_round(run)
+        to_next_decision(run)
+        return Step(run.state, tuple(run.events))
+
+    def deciders(self, state: State) -> frozenset[Seat]:
+        """Who may act now: all who owe a secret choice, or the one whom an effect asks."""
+        if state.outcome is not None:
+            return frozenset()
+        if state.question is not None:
+            return frozenset({state.question.seat})
+        return frozenset(owing(state))
+
+    def check(self, state: State, seat: Seat, action: Action) -> Verdict:
+        """Whether that seat may do this now, with every reason against it."""
+        reasons = tuple(self._against(state, seat, action))
+        return Verdict(allowed=not reasons, reasons=reasons)
+
+    def legal_actions(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Everything that may be done now; of the ways to choose several of many, a selection."""
+        if seat not in self.deciders(state):
+            return ()
+        if state.question is not None:
+            return [Choose(picks) for picks in picks_of(state.question)]
+        player = state.players[seat]
+        match state.phase:
+            case "draft":
+                return [Draft(card) for card in player.dealt]
+            case "face":
+                return [Place(card) for card in player.hand]
+            case "support":
+                return self._supports(player)
+            case _:
+                return [Discard(card) for card in player.hand]
+
+    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State, Event]:
+        """Do an action that `check` allows, and everything that follows from it."""
+        run = Run(self.library, state, dice)
+        _do(run, seat, action)
+        to_next_decision(run)
+        return Step(run.state, tuple(run.events))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """The state with what that seat may not know left out."""
+        return view(state, seat)
+
+    def redact(self, event: Event, seat: Seat | None) -> Event | None:
+        """The event with what that seat may not know left out."""
+        return redact(event, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the game ended, if it has."""
+        return state.outcome
+
+    def _supports(self, player: Player) -> list[Action]:
+        """What may be done in the support phase (DP-SUPPORT-01..04)."""
+        found: list[Action] = []
+        if player.allowance > 0:
+            found += [Place(card) for card in player.hand if self._is_support(card)]
+        if player.bluff == "hand":
+            found.append(Bluff())
+        return [*found, Pass()]
+
+    def _is_support(self, card: str) -> bool:
+        return self.library.card(card).class_ is CardClass.SUPPORT
+
+    def _against(self, state: State, seat: Seat, action: Action) -> Iterator[Reason]:
+        """Everything that stands against an action."""
+        if state.outcome is not None:
+            yield Reason.of("DP-END-01", "dp.over")
+        elif state.question is not None:
+            yield from _against_answer(state.question, seat, action)
+        elif seat not in owing(state):
+            yield _not_owing(state, seat)
+        else:
+            yield from self._against_step(state, state.players[seat], action)
+
+    def _against_step(self, state: State, player: Player, action: Action) -> Iterator[Reason]:
+        match state.phase, action:
+            case "draft", Draft(card):
+                if card not in player.dealt:
+                    yield Reason.of("DP-MIMIC-02", "dp.draft.not_in_hand")
+            case "face", Place(card):
+                if card not in player.hand:
+                    yield Reason.of("DP-FACE-01", "dp.face.not_in_hand")
+            case "face", Bluff():
+                yield Reason.of("DP-FACE-01", "dp.face.bluff")
+            case "support", Place() | Bluff() | Pass():
+                yield from self._against_support(player, action)
+            case "trim", Discard(card):
+                if card == BLUFF:
+                    yield Reason.of("DP-SETUP-09", "dp.trim.bluff")
+                elif card not in player.hand:
+                    yield Reason.of("DP-END-ROUND-03", "dp.trim.not_in_hand")
+            case _:
+                yield Reason.of("DP-FLOW-01", f"dp.phase.{state.phase}")
+
+    def _against_support(self, player: Player, action: Place | Bluff | Pass) -> Iterator[Reason]:
+        match action:
+            case Place(card):
+                if card not in player.hand:
+                    yield Reason.of("DP-SUPPORT-01", "dp.support.not_in_hand")
+                elif not self._is_support(card):
+                    yield Reason.of("DP-SUPPORT-01", "dp.support.not_a_support")
+                if player.allowance < 1:
+                    yield Reason.of("DP-SUPPORT-04", "dp.support.one")
+            case Bluff():
+                if player.bluff != "hand":
+                    yield Reason.of("DP-SUPPORT-02", "dp.support.no_bluff")
+            case Pass():
+                pass
+
+
+def _not_owing(state: State, seat: Seat) -> Reason:
+    """Why a seat that owes nothing may not act: its card lies there already, or nobody asked it."""
+    if not state.players[seat].placed:
+        return Reason.of("DP-FLOW-01", "dp.not_asked")
+    rules = {"draft": "DP-MIMIC-02", "face": "DP-FACE-03"}
+    return Reason.of(rules.get(state.phase, "DP-SUPPORT-05"), "dp.placed_already")
+
+
+def _against_answer(question: Question, seat: Seat, action: Action) -> Iterator[Reason]:
+    if seat != question.seat:
+        yield Reason.of("DP-FLOW-01", "dp.not_asked")
+    elif not isinstance(action, Choose):
+        yield Reason.of("DP-FLOW-01", "dp.answer_first")
+    else:
+        verdict = check_picks(question, action.picks)
+        yield from () if verdict.allowed else verdict.reasons
+
+
+def _do(run: Run, seat: Seat, action: Action) -> None:
+    player = run.player(seat)
+    match action:
+        case Draft(card):
+            dealt = tuple(other for other in player.dealt if other != card)
+            run.alter(seat, dealt=dealt, placed=card)
+            run.tell(Drafted(seat, card))
+        case Place(card):
+            hand = tuple(other for other in player.hand if other != card)
+            _place(run, seat, card, hand=hand, placed=card)
+        case Bluff():
+            _place(run, seat, BLUFF, bluff="table", placed=BLUFF)
+        case Pass():
+            _place(run, seat, NOTHING, placed=NOTHING)
+        case Discard(card):
+            move(run, card, (seat, "hand"), (seat, "discard"), "DP-END-ROUND-03")
+        case Choose(picks):
+            _answer(run, seat, picks)
+
+
+def _place(run: Run, seat: Seat, what: str, **changes: object) -> None:
+    run.alter(seat, **changes)
+    run.tell(PlacedDown(seat, what, "face" if run.state.phase == "face" else "support"))
+
+
+def _answer(run: Run, seat: Seat, picks: tuple[str, ...]) -> None:
+    question = run.state.question
+    if question is None:
+        raise ValueError("nothing was asked")
+    asking, *others = run.state.pending
+    answered = replace(asking, answers=(*asking.answers, picks))
+    run.change(question=None, pending=(answered, *others))
+    run.tell(Answered(seat, question.card, question.kind, picks, question.hidden))

@@ -1,0 +1,69 @@
+"""What is settled before a game starts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+# Setups are read from text, which looks the types of the fields up when the program runs.
+from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec
+from game.games.donjon_procrastination.rules.house_rules import HouseRules, Number
+
+Mode = Literal["classic", "collection", "deck", "mimic"]
+"""Where the draw piles come from: a common pack dealt out, one's own collection, one's own deck of 15, or a
+common pack drafted."""
+
+PILE = 10
+"""Cards of a draw pile (DP-SETUP-02)."""
+
+DRAFTED = 11
+"""Cards that a drafting player takes in hand (DP-MIMIC-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A deck or a collection as a player brings it: each card with the number of its copies."""
+
+    name: str
+    cards: tuple[tuple[str, Number], ...]
+    bluff: str
+    kind: DeckKind = "deck"
+
+    @classmethod
+    def of(cls, deck: DeckSpec) -> Brought:
+        """What a deck of a file is when it is brought to a table."""
+        return cls(deck.name, tuple(deck.cards.items()), deck.bluff, deck.kind)
+
+    @property
+    def deck(self) -> DeckSpec:
+        """The deck as it is checked and played; what is named twice adds up."""
+        cards: dict[str, int] = {}
+        for card, number in self.cards:
+            cards[card] = cards.get(card, 0) + number
+        return DeckSpec(name=self.name, cards=cards, bluff=self.bluff, kind=self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A game to be, for 2 to 6 players (2 with mimic).
+
+    Attributes:
+        mode: where the piles come from.
+        bluffs: the Esbroufe card of each seat, by id; as many as there are players.
+        series: of classic and mimic: the series whose numbered cards, promos left out, make the common pack.
+        packs: how many of each card are in the common pack.
+        decks: of collection and deck: what each seat brings.
+        rules: the house rules.
+    """
+
+    mode: Mode
+    bluffs: tuple[str, ...]
+    series: tuple[str, ...] = ()
+    packs: Number = 1
+    decks: tuple[Brought, ...] = ()
+    rules: HouseRules = field(default_factory=HouseRules)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.bluffs)

@@ -1,0 +1,187 @@
+"""The table between two decisions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from game.core.rules import Seat
+
+if TYPE_CHECKING:
+    from game.core.rules import Outcome
+    from game.games.donjon_procrastination.rules.cards.vocabulary import AnyEffect, CardClass
+    from game.games.donjon_procrastination.rules.play.setup import Setup
+
+Copy = str
+"""The id of a card of the match; an empty text stands for one that may not be known."""
+
+BLUFF = "esbroufe"
+"""In the place of a card: Esbroufe was placed."""
+
+NOTHING = "nothing"
+"""In the place of a card: the player passed (D5)."""
+
+HIDDEN = "?"
+"""In the place of a card: something was placed face down that may not be known."""
+
+Phase = Literal[
+    "draft", "face", "face_effects", "support", "support_effects", "dice_effects", "after", "trim", "over"
+]
+"""`draft`, `face` and `support` wait for secret choices; the `effects` for questions of effects; `after` for
+those of what happens once the round is resolved; `trim` for discarding down to the maximum."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card on the table this round, and what effects made of it.
+
+    Attributes:
+        card: the copy.
+        to: a value in the place of the printed one.
+        by: added to the value.
+        kind: a class in the place of the printed one.
+        bonus: whether the wheel decides about doubling, or an effect did.
+        cancelled: whether its effects are void.
+    """
+
+    card: Copy
+    to: int | None = None
+    by: int = 0
+    kind: CardClass | None = None
+    bonus: Literal["wheel", "none", "always"] = "wheel"
+    cancelled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player's cards, the top of a pile first.
+
+    Attributes:
+        pile: the draw pile.
+        hand: without Esbroufe.
+        bluff: where Esbroufe is.
+        discard: the Limbes; `seen` are those of it that everybody saw when they went there.
+        score: the Pile de Champions.
+        carried: left on the table by ties, the oldest first (DP-RESOLVE-04).
+        collection: own cards outside the game (DP-DECK-07).
+        drafted: chosen in the draft, face down (DP-MIMIC-02); `dealt` is what is left to choose from.
+        placed: face down in this phase: a copy, BLUFF, NOTHING, or empty while nothing is.
+        fighter: face up in this round.
+        supports: face up in this round, in the order played.
+        allowance: Soutien cards that may still be played this round (DP-SUPPORT-04).
+        bluffed: whether Esbroufe was played this round.
+        support_done: whether the player has passed or bluffed in this round's support phase.
+        dice: what was rolled this round.
+    """
+
+    pile: tuple[Copy, ...] = ()
+    hand: tuple[Copy, ...] = ()
+    bluff: Literal["hand", "table", "lost"] = "hand"
+    discard: tuple[Copy, ...] = ()
+    seen: frozenset[Copy] = frozenset()
+    score: tuple[Copy, ...] = ()
+    carried: tuple[Copy, ...] = ()
+    collection: tuple[Copy, ...] = ()
+    dealt: tuple[Copy, ...] = ()
+    drafted: tuple[Copy, ...] = ()
+    placed: str = ""
+    fighter: Played | None = None
+    supports: tuple[Played, ...] = ()
+    allowance: int = 1
+    bluffed: bool = False
+    support_done: bool = False
+    dice: tuple[int, ...] = ()
+
+    @property
+    def table(self) -> tuple[Played, ...]:
+        """What was played face up this round, the fighter first."""
+        return self.supports if self.fighter is None else (self.fighter, *self.supports)
+
+
+@dataclass(frozen=True, slots=True)
+class Mod:
+    """Points that a card of the player `source` gave to, or took from, the total of `target`."""
+
+    card: Copy
+    source: Seat
+    target: Seat
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A player's place in the order of effects: for the fighter that then stands, or for the card named."""
+
+    seat: Seat
+    part: Literal["fighter", "support", "dice", "after"]
+    card: Copy = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """An effect to be done: whose, by which card, and what its player has answered so far."""
+
+    seat: Seat
+    card: Copy
+    effect: AnyEffect
+    copied: bool = False
+    answers: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What an effect asks its player: at least `least` and at most `most` of the options.
+
+    Attributes:
+        seat: who is asked.
+        card: whose effect asks.
+        kind: what the options are: copies of cards, own or opposing dice (by index), classes, the options of
+            a `choose` (by index), or how many cards or dice it shall be.
+        purpose: message key of the sentence that asks.
+        hidden: whether the options are cards that only the asked player may see.
+    """
+
+    seat: Seat
+    card: Copy
+    kind: Literal["card", "own_die", "opponent_die", "class", "option", "number"]
+    options: tuple[str, ...]
+    purpose: str
+    least: int = 1
+    most: int = 1
+    hidden: bool = False
+
+
+Result = Literal["won", "lost", "tied"]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything, hidden things included. `round` is 0 during the draft.
+
+    Attributes:
+        common: what was not dealt of a common pack.
+        mods: points given this round.
+        slots: the order of the effects still to come in this phase, the next first.
+        pending: effects of the slot being carried out, the next first.
+        question: what must be answered before the next of them.
+        results: how this round ended, by seat; empty before the resolution.
+        windows: how often Soutien cards were revealed in this round.
+    """
+
+    setup: Setup
+    players: tuple[Player, ...]
+    phase: Phase = "face"
+    round: int = 0
+    common: tuple[Copy, ...] = ()
+    mods: tuple[Mod, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    question: Question | None = None
+    results: tuple[Result, ...] = ()
+    windows: int = 0
+    outcome: Outcome | None = None
+
+    def opponent(self, seat: int) -> Seat:
+        """Whom that seat faces: the left neighbour, every other round the right one (DP-MULTI-04)."""
+        count = len(self.players)
+        return Seat((seat + (1 if self.round % 2 else -1)) % count)

@@ -1,0 +1,152 @@
+"""What each player may know: the state and the events with hidden cards left out (D16)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.games.donjon_procrastination.rules.play.events import (
+    Answered,
+    CardMoved,
+    Dealt,
+    Drafted,
+    HandsSwapped,
+    Looked,
+    PlacedDown,
+    Revealed,
+)
+from game.games.donjon_procrastination.rules.play.piles import OPEN
+from game.games.donjon_procrastination.rules.play.state import BLUFF, HIDDEN, NOTHING
+
+if TYPE_CHECKING:
+    from game.core.rules import Seat
+    from game.games.donjon_procrastination.rules.play.events import Event, Place
+    from game.games.donjon_procrastination.rules.play.setup import Setup
+    from game.games.donjon_procrastination.rules.play.state import Copy, Player, Question, State
+
+OWN: frozenset[Place] = frozenset({"hand", "discard", "collection", "drafted", "dealt"})
+"""Places whose cards only their player sees."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat (None: an onlooker) may know: the state in which every hidden card is an empty text.
+
+    Piles keep their lengths. Of other people's Limbo what everybody saw go there is left in `Player.seen`.
+    """
+
+    seat: Seat | None
+    table: State
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """The state as that seat sees it."""
+    players = tuple(_masked(player, own=number == seat) for number, player in enumerate(state.players))
+    return View(
+        seat,
+        replace(
+            state,
+            setup=_masked_setup(state.setup, seat),
+            players=players,
+            common=hidden(state.common),
+            question=_masked_question(state.question, seat),
+            pending=tuple(
+                replace(pending, answers=()) if pending.seat != seat else pending for pending in state.pending
+            ),
+        ),
+    )
+
+
+def hidden(cards: tuple[Copy, ...]) -> tuple[Copy, ...]:
+    """As many cards, of which nothing may be known."""
+    return ("",) * len(cards)
+
+
+def redact(event: Event, seat: Seat | None) -> Event:
+    """The event as that seat sees it. Nothing happens unseen; only faces of cards may be hidden."""
+    match event:
+        case Dealt(seat=whose, hand=hand) if whose != seat:
+            return replace(event, hand=hidden(hand))
+        case Drafted(seat=whose) if whose != seat:
+            return replace(event, card="")
+        case PlacedDown(seat=whose) if whose != seat:
+            return replace(event, card=HIDDEN)
+        case Looked(seat=whose, cards=cards) if whose != seat:
+            return replace(event, cards=hidden(cards))
+        case Answered(seat=whose, hidden=True) if whose != seat:
+            return replace(event, picks=())
+        case CardMoved() if not _sees(event, seat):
+            return replace(event, card="")
+        case _:
+            return event
+
+
+def reveals(event: Event) -> bool:
+    """Whether somebody learns of a card by it what was hidden from them; such a step is not undone."""
+    match event:
+        case Revealed(cards=cards):
+            return any(card != NOTHING for _, card in cards)
+        case CardMoved():
+            return _shows(event)
+        case HandsSwapped() | Looked() | Dealt():
+            return True
+        case _:
+            return False
+
+
+def _masked(player: Player, *, own: bool) -> Player:
+    pile = hidden(player.pile)
+    if own:
+        return replace(player, pile=pile)
+    return replace(
+        player,
+        pile=pile,
+        hand=hidden(_shown_hand(player)),
+        bluff="hand" if player.bluff == "table" else player.bluff,
+        discard=tuple(card if card in player.seen else "" for card in player.discard),
+        collection=hidden(player.collection),
+        dealt=hidden(player.dealt),
+        drafted=hidden(player.drafted),
+        placed=HIDDEN if player.placed else "",
+    )
+
+
+def _shown_hand(player: Player) -> tuple[Copy, ...]:
+    """As many cards as others count: a Soutien, Esbroufe and a pass look alike until they are revealed."""
+    kept_back = player.placed in (BLUFF, NOTHING)
+    return player.hand[1:] if kept_back else player.hand
+
+
+def _masked_setup(setup: Setup, seat: Seat | None) -> Setup:
+    decks = tuple(
+        deck if number == seat else replace(deck, name="", cards=())
+        for number, deck in enumerate(setup.decks)
+    )
+    return replace(setup, decks=decks)
+
+
+def _masked_question(question: Question | None, seat: Seat | None) -> Question | None:
+    if question is None or not question.hidden or question.seat == seat:
+        return question
+    return replace(question, options=(), least=0, most=0)
+
+
+def _sees(move: CardMoved, seat: Seat | None) -> bool:
+    return any(
+        place in OPEN or (place in OWN and whose == seat)
+        for whose, place in ((move.source_seat, move.source), (move.target_seat, move.target))
+    )
+
+
+def _shows(move: CardMoved) -> bool:
+    """Whether the move takes a card to where somebody sees it who did not see it before."""
+    if move.source in OPEN:
+        return False
+    if move.target in OPEN or move.source in ("pile", "common"):
+        return True
+    return move.target in OWN and move.target_seat != move.source_seat
+
+
+def placed_card(placed: str) -> Copy:
+    """The copy that was placed face down; empty for anything else."""
+    return "" if placed in (BLUFF, NOTHING, HIDDEN) else placed

@@ -1,0 +1,151 @@
+"""Simulated games of Donjon & Procrastination: who plays what, and what is kept of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from time import process_time
+from typing import TYPE_CHECKING
+
+from game.core.agent import Strength
+from game.core.rules import Seat
+from game.games.donjon_procrastination.ai.all_seeing import ALL_SEEING, AllSeeing
+from game.games.donjon_procrastination.ai.players import player
+from game.games.donjon_procrastination.content.library_files import load_duel_library
+from game.games.donjon_procrastination.rules.play.invariants import faults
+from game.games.donjon_procrastination.rules.play.setup import Brought, Mode, Setup
+from game.games.donjon_procrastination.rules.system import donjon_procrastination
+from game.simulation.matches import play
+from game.simulation.results import Result, Words, thinking
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.core.agent import Agent
+    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.play.actions import Action
+    from game.games.donjon_procrastination.rules.play.state import State
+    from game.games.donjon_procrastination.rules.play.view import View
+    from game.simulation.matches import AnyMatch
+
+WORDS = Words(
+    variant="mode",
+    brought="deck",
+    points="champions",
+    rounds="rounds",
+    cards="card of the ten",
+    shifts=True,
+)
+"""What is counted is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Which games are simulated: the two players take the seats in turn, and change every other game.
+
+    A player is named by its strength, or is ALL_SEEING. Both games of such a pair have the same seed, unless
+    a player plays against itself. Without decks those that ship take turns. With `watched`, every invariant
+    is checked after every action.
+    """
+
+    games: int
+    first: int
+    players: tuple[str, str]
+    mode: Mode = "classic"
+    seats: int = 2
+    decks: tuple[str, ...] = ()
+    watched: bool = False
+
+
+@dataclass
+class Notes:
+    """What is written down of a match: the ten cards that each seat began with, and the faults found."""
+
+    cards: tuple[tuple[str, ...], ...] = ()
+    faults: list[str] = field(default_factory=list)
+
+
+@cache
+def library() -> Library:
+    """The shipped library, loaded once a process."""
+    return load_duel_library()
+
+
+def game(plan: Plan, number: int) -> Result:
+    """The result of one game of the plan.
+
+    Raises:
+        RuntimeError: a rule was broken, with the seed that shows it.
+    """
+    mirrored = plan.players[0] == plan.players[1]
+    seed = plan.first + (number if mirrored else number // 2)
+    setup, names = setup_of(plan, number), names_of(plan, number)
+    agents, notes = {Seat(seat): _agent(name) for seat, name in enumerate(names)}, Notes()
+
+    def watch(match: AnyMatch) -> None:
+        _look(match.state, agents)
+        if not notes.cards and match.state.round == 1:
+            notes.cards = _began_with(match.state)
+        if plan.watched:
+            notes.faults.extend(faults(library(), match.state))
+
+    began = process_time()
+    match, seconds = play(donjon_procrastination(library()), setup, agents, seed, watch)
+    if notes.faults:
+        raise RuntimeError(f"seed {seed}: {', '.join(dict.fromkeys(notes.faults))}")
+    return Result(
+        seed=seed,
+        variant=plan.mode,
+        brought=tuple(deck.name for deck in setup.decks),
+        players=names,
+        winners=tuple(sorted(match.outcome.winners)) if match.outcome else (),
+        points=tuple(len(each.score) for each in match.state.players),
+        rounds=match.state.round,
+        actions=len(match.entries),
+        seconds=process_time() - began,
+        thinking=thinking(seconds),
+        cards=notes.cards,
+    )
+
+
+def setup_of(plan: Plan, number: int) -> Setup:
+    """The setup of one game; decks take turns in such a way that each meets each other one."""
+    things, turn = library(), number // 2
+    bluffs = tuple(sorted(things.bluffs))
+    kept = tuple(bluffs[(turn + seat) % len(bluffs)] for seat in range(plan.seats))
+    if plan.mode in ("classic", "mimic"):
+        return Setup(mode=plan.mode, bluffs=kept, series=tuple(things.series))
+    names = plan.decks or decks_of(plan.mode)
+    apart = 1 + turn // len(names)
+    decks = (things.decks[names[(turn + seat * apart) % len(names)]] for seat in range(plan.seats))
+    return Setup(mode=plan.mode, bluffs=kept, decks=tuple(map(Brought.of, decks)))
+
+
+def decks_of(mode: Mode) -> tuple[str, ...]:
+    """The names of the decks that ship for a mode."""
+    return tuple(sorted(name for name, deck in library().decks.items() if deck.kind == mode))
+
+
+def names_of(plan: Plan, number: int) -> tuple[str, ...]:
+    """Who has which seat."""
+    return tuple(plan.players[(seat + number) % 2] for seat in range(plan.seats))
+
+
+def _agent(name: str) -> Agent[View, Action]:
+    return AllSeeing(library()) if name == ALL_SEEING else player(Strength(name), library())
+
+
+def _look(state: State, agents: Mapping[Seat, Agent[View, Action]]) -> None:
+    """Show the table to those who see everything."""
+    for agent in agents.values():
+        if isinstance(agent, AllSeeing):
+            agent.table = state
+
+
+def _began_with(state: State) -> tuple[tuple[str, ...], ...]:
+    """The printed cards of each seat as the first round begins."""
+    things = library()
+    return tuple(
+        tuple(sorted({things.card(card).id for card in player.hand + player.pile}))
+        for player in state.players
+    )

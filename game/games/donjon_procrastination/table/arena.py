@@ -1,0 +1,256 @@
+"""The cloth with everything that lies on it: two players facing each other, or up to six around an oval."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.art.card_paper import RATIO
+from game.games.donjon_procrastination.table.arrows import Arrow, arrows_drawing
+from game.games.donjon_procrastination.table.table_card import CarriedStack, TableCard
+from game.ui.box import Box
+from game.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from game.core.rules import Seat
+    from game.games.donjon_procrastination.table.art import DuelArt
+    from game.games.donjon_procrastination.table.seat_parts import SeatParts
+    from game.games.donjon_procrastination.table.slips import Herald, TallySlip
+    from game.table.hand_fan import PileButton
+    from game.ui.canvas import Canvas
+    from game.ui.palette import Colour
+    from game.ui.ui import Ui
+
+EDGE = 20.0
+"""Logical units between the edge of the cloth and what lies on it."""
+
+GAP = 8.0
+
+BETWEEN = 26.0
+"""Logical units between two players' mats around the oval, for an arrow."""
+
+CARD = 250.0
+"""Height of a card on the cloth at most, in logical units."""
+
+NIGHT: Colour = (4, 18, 12)
+
+SUPPORT_SHIFT = 0.42
+"""How much of a Soutien card is seen below the next, as a part of its width."""
+
+
+class Arena(Widget):
+    """The cloth. `seats` are the players: whose hand is at the table's edge first, then to the left."""
+
+    def __init__(
+        self,
+        art: DuelArt,
+        seats: Mapping[Seat, SeatParts],
+        wheel: Widget,
+        herald: Herald,
+        slips: Sequence[TallySlip] = (),
+        floats: Sequence[Widget] = (),
+    ) -> None:
+        super().__init__("table.arena", grow=1)
+        self.art = art
+        self.seats = seats
+        self.wheel = wheel
+        self.herald = herald
+        self.slips = list(slips)
+        self.floats = list(floats)
+        self.arrows: tuple[tuple[Seat, Seat], ...] = ()
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """Everything on the cloth, the players first; only what floats over it, as long as something does."""
+        return self.floats or self.on_cloth
+
+    @property
+    def on_cloth(self) -> list[Widget]:
+        """Everything that lies on the cloth."""
+        seats = [part for seat in self.seats.values() for part in seat.all]
+        return [*seats, self.wheel, self.herald, *self.slips]
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Lay everything out for two, or for more."""
+        self.box = box
+        inner = box.inset(EDGE)
+        if len(self.seats) == 2:
+            self._arrange_two(ui, inner)
+        else:
+            self._arrange_round(ui, inner)
+        for part in self.floats:
+            size = part.wanted(ui, inner.w)
+            w, h = min(size.w, inner.w), min(size.h, inner.h)
+            part.arrange(ui, Box(inner.centre[0] - w / 2, inner.centre[1] - h / 2, w, h))
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the cloth, who is compared with whom, then what lies there."""
+        canvas.blit(self.art.felt(canvas.size(self.box)), (self.box.x, self.box.y))
+        if len(self.seats) > 2:
+            for mat in self._mats.values():
+                canvas.fill(mat.inset(-4), NIGHT, 84, 11)
+            self._draw_arrows(canvas, ui)
+        for part in (*self.on_cloth, *self.floats):
+            if not part.hidden:
+                part.draw(canvas, ui)
+
+    def _draw_arrows(self, canvas: Canvas, ui: Ui) -> None:
+        front = next(iter(self.seats))
+        mats = {seat: mat.inset(-4).moved(-self.box.x, -self.box.y) for seat, mat in self._mats.items()}
+        arrows = tuple(
+            Arrow(mats[seat], mats[foe], ui.palette.seats[seat].glow, wide=seat == front)
+            for seat, foe in self.arrows
+        )
+        shape = ui.theme.drawing(
+            ("arrows", arrows), canvas.size(self.box), lambda: arrows_drawing(arrows, self.box.w, self.box.h)
+        )
+        canvas.blit(shape, (self.box.x, self.box.y))
+
+    # Two players
+
+    def _arrange_two(self, ui: Ui, box: Box) -> None:
+        own, other = self.seats.values()
+        left = min(max(box.w * 0.19, 124.0), 270.0)
+        strip = min(max(box.h * 0.25, 84.0), 126.0)
+        high = (box.h - strip) / 2
+        far = Box(box.x + left + GAP, box.y, box.w - left - GAP, high)
+        near = Box(far.x, box.bottom - high, far.w, high)
+        self._mats = dict(zip(self.seats, (near, far), strict=True))
+        self._mat(ui, near, own)
+        self._mat(ui, far, other)
+        self._column(ui, Box(box.x, box.y, left, box.h), own, other)
+        row = (strip - 4 * GAP / 2) / 3
+        y = far.bottom + GAP / 2
+        boxes = [Box(far.x, y + place * (row + GAP / 2), far.w, row) for place in range(3)]
+        for slip, room in zip(self.slips, (boxes[0], boxes[2]), strict=True):
+            wide = slip.wanted(ui, room.w).w
+            slip.arrange(ui, Box(room.centre[0] - wide / 2, room.y, wide, room.h))
+        wide = self.herald.wanted(ui, boxes[1].w).w
+        self.herald.arrange(ui, Box(boxes[1].centre[0] - wide / 2, boxes[1].y, wide, boxes[1].h))
+
+    def _column(self, ui: Ui, box: Box, own: SeatParts, other: SeatParts) -> None:
+        """The plates of both, the hand of the one, and the wheel between them."""
+        plate = min(44.0, box.h * 0.11)
+        other.plate.arrange(ui, Box(box.x, box.y, box.w, plate))
+        own.plate.arrange(ui, Box(box.x, box.bottom - plate, box.w, plate))
+        side = min(box.w, box.h * 0.42)
+        wheel = Box(box.centre[0] - side / 2, box.centre[1] - side / 2 + plate * 0.4, side, side)
+        self.wheel.arrange(ui, wheel)
+        if other.backs is not None:
+            top = box.y + plate + GAP / 2
+            other.backs.arrange(ui, Box(box.x, top, box.w, max(20.0, wheel.y - top - 4)))
+
+    def _mat(self, ui: Ui, box: Box, parts: SeatParts) -> None:
+        """A player's row: piles, what was carried, the fighter, Soutien cards, dice."""
+        card = min(box.h - 6, CARD) * RATIO
+        y = box.centre[1] - card / RATIO / 2
+        x = self._lay_piles(ui, box, parts.piles)
+        room = box.centre[0] - card - GAP
+        x = max(x, room - (card * 0.62 + 2 * GAP if parts.carried is not None else 0.0))
+        if parts.carried is not None:
+            x = _lay(ui, parts.carried, x + 6, y, card * 0.62) + GAP
+        x = _lay(ui, parts.fighter, x, y, card) + 1.5 * GAP
+        x = _lay_row(ui, parts.supports, x, y, card) + 1.5 * GAP
+        parts.dice.arrange(ui, Box(x, box.y + 4, max(10.0, box.right - x - GAP), box.h - 8))
+        parts.seal.hidden = True
+
+    @staticmethod
+    def _lay_piles(ui: Ui, box: Box, piles: Sequence[PileButton]) -> float:
+        """Lay a player's piles on the left of the row; where their right side is."""
+        width = min(76.0, max(44.0, box.w * 0.07), (box.h - 30) * RATIO)
+        x = box.x
+        for button in piles:
+            button.width = width
+            size = button.wanted(ui, box.w)
+            button.arrange(ui, Box(x, box.centre[1] - size.h / 2, size.w, size.h))
+            x += size.w + GAP / 2
+        return x + GAP
+
+    # Around the oval
+
+    def _arrange_round(self, ui: Ui, box: Box) -> None:
+        own, *others = self.seats
+        wide, high = min((box.w - 2 * BETWEEN) / 3, 340.0), (box.h - 2 * BETWEEN) / 3
+        places = _places(box, len(others), wide, high)
+        mine = min(box.w * 0.52, 800.0)
+        self._mats = {own: Box(box.centre[0] - mine / 2, box.bottom - high, mine, high)}
+        self._mats |= dict(zip(others, places, strict=True))
+        for seat, mat in self._mats.items():
+            self._small_mat(ui, mat, self.seats[seat])
+        middle = Box(
+            box.x + wide + GAP, box.y + high + GAP, box.w - 2 * wide - 2 * GAP, high + 2 * (BETWEEN - GAP)
+        )
+        words = min(self.herald.needed(ui, middle.w), middle.h * 0.66)
+        side = min(middle.w, middle.h - words - 2)
+        self.wheel.arrange(ui, Box(middle.centre[0] - side / 2, middle.y, side, side))
+        self.herald.arrange(ui, Box(middle.x, middle.bottom - words, middle.w, words))
+
+    def _small_mat(self, ui: Ui, box: Box, parts: SeatParts) -> None:
+        """A player's plate, and below it what was played, the dice and the total."""
+        plate = max(24.0, min(34.0, box.h * 0.24))
+        parts.plate.arrange(ui, Box(box.x, box.y, box.w, plate))
+        body = Box(box.x, box.y + plate + 5, box.w, box.h - plate - 7)
+        seal = min(64.0, body.h * 0.66)
+        card = min(body.h, CARD) * RATIO
+        if parts.backs is not None:
+            card = min(card, (body.w - seal) * 0.3)
+        x, y = body.x + 2, body.centre[1] - card / RATIO / 2
+        if parts.carried is not None:
+            x = _lay(ui, parts.carried, x + 4, y, card * 0.5) + 4
+        x = _lay(ui, parts.fighter, x, y, card) + GAP / 2
+        x = _lay_row(ui, parts.supports, x, y, card) + GAP / 2
+        parts.seal.arrange(ui, Box(body.right - seal, body.y, seal, seal))
+        right = body.right - seal - GAP / 2
+        if parts.backs is not None:
+            parts.backs.arrange(ui, Box(body.right - seal, body.y + seal, seal, body.h - seal))
+            for button in parts.piles:
+                button.hidden = True
+        else:
+            right = self._lay_own_piles(ui, body, parts.piles, right)
+        parts.dice.arrange(ui, Box(x, body.y, max(8.0, right - x), body.h))
+
+    @staticmethod
+    def _lay_own_piles(ui: Ui, body: Box, piles: Sequence[PileButton], right: float) -> float:
+        """Lay the piles at the edge of the table beside the total; where they begin."""
+        for button in reversed(piles):
+            button.width = min((body.h - 26) * RATIO, body.w * 0.1)
+            size = button.wanted(ui, body.w)
+            right -= size.w
+            button.arrange(ui, Box(right, body.centre[1] - size.h / 2, size.w, size.h))
+            right -= GAP / 2
+        return right
+
+
+def _lay(ui: Ui, card: Widget, x: float, y: float, width: float) -> float:
+    """Lay a card, or a place for one, there; where its right side is."""
+    if isinstance(card, TableCard | CarriedStack):
+        card.width = width
+    card.arrange(ui, Box(x, y, width, width / RATIO))
+    return x + width
+
+
+def _lay_row(ui: Ui, cards: Sequence[Widget], x: float, y: float, width: float) -> float:
+    """Lay cards over one another, each seen in part; where the last one's right side is."""
+    step = width * SUPPORT_SHIFT
+    for place, card in enumerate(cards):
+        last = place == len(cards) - 1
+        _lay(ui, card, x, y, width)
+        if not last:
+            card.box = Box(x, y, step, width / RATIO)
+            x += step
+    return x + (width if cards else 0)
+
+
+def _places(box: Box, count: int, wide: float, high: float) -> list[Box]:
+    """Where the others sit, from the left around to the right."""
+    right, middle = box.right - wide, box.centre[0] - wide / 2
+    rows = (box.y, box.y + high + BETWEEN)
+    two = box.centre[0] - wide - BETWEEN / 2
+    spots = {
+        2: [(box.x + box.w * 0.08, rows[0] + high * 0.3), (right - box.w * 0.08, rows[0] + high * 0.3)],
+        3: [(box.x, rows[1]), (middle, rows[0]), (right, rows[1])],
+        4: [(box.x, rows[1]), (two, rows[0]), (two + wide + BETWEEN, rows[0]), (right, rows[1])],
+        5: [(box.x, rows[1]), (box.x, rows[0]), (middle, rows[0]), (right, rows[0]), (right, rows[1])],
+    }
+    return [Box(x, y, wide, high) for x, y in spots[count]]

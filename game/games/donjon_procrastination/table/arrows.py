@@ -1,0 +1,107 @@
+"""Arrows on the cloth: who is compared with whom, from one player's mat to the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+from typing import TYPE_CHECKING
+
+from game.ui.svg import hexed, svg_text, tag
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.ui.box import Box, Spot
+    from game.ui.palette import Colour
+
+AIR = 5.0
+"""Logical units between a mat and the end of an arrow."""
+
+HEAD = 13.0
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """From one mat to another, both as boxes of the same plane."""
+
+    start: Box
+    end: Box
+    colour: Colour
+    wide: bool = False
+
+
+def arrows_drawing(arrows: Sequence[Arrow], w: float, h: float) -> str:
+    """All arrows on a plane of that size, as an SVG document."""
+    return svg_text("".join(_drawn(arrow, w / 2) for arrow in arrows), (w, h))
+
+
+def _drawn(arrow: Arrow, middle: float) -> str:
+    a, bend, b = _bow(arrow.start, arrow.end, middle)
+    dx, dy = b[0] - bend[0], b[1] - bend[1]
+    length = max(0.1, hypot(dx, dy))
+    ux, uy = dx / length, dy / length
+    size = HEAD * (1.25 if arrow.wide else 1.0)
+    neck = (b[0] - ux * size * 0.8, b[1] - uy * size * 0.8)
+    wings = [
+        (b[0] - ux * size - side * uy * size * 0.62, b[1] - uy * size + side * ux * size * 0.62)
+        for side in (1, -1)
+    ]
+    head = (
+        f"M{b[0]:.1f} {b[1]:.1f} L{wings[0][0]:.1f} {wings[0][1]:.1f} L{wings[1][0]:.1f} {wings[1][1]:.1f} Z"
+    )
+    path = f"M{a[0]:.1f} {a[1]:.1f} Q{bend[0]:.1f} {bend[1]:.1f} {neck[0]:.1f} {neck[1]:.1f}"
+    out = ""
+    stroke = 5.0 if arrow.wide else 3.4
+    for colour, more in (("#04120c", 4.0), (hexed(arrow.colour), 0.0)):
+        out += tag(
+            "path", d=path, fill="none", stroke=colour, stroke_width=stroke + more, stroke_linecap="round"
+        )
+        out += tag("path", d=head, fill=colour, stroke=colour, stroke_width=1 + more, stroke_linejoin="round")
+    return out
+
+
+def _bow(start: Box, end: Box, middle: float) -> tuple[Spot, Spot, Spot]:
+    """Where an arrow starts, bends and ends: straight across a gap, or around a free corner of the cloth."""
+    beside = start.y < end.bottom and end.y < start.bottom
+    above = start.x < end.right and end.x < start.right
+    if beside and not above:
+        y = (max(start.y, end.y) + min(start.bottom, end.bottom)) / 2
+        right = end.x > start.x
+        a, b = (start.right if right else start.x, y), (end.x if right else end.right, y)
+        return _shortened(a, ((a[0] + b[0]) / 2, y), b)
+    if above and _near(start, end):
+        x = (max(start.x, end.x) + min(start.right, end.right)) / 2
+        down = end.y > start.y
+        a, b = (x, start.bottom if down else start.y), (x, end.y if down else end.bottom)
+        return _shortened(a, (x, (a[1] + b[1]) / 2), b)
+    return _cornered(start, end, middle)
+
+
+def _near(start: Box, end: Box) -> bool:
+    """Whether two mats lie so far over each other that a straight arrow says enough."""
+    return min(start.right, end.right) - max(start.x, end.x) > start.w * 0.6
+
+
+def _cornered(start: Box, end: Box, middle: float) -> tuple[Spot, Spot, Spot]:
+    """Out of the mat that lies further out, up or down, and into the side of the other; or the other way."""
+    outer, inner = sorted((start, end), key=lambda mat: -abs(mat.centre[0] - middle))
+    left = outer.centre[0] < middle
+    x = outer.x + outer.w * (0.4 if left else 0.6)
+    y = inner.centre[1]
+    from_outer = (x, outer.bottom if inner.y > outer.y else outer.y)
+    to_inner = (inner.x if left else inner.right, y)
+    bend = (x, y)
+    if outer is start:
+        return _shortened(from_outer, bend, to_inner)
+    return _shortened(to_inner, bend, from_outer)
+
+
+def _shortened(a: Spot, bend: Spot, b: Spot) -> tuple[Spot, Spot, Spot]:
+    """The same with some air at both ends."""
+    return _towards(a, bend), bend, _towards(b, bend)
+
+
+def _towards(end: Spot, bend: Spot) -> Spot:
+    length = max(0.1, hypot(bend[0] - end[0], bend[1] - end[1]))
+    part = min(AIR, length / 2) / length
+    return (end[0] + (bend[0] - end[0]) * part, end[1] + (bend[1] - end[1]) * part)

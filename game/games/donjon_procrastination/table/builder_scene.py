@@ -1,0 +1,287 @@
+"""Decks and collections: all the cards there are, what is composed of them, and what is wrong with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.art.card_paper import RATIO
+from game.games.donjon_procrastination.content.deck_file import load_decks, save_decks, user_decks
+from game.games.donjon_procrastination.rules.cards.decks import check_deck
+from game.games.donjon_procrastination.table.builder_cards import BuilderCards
+from game.games.donjon_procrastination.table.card_filter import CardFilter
+from game.games.donjon_procrastination.table.deck_draft import DeckDraft
+from game.games.donjon_procrastination.table.faces import DuelFaces
+from game.games.donjon_procrastination.table.names import DuelNames
+from game.table.card_widget import CardView
+from game.table.composer import Composer, ComposerKeys
+from game.table.filters import free_name
+from game.ui.icons import Icon
+from game.ui.sound import Cue
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label, Ribbon, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.scroll import ListBox, Scroll
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+    from game.art.card_face import CardFace
+    from game.core.rules import Verdict
+    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec
+    from game.games.donjon_procrastination.rules.house_rules import HouseRules
+    from game.table.card_widget import CardButton
+    from game.ui.widgets.base import Widget
+
+_MARGIN = 34.0
+_LEFT = 232.0
+_ICONS_FROM = 200.0
+"""Width of the decks from which on there is room for an icon on the button for a new one."""
+
+_SAVE_ICON_FROM = 240.0
+"""Width of the right column from which on there is room for an icon on the button that saves."""
+
+_GAP = 18.0
+_BELOW_CARD = 292.0
+"""Height of what stands above and below the card that is looked at: name, Esbroufe, faults, buttons."""
+
+
+KEYS = ComposerKeys(
+    name_key="deck.name",
+    no_name_key="deck.no_name",
+    shipped_name_key="deck.shipped_name",
+    taken_name_key="deck.taken_name",
+    saved_key="deck.saved",
+    lose_key="deck.lose",
+    delete_key="deck.delete",
+    delete_ask_key="deck.delete_ask",
+    not_kept_key="deck.not_kept",
+)
+
+
+class DeckBuilder(Composer[DeckDraft]):
+    """Decks on the left, the cards in the middle, what is looked at and what is wrong on the right."""
+
+    def __init__(self, library: Library, rules: HouseRules, left: Callable[[], None]) -> None:
+        super().__init__(KEYS, left)
+        self.library = library
+        self.rules = rules
+        self.filter = CardFilter()
+        self.own: tuple[DeckSpec, ...] = ()
+        self.draft = DeckDraft.blank(library, "")
+
+    # What is known
+
+    @property
+    def faces(self) -> DuelFaces:
+        """The cards of the library in this language."""
+        return DuelFaces(self.library, self.say, self.say.language)
+
+    @property
+    def names(self) -> DuelNames:
+        """What things are called in this language."""
+        return DuelNames(self.library, self.say)
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the deck may be played."""
+        return check_deck(self.draft.deck, self.library, self.rules)
+
+    @property
+    def shipped_names(self) -> Collection[str]:
+        """The names of the decks that ship with the game."""
+        return self.library.decks.keys()
+
+    @property
+    def own_names(self) -> Collection[str]:
+        """The names of the user's own decks."""
+        return [deck.name for deck in self.own]
+
+    @property
+    def buttons(self) -> Mapping[str, CardButton]:
+        """The buttons of the cards, by the ids of the cards."""
+        return self._cards.buttons
+
+    # Building
+
+    def build(self) -> Widget:
+        """A framed sheet: the decks, the cards, the card that is looked at."""
+        box = self.app.box
+        wide, high = min(1340.0, box.w - 20), min(920.0, box.h - 18)
+        inner, room = high - 2 * _MARGIN, wide - 2 * _MARGIN
+        right, left = min(320.0, room * 0.26), min(_LEFT, room * 0.2)
+        middle = room - left - right - 2 * _GAP
+        self._cards = BuilderCards(self, middle)
+        widest = min(right, (inner - _BELOW_CARD) * RATIO)
+        self.view = CardView(self.face(), widest=widest, name="builder.view")
+        body = Row(
+            [
+                Anchor(self._decks(left), 0, 0, w=left, h=inner),
+                Anchor(self._cards.build(), 0, 0, w=middle, h=inner),
+                Anchor(self._right(right), 0, 0, w=right, h=inner),
+            ],
+            gap=_GAP,
+        )
+        return Anchor(Panel(body, Ground.FRAMED, margin=_MARGIN, corner=0), w=wide, h=high)
+
+    def first_focus(self) -> str:
+        """The first of the decks."""
+        return "builder.decks.0"
+
+    def _decks(self, wide: float) -> Widget:
+        say, known = self.say, self.known
+        kinds = {deck.name: deck.kind for deck in (*self.library.decks.values(), *self.own)}
+        entries = [(name, Icon.FOLDER if kinds[name] == "collection" else Icon.CARDS) for name in known]
+        entries = [(name if name in self.library.decks else f"<i>{name}</i>", icon) for name, icon in entries]
+        origin = known.index(self.draft.origin) if self.draft.origin in known else None
+        icon = Icon.PLUS if wide >= _ICONS_FROM else None
+        fresh = Button("builder.new", say("deck.new"), self._fresh, icon=icon, height=38, size=16, grow=1)
+        return Column(
+            [
+                Anchor(Ribbon(say("deck.title"), self.ui.palette.accent, height=52, overhang=10)),
+                Row([fresh, self.delete_button()], gap=8),
+                ListBox("builder.decks", entries, origin, self._pick),
+            ],
+            gap=10,
+        )
+
+    def _right(self, right: float) -> Widget:
+        """The name, the card that is looked at, Esbroufe, what is wrong, and the way out."""
+        say, styles = self.say, self.ui.styles
+        icon = Icon.SAVE if right >= _SAVE_ICON_FROM else None
+        save = self.save_button(icon=icon, grow=1, size=17)
+        verdict = self.verdict
+        icon = Icon.CHECK if verdict.allowed else Icon.WARNING
+        state = say("deck.fine" if verdict.allowed else "deck.faulty")
+        ink = styles.small.but(colour=self.ui.palette.ink)
+        lines = [
+            Label(f"{self.names.reason(one)} <soft><i>{one.rule}</i></soft>", ink) for one in verdict.reasons
+        ]
+        parts: list[Widget] = [self.name_field()]
+        if self.view.widest > 40:
+            parts.append(Anchor(self.view))
+        parts += [
+            self._bluff(),
+            Label(f"<icon:{icon.value}>\N{NO-BREAK SPACE}{state}", styles.strong.but(size=18)),
+            Scroll(Column(lines, gap=6), name="builder.faults"),
+            RuleLine(),
+            Row([self.back_button(), save], gap=10),
+        ]
+        return Column(parts, gap=8)
+
+    def _bluff(self) -> Widget:
+        """The Esbroufe card of the deck, and the way to others."""
+        say, bluff = self.say, self.library.bluffs.get(self.draft.deck.bluff)
+        called = self.names.words(bluff.name) if bluff is not None else self.draft.deck.bluff
+        before = Button(
+            "builder.bluff.previous", "", partial(self._bluff_by, -1), icon=Icon.PREVIOUS, height=34
+        )
+        after = Button("builder.bluff.next", "", partial(self._bluff_by, 1), icon=Icon.NEXT, height=34)
+        before.tip = after.tip = say("duel_new.bluff.tip")
+        text = f"<soft>{say('duel_new.bluff')}</soft>\n{called}"
+        label = Label(text, self.ui.styles.small.but(colour=self.ui.palette.ink), align=0.5, lift=0.5, grow=1)
+        return Row([before, label, after], gap=6, align=0.5)
+
+    def face(self) -> CardFace | None:
+        """The card that is looked at, or Esbroufe."""
+        if self.shown in self.library.cards:
+            return self.faces.card(self.library.cards[self.shown])
+        bluff = self.library.bluffs.get(self.draft.deck.bluff)
+        return None if bluff is None else self.faces.bluff(bluff)
+
+    # What is kept
+
+    def read(self) -> None:
+        """Take the user's decks as they are now.
+
+        Raises:
+            InputError: the file cannot be read or is not what it should be.
+        """
+        self.own = load_decks(user_decks())
+
+    def blank(self) -> DeckDraft:
+        """A deck of no card but Esbroufe."""
+        return DeckDraft.blank(self.library, free_name(self.say("deck.unnamed"), self.known))
+
+    def keep(self, draft: DeckDraft) -> None:
+        """Write the deck to the user's files.
+
+        Raises:
+            InputError: the file cannot be written.
+        """
+        saved = draft.saved_in(self.own)
+        save_decks(saved, user_decks())
+        self.own = saved
+        self.draft = DeckDraft(draft.deck, draft.name)
+
+    def discard(self) -> None:
+        """Take the deck out of the user's files.
+
+        Raises:
+            InputError: the file cannot be written.
+        """
+        kept = tuple(deck for deck in self.own if deck.name != self.draft.origin)
+        save_decks(kept, user_decks())
+        self.own = kept
+        self.draft = DeckDraft(self.draft.deck, None, dirty=True)
+
+    # What is done
+
+    def add(self, card: str) -> None:
+        """One more copy of a card."""
+        self.shown = card
+        self.change(self.draft.with_card(card))
+
+    def remove(self, card: str) -> None:
+        """One copy of a card less."""
+        self.shown = card
+        self.ui.sounds.play(Cue.CLACK)
+        self.change(self.draft.without_card(card))
+
+    def set_kind(self, kind: DeckKind) -> None:
+        """Compose a deck, or a collection."""
+        self.change(self.draft.of_kind(kind))
+
+    def set_filter(self, shown: CardFilter) -> None:
+        """Show other cards."""
+        self.filter = shown
+        self.rebuild()
+
+    def search(self, text: str) -> None:
+        """Show the cards of that name or number."""
+        self.set_filter(replace(self.filter, text=text))
+
+    def _bluff_by(self, step: int) -> None:
+        bluffs = list(self.library.bluffs)
+        now = self.draft.deck.bluff
+        at = bluffs.index(now) + step if now in bluffs else 0
+        self.shown = ""
+        self.change(self.draft.bluffing(bluffs[at % len(bluffs)]))
+
+    def _pick(self, index: int) -> None:
+        name = self.known[index]
+        own = {deck.name: deck for deck in self.own}
+
+        def pick() -> None:
+            if name in own:
+                self.draft = DeckDraft(own[name], name)
+            else:
+                self.draft = DeckDraft.copy(self.library.decks[name], free_name(name, self.known))
+            self._begin_with(CardFilter(kind="taken"))
+
+        self.guard(pick)
+
+    def _fresh(self) -> None:
+        def fresh() -> None:
+            self.draft = self.blank().of_kind(self.draft.deck.kind)
+            self._begin_with(CardFilter())
+
+        self.guard(fresh)
+
+    def _begin_with(self, shown: CardFilter) -> None:
+        """Another deck lies open: show its cards, or those that it can be made of."""
+        self.shown, self.filter = "", shown
+        self.rebuild()

@@ -1,0 +1,118 @@
+"""Duels between machines for the demonstration: what they show."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from game.cli.demonstration import DemoStep
+from game.core.agent import Strength
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.games.donjon_procrastination.ai.players import player
+from game.games.donjon_procrastination.content.library_files import load_duel_library
+from game.games.donjon_procrastination.rules.play.events import Compared, DiceRolled, Revealed
+from game.games.donjon_procrastination.rules.play.setup import Setup
+from game.games.donjon_procrastination.rules.system import donjon_procrastination
+from game.games.donjon_procrastination.table.replay_scene import DuelReplayScene
+from game.table.match_pictures import played, show
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.games.donjon_procrastination.rules.play.events import Event
+    from game.games.donjon_procrastination.table.session import DuelMatch
+    from game.ui.driver import Driver
+
+SEED = 3
+MANY = 5
+"""Players of the second game."""
+
+
+def duel_steps(language: str) -> Sequence[DemoStep]:
+    """Watch a duel at its telling moments, look at a table of five, and leave."""
+    return (
+        DemoStep(
+            f"duel-placed-{language}", f"a card duel between machines, seed {SEED}: a secret card", _open
+        ),
+        DemoStep(f"duel-revealed-{language}", "a fighter dominates another on the wheel", _revealed),
+        DemoStep(f"duel-dice-{language}", "the dice tumble, the totals are counted", _dice),
+        DemoStep(f"duel-end-{language}", "how it ended", _end),
+        DemoStep(f"duel-five-{language}", "five players, each against a neighbour", _five),
+        DemoStep(f"duel-watched-{language}", "back to the title", _leave),
+    )
+
+
+@cache
+def demonstrated(players: int = 2) -> DuelMatch:
+    """The game: the same on every machine, as long as neither rules nor players change."""
+    library = load_duel_library()
+    bluffs = tuple(library.bluffs)[:players]
+    setup = Setup("classic", bluffs, series=tuple(library.series))
+    match: DuelMatch = Match.start(donjon_procrastination(library), setup, SeededDice(SEED))
+    agent = player(Strength.MIDDLE, library)
+    return played(match, dict.fromkeys(match.seats, agent), SeededDice(SEED + 1))
+
+
+def _scene(driver: Driver) -> DuelReplayScene:
+    scene = driver.scene
+    if not isinstance(scene, DuelReplayScene):
+        raise TypeError(f"the demonstration is in {type(scene).__name__}, not in a replay")
+    return scene
+
+
+def _open(driver: Driver) -> None:
+    driver.app.set_options(reduced_motion=False)
+    driver.app.push(DuelReplayScene(demonstrated()))
+    _scene(driver).go_to(1)
+
+
+def _revealed(driver: Driver) -> None:
+    scene = _scene(driver)
+    show(
+        driver,
+        scene,
+        lambda entry: any(map(_dominates, entry.events)),
+        lambda: scene.flow.stage.lit is not None,
+    )
+
+
+def _dice(driver: Driver) -> None:
+    scene = _scene(driver)
+
+    def in_the_air() -> bool:
+        return any(roll.part > 0.5 for roll in scene.flow.stage.rolls.values())
+
+    show(driver, scene, _with_support, in_the_air)
+
+
+def _end(driver: Driver) -> None:
+    _scene(driver).to_end()
+
+
+def _five(driver: Driver) -> None:
+    driver.key("escape")
+    match = demonstrated(MANY)
+    driver.app.push(DuelReplayScene(match))
+    revealed = (number for number in range(len(match.entries)) if match.state_at(number).phase == "support")
+    _scene(driver).go_to(next(revealed))
+
+
+def _leave(driver: Driver) -> None:
+    driver.key("escape")
+    driver.app.set_options(reduced_motion=True)
+
+
+def _dominates(event: Event) -> bool:
+    return isinstance(event, Compared) and event.bonus > 1
+
+
+def _is_dice(event: Event) -> bool:
+    return isinstance(event, DiceRolled)
+
+
+def _with_support(entry: object) -> bool:
+    """Whether dice were rolled after a Soutien was revealed."""
+    events = getattr(entry, "events", ())
+    soutien = any(isinstance(e, Revealed) and any(":" in card for _, card in e.cards) for e in events)
+    return soutien and any(map(_is_dice, events))

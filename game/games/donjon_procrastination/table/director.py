@@ -1,0 +1,305 @@
+"""Turns events into cues: what is shown of each, for how long, and with what sound."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from game.games.colors_of_magic.table.stage import Flight
+from game.games.donjon_procrastination.rules.play.events import (
+    CardMoved,
+    Compared,
+    DiceChanged,
+    DiceRolled,
+    EffectBegan,
+    PlacedDown,
+    Revealed,
+    RoundBegan,
+    RoundEnded,
+    Totals,
+)
+from game.games.donjon_procrastination.rules.play.state import NOTHING
+from game.games.donjon_procrastination.rules.play.values import class_of
+from game.games.donjon_procrastination.table.captions import Captions
+from game.games.donjon_procrastination.table.cards import back_of
+from game.games.donjon_procrastination.table.stage import Roll
+from game.ui.cues import Cue, eased
+from game.ui.sound import Cue as Sound
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from game.core.rules import Seat
+    from game.games.donjon_procrastination.rules.play.events import Event
+    from game.games.donjon_procrastination.table.names import DuelNames
+    from game.games.donjon_procrastination.table.stage import Stage
+    from game.games.donjon_procrastination.table.staging import Staging
+    from game.ui.box import Spot
+    from game.ui.sound import Sounds
+
+FLY, TURN, SAY, READ, ROLL, COUNT, HOLD, BANNER = 0.32, 0.8, 1.0, 1.9, 1.5, 0.32, 1.2, 0.9
+"""Seconds that a card flies or turns, a sentence or a card's text stays, dice tumble, a term is counted, a
+result is held, a banner stays."""
+
+TOGETHER = (DiceRolled, Totals, RoundEnded)
+"""Events that happen to all at once."""
+
+Where = str
+"""A place on the screen: `hand`, `pile`, `discard`, `score`, `carried`, `fighter`, `support`."""
+
+
+class Director:
+    """Stages one run of events. `spot` says where on the screen a player's place is."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        staging: Staging,
+        names: DuelNames,
+        sounds: Sounds,
+        spot: Callable[[Seat, Where], Spot],
+    ) -> None:
+        self.stage = stage
+        self.staging = staging
+        self.names = names
+        self.captions = Captions(names)
+        self.sounds = sounds
+        self.spot = spot
+
+    def cues(self, events: Sequence[Event]) -> list[Cue]:
+        """The cues of these events, in order."""
+        return [cue for group in _together(events) for cue in self._of(group)]
+
+    def _of(self, group: tuple[Event, ...]) -> Iterator[Cue]:
+        event = group[0]
+        match event:
+            case PlacedDown():
+                yield self._placed(event)
+            case Revealed():
+                yield self._revealed(event)
+            case Compared():
+                yield self._compared(event)
+            case DiceRolled():
+                yield self._rolled(group)
+            case DiceChanged():
+                yield self._rolled((event,))
+                yield self._said(event, SAY, follows=False)
+            case Totals():
+                yield from self._counted(group)
+            case RoundEnded():
+                yield self._put_away(group)
+            case CardMoved():
+                yield from self._moved(event)
+            case RoundBegan(number=number):
+                yield self._banner(self.names.say("duel.round", number=number), event)
+            case _:
+                yield self._said(event, READ if isinstance(event, EffectBegan) else SAY)
+
+    def results(self, events: Sequence[RoundEnded]) -> Cue:
+        """What the round came to, before any card is put away."""
+
+        def show(part: float) -> None:
+            if part >= 1:
+                for event in events:
+                    self.staging.tell(event)
+                self.stage.picture = self.staging.picture
+
+        return Cue(HOLD, show, self._sound(Sound.CHIME))
+
+    # Words
+
+    def _said(self, event: Event, seconds: float, *, follows: bool = True) -> Cue:
+        """A sentence, and what it says shown at the same time."""
+
+        def begin() -> None:
+            text = self.captions.of(event)
+            if follows:
+                self._follow(event)
+            self.stage.caption = text
+            if isinstance(event, EffectBegan):
+                self.stage.acting = event.card
+            if text:
+                self.sounds.play(Sound.PAGE)
+
+        said = self.captions.of(event)
+        return self._cue(seconds if said else 0.01, begin, self._hush)
+
+    def _compared(self, event: Compared) -> Cue:
+        def begin() -> None:
+            self.stage.caption = self.captions.of(event)
+            self._follow(event)
+            own = self.staging.state.players[event.seat].fighter
+            other = self.staging.state.players[event.opponent].fighter
+            if event.bonus > 1 and own is not None and other is not None:
+                library = self.names.library
+                self.stage.lit = (class_of(library, own), class_of(library, other))
+            self.sounds.play(Sound.CLACK)
+
+        def end() -> None:
+            self.stage.lit = None
+            self._hush()
+
+        return self._cue(SAY + 0.4, begin, end)
+
+    def _banner(self, text: str, event: Event) -> Cue:
+        def begin() -> None:
+            self._follow(event)
+            self.stage.banner = text
+            self.sounds.play(Sound.PAGE)
+
+        def end() -> None:
+            self.stage.banner = ""
+
+        return self._cue(BANNER, begin, end)
+
+    def _hush(self) -> None:
+        self.stage.caption = ""
+
+    # Cards
+
+    def _placed(self, event: PlacedDown) -> Cue:
+        if event.card == NOTHING:
+            return Cue(0.01, lambda _: self._follow(event))
+        where = "fighter" if event.phase == "face" else "support"
+        flight = Flight(back_of(event.seat), self.spot(event.seat, "hand"), self.spot(event.seat, where))
+        return self._flying([flight], lambda: self._follow(event))
+
+    def _revealed(self, event: Revealed) -> Cue:
+        cards = {seat: card for seat, card in event.cards if card != NOTHING}
+
+        def show(part: float) -> None:
+            if part < 1:
+                self.stage.turned, self.stage.turn = dict(cards), eased(part)
+            else:
+                self.stage.turned, self.stage.turn = {}, 0.0
+                self._follow(event)
+
+        return Cue(TURN, show, self._sound(Sound.PAGE))
+
+    def _moved(self, event: CardMoved) -> Iterator[Cue]:
+        start, end = self.spot(event.source_seat, event.source), self.spot(event.target_seat, event.target)
+        if event.by:
+            yield self._said(event, SAY * 0.6, follows=False)
+        if start == end:
+            yield Cue(0.01, lambda _: self._follow(event))
+        else:
+            flight = Flight(event.card or back_of(event.source_seat), start, end)
+            yield self._flying([flight], lambda: self._follow(event), lambda: self.staging.take(event))
+
+    def _put_away(self, group: tuple[Event, ...]) -> Cue:
+        """The cards of a round go where they belong, everybody's at once."""
+        ended = [event for event in group if isinstance(event, RoundEnded)]
+        where = {"won": "score", "lost": "discard", "tied": "carried"}
+        flights = [
+            Flight(card, self.spot(event.seat, "fighter"), self.spot(event.seat, where[event.result]))
+            for event in ended
+            for card in event.cards
+        ]
+
+        def lift() -> None:
+            for event in ended:
+                self.staging.lift(event)
+
+        def land() -> None:
+            for event in ended:
+                self._follow(event)
+
+        return self._flying(flights, land, lift)
+
+    def _flying(
+        self, flights: list[Flight], land: Callable[[], None], lift: Callable[[], None] | None = None
+    ) -> Cue:
+        lifted = False
+
+        def show(part: float) -> None:
+            nonlocal lifted
+            if lift is not None and not lifted and part < 1:
+                lift()
+                self.stage.picture = self.staging.picture
+                lifted = True
+            if part < 1:
+                self.stage.flights = [replace(flight, part=eased(part)) for flight in flights]
+            else:
+                self.stage.flights = []
+                land()
+
+        return Cue(FLY, show, self._sound(Sound.RUSTLE))
+
+    # Dice and totals
+
+    def _rolled(self, group: tuple[Event, ...]) -> Cue:
+        rolls = {
+            event.seat: self._roll(event) for event in group if isinstance(event, DiceRolled | DiceChanged)
+        }
+
+        def show(part: float) -> None:
+            if part < 1:
+                self.stage.rolls = {seat: replace(roll, part=part) for seat, roll in rolls.items()}
+            else:
+                self.stage.rolls = {}
+                for event in group:
+                    self._follow(event)
+
+        turned = all(roll.before for roll in rolls.values())
+        return Cue(TURN if turned else ROLL, show, self._sound(Sound.CLACK))
+
+    def _roll(self, event: DiceRolled | DiceChanged) -> Roll:
+        """How the dice of an event come to lie; the same event always looks the same."""
+        seed = 8 * self.staging.state.round + event.seat
+        match event:
+            case DiceRolled(faces=faces):
+                return Roll(faces, seed)
+            case DiceChanged(how="reroll", after=after):
+                return Roll(after, seed + 64)
+            case DiceChanged(before=before, after=after):
+                return Roll(after, seed, before)
+
+    def _counted(self, group: tuple[Event, ...]) -> Iterator[Cue]:
+        """The totals are built up, a term of everybody's at a time."""
+        players = self.staging.state.players
+        most = (
+            2 + max(len(player.table) + len(player.dice) for player in players) + len(self.staging.state.mods)
+        )
+        for count in range(1, most + 6):
+            yield self._cue(COUNT if count <= most else 0.01, self._counting(count), lambda: None)
+
+        def end() -> None:
+            self.stage.counted = None
+            for event in group:
+                self._follow(event)
+
+        yield self._cue(0.01, end, lambda: None)
+
+    def _counting(self, count: int) -> Callable[[], None]:
+        def begin() -> None:
+            self.stage.counted = count
+
+        return begin
+
+    # Helps
+
+    def _follow(self, event: Event) -> None:
+        self.staging.follow(event)
+        self.stage.picture = self.staging.picture
+
+    def _cue(self, seconds: float, begin: Callable[[], None], end: Callable[[], None]) -> Cue:
+        """A cue that does something as it begins and something as it ends."""
+
+        def show(part: float) -> None:
+            if part >= 1:
+                end()
+
+        return Cue(seconds, show, begin)
+
+    def _sound(self, sound: Sound) -> Callable[[], None]:
+        return lambda: self.sounds.play(sound)
+
+
+def _together(events: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
+    """Events in order, those that happen to all at once in one group."""
+    for kind, group in groupby(events, key=type):
+        if kind in TOGETHER:
+            yield tuple(group)
+        else:
+            yield from ((event,) for event in group)

@@ -1,0 +1,173 @@
+"""What is settled before a duel: where the cards come from, who plays with what, the house rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from game.core.agent import Strength
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.core.rules import Reason, Seat
+from game.games.donjon_procrastination.ai.players import player
+from game.games.donjon_procrastination.rules.cards.decks import check_deck
+from game.games.donjon_procrastination.rules.house_rules import HouseRules
+from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_setup
+from game.games.donjon_procrastination.rules.play.setup import PILE, Brought, Setup
+from game.games.donjon_procrastination.rules.system import donjon_procrastination
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.core.agent import Agent
+    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
+    from game.games.donjon_procrastination.rules.play.actions import Action
+    from game.games.donjon_procrastination.rules.play.setup import Mode
+    from game.games.donjon_procrastination.rules.play.view import View
+    from game.games.donjon_procrastination.table.session import DuelMatch
+
+MODES: tuple[Mode, ...] = ("classic", "deck", "collection", "mimic")
+LEAST_PLAYERS = 2
+MOST_PACKS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """Who plays a seat: a person unless there is a strength. `deck` and `collection` are names.
+
+    `bluff` is the Esbroufe card wanted, empty for that of the deck, or for one that nobody else has.
+    """
+
+    name: str = ""
+    machine: Strength | None = None
+    deck: str = ""
+    collection: str = ""
+    bluff: str = ""
+
+    def brings(self, mode: Mode) -> str:
+        """The name of the deck or the collection that is played with, empty where there is a common pack."""
+        match mode:
+            case "deck":
+                return self.deck
+            case "collection":
+                return self.collection
+            case _:
+                return ""
+
+
+@dataclass(frozen=True, slots=True)
+class DuelPlan:
+    """A duel to be."""
+
+    seats: tuple[SeatPlan, ...]
+    series: tuple[str, ...]
+    mode: Mode = "classic"
+    packs: int = 1
+    rules: HouseRules = field(default_factory=HouseRules)
+
+    @classmethod
+    def first(cls, library: Library) -> DuelPlan:
+        """A person against a machine with the first series."""
+        plan = cls((), tuple(library.series)[:1])
+        return plan.joined(library).joined(library)
+
+    def seat(self, seat: int, changed: SeatPlan) -> DuelPlan:
+        """The same plan with that seat planned otherwise."""
+        return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
+
+    def joined(self, library: Library) -> DuelPlan:
+        """With one more seat: a machine unless it is the first, with a deck that nobody else has."""
+        machine = Strength.MIDDLE if self.seats else None
+        deck = _free("deck", [seat.deck for seat in self.seats], library)
+        collection = _free("collection", [seat.collection for seat in self.seats], library)
+        return replace(self, seats=(*self.seats, SeatPlan("", machine, deck, collection)))
+
+    def left(self, seat: int) -> DuelPlan:
+        """Without that seat."""
+        return replace(self, seats=(*self.seats[:seat], *self.seats[seat + 1 :]))
+
+    def names(self) -> dict[Seat, str]:
+        """The names of those players who have one."""
+        return {Seat(seat): plan.name.strip() for seat, plan in enumerate(self.seats) if plan.name.strip()}
+
+    def bluff(self, seat: int, decks: Mapping[str, DeckSpec], library: Library) -> str:
+        """The Esbroufe card of that seat: the one wanted, that of the deck, or the next in the library."""
+        plan = self.seats[seat]
+        deck = decks.get(plan.brings(self.mode))
+        bluffs = list(library.bluffs)
+        return plan.bluff or (deck.bluff if deck is not None else bluffs[seat % len(bluffs)])
+
+    def setup(self, decks: Mapping[str, DeckSpec], library: Library) -> Setup:
+        """What a match is begun with; decks that are gone are left out."""
+        bluffs = tuple(self.bluff(seat, decks, library) for seat in range(len(self.seats)))
+        if self.mode in ("classic", "mimic"):
+            return Setup(self.mode, bluffs, self.series, self.packs, rules=self.rules)
+        brought = [decks[name] for seat in self.seats if (name := seat.brings(self.mode)) in decks]
+        return Setup(self.mode, bluffs, decks=tuple(map(Brought.of, brought)), rules=self.rules)
+
+
+def pack_size(plan: DuelPlan, library: Library) -> int:
+    """How many cards the common pack has; promo cards are never in it."""
+    cards = (card for card in library.cards.values() if card.series in plan.series and not card.promo)
+    return sum(1 for _ in cards) * plan.packs
+
+
+def pack_needed(plan: DuelPlan) -> int:
+    """How many cards the common pack must have (DP-SETUP-02)."""
+    return PILE * len(plan.seats)
+
+
+def joining_refused(plan: DuelPlan) -> Reason | None:
+    """Why nobody else can join, if so."""
+    count = len(plan.seats) + 1
+    if count > MOST_PLAYERS:
+        return Reason.of("DP-MULTI-01", "dp.setup.players", count=count)
+    if plan.mode == "mimic" and count > LEAST_PLAYERS:
+        return Reason.of("DP-MIMIC-01", "dp.setup.mimic_two", count=count)
+    return None
+
+
+def leaving_refused(plan: DuelPlan) -> Reason | None:
+    """Why nobody can leave, if so."""
+    count = len(plan.seats) - 1
+    return Reason.of("DP-MULTI-01", "dp.setup.players", count=count) if count < LEAST_PLAYERS else None
+
+
+@dataclass(frozen=True, slots=True)
+class Faults:
+    """Why a duel cannot begin: what the table lacks, and what is wrong with each deck that is brought."""
+
+    table: tuple[Reason, ...]
+    decks: tuple[tuple[str, tuple[Reason, ...]], ...]
+
+
+def plan_faults(plan: DuelPlan, decks: Mapping[str, DeckSpec], library: Library) -> Faults:
+    """Everything that keeps a plan from being played."""
+    brought = [name for seat in plan.seats if (name := seat.brings(plan.mode))]
+    faulty = []
+    for name in dict.fromkeys(brought):
+        deck = decks.get(name)
+        verdict = check_deck(deck, library, plan.rules) if deck is not None else None
+        if verdict is not None and not verdict.allowed:
+            faulty.append((name, verdict.reasons))
+    told = {reason for _, reasons in faulty for reason in reasons}
+    verdict = check_setup(plan.setup(decks, library), library)
+    found = () if verdict.allowed else verdict.reasons
+    return Faults(tuple(reason for reason in found if reason not in told), tuple(faulty))
+
+
+def begun(plan: DuelPlan, decks: Mapping[str, DeckSpec], library: Library, seed: int) -> DuelMatch:
+    """The match of a plan without faults, at its first decision."""
+    return Match.start(donjon_procrastination(library), plan.setup(decks, library), SeededDice(seed))
+
+
+def agents(plan: DuelPlan, library: Library) -> tuple[Agent[View, Action] | None, ...]:
+    """Who plays: a machine of the strength wanted, or None for a person."""
+    return tuple(None if seat.machine is None else player(seat.machine, library) for seat in plan.seats)
+
+
+def _free(kind: str, taken: list[str], library: Library) -> str:
+    """The first deck of a kind that is not taken, or the first of all."""
+    names = [deck.name for deck in library.decks.values() if deck.kind == kind]
+    return next((name for name in names if name not in taken), names[0])

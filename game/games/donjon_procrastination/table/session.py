@@ -1,0 +1,85 @@
+"""A duel being played at this screen: the match, who plays which seat, and whose eyes look at it now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from game.core.match import Match
+from game.games.donjon_procrastination.rules.play.actions import Action
+from game.games.donjon_procrastination.rules.play.events import Event, RoundBegan
+from game.games.donjon_procrastination.rules.play.setup import Setup
+from game.games.donjon_procrastination.rules.play.state import State
+from game.games.donjon_procrastination.rules.play.view import View
+from game.table.session import Session
+
+if TYPE_CHECKING:
+    from game.core.rules import Seat
+    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
+
+DuelMatch = Match[Setup, State, Action, Event, View]
+
+
+class DuelSession(Session[Setup, State, Action, Event, View]):
+    """The match behind one table of a duel."""
+
+    asking_rule: ClassVar[str] = "DP-FLOW-01"
+
+    @property
+    def library(self) -> Library:
+        """Everything printed."""
+        return cast("DonjonProcrastination", self.match.system.rules).library
+
+    @property
+    def table(self) -> State:
+        """The table as the viewer sees it, hidden cards left out."""
+        return self.view.table
+
+    @property
+    def actor(self) -> Seat | None:
+        """Who answers at this screen now: the viewer, or who is asked about what lies open before all."""
+        asked = self.asked
+        if asked is None or not self.is_person(asked):
+            return None
+        if self.mine or (self.viewer is None and self.asks_openly):
+            return asked
+        return None
+
+    @property
+    def asks_openly(self) -> bool:
+        """Whether an effect asks about nothing that is hidden from anybody."""
+        question = self.match.view(None).table.question
+        if question is None or question.hidden or not question.options:
+            return False
+        return question.kind != "card" or all(self._lies_open(card) for card in question.options)
+
+    @property
+    def number(self) -> int:
+        """How many actions have been done, at the table that is looked at."""
+        return len(self.match.entries)
+
+    def sees(self, seat: Seat) -> bool:
+        """Whether whoever looks sees what that player holds."""
+        return self.viewer == seat
+
+    def table_at(self, number: int) -> State:
+        """The table as the viewer saw it after that many actions."""
+        return self.match.view(self.viewer, number).table
+
+    def events_until(self, number: int) -> tuple[Event, ...]:
+        """What the viewer may know of the start and the first so many actions."""
+        lines = self.match.log(self.viewer)[: number + 1]
+        return tuple(event for line in lines for event in line.events)
+
+    def round_events(self) -> tuple[Event, ...]:
+        """What the viewer may know of the round under way, its beginning included."""
+        events = self.events_until(self.number)
+        begins = [place for place, event in enumerate(events) if isinstance(event, RoundBegan)]
+        return events[begins[-1] :] if begins else events
+
+    def _lies_open(self, card: str) -> bool:
+        players = self.match.view(None).table.players
+        return any(
+            card in player.score or card in player.carried or any(card == one.card for one in player.table)
+            for player in players
+        )

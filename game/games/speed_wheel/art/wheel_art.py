@@ -1,0 +1,254 @@
+"""The speed wheel as an object: a carved disc of wood in a brass rim, inlaid spaces, a brass arrow.
+
+All drawings have `UNITS` units on a side, the middle of the wheel being at `MID`; angles are in radians,
+clockwise from the right, and space 1 begins at the top.
+"""
+
+from __future__ import annotations
+
+from math import cos, pi, sin, tau
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import paint
+from game.ui.ornaments import GOLD, shade
+from game.ui.svg import linear, radial, rasterised, svg_text, tag
+
+if TYPE_CHECKING:
+    from game.ui.palette import Colour, Palette
+
+UNITS = (400.0, 400.0)
+MID = 200.0
+
+FIELD = (58.0, 149.0)
+"""Between these distances from the middle pawns stand."""
+
+NUMBERS = 169.5
+"""How far from the middle the numbers of the spaces are."""
+
+TIP = 176.0
+"""How far from the middle the arrow's point is."""
+
+_BAND = (157.0, 183.0)
+_RIM = 190.5
+_HUB = 30.0
+
+Point = tuple[float, float]
+
+
+def start_of(space: float, count: int) -> float:
+    """The angle of the line where a space begins; its middle is at `start_of(space + 0.5, count)`."""
+    return -pi / 2 + (space - 1) * tau / count
+
+
+def at(angle: float, away: float) -> Point:
+    """A point of the wheel, in its units."""
+    return (MID + away * cos(angle), MID + away * sin(angle))
+
+
+def disc(count: int, side: int, scale: float, palette: Palette) -> pygame.Surface:
+    """The bare wheel with that many spaces, `side` pixels across, without numbers and arrow."""
+    surface = rasterised(svg_text(_ring(0, 194, "#ffffff"), UNITS), (side, side))
+    grain = paint.wood((side, side), scale, palette, seed=41)
+    surface.blit(grain, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    defs = linear("g", 60, 30, 340, 372, *GOLD)
+    body = "".join(_inlay(space, count) for space in range(1, count + 1))
+    body += _band(palette) + _grooves(count) + _start_line(count, palette) + _carvings(count)
+    body += _rim(count) + _boss()
+    surface.blit(rasterised(svg_text(body, UNITS, defs), (side, side)), (0, 0))
+    return surface
+
+
+def sector(space: int, count: int, colour: Colour, opacity: float) -> str:
+    """A space of the wheel laid over with a colour, as a document."""
+    path = _sector(space, count, 56, _BAND[1])
+    edge: dict[str, float | str] = {"stroke": shade(colour, 1.25), "stroke_width": 2.4}
+    return svg_text(tag("path", d=path, fill=shade(colour, 1.0), fill_opacity=opacity, **edge), UNITS)
+
+
+def arrow() -> str:
+    """The arrow as it points to the top, where space 1 begins."""
+    defs = linear("g", 186, 20, 222, 300, *GOLD)
+    shaft = f"M194.6 226 L196.4 70 L196.4 {MID - 138:g} L203.6 {MID - 138:g} L203.6 70 L205.4 226 Z"
+    barb = MID - 140
+    head = f"M200 {MID - TIP:g} L217 {barb + 10:g} L206 {barb + 3:g} L200 {barb + 13:g} L194 {barb + 3:g}"
+    head += f" L183 {barb + 10:g} Z"
+    tail = "M200 224 C188 226 184 238 190 246 C194 251 200 249 200 243 C200 249 206 251 210 246"
+    tail += " C216 238 212 226 200 224 Z"
+    dark: dict[str, float | str] = {"fill": "#1c0d05", "stroke": "#1c0d05", "stroke_linejoin": "round"}
+    body = tag("path", d=f"{shaft} {head} {tail}", stroke_width=5, **dark)
+    body += tag("path", d=f"{shaft} {tail}", fill="url(#g)") + tag("path", d=head, fill="url(#g)")
+    shine = f"M199 218 L199 {barb + 14:g} M199.4 {MID - TIP + 5:g} L188.5 {barb + 6:g}"
+    light: dict[str, float | str] = {"stroke": "#fff6d0", "stroke_width": 1.5, "stroke_opacity": 0.75}
+    body += tag("path", d=shine, fill="none", **light)
+    body += tag("path", d=f"M200 {MID - 116:g} l6 9 l-6 9 l-6 -9 Z", fill="#7a1a14", stroke="#1c0d05")
+    body += tag("circle", cx=MID, cy=MID, r=17, fill="#1c0d05")
+    body += tag("circle", cx=MID, cy=MID, r=15, fill="url(#g)")
+    body += tag("circle", cx=MID, cy=MID, r=10.5, fill="#7a4f16") + tag(
+        "circle", cx=MID, cy=MID, r=9, fill="#e9c877"
+    )
+    body += tag("circle", cx=MID - 2.4, cy=MID - 2.8, r=3.2, fill="#fff6d0")
+    return svg_text(body, UNITS, defs)
+
+
+def spikes(colour: Colour) -> str:
+    """The plate with twelve points under the pawn of an NPC, 200 units square."""
+    defs = linear("g", 20, 10, 180, 190, *GOLD)
+    points = []
+    for i in range(24):
+        angle, away = i * tau / 24 - pi / 2, 99.0 if i % 2 == 0 else 79.0
+        points.append(f"{100 + away * cos(angle):.1f} {100 + away * sin(angle):.1f}")
+    path = "M" + " L".join(points) + " Z"
+    body = tag("path", d=path, fill="#160a04", stroke="#160a04", stroke_width=2, stroke_linejoin="round")
+    inner = tag("path", d=path, fill=shade(colour, 0.8), stroke="url(#g)", stroke_width=7)
+    return svg_text(body + tag("g", inner, transform="translate(6 6) scale(0.94)"), (200, 200), defs)
+
+
+def coin() -> str:
+    """A small brass disc for a number, 100 units square."""
+    brass = (0.0, "#fff4c4"), (0.4, "#e6bd62"), (0.85, "#a8752a"), (1.0, "#6a4312")
+    body = tag("circle", cx=50, cy=50, r=49, fill="#1c0d05") + tag(
+        "circle", cx=50, cy=50, r=45, fill="url(#b)"
+    )
+    edge: dict[str, float | str] = {"stroke": "#6a4312", "stroke_width": 3, "stroke_opacity": 0.6}
+    return svg_text(
+        body + tag("circle", cx=50, cy=50, r=38, fill="none", **edge),
+        (100, 100),
+        radial("b", 40, 34, 66, *brass),
+    )
+
+
+def shelf(w: float, h: float) -> str:
+    """The tray where pawns wait before the line, with a brass edge."""
+    defs = linear("g", 0, 0, w * 0.4, h, *GOLD) + linear(
+        "w", 0, 0, 0, h, (0, "#1b0d05"), (0.3, "#3a2010"), (1, "#55301a")
+    )
+    box: dict[str, float | str] = {"x": 1, "y": 1, "width": w - 2, "height": h - 2, "rx": 12}
+    body = tag("rect", fill="#140803", **box)
+    inner: dict[str, float | str] = {"x": 3, "y": 3, "width": w - 6, "height": h - 6, "rx": 10}
+    body += tag("rect", fill="url(#w)", stroke="url(#g)", stroke_width=3.4, **inner)
+    for x, y in ((13, 13), (w - 13, 13), (13, h - 13), (w - 13, h - 13)):
+        body += tag("circle", cx=x, cy=y, r=2.8, fill="#fff0b4", stroke="#6a4312", stroke_width=1.1)
+    return svg_text(body, (w, h), defs)
+
+
+# Parts
+
+
+def _ring(inner: float, outer: float, colour: str, opacity: float = 1.0) -> str:
+    if inner <= 0:
+        return tag("circle", cx=MID, cy=MID, r=outer, fill=colour, fill_opacity=opacity)
+    pen: dict[str, float | str] = {"stroke": colour, "stroke_width": outer - inner, "stroke_opacity": opacity}
+    return tag("circle", cx=MID, cy=MID, r=(inner + outer) / 2, fill="none", **pen)
+
+
+def _sector(space: int, count: int, inner: float, outer: float) -> str:
+    first, last = start_of(space, count), start_of(space + 1, count)
+    far = 1 if last - first > pi else 0
+    (ax, ay), (bx, by) = at(first, outer), at(last, outer)
+    (cx, cy), (dx, dy) = at(last, inner), at(first, inner)
+    return (
+        f"M{ax:.2f} {ay:.2f} A{outer:g} {outer:g} 0 {far} 1 {bx:.2f} {by:.2f} L{cx:.2f} {cy:.2f}"
+        f" A{inner:g} {inner:g} 0 {far} 0 {dx:.2f} {dy:.2f} Z"
+    )
+
+
+def _inlay(space: int, count: int) -> str:
+    """The veneer of a space: walnut and maple in turn, cherry for the last where the count is odd."""
+    if count % 2 and space == count:
+        fill, opacity = "#8a2c12", 0.4
+    else:
+        fill, opacity = ("#e39a3e", 0.36) if space % 2 else ("#140803", 0.3)
+    body = tag("path", d=_sector(space, count, 34, _BAND[0]), fill=fill, fill_opacity=opacity)
+    edge: dict[str, float | str] = {"stroke": "#ffe7b4", "stroke_width": 1, "stroke_opacity": 0.3}
+    first, last = start_of(space, count), start_of(space + 1, count)
+    inset = min(0.05, (last - first) * 0.12)
+    (ax, ay), (bx, by) = at(first + inset, _BAND[0] - 7), at(last - inset, _BAND[0] - 7)
+    far = 1 if last - first > pi else 0
+    reach = f"{_BAND[0] - 7:g}"
+    line = f"M{ax:.2f} {ay:.2f} A{reach} {reach} 0 {far} 1 {bx:.2f} {by:.2f}"
+    return body + tag("path", d=line, fill="none", **edge)
+
+
+def _band(palette: Palette) -> str:
+    """The dark band that carries the numbers."""
+    body = _ring(*_BAND, shade(palette.leather_dark, 0.55), 0.92)
+    for away, width, opacity in ((_BAND[0], 2.6, 0.95), (_BAND[1], 2.2, 0.9)):
+        pen: dict[str, float | str] = {"stroke": "url(#g)", "stroke_width": width, "stroke_opacity": opacity}
+        body += tag("circle", cx=MID, cy=MID, r=away, fill="none", **pen)
+    return body
+
+
+def _grooves(count: int) -> str:
+    """Engraved lines filled with brass, between the spaces."""
+    lines = []
+    for space in range(1, count + 1):
+        (ax, ay), (bx, by) = at(start_of(space, count), 34), at(start_of(space, count), _BAND[1])
+        lines.append(f"M{ax:.2f} {ay:.2f} L{bx:.2f} {by:.2f}")
+    path = " ".join(lines)
+    body = tag("path", d=path, stroke="#120803", stroke_width=4.2, fill="none", stroke_opacity=0.85)
+    return body + tag("path", d=path, stroke="#d9ad5a", stroke_width=1.6, fill="none")
+
+
+def _start_line(count: int, palette: Palette) -> str:
+    """The line between the last space and the first, in enamel, from which everything is counted."""
+    angle = start_of(1, count)
+    (ax, ay), (bx, by) = at(angle, 40), at(angle, _BAND[1] - 1)
+    path = f"M{ax:.2f} {ay:.2f} L{bx:.2f} {by:.2f}"
+    body = tag("path", d=path, stroke="#120803", stroke_width=7.4, fill="none")
+    body += tag("path", d=path, stroke="#d9ad5a", stroke_width=5, fill="none")
+    return body + tag("path", d=path, stroke=shade(palette.accent, 1.12), stroke_width=2.6, fill="none")
+
+
+def _carvings(count: int) -> str:
+    """A carved rose around the hub, and a leaf at the foot of every groove."""
+    petals = max(12, count)
+    body = ""
+    for i in range(petals):
+        angle = i * tau / petals
+        (ax, ay), (bx, by) = at(angle, 33), at(angle, 53)
+        side = pi / petals * 0.9
+        (lx, ly), (rx, ry) = at(angle - side, 46), at(angle + side, 46)
+        d = f"M{ax:.2f} {ay:.2f} Q{lx:.2f} {ly:.2f} {bx:.2f} {by:.2f} Q{rx:.2f} {ry:.2f} {ax:.2f} {ay:.2f} Z"
+        body += tag("path", d=d, fill="#2a1408", fill_opacity=0.8, stroke="#c9974a", stroke_width=1)
+    ring: dict[str, float | str] = {
+        "fill": "none",
+        "stroke": "#120803",
+        "stroke_width": 3.4,
+        "stroke_opacity": 0.7,
+    }
+    body = _ring(30, 55, "#3a1e0d", 0.75) + body + tag("circle", cx=MID, cy=MID, r=55.5, **ring)
+    gold: dict[str, float | str] = {
+        "fill": "none",
+        "stroke": "#d9ad5a",
+        "stroke_width": 1.3,
+        "stroke_opacity": 0.9,
+    }
+    return body + tag("circle", cx=MID, cy=MID, r=55.5, **gold)
+
+
+def _rim(count: int) -> str:
+    """The brass rim with its rivets: one at every line, others between them."""
+    ring: dict[str, float | str] = {"cx": MID, "cy": MID, "fill": "none"}
+    body = tag("circle", r=_RIM, stroke="#140803", stroke_width=18, **ring)
+    body += tag("circle", r=_RIM, stroke="url(#g)", stroke_width=14.6, **ring)
+    body += tag("circle", r=_RIM - 6.4, stroke="#4a2a0a", stroke_width=1.5, stroke_opacity=0.9, **ring)
+    body += tag("circle", r=_RIM - 4.6, stroke="#fff4c8", stroke_width=0.9, stroke_opacity=0.55, **ring)
+    body += tag("circle", r=_RIM + 5.6, stroke="#fff4c8", stroke_width=1.1, stroke_opacity=0.75, **ring)
+    between = max(1, round(36 / count))
+    total = count * between
+    for i in range(total):
+        x, y = at(start_of(1, 1) + i * tau / total, _RIM + 0.4)
+        size = 4.1 if i % between == 0 else 2.7
+        body += tag("circle", cx=x + 0.7, cy=y + 1, r=size + 0.9, fill="#3a1f0a", fill_opacity=0.8)
+        body += tag("circle", cx=x, cy=y, r=size, fill="#f0cd7c", stroke="#6a4312", stroke_width=1)
+        body += tag("circle", cx=x - size * 0.28, cy=y - size * 0.32, r=size * 0.38, fill="#fffbe6")
+    return body
+
+
+def _boss() -> str:
+    """The wood in the middle that the arrow turns on."""
+    body = tag("circle", cx=MID, cy=MID, r=_HUB + 2, fill="#120803")
+    body += tag("circle", cx=MID, cy=MID, r=_HUB, fill="url(#g)")
+    return body + tag("circle", cx=MID, cy=MID, r=_HUB - 4.5, fill="#2a1408")

@@ -1,0 +1,172 @@
+"""Where the speed wheel, the tray before its line and its pawns are on the screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import atan2, cos, hypot, pi, sin, tau
+from typing import TYPE_CHECKING
+
+from game.games.speed_wheel.art import wheel_art as art
+from game.games.speed_wheel.art.wheel_motion import Standing, mixed
+from game.games.speed_wheel.art.wheel_places import standing
+from game.ui.box import Box
+from game.ui.cues import eased
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from game.games.speed_wheel.art.wheel_motion import Walk
+    from game.ui.box import Spot
+
+BEFORE = 0
+"""The space of pawns that wait before the line."""
+
+EDGE = 5.0
+"""Logical units that the disc keeps away from what is around it."""
+
+SHELF = 104.0
+"""Width of the tray where pawns wait before the line."""
+
+ONE_COLUMN = 5
+"""How many pawns there stand below one another; more stand in two columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class WheelLayout:
+    """A wheel in its place.
+
+    Attributes:
+        box: what wheel and tray have between them, in logical units.
+        count: how many spaces the wheel has.
+        spaces: the space of each pawn by its id, in the order of the list.
+        tray: whether there is a tray before the line.
+    """
+
+    box: Box
+    count: int
+    spaces: Mapping[str, int]
+    tray: bool
+
+    @property
+    def disc(self) -> Box:
+        """The square that the disc fills."""
+        side = max(1.0, min(self.box.w - self._shelf, self.box.h) - 2 * EDGE)
+        free = self.box.w - self._shelf - side
+        return Box(self.box.x + self._shelf + free / 2, self.box.y + (self.box.h - side) / 2, side, side)
+
+    @property
+    def shelf(self) -> Box | None:
+        """The tray before the line, if there is one."""
+        if not self.tray:
+            return None
+        disc = self.disc
+        waiting = sum(space == BEFORE for space in self.spaces.values())
+        height = min(self.box.h, max(150.0, 58 + waiting * 78))
+        return Box(disc.x - self._shelf + 4, disc.y, self._shelf - 12, height)
+
+    @property
+    def unit(self) -> float:
+        """Logical units that the wheel's own unit takes."""
+        return self.disc.w / art.UNITS[0]
+
+    @property
+    def _shelf(self) -> float:
+        return SHELF if self.tray else 0.0
+
+    def spot(self, angle: float, away: float) -> Spot:
+        """A point of the wheel, given in its own units, on the screen."""
+        unit = self.unit
+        x, y = self.disc.centre
+        return (x + away * unit * cos(angle), y + away * unit * sin(angle))
+
+    def middle_of(self, space: int) -> Spot:
+        """The middle of a space, or of the tray, on the screen."""
+        if space == BEFORE:
+            return (self.shelf or self.disc).centre
+        return self.spot(art.start_of(space + 0.5, self.count), sum(art.FIELD) / 2)
+
+    def space_at(self, at: Spot) -> int | None:
+        """The space under a spot; 0 for the tray, None beside the wheel."""
+        shelf = self.shelf
+        if shelf is not None and shelf.contains(at):
+            return BEFORE
+        angle, away = self._polar(at)
+        if not 24 < away < 200:
+            return None
+        return int((angle + pi / 2) % tau / tau * self.count) + 1
+
+    def line_at(self, at: Spot) -> int | None:
+        """The space whose starting line is nearest to a spot; None beside the wheel."""
+        angle, away = self._polar(at)
+        if away >= 200:
+            return None
+        return round((angle + pi / 2) % tau / tau * self.count) % self.count + 1
+
+    def _polar(self, at: Spot) -> tuple[float, float]:
+        x, y = self.disc.centre
+        dx, dy = at[0] - x, at[1] - y
+        return atan2(dy, dx), hypot(dx, dy) / self.unit
+
+    def standings(self, walk: Walk | None) -> dict[str, Standing]:
+        """Where every pawn is at a moment of somebody's walk, None for nobody's."""
+        now = self.settled({})
+        if walk is None or walk.pawn not in now:
+            return now
+        later = self.settled({walk.pawn: walk.end})
+        shown = {name: now[name].towards(later[name], walk.part) for name in now}
+        shown[walk.pawn] = self._walking(walk, now[walk.pawn], later[walk.pawn])
+        return shown
+
+    def settled(self, other: Mapping[str, int]) -> dict[str, Standing]:
+        """Where the pawns stand, some of them on other spaces than theirs."""
+        spaces = {name: other.get(name, space) for name, space in self.spaces.items()}
+        on_wheel = [name for name, space in spaces.items() if space != BEFORE]
+        unit = self.unit
+        found = {
+            name: Standing(self.spot(place.angle, place.away), place.across * unit)
+            for name, place in zip(
+                on_wheel, standing([spaces[name] for name in on_wheel], self.count), strict=True
+            )
+        }
+        waiting = [name for name, space in spaces.items() if space == BEFORE]
+        found.update(self._waiting(waiting))
+        return {name: found[name] for name in spaces}
+
+    def _waiting(self, names: Sequence[str]) -> dict[str, Standing]:
+        """Pawns below one another in the tray, or two by two where there are many."""
+        shelf = self.shelf
+        if not names or shelf is None:
+            return {}
+        inner = Box(shelf.x, shelf.y + 48, shelf.w, shelf.h - 54)
+        columns = 1 if len(names) <= ONE_COLUMN else 2
+        wide, high = inner.w / columns, inner.h / -(-len(names) // columns)
+        across = min(wide * 0.62 if columns == 1 else wide * 0.84, high * 0.78, 66.0)
+        found = {}
+        for place, name in enumerate(names):
+            row, column = divmod(place, columns)
+            spot = (inner.x + wide * (column + 0.5), inner.y + high * (row + 0.44))
+            found[name] = Standing(spot, across)
+        return found
+
+    def _walking(self, walk: Walk, now: Standing, later: Standing) -> Standing:
+        """Space by space around the wheel, with a little hop for each."""
+        steps = max(1, walk.steps)
+        done = min(walk.part, 1.0) * steps
+        whole = int(done)
+        gone = min(float(steps), whole + eased(done - whole))
+        lift = sin(pi * (done - whole)) if walk.steps else 0.0
+        across = now.across + (later.across - now.across) * walk.part
+        end_angle, end_away = self._polar(later.at)
+        start_angle, start_away = self._polar(now.at)
+        waits = self.spaces[walk.pawn] == BEFORE
+        ahead = tau * (steps - 1 if waits else steps) / self.count
+        if waits:
+            first = self.spot(end_angle - ahead, end_away)
+            if gone < 1:
+                return Standing(mixed(now.at, first, gone), across, lift)
+            angle = end_angle - ahead + ahead * (gone - 1) / max(1, steps - 1)
+            return Standing(self.spot(angle, end_away), across, lift)
+        slip = (end_angle - ahead - start_angle + pi) % tau - pi
+        part = gone / steps
+        angle = start_angle + (ahead + slip) * part
+        return Standing(self.spot(angle, start_away + (end_away - start_away) * part), across, lift)

@@ -1,0 +1,239 @@
+"""A pawn of the speed wheel as a picture: portrait, name, speed, laps, and what else is to be known of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.art.tokens import Medallions
+from game.games.speed_wheel.art import wheel_art as speed_wheel_art
+from game.ui.box import Box
+from game.ui.faces import Face
+from game.ui.icons import Icon
+from game.ui.palette import Side
+from game.ui.svg import rasterised
+from game.ui.text import Style
+
+if TYPE_CHECKING:
+    from game.ui.box import Spot
+    from game.ui.canvas import Canvas
+    from game.ui.palette import Hue
+    from game.ui.ui import Ui
+
+LEAST_NAMED = 28.0
+"""Logical units across below which a pawn has no room for its name."""
+
+LEAST_WORDS = 11.0
+"""The size of the smallest letters of a name on the wheel; a name that needs smaller ones is left out."""
+
+
+_STEP = 3
+"""Pawns are painted in sizes that are so many pixels apart: those that move would need very many."""
+
+
+@dataclass(frozen=True, slots=True)
+class WheelPawn:
+    """A pawn as it is shown.
+
+    Attributes:
+        space: from 1; 0 before the line.
+        friend: a player character; others stand on a plate with points.
+        speed: as its badge says it.
+        laps: how often it came past the arrow since the start; the badge shows them from one on.
+        order: its place in the order, while that is being told.
+        veiled: the players do not see it; `lit`: it takes its turn; `chosen`: its sheet is open.
+    """
+
+    id: str
+    name: str
+    space: int
+    friend: bool = True
+    speed: str = ""
+    laps: int = 0
+    order: str = ""
+    emblem: str = ""
+    paused: bool = False
+    veiled: bool = False
+    lit: bool = False
+    chosen: bool = False
+    tip: str = ""
+
+    @property
+    def side(self) -> Side:
+        """The colour, rim and emblem of its kind."""
+        return Side.BLUE if self.friend else Side.RED
+
+
+def draw_pawn(
+    canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: float, lift: float = 0.0
+) -> None:
+    """Draw the pawn itself, `lift` (0 to 1) above the wheel."""
+    if pawn.lit or pawn.chosen:
+        _draw_glow(canvas, ui, pawn, middle, across)
+    pixels = max(8, _STEP * round(canvas.px(across * (1 + 0.12 * lift)) / _STEP))
+    shape = ui.theme.painted(
+        ("wheel-pawn", pawn.side, pawn.friend, pawn.emblem, pawn.paused, pixels),
+        lambda: _pawn(ui, pawn, pixels),
+    )
+    half = pixels / canvas.scale / 2
+    corner = (middle[0] - half, middle[1] - half - across * 0.1 * lift)
+    canvas.drop_shadow(("wheel-pawn", pawn.friend), shape, corner, 3 + 5 * round(lift, 1), 170)
+    canvas.blit(shape, corner)
+    if pawn.paused:
+        _badge(canvas, ui, Icon.PAUSE.glyph, Face.ICON, middle, across * 0.46)
+
+
+def draw_ghost(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: float) -> None:
+    """Draw where a pawn would be: small, in a ring of light."""
+    pixels = max(8, canvas.px(across))
+    key = ("wheel-ghost", pawn.side, pawn.emblem, pixels)
+    shape = ui.theme.painted(key, lambda: faint(_pawn(ui, pawn, pixels)))
+    canvas.fill(
+        Box(middle[0] - across / 2, middle[1] - across / 2, across, across), (26, 12, 5), 130, across / 2
+    )
+    canvas.blit_centred(shape, middle)
+    half = across * 0.5
+    canvas.outline(Box(middle[0] - half, middle[1] - half, across, across), ui.palette.cream, 1.2, half)
+
+
+def faint(shape: pygame.Surface) -> pygame.Surface:
+    """A copy that can be seen through."""
+    copy = shape.copy()
+    copy.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def draw_badges(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: float) -> None:
+    """Draw its kind, speed, laps and place in the order around the edge of a pawn."""
+    x, y = middle
+    size = max(min(17.0, across * 0.58), across * 0.37)
+    reach = across * 0.5 - size * 0.22
+    if across >= LEAST_NAMED:
+        emblem = ui.palette.sides[pawn.side].emblem
+        sign = Icon.EYE_OFF if pawn.veiled else emblem
+        _badge(canvas, ui, sign.glyph, Face.ICON, (x - reach, y + reach * 0.45), size * 0.82, pawn.side)
+    if pawn.laps:
+        _laps(canvas, ui, pawn.laps, (x - reach * 0.86, y - reach * 0.86), size)
+    if pawn.order:
+        _seal(canvas, ui, pawn.order, (x + reach * 0.9, y - reach * 0.9), size * 1.25)
+    if pawn.speed:
+        _coin(canvas, ui, pawn.speed, (x + reach, y + reach * 0.45), size)
+
+
+@dataclass(frozen=True, slots=True)
+class NamePlate:
+    """A name over the lower edge of a pawn: in what letters, and where."""
+
+    name: str
+    style: Style
+    box: Box
+
+    def draw(self, canvas: Canvas, ui: Ui, *, lit: bool) -> None:
+        """Draw the plate; brighter where it is that pawn's turn."""
+        canvas.fill(self.box, (26, 12, 5), 225, 6)
+        canvas.outline(self.box, ui.palette.gilt if lit else ui.palette.gilt_dark, 1.2, 6)
+        inner = self.box.inset(_MARGIN, 0)
+        canvas.paragraph(ui.texts.paragraph(self.name, self.style, inner.w), inner, 0.5, 0.5)
+
+
+def name_plate(ui: Ui, name: str, middle: Spot, across: float, room: float) -> NamePlate | None:
+    """The plate of a name in one or two lines, at most `room` wide; None where there is no room for it."""
+    if across < LEAST_NAMED:
+        return None
+    style = Style(Face.BOLD, max(LEAST_WORDS, min(27.0, across * 0.22)), ui.palette.cream, (24, 8, 4))
+    while style.size >= LEAST_WORDS:
+        paragraph = ui.texts.paragraph(name, style, room - 2 * _MARGIN)
+        if paragraph.overflow <= 0 and len(paragraph.lines) <= 2:
+            w, h = paragraph.width + 2 * _MARGIN + 2, paragraph.height + 1
+            over = 6 + (len(paragraph.lines) - 1) * h * 0.15
+            return NamePlate(name, style, Box(middle[0] - w / 2, middle[1] + across * 0.5 - over, w, h))
+        style = style.but(size=style.size - 1)
+    return None
+
+
+_MARGIN = 5.0
+
+
+# Parts
+
+
+def _draw_glow(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: float) -> None:
+    """A halo around whose turn it is, a fine ring around whose sheet is open."""
+    pixels = canvas.px(across * 1.7)
+    colour = ui.palette.gilt if pawn.lit else ui.palette.cream
+    strength = 255 if pawn.lit else 150
+    halo = ui.theme.painted(("wheel-halo", pixels, pawn.lit), lambda: _halo(pixels, colour, strength))
+    canvas.blit_centred(halo, middle)
+    if pawn.lit:
+        half = across * 0.54
+        ring = Box(middle[0] - half, middle[1] - half, 2 * half, 2 * half)
+        canvas.outline(ring, ui.palette.gilt, 2.4, half)
+
+
+def _halo(pixels: int, colour: tuple[int, int, int], strength: int) -> pygame.Surface:
+    surface = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
+    middle = (pixels // 2, pixels // 2)
+    pygame.draw.circle(surface, (*colour, strength), middle, round(pixels * 0.355))
+    return pygame.transform.gaussian_blur(surface, max(1, pixels // 26))
+
+
+def _pawn(ui: Ui, pawn: WheelPawn, pixels: int) -> pygame.Surface:
+    make = Medallions(ui.palette)
+    if pawn.friend:
+        shape = make.base(pawn.side, pawn.emblem or pawn.id, pixels)
+    else:
+        hue: Hue = ui.palette.sides[pawn.side]
+        shape = rasterised(speed_wheel_art.spikes(hue.fill), (pixels, pixels))
+        inner = round(pixels * 0.8)
+        face = make.base(pawn.side, pawn.emblem or pawn.id, inner)
+        shape.blit(face, ((pixels - inner) // 2, (pixels - inner) // 2))
+    if not pawn.paused:
+        return shape
+    grey = pygame.transform.grayscale(shape)
+    grey.fill((150, 150, 150, 235), special_flags=pygame.BLEND_RGBA_MULT)
+    return grey
+
+
+def _badge(
+    canvas: Canvas, ui: Ui, text: str, face: Face, middle: Spot, size: float, side: Side | None = None
+) -> None:
+    """A small dark disc in brass with a sign on it, as wide as the sign needs."""
+    colour = ui.palette.cream if side is None else ui.palette.sides[side].glow
+    line = ui.texts.line(text, Style(face, size * 0.66, colour, (20, 8, 4)))
+    w = max(size, line.get_width() / canvas.scale + size * 0.4)
+    box = Box(middle[0] - w / 2, middle[1] - size / 2, w, size)
+    canvas.fill(box, (26, 12, 5), 235, size / 2)
+    canvas.outline(box, ui.palette.gilt_dark, 1.2, size / 2)
+    canvas.blit_centred(line, middle)
+
+
+def _laps(canvas: Canvas, ui: Ui, laps: int, middle: Spot, size: float) -> None:
+    """A small dark plate with a turning arrow and the number of laps."""
+    style = Style(Face.BOLD, size * 0.66, ui.palette.cream, (20, 8, 4))
+    paragraph = ui.texts.paragraph(f"<icon:{Icon.LAP}>{laps}", style)
+    w = max(size, paragraph.width + size * 0.45)
+    box = Box(middle[0] - w / 2, middle[1] - size / 2, w, size)
+    canvas.fill(box, (26, 12, 5), 235, size / 2)
+    canvas.outline(box, ui.palette.gilt_dark, 1.2, size / 2)
+    canvas.paragraph(paragraph, box, 0.5, 0.5)
+
+
+def _coin(canvas: Canvas, ui: Ui, text: str, middle: Spot, size: float) -> None:
+    pixels = canvas.px(size)
+    shape = ui.theme.drawing("wheel-coin", (pixels, pixels), speed_wheel_art.coin)
+    corner = (middle[0] - size / 2, middle[1] - size / 2)
+    canvas.drop_shadow("wheel-coin", shape, corner, 2, 150)
+    canvas.blit(shape, corner)
+    style = ui.texts.shrunk(text, Style(Face.BOLD, size * 0.62, (52, 22, 6)), size * 0.84, least=0.5)
+    canvas.blit_centred(ui.texts.line(text, style), middle)
+
+
+def _seal(canvas: Canvas, ui: Ui, text: str, middle: Spot, size: float) -> None:
+    shape = ui.theme.seal(canvas.px(size), ui.palette.accent)
+    corner = (middle[0] - size / 2, middle[1] - size / 2)
+    canvas.drop_shadow(("seal", ui.palette.accent), shape, corner, 2, 150)
+    canvas.blit(shape, corner)
+    style = ui.texts.shrunk(text, ui.styles.number.but(size=size * 0.5), size * 0.74, least=0.4)
+    canvas.blit_centred(ui.texts.line(text, style), middle)

@@ -1,0 +1,289 @@
+"""The speed wheel: pawns on its spaces, the arrow, and hands that move them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import tau
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from game.games.speed_wheel.art import wheel_art as art
+from game.games.speed_wheel.art.wheel_handles import ArrowHandle, Handle, PawnHandle
+from game.games.speed_wheel.art.wheel_layout import BEFORE, SHELF, WheelLayout
+from game.games.speed_wheel.art.wheel_motion import WheelMotion
+from game.games.speed_wheel.art.wheel_pawn import draw_badges, draw_ghost, draw_pawn, faint, name_plate
+from game.ui.box import Box, Size
+from game.ui.faces import Face
+from game.ui.svg import rasterised
+from game.ui.text import Style
+from game.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from game.games.speed_wheel.art.wheel_motion import Standing, WheelPreview
+    from game.games.speed_wheel.art.wheel_pawn import WheelPawn
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
+
+LARGEST = 760.0
+"""Logical units that the wheel is across, at most."""
+
+GHOST, GHOSTS = 28.0, 187.0
+"""How far across the ghosts of pawns are at most, and how far out on the rim, in the wheel's units."""
+
+
+class Hands(Protocol):
+    """What the wheel does when a hand asks for it."""
+
+    def choose(self, pawn: str) -> None:
+        """A pawn was clicked."""
+        ...
+
+    def put(self, pawn: str, space: int) -> None:
+        """A pawn was put on a space, 0 being before the line."""
+        ...
+
+    def put_arrow(self, space: int) -> None:
+        """The arrow was laid at the start of a space."""
+        ...
+
+
+class SpeedWheel(Widget):
+    """A wheel of `spaces`, with an arrow at the start of one, and pawns.
+
+    Pawns are parts named `pawn.<id>`, the arrow is `wheel.arrow`. With `hands`, both can be dragged, or moved
+    by Left, Right and Home while they have the focus, Enter putting them down; without, they only show.
+    `preview` shows where all would be. `before` is what the tray before the line is called; the tray is there
+    if it has a name or pawns.
+    """
+
+    def __init__(
+        self,
+        spaces: int,
+        arrow: int,
+        pawns: Sequence[WheelPawn],
+        *,
+        hands: Hands | None = None,
+        motion: WheelMotion | None = None,
+        preview: WheelPreview | None = None,
+        before: str = "",
+        arrow_tip: str = "",
+        name: str = "wheel",
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(name, grow=grow)
+        self.spaces = spaces
+        self.arrow = arrow
+        self.pawns = tuple(pawns)
+        self.hands = hands
+        self.motion = motion or WheelMotion()
+        self.preview = preview
+        self.before = before
+        self.held: Handle | None = None
+        self.handles = {pawn.id: PawnHandle(self, pawn) for pawn in self.pawns}
+        self.pointer = ArrowHandle(self, arrow_tip)
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The arrow, then the pawns in the order of the list."""
+        return (self.pointer, *self.handles.values())
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
+        """A square, and the tray beside it."""
+        shelf = SHELF if self._tray else 0.0
+        side = min(LARGEST, width - shelf)
+        return Size(side + shelf, side)
+
+    def arrange(self, ui: Ui, box: Box) -> None:  # noqa: ARG002 - the same in every theme
+        """Take the place, and put the handles where the pawns stand."""
+        self.box = box
+        self._place_handles()
+
+    def resume(self, before: Widget, ui: Ui) -> None:  # noqa: ARG002 - what every widget is given
+        """Keep what is carried by keyboard."""
+        if isinstance(before, SpeedWheel) and before.spaces == self.spaces:
+            for name, handle in before.handles.items():
+                if name in self.handles and before.handles[name].home == self.handles[name].home:
+                    self.handles[name].target = handle.target
+            if before.arrow == self.arrow:
+                self.pointer.target = before.pointer.target
+
+    @property
+    def layout(self) -> WheelLayout:
+        """Where everything is in the place that it has."""
+        spaces = {pawn.id: pawn.space for pawn in self.pawns}
+        return WheelLayout(self.box, self.spaces, spaces, tray=self._tray)
+
+    @property
+    def _tray(self) -> bool:
+        return bool(self.before) or any(pawn.space == BEFORE for pawn in self.pawns)
+
+    def standings(self) -> dict[str, Standing]:
+        """Where every pawn is at this moment."""
+        return self.layout.standings(self.motion.walk)
+
+    def _place_handles(self) -> None:
+        for name, standing_now in self.standings().items():
+            half = standing_now.across * 0.35
+            x, y = standing_now.at
+            self.handles[name].box = Box(x - half, y - half, 2 * half, 2 * half)
+        tip = self.layout.spot(art.start_of(self.arrow, self.spaces), art.NUMBERS)
+        size = max(16.0, self.layout.disc.w * 0.05)
+        self.pointer.box = Box(tip[0] - size / 2, tip[1] - size / 2, size, size)
+
+    # Drawing
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the disc, what is marked of it, the arrow, then the pawns, those that move on top."""
+        self._place_handles()
+        disc = self.layout.disc
+        side = canvas.px(disc.w)
+        shape = ui.theme.painted(
+            ("speed-wheel", self.spaces, side), lambda: art.disc(self.spaces, side, ui.scale, ui.palette)
+        )
+        canvas.drop_shadow(("speed-wheel", self.spaces), shape, (disc.x, disc.y), 11, 190)
+        canvas.blit(shape, (disc.x, disc.y))
+        self._draw_shelf(canvas, ui)
+        if self.motion.arrow is None:
+            self._mark(canvas, ui, self.arrow, 0.16)
+        for space in self._targets() - {BEFORE}:
+            self._mark(canvas, ui, space, 0.34)
+        self._draw_numbers(canvas, ui)
+        self._draw_ghost_arrow(canvas, ui)
+        self._draw_arrow(canvas, ui)
+        self._draw_pawns(canvas, ui)
+
+    def _targets(self) -> set[int]:
+        """The spaces where something would be put."""
+        handles: tuple[Handle, ...] = (self.pointer, *self.handles.values())
+        return {handle.target for handle in handles if handle.target is not None}
+
+    def _mark(self, canvas: Canvas, ui: Ui, space: int, strength: float) -> None:
+        disc = self.layout.disc
+        side = canvas.px(disc.w)
+        key = ("wheel-space", space, self.spaces, strength)
+        light = ui.theme.drawing(
+            key, (side, side), lambda: art.sector(space, self.spaces, ui.palette.gilt, strength)
+        )
+        canvas.blit(light, (disc.x, disc.y))
+
+    def _draw_shelf(self, canvas: Canvas, ui: Ui) -> None:
+        shelf = self.layout.shelf
+        if shelf is None:
+            return
+        shape = ui.theme.drawing("wheel-shelf", canvas.size(shelf), lambda: art.shelf(shelf.w, shelf.h))
+        canvas.drop_shadow("wheel-shelf", shape, (shelf.x, shelf.y), 5, 150)
+        canvas.blit(shape, (shelf.x, shelf.y))
+        style = Style(Face.TITLE, 14, ui.palette.gilt, (24, 8, 4))
+        words = ui.texts.paragraph(self.before, style, shelf.w - 26)
+        canvas.paragraph(words, Box(shelf.x + 13, shelf.y + 12, shelf.w - 26, 36), 0.5, 0.5)
+        if BEFORE in self._targets():
+            canvas.outline(shelf, ui.palette.gilt, 3, 12)
+
+    def _draw_numbers(self, canvas: Canvas, ui: Ui) -> None:
+        unit = self.layout.disc.w / art.UNITS[0]
+        size = min(22.0, 21 * 12 / self.spaces + 4) * unit
+        for space in range(1, self.spaces + 1):
+            marked = space == self.arrow
+            colour = ui.palette.cream if marked else ui.palette.gilt
+            style = Style(Face.TITLE, max(9.0, size), colour, (12, 5, 2))
+            line = ui.texts.line(str(space), style)
+            canvas.blit_centred(line, self.layout.spot(art.start_of(space + 0.5, self.spaces), art.NUMBERS))
+
+    def _draw_arrow(self, canvas: Canvas, ui: Ui) -> None:
+        """The arrow, turned; while it is dragged it follows the line that it would lie on."""
+        disc = self.layout.disc
+        side = canvas.px(disc.w)
+        lies = float(self.arrow) if self.motion.arrow is None else self.motion.arrow
+        if self.pointer.target is not None:
+            lies = float(self.pointer.target)
+        degrees = -360 * (lies - 1) / self.spaces
+        upright = ui.theme.painted(("wheel-arrow", side), lambda: rasterised(art.arrow(), (side, side)))
+        if self.motion.arrow is None:
+            turned = ui.theme.painted(
+                ("wheel-arrow", side, round(degrees, 2)), lambda: _turned(upright, degrees)
+            )
+        else:
+            turned = _turned(upright, degrees)
+        if self.motion.arrow is None:
+            canvas.drop_shadow(("wheel-arrow", round(degrees, 2)), turned, (disc.x, disc.y), 4, 190)
+        canvas.blit(turned, (disc.x, disc.y))
+
+    def _draw_ghost_arrow(self, canvas: Canvas, ui: Ui) -> None:
+        """Where the arrow would be, if it would move."""
+        if self.preview is None or self.preview.arrow == self.arrow:
+            return
+        side = canvas.px(self.layout.disc.w)
+        degrees = round(-360 * (self.preview.arrow - 1) / self.spaces, 2)
+        arrow = ui.theme.painted(
+            ("wheel-ghost-arrow", side, degrees),
+            lambda: faint(_turned(rasterised(art.arrow(), (side, side)), degrees)),
+        )
+        canvas.blit(arrow, (self.layout.disc.x, self.layout.disc.y))
+
+    def _draw_ghosts(self, canvas: Canvas, ui: Ui) -> None:
+        """Small pawns on the rim, at the spaces where those that would move would be."""
+        if self.preview is None:
+            return
+        unit = self.layout.disc.w / art.UNITS[0]
+        new = self.preview.spaces
+        moving = [pawn for pawn in self.pawns if new.get(pawn.id, pawn.space) not in (pawn.space, BEFORE)]
+        for space in {new[pawn.id] for pawn in moving}:
+            there = [pawn for pawn in moving if new[pawn.id] == space]
+            room = GHOSTS * tau / self.spaces / len(there)
+            for place, pawn in enumerate(there):
+                angle = art.start_of(space + (place + 0.5) / len(there), self.spaces)
+                draw_ghost(canvas, ui, pawn, self.layout.spot(angle, GHOSTS), min(GHOST, room * 0.9) * unit)
+
+    def _draw_pawns(self, canvas: Canvas, ui: Ui) -> None:
+        places = self.standings()
+        moving = self.motion.walk.pawn if self.motion.walk is not None else ""
+        order = sorted(self.pawns, key=lambda pawn: (pawn.id == moving, pawn.lit))
+        for pawn in order:
+            place = places[pawn.id]
+            draw_pawn(canvas, ui, pawn, place.at, place.across, place.lift)
+        for pawn in order:
+            draw_badges(canvas, ui, pawn, places[pawn.id].at, places[pawn.id].across)
+        self._draw_ghosts(canvas, ui)
+        self._draw_names(canvas, ui, places)
+        held = self.held
+        for handle in self.handles.values():
+            if handle.target is not None and handle is not held:
+                self._mark_target(canvas, ui, handle)
+        if isinstance(held, PawnHandle) and held.carried is not None:
+            place = places[held.pawn.id]
+            draw_pawn(canvas, ui, held.pawn, held.carried, place.across, 1.0)
+
+    def _draw_names(self, canvas: Canvas, ui: Ui, places: Mapping[str, Standing]) -> None:
+        """Name plates that cover neither one another nor other pawns; those that matter most come first."""
+        alone = Counter(pawn.space for pawn in self.pawns)
+        pointed = {name for name, handle in self.handles.items() if handle.hovered or handle.focused}
+        drawn: list[Box] = []
+        for pawn in sorted(self.pawns, key=lambda one: (one.id not in pointed, not one.lit, not one.chosen)):
+            place = places[pawn.id]
+            room = place.across * (2.0 if alone[pawn.space] == 1 else 1.6)
+            plate = name_plate(ui, pawn.name, place.at, place.across, room)
+            if plate is None:
+                continue
+            faces = [other.face for name, other in places.items() if name != pawn.id]
+            if pawn.id in pointed or not any(plate.box.overlaps(box) for box in (*drawn, *faces)):
+                plate.draw(canvas, ui, lit=pawn.lit)
+                drawn.append(plate.box)
+
+    def _mark_target(self, canvas: Canvas, ui: Ui, handle: PawnHandle) -> None:
+        """The pawn above the space where the keyboard would put it."""
+        if handle.target is None:
+            return
+        place = self.layout.settled({handle.pawn.id: handle.target})[handle.pawn.id]
+        draw_pawn(canvas, ui, handle.pawn, place.at, place.across, 1.0)
+
+
+def _turned(upright: pygame.Surface, degrees: float) -> pygame.Surface:
+    """The surface turned about its middle, at the same size."""
+    side = upright.get_width()
+    turned = pygame.transform.rotozoom(upright, degrees, 1.0)
+    framed = pygame.Surface((side, side), pygame.SRCALPHA)
+    framed.blit(turned, ((side - turned.get_width()) // 2, (side - turned.get_height()) // 2))
+    return framed

@@ -1,0 +1,172 @@
+"""What happened, in the order it did; `hidden` is what the players do not hear of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from game.games.speed_wheel.rules.setup import Kind, Modifier
+    from game.games.speed_wheel.rules.state import Slot
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """A global turn begins (WH-SEQ-01)."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PawnMoved:
+    """A pawn advanced; `laps` is how often it came past the arrow (WH-MOVE, WH-LAP)."""
+
+    pawn: str
+    name: str
+    start: int
+    end: int
+    advance: int
+    laps: int
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ArrowMoved:
+    """The arrow went to the nearest pawns, which mark the turn now (WH-ARROW)."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFixed:
+    """The order of this global turn, replays first, with the names of who takes the turns."""
+
+    slots: tuple[Slot, ...]
+    names: tuple[str, ...]
+    hidden: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SlotBegan:
+    """Somebody's turn begins."""
+
+    pawn: str
+    name: str
+    extra: bool
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SlotEnded:
+    """Somebody's turn is over."""
+
+    pawn: str
+    name: str
+    skipped: bool
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AdvancedNow:
+    """A pawn advanced in the middle of a global turn (W6)."""
+
+    pawn: str
+    name: str
+    start: int
+    end: int
+    replays: int
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """Somebody came onto the wheel (W10)."""
+
+    pawn: str
+    name: str
+    kind: Kind
+    space: int
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Somebody left the wheel (W10)."""
+
+    pawn: str
+    name: str
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """Somebody is called otherwise."""
+
+    pawn: str
+    before: str
+    name: str
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """The game master wrote a note."""
+
+    pawn: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpeedChanged:
+    """A final speed changed: by a modifier that came or went, or of itself."""
+
+    pawn: str
+    name: str
+    before: int
+    after: int
+    modifier: Modifier | None
+    how: Literal["set", "came", "went", "ran_out"]
+    hidden: bool = False
+
+
+What = Literal["space", "arrow", "laps", "place", "queue", "kind", "paused", "secret", "hidden"]
+"""What may be put right by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """Something was put right by hand, from one value to another."""
+
+    what: What
+    pawn: str
+    name: str
+    before: str
+    after: str
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The encounter is over, after so many global turns."""
+
+    turns: int
+
+
+Event = (
+    TurnBegan
+    | PawnMoved
+    | ArrowMoved
+    | OrderFixed
+    | SlotBegan
+    | SlotEnded
+    | AdvancedNow
+    | Arrived
+    | Left
+    | Renamed
+    | Noted
+    | SpeedChanged
+    | Corrected
+    | Closed
+)

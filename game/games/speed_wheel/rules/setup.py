@@ -1,0 +1,68 @@
+"""An encounter on the wheel before it starts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from game.games.speed_wheel.rules.house_rules import HouseRules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.games.turn_order.rules.order import Person
+
+Kind = Literal["pc", "npc"]
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """Something added to a speed, for so many moves more; None until it is taken away."""
+
+    value: int
+    label: str = ""
+    turns: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PawnSpec:
+    """Somebody on the wheel.
+
+    Attributes:
+        space: where the pawn stands, from 1; None where newcomers are put, 0 before the line of the start.
+        paused: neither moves nor takes turns.
+        secret: players do not see its speed; `hidden`: they do not see the pawn at all.
+        note: for the game master only.
+    """
+
+    id: str
+    name: str
+    kind: Kind = "npc"
+    speed: int = 0
+    modifiers: tuple[Modifier, ...] = ()
+    space: int | None = None
+    paused: bool = False
+    secret: bool = False
+    hidden: bool = False
+    note: str = ""
+    portrait: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """An encounter: who is on the wheel, where the arrow is, by which house rules."""
+
+    name: str = ""
+    pawns: tuple[PawnSpec, ...] = ()
+    arrow: int = 1
+    rules: HouseRules = field(default_factory=HouseRules)
+
+
+def gathered(people: Iterable[Person]) -> Setup:
+    """An encounter of these people, all at speed 0."""
+    return Setup(
+        pawns=tuple(
+            PawnSpec(one.id, one.name, "pc" if one.side == "players" else "npc", portrait=one.portrait)
+            for one in people
+        )
+    )

@@ -1,0 +1,97 @@
+"""The wheel between two actions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from game.core.rules import Outcome
+    from game.games.speed_wheel.rules.house_rules import HouseRules
+    from game.games.speed_wheel.rules.setup import Kind, Modifier
+
+BEFORE = 0
+"""The space of a pawn that waits before the line (ruling W3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pawn:
+    """A pawn: `space` counts from 1, `laps` those since the start; the rest as in `PawnSpec`."""
+
+    id: str
+    name: str
+    kind: Kind
+    base: int
+    space: int
+    modifiers: tuple[Modifier, ...] = ()
+    laps: int = 0
+    paused: bool = False
+    secret: bool = False
+    hidden: bool = False
+    note: str = ""
+    portrait: str = ""
+
+    @property
+    def speed(self) -> int:
+        """The final speed, all bonuses and maluses counted (W1)."""
+        return self.base + sum(modifier.value for modifier in self.modifiers)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One turn of the order: a replay or the normal one, the rule that puts it before the next, its end."""
+
+    pawn: str
+    extra: bool
+    rule: str = ""
+    done: Literal["", "played", "skipped"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """How a pawn's move was reckoned, in the letters of the definition.
+
+    Attributes:
+        d: spaces ahead of the arrow before the move; -1 before the line.
+        a: the advance.
+        q: their sum.
+        k: laps, which are replays.
+        r: spaces ahead of the arrow after the move.
+    """
+
+    pawn: str
+    speed: int
+    d: int
+    a: int
+    q: int
+    k: int
+    r: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything. `turn` counts global turns, 0 before the first; `queue` is the order of the present one.
+
+    `unseen`: whoever has the turn is hidden from those whose view this is.
+    """
+
+    rules: HouseRules
+    name: str = ""
+    pawns: tuple[Pawn, ...] = ()
+    arrow: int = 1
+    turn: int = 0
+    queue: tuple[Slot, ...] = ()
+    traces: tuple[Trace, ...] = ()
+    unseen: bool = False
+    outcome: Outcome | None = None
+
+    def pawn(self, identity: str) -> Pawn | None:
+        """The pawn of that id."""
+        return next((pawn for pawn in self.pawns if pawn.id == identity), None)
+
+    @property
+    def current(self) -> int | None:
+        """The index in the queue of the turn being taken, if it may be seen."""
+        if self.unseen:
+            return None
+        return next((index for index, slot in enumerate(self.queue) if not slot.done), None)

@@ -1,0 +1,163 @@
+"""Encounters of the turn-order tables as TOML files: to keep, to share, and as presets of a party.
+
+    system = "d20-initiative"
+    name = "Ambush at the ford"
+
+    [rules]
+    last_tie = "roll_off"
+
+    [[combatants]]
+    id = "ada"
+    name = "Ada"
+    side = "players"
+    dexterity = 3
+
+What is left out has its default; a party is an encounter with nobody but its members.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+
+import msgspec
+
+from game.content.locale import Language, translator
+from game.content.resources import assets, user_folder
+from game.content.toml_source import TomlSource, shown
+from game.content.toml_words import one_of
+from game.content.toml_writer import toml_text
+from game.core.errors import InputError
+from game.core.files import read_text, write_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from game.content.toml_source import Steps
+    from game.games.turn_order.rules.table_system import TableSystem
+
+SPEED_WHEEL = "speed-wheel"
+ATTENTION_DONJON = "attention-donjon"
+D20_INITIATIVE = "d20-initiative"
+
+TABLES = (SPEED_WHEEL, ATTENTION_DONJON, D20_INITIATIVE)
+"""The turn-order tables, by the names that files give them."""
+
+SUFFIX = ".toml"
+
+
+def table_system(name: str) -> TableSystem:
+    """The table of that name, loaded now.
+
+    Raises:
+        KeyError: there is none.
+    """
+    match name:
+        case "speed-wheel":
+            from game.games.speed_wheel.rules.system import table as speed_wheel  # noqa: PLC0415 - only its tables pay
+
+            return speed_wheel()
+        case "attention-donjon":
+            from game.games.attention_donjon.rules.system import table as card_rounds  # noqa: PLC0415 - as above
+
+            return card_rounds()
+        case "d20-initiative":
+            from game.games.d20_initiative.rules.system import table as initiative  # noqa: PLC0415 - as above
+
+            return initiative()
+        case _:
+            raise KeyError(name)
+
+
+def shipped_encounters() -> Path:
+    """The folder of the encounters that ship with the game."""
+    return assets() / "encounters"
+
+
+def user_encounters() -> Path:
+    """The folder of this user's encounters; it need not exist yet."""
+    return user_folder() / "encounters"
+
+
+def user_parties() -> Path:
+    """The folder of this user's parties; it need not exist yet."""
+    return user_folder() / "parties"
+
+
+def load_encounter(path: Path) -> tuple[str, Any]:
+    """The encounter in a file: the name of its table, and the setup of that system.
+
+    Raises:
+        InputError: the file cannot be read or is not an encounter that can be played.
+    """
+    return parse_encounter(read_text(path), path)
+
+
+def parse_encounter(text: str, source: Path | str) -> tuple[str, Any]:
+    """The encounter in a text; `source` names it in errors.
+
+    Raises:
+        InputError: the text is not an encounter that can be played.
+    """
+    toml = TomlSource.parse(text, source, by_id=True)
+    name = toml.document.get("system")
+    if name not in TABLES:
+        raise toml.fault(("system",), shown(name), one_of(TABLES))
+    table = table_system(name)
+    values = {key: value for key, value in toml.document.items() if key != "system"}
+    for steps, known in _unknown(values, table.setup):
+        raise toml.fault(steps, "an unknown key", f"one of {', '.join(known)}")
+    setup: object = toml.convert(values, table.setup, {})
+    words = translator(Language.EN)
+    for reason in table.faults(setup):
+        why = f"{words.reason(reason)} [{reason.rule}]"
+        raise InputError(source, "", "an encounter that cannot be played", why)
+    return name, setup
+
+
+def save_encounter(path: Path, system: str, setup: object) -> None:
+    """Write an encounter to a file, replacing it whole or not at all.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_text(path, dump_encounter(system, setup))
+
+
+def dump_encounter(system: str, setup: object) -> str:
+    """The text of an encounter's file; what has its default is left out."""
+    return toml_text({"system": system, **_written(setup)})
+
+
+def _written(value: object) -> dict[str, Any]:
+    """A frozen dataclass as TOML values, without its defaults; None cannot be written and is one."""
+    found: dict[str, Any] = {}
+    for item in fields(value):  # type: ignore[arg-type]  # setups and what they hold are dataclasses
+        held = getattr(value, item.name)
+        default = item.default_factory() if callable(item.default_factory) else item.default
+        if held == default or held is None:
+            continue
+        if is_dataclass(held):
+            found[item.name] = _written(held)
+        elif isinstance(held, tuple) and held and is_dataclass(held[0]):
+            found[item.name] = [_written(one) for one in held]
+        else:
+            found[item.name] = msgspec.to_builtins(held)
+    return found
+
+
+def _unknown(values: object, kind: object, at: Steps = ()) -> Iterator[tuple[Steps, tuple[str, ...]]]:
+    """Every key that a dataclass has no field for, with the fields that it has."""
+    if isinstance(values, list):
+        inner = next(iter(get_args(kind)), None)
+        for index, value in enumerate(values):
+            yield from _unknown(value, inner, (*at, index))
+    elif isinstance(values, dict) and isinstance(kind, type) and is_dataclass(kind):
+        hints = get_type_hints(kind)
+        for key, value in values.items():
+            if key in hints:
+                yield from _unknown(value, hints[key], (*at, key))
+            else:
+                yield (*at, key), tuple(hints)

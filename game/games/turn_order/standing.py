@@ -1,0 +1,135 @@
+"""Any turn-order table as the order of creatures on a board: the one adapter between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.core.rules import Reason, Verdict
+from game.games.turn_order.content.encounter_file import table_system
+from game.games.turn_order.rules.order import MASTER, Person
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any
+
+    from game.core.record import AnyMatch
+    from game.games.turn_order.rules.order import Side, Track, Turn, TurnRules
+
+
+class TurnOrder:
+    """A match at a turn-order table, with the creatures that take its turns.
+
+    `joined` says for creatures of a board which combatant they are; several may be one, as in a group, and
+    those without any take no turns.
+    """
+
+    def __init__(self, match: AnyMatch, joined: Mapping[str, str]) -> None:
+        self.match = match
+        self.joined = dict(joined)
+
+    @classmethod
+    def of(cls, table: str, people: Iterable[Person], seed: int) -> TurnOrder:
+        """A new encounter at the table of that name, every creature being a combatant of the same id.
+
+        Raises:
+            ValueError: it cannot be played, as with more people than the table takes.
+        """
+        system, everybody = table_system(table), tuple(people)
+        setups = system.system.setups
+        setup = setups.read(setups.write(system.gathered(everybody)))
+        return cls(Match.start(system.system, setup, SeededDice(seed)), {one.id: one.id for one in everybody})
+
+    @classmethod
+    def met(cls, table: str, setup: object, creatures: Iterable[Person], seed: int) -> TurnOrder:
+        """An encounter as a file holds it, joined by the creatures that are called as its combatants are."""
+        order = cls(Match.start(table_system(table).system, setup, SeededDice(seed)), {})
+        order.recognise(creatures)
+        return order
+
+    @property
+    def rules(self) -> TurnRules[Any, Any, Any, Any]:
+        """The rules of the table."""
+        return self.match.system.rules  # type: ignore[return-value]  # those of a turn-order table
+
+    @property
+    def table(self) -> str:
+        """The name of the table."""
+        return self.match.system.name
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody who takes turns at the table now."""
+        system = table_system(self.table)
+        specs = getattr(system.encounter_of(self.match.state), system.people)
+        return tuple(Person(one.id, one.name, _side(one)) for one in specs)
+
+    @property
+    def track(self) -> Track:
+        """The order as the game master sees it."""
+        return self.rules.track(self.match.state, MASTER)
+
+    @property
+    def current(self) -> frozenset[str]:
+        """The creatures whose turn it is."""
+        turn = self.track.current
+        return frozenset() if turn is None else self.creatures(turn)
+
+    def creatures(self, turn: Turn) -> frozenset[str]:
+        """The creatures that take a turn."""
+        return frozenset(one for one, combatant in self.joined.items() if combatant == turn.combatant)
+
+    def place_of(self, creature: str) -> int | None:
+        """How many turns come before the creature's next one in this round: 0 is now, None is none."""
+        track = self.track
+        combatant = self.joined.get(creature)
+        turns = ([track.current] if track.current is not None else []) + list(track.coming)
+        first = 0 if track.current is not None else 1
+        places = (number for number, turn in enumerate(turns, first) if turn.combatant == combatant)
+        return next(places, None)
+
+    def join(self, creature: str, combatant: str | None) -> None:
+        """Make a creature that combatant, or nobody."""
+        if combatant is None:
+            self.joined.pop(creature, None)
+        else:
+            self.joined[creature] = combatant
+
+    def recognise(self, creatures: Iterable[Person], among: Iterable[Person] | None = None) -> None:
+        """Join the creatures that nobody is yet to the combatants of their id, else of their name.
+
+        `among` are the combatants that are looked at, all of them unless given.
+        """
+        everybody = self.people
+        here = {one.id for one in everybody}
+        looked_at = everybody if among is None else tuple(among)
+        ids = {one.id for one in looked_at}
+        names = {one.name.strip().casefold(): one.id for one in reversed(looked_at)}
+        for creature in creatures:
+            if self.joined.get(creature.id) in here:
+                continue
+            found = creature.id if creature.id in ids else names.get(creature.name.strip().casefold())
+            if found is not None:
+                self.joined[creature.id] = found
+
+    def add(self, person: Person) -> Verdict:
+        """Let somebody from the board join the encounter as a combatant of their own."""
+        system = table_system(self.table)
+        spec = getattr(system.gathered([person]), system.people)[0]
+        return self.match.act(MASTER, system.add(spec))
+
+    def proceed(self) -> Verdict:
+        """Let the current turn end and the next begin, if nothing else must be decided first."""
+        if self.match.outcome is not None:
+            return Verdict.no(Reason.of("TABLE-TURN-03", "turn_order.closed"))
+        action = self.rules.proceed(self.match.state)
+        if action is None:
+            return Verdict.no(Reason.of("TABLE-TURN-01", "turn_order.decide_first"))
+        return self.match.act(MASTER, action)
+
+
+def _side(spec: Any) -> Side:  # noqa: ANN401 - what any of the tables calls a combatant
+    """Whose side somebody is on; pawns of the wheel are only told apart by who plays them."""
+    side: Side | None = getattr(spec, "side", None)
+    return side or ("players" if spec.kind == "pc" else "enemies")

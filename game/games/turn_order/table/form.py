@@ -1,0 +1,236 @@
+"""Forms over frozen dataclasses: what is entered about somebody, and the values of an action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal
+
+from game.art.tokens import EMBLEMS
+from game.games.turn_order.table.flow import Flow
+from game.games.turn_order.table.number_field import NumberField
+from game.games.turn_order.table.widgets import draw_portrait
+from game.table.dialogs import Dialog
+from game.ui.box import Size
+from game.ui.icons import Icon
+from game.ui.widgets.button import Button, Look, Pressable
+from game.ui.widgets.choice import Choice, Toggle
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Anchor, Column, Grid
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.text_field import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.content.locale import Translator
+    from game.core.rules import Verdict
+    from game.games.turn_order.rules.order import Side
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
+
+LABELS = 0.36
+"""The part of a form's width that the labels take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a form.
+
+    The message that the form's `field_key` gives labels it; with `.tip` behind, a message explains it if
+    there is one; with `.<value>` behind, a message names each of the `choices`.
+
+    Attributes:
+        name: the field of the dataclass.
+        called: what the choices are called, if not by messages.
+        optional: a number that may be left out.
+        when: whether it is asked at all, given the value so far.
+    """
+
+    name: str
+    kind: Literal["text", "number", "toggle", "choice", "portrait"]
+    low: int = -99
+    high: int = 99
+    choices: tuple[str, ...] = ()
+    called: tuple[str, ...] = ()
+    optional: bool = False
+    longest: int = 60
+    when: Callable[[Any], bool] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a form asks, and what becomes of it.
+
+    Attributes:
+        field_key: the message key of a field, by its name.
+        check: whether the value may be entered, and why not.
+        done: is given the value.
+        preview: what is shown below the fields for the value so far.
+        yes: what the button says; empty for "OK".
+        side: the rim of the portraits to choose from, given the value.
+    """
+
+    title: str
+    field_key: Callable[[str], str]
+    fields: Sequence[Field]
+    check: Callable[[Any], Verdict]
+    done: Callable[[Any], None]
+    preview: Callable[[Any], Sequence[Widget]] | None = None
+    yes: str = ""
+    side: Callable[[Any], Side] = lambda _value: "neutral"
+
+
+class FormDialog(Dialog):
+    """Asks for the fields of a value; OK says why it cannot be pressed. Enter in a field presses it too."""
+
+    width = 680.0
+
+    def __init__(self, form: Form, value: Any, say: Translator, why: Callable[[Verdict], str]) -> None:  # noqa: ANN401
+        super().__init__(form.title)
+        self.form = form
+        self.value = value
+        self._say = say
+        self._why = why
+
+    def content(self) -> Sequence[Widget]:
+        """A row for each field, then the preview; they scroll if there are many."""
+        rows: list[Widget] = [self._row(field) for field in self._asked()]
+        if self.form.preview is not None:
+            rows += self.form.preview(self.value)
+        body = Column(rows, gap=9)
+        room = self.app.box.h - 250
+        if body.wanted(self.ui, self._inner()).h > room:
+            self._long = True
+            return [Scroll(body, name="form.all")]
+        self._long = False
+        return [body]
+
+    def buttons(self) -> Sequence[Widget]:
+        """Cancel, then OK, which says why when it cannot."""
+        say = self.ui.say
+        text = self.form.yes or say("dialog.ok")
+        self._ok = Button("dialog.yes", text, self._enter, look=Look.PRIMARY, icon=Icon.CHECK)
+        self._ok.refusal = self._refusal()
+        return [Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE), self._ok]
+
+    def height(self) -> float | None:
+        """As high as the screen allows, where the form is long."""
+        return self.app.box.h - 30 if self._is_long() else None
+
+    def first_focus(self) -> str:
+        """The first field that can have it, else OK."""
+        for widget in self.interface.root.walk():
+            if widget.focusable and widget.name.startswith("form.") and widget.name != "form.all":
+                return widget.name
+        return "dialog.yes"
+
+    def build(self) -> Widget:
+        """The sheet, made for what is asked now."""
+        self._long = False
+        return super().build()
+
+    def _is_long(self) -> bool:
+        return self._long
+
+    def _inner(self) -> float:
+        return min(self.width, self.app.box.w - 40) - 100
+
+    def _asked(self) -> list[Field]:
+        return [one for one in self.form.fields if one.when is None or one.when(self.value)]
+
+    def _row(self, field: Field) -> Widget:
+        key = self.form.field_key(field.name)
+        tip = self._say(f"{key}.tip") if f"{key}.tip" in self._say else ""
+        widget = self._widget(field, tip)
+        if field.kind == "toggle":
+            return widget
+        if field.kind in ("portrait", "choice"):
+            return Column([Label(self._say(key), self.ui.styles.body), widget], gap=4)
+        label = Label(self._say(key), self.ui.styles.body, lift=0.5, tip=tip)
+        return Grid([label, widget], columns=(LABELS, 1 - LABELS), gap=12)
+
+    def _widget(self, field: Field, tip: str) -> Widget:
+        name, value = f"form.{field.name}", getattr(self.value, field.name)
+
+        def put(new: Any) -> None:  # noqa: ANN401 - what the field holds
+            self._put(field.name, new)
+
+        match field.kind:
+            case "text":
+                return TextField(
+                    name, value, put, done=lambda _text: self._enter(), longest=field.longest, tip=tip, grow=1
+                )
+            case "number":
+                hint = self._say("master.form.by_dice") if field.optional and "face" in field.name else ""
+                number = NumberField(
+                    name,
+                    value,
+                    put,
+                    low=field.low,
+                    high=field.high,
+                    optional=field.optional,
+                    hint=hint,
+                    tip=tip,
+                    done=self._enter,
+                )
+                return Anchor(number, 0, 0.5, w=190)
+            case "toggle":
+                label = self._say(self.form.field_key(field.name))
+                return Toggle(name, label, value, put, tip=tip)
+            case "choice":
+                key = self.form.field_key(field.name)
+                called = field.called or [self._say(f"{key}.{one}") for one in field.choices]
+                return Choice(name, [*zip(field.choices, called, strict=True)], value, put)
+            case "portrait":
+                return self._portraits(field.name, value)
+
+    def _portraits(self, field: str, value: str) -> Widget:
+        """Medallions to choose from."""
+        name = f"form.{field}"
+        side = self.form.side(self.value)
+        stones = [
+            Medallion(
+                f"{name}.{emblem}", side, emblem, partial(self._put, field, emblem), chosen=emblem == value
+            )
+            for emblem in EMBLEMS
+        ]
+        return Flow(stones, gap=6)
+
+    def _put(self, name: str, value: Any) -> None:  # noqa: ANN401 - what the field holds
+        self.value = replace(self.value, **{name: value})
+        self.rebuild()
+
+    def _refusal(self) -> str:
+        verdict = self.form.check(self.value)
+        return "" if verdict.allowed else self._why(verdict)
+
+    def _enter(self) -> None:
+        if not self._refusal():
+            self.close()
+            self.form.done(self.value)
+
+
+class Medallion(Pressable):
+    """A portrait that can be chosen."""
+
+    space_presses = True
+
+    def __init__(
+        self, name: str, side: Side, emblem: str, action: Callable[[], None], *, chosen: bool
+    ) -> None:
+        super().__init__(name, action)
+        self.side: Side = side
+        self.emblem = emblem
+        self.chosen = chosen
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
+        """A square."""
+        return Size(46, 46)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the portrait, in a ring if it is the one."""
+        if self.chosen or self.hovered:
+            canvas.fill(self.box, ui.palette.gilt_dark, 190 if self.chosen else 80, 23)
+        draw_portrait(canvas, ui, self.box.inset(4), self.side, self.emblem)

@@ -1,0 +1,213 @@
+"""Why a move is legal or not, and what it leads to (rules CM-MOVE, CM-ENGAGE and CM-DISENGAGE)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from game.board.engagement import ENGAGEMENT_RANGE
+from game.board.shapes import TOUCH, Disc, Point, distance, gap
+from game.core.rules import Mark, Reason
+from game.positions.reasons import (
+    label,
+    labels,
+    nearest,
+    neutral_is_hostile,
+    path_mark,
+    shape_mark,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.board.movement import Fault, Walk
+    from game.board.reach import Route
+    from game.positions.answers import MoveKind
+    from game.positions.position import Creature, Position
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCase:
+    """One move as judged: who moves, the board's answer, who else is there.
+
+    `hostiles` and `allies` are in the order of the indexes in `walk`; `leaves` are the hostile creatures
+    that it is engaged with when it sets off. `declared` is the path before it was cut.
+    """
+
+    position: Position
+    mover: Creature
+    walk: Walk
+    declared: tuple[Point, ...]
+    hostiles: tuple[Creature, ...]
+    allies: tuple[Creature, ...]
+    leaves: tuple[Creature, ...]
+
+    @property
+    def kind(self) -> MoveKind:
+        """A creature that starts engaged cannot move normally: it disengages (CM-ENGAGE-04)."""
+        return "disengage" if self.leaves else "move"
+
+    @property
+    def engages(self) -> tuple[Creature, ...]:
+        """The hostile creatures it is engaged with at the end."""
+        return tuple(self.hostiles[i] for i in self.walk.engaged)
+
+    def base(self, creature: Creature) -> Disc:
+        """Where a creature stands."""
+        return creature.base(self.position.rules)
+
+
+def move_reasons(case: MoveCase) -> tuple[Reason, ...]:
+    """The reasons for a move: its faults first if it has any, then the rules that bear on it."""
+    faults = tuple(_fault_reason(case, fault) for fault in case.walk.faults)
+    return (*faults, *_leaving(case), *_bill_reasons(case), *_stop_reasons(case))
+
+
+def best_reasons(case: MoveCase, route: Route, to: Point, there: Sequence[Fault]) -> tuple[Reason, ...]:
+    """The reasons for the cheapest path to a point; `there` are the faults of standing at it."""
+    if route.reached:
+        return move_reasons(case)
+    left = distance(route.walk.path[-1], to)
+    furthest = Reason.of("CM-MOVE-01", "best.furthest", path_mark(route.walk.path), left=left)
+    return (*_why_not(case, route, to, there), furthest, *_leaving(case))
+
+
+def disengage_reasons(
+    position: Position, mover: Creature, leaves: tuple[Creature, ...]
+) -> tuple[Reason, ...]:
+    """What it costs to set off while engaged (CM-ENGAGE-04, CM-DISENGAGE-02 and -03, ruling R-27)."""
+    if not leaves:
+        return ()
+    a, rules = label(mover), position.rules
+    attacks = (
+        Reason.of(
+            "CM-DISENGAGE-03",
+            "move.free_attack",
+            shape_mark(foe.base(rules)),
+            hostile=label(foe),
+            creature=a,
+        )
+        for foe in leaves
+    )
+    return (
+        Reason.of("CM-ENGAGE-04", "move.must_disengage", creature=a, hostiles=labels(leaves)),
+        Reason.of("CM-DISENGAGE-02", f"move.disengage_costs_{rules.disengage_costs}"),
+        *attacks,
+    )
+
+
+def _leaving(case: MoveCase) -> tuple[Reason, ...]:
+    return disengage_reasons(case.position, case.mover, case.leaves)
+
+
+def _fault_reason(case: MoveCase, fault: Fault) -> Reason:
+    ghost = Mark((fault.at,), radius=case.base(case.mover).r)
+    name = _culprit(case, fault)
+    excess = fault.excess
+    match fault.kind:
+        case "too_far":
+            cost, movement = case.walk.bill.cost_in, case.mover.movement
+            return Reason.of("CM-MOVE-01", "move.too_far", ghost, cost=cost, movement=movement, excess=excess)
+        case "impassable":
+            return Reason.of("CM-MOVE-05", "move.impassable", ghost, piece=name, excess=excess)
+        case "hostile":
+            return Reason.of("CM-MOVE-08", "move.through_hostile", ghost, hostile=name, excess=excess)
+        case "ally":
+            key = "move.stopped_on_ally" if case.walk.stop else "move.ends_on_ally"
+            return Reason.of("CM-MOVE-07", key, ghost, ally=name, excess=excess)
+        case "board":
+            return Reason.of("CM-SETUP-02", "move.off_board", ghost, excess=excess)
+        case "still_engaged":
+            return Reason.of(
+                "CM-DISENGAGE-05", "move.still_engaged", ghost, hostile=name, gap=ENGAGEMENT_RANGE - excess
+            )
+        case "not_straight":
+            return Reason.of("CM-MOVE-02", "move.not_straight", ghost, excess=excess)
+
+
+def _culprit(case: MoveCase, fault: Fault) -> str:
+    if fault.index is None:
+        return ""
+    match fault.kind:
+        case "impassable":
+            return case.position.board.pieces[fault.index].name
+        case "ally":
+            return label(case.allies[fault.index])
+        case _:
+            return label(case.hostiles[fault.index])
+
+
+def _bill_reasons(case: MoveCase) -> tuple[Reason, ...]:
+    walk, reasons = case.walk, []
+    if walk.legal:
+        path = path_mark(walk.path)
+        cost, movement = walk.bill.cost_in, case.mover.movement
+        reasons.append(Reason.of("CM-MOVE-01", "move.within", path, cost=cost, movement=movement))
+    slow = sorted({piece for leg in walk.bill.legs if leg.difficult for piece in leg.pieces})
+    if slow:
+        pieces = [case.position.board.pieces[i] for i in slow]
+        names = ", ".join(piece.name for piece in pieces)
+        marks = [path_mark((leg.start, leg.end)) for leg in walk.bill.legs if leg.difficult]
+        length = walk.bill.difficult_in
+        reasons.append(Reason.of("CM-MOVE-04", "move.difficult", *marks, length=length, pieces=names))
+    passed = [ally for ally in case.allies if _passes(walk.path, case.base(ally), case.base(case.mover).r)]
+    reasons += [
+        Reason.of("CM-MOVE-06", "move.past_ally", shape_mark(case.base(ally)), ally=label(ally))
+        for ally in passed
+    ]
+    return tuple(reasons)
+
+
+def _stop_reasons(case: MoveCase) -> tuple[Reason, ...]:
+    stop = case.walk.stop
+    if stop is None:
+        return ()
+    foes = tuple(case.hostiles[i] for i in stop.hostiles)
+    ghost = Mark((stop.at,), radius=case.base(case.mover).r)
+    names, a = labels(foes), label(case.mover)
+    rule, key = ("CM-DISENGAGE-06", "move.stopped_again") if case.leaves else ("CM-ENGAGE-01", "move.stopped")
+    reasons = [Reason.of(rule, key, ghost, hostiles=names, count=len(foes), travelled=stop.travelled)]
+    if any(_only_touches(case, foe) for foe in foes):
+        reasons.append(Reason.of("CM-ENGAGE-02", "move.exactly_one_inch", hostiles=names))
+    reasons.append(Reason.of("CM-ENGAGE-03", "move.engaged", creature=a, hostiles=names))
+    return (*reasons, *neutral_is_hostile(case.mover, foes))
+
+
+def _only_touches(case: MoveCase, foe: Creature) -> bool:
+    """Whether the declared path never comes nearer to the hostile creature than the inch that stops it."""
+    base, mover = case.base(foe), case.base(case.mover)
+    closest = min(nearest(base.centre, leg) for leg in pairwise(case.declared)) - base.r - mover.r
+    return closest >= ENGAGEMENT_RANGE - TOUCH
+
+
+def _passes(path: tuple[Point, ...], ally: Disc, radius: float) -> bool:
+    """Whether a base of that radius runs over the ally's on the way and is off it at the end."""
+    touching = ally.r + radius - TOUCH
+    ends_on_it = distance(path[-1], ally.centre) < touching
+    return not ends_on_it and any(nearest(ally.centre, leg) < touching for leg in pairwise(path))
+
+
+def _why_not(case: MoveCase, route: Route, to: Point, there: Sequence[Fault]) -> tuple[Reason, ...]:
+    """Why a creature does not get to a point: what is there, else what it costs, else what is in the way."""
+    standing = tuple(_fault_reason(case, fault) for fault in there)
+    if standing:
+        return standing
+    goal = case.base(case.mover).at(to)
+    near = [foe for foe in case.hostiles if gap(goal, case.base(foe)) < ENGAGEMENT_RANGE - TOUCH]
+    if near:
+        return tuple(
+            Reason.of(
+                "CM-ENGAGE-01",
+                "best.inside_engagement",
+                shape_mark(case.base(foe)),
+                hostile=label(foe),
+                gap=gap(goal, case.base(foe)),
+            )
+            for foe in near
+        )
+    if route.full_cost is None:
+        return (Reason.of("CM-MOVE-05", "best.no_path", creature=label(case.mover)),)
+    movement = case.mover.movement
+    excess = route.full_cost - movement
+    return (Reason.of("CM-MOVE-01", "best.too_far", cost=route.full_cost, movement=movement, excess=excess),)

@@ -1,0 +1,275 @@
+"""Position files: TOML that people write and programs generate (reference: docs/positions.md)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args
+
+from game.board.shapes import INCH_MM, Disc, Polygon, Shape, ShapeError, disc, polygon, rectangle
+from game.board.terrain import Board, Kind, Opacity, Piece
+from game.board.tiled import Language, load_map
+from game.content.resources import maps
+from game.content.toml_source import TomlSource
+from game.content.toml_writer import toml_text
+from game.core.files import read_text, write_text
+from game.positions.house_rules_table import house_rules_table, read_house_rules
+from game.positions.position import Creature, Position
+from game.positions.position_spec import EXPECTED, CreatureSpec, PositionSpec, SizeSpec, TerrainSpec
+
+if TYPE_CHECKING:
+    from game.positions.house_rules import HouseRules
+
+LIGHT_COVER = "light_cover"
+"""Another word for the sight class `light`, as the rulebook calls it."""
+
+
+def load_position(path: Path, language: Language = "fr") -> Position:
+    """The position in a file; the pieces of its map are named in that language.
+
+    Raises:
+        InputError: the file cannot be read or holds something else; also for faults of its map.
+    """
+    return parse_position(read_text(path), path, language)
+
+
+def parse_position(text: str, source: Path | str, language: Language = "fr") -> Position:
+    """The position in a text; `source` names it in errors and, if a path, is where its map is looked for.
+
+    The pieces of its map are named in that language.
+
+    Raises:
+        InputError: the text is not a position.
+    """
+    toml = TomlSource.parse(text, source)
+    spec = toml.convert(toml.document, PositionSpec, EXPECTED)
+    rules = read_house_rules(toml)
+    folder = source.parent if isinstance(source, Path) else Path()
+    map_file = _map_file(toml, spec, folder)
+    board = _board(toml, spec, rules, map_file, language)
+    creatures = tuple(_creature(creature) for creature in spec.creature)
+    _check_creatures(toml, creatures, board)
+    return Position(board, creatures, rules, spec.title, map_file)
+
+
+def save_position(position: Position, path: Path) -> None:
+    """Write the position to a file, replacing it whole or not at all.
+
+    Raises:
+        InputError: the file cannot be written, or the position's map cannot be read.
+    """
+    write_text(path, dump_position(position))
+
+
+def dump_position(position: Position) -> str:
+    """The text of a position file that loads to an equal position, in the language it was loaded in.
+
+    Terrain that the map already has is left out while the map is whole in the position; otherwise the file
+    lists all terrain and takes only the size and the picture from the map. A map of another size than the
+    board's is dropped.
+
+    Raises:
+        InputError: the position's map cannot be read.
+    """
+    pieces = position.board.pieces
+    document: dict[str, Any] = {"title": position.title} if position.title else {}
+    ground = _ground(position)
+    if ground is None:
+        document |= _size_table(position)
+    else:
+        document["board"] = position.map_file
+        if pieces[: len(ground.pieces)] == ground.pieces:
+            pieces = pieces[len(ground.pieces) :]
+        else:
+            document["board_terrain"] = False
+    if rules := house_rules_table(position.rules):
+        document["rules"] = rules
+    if pieces:
+        document["terrain"] = [_terrain_table(piece) for piece in pieces]
+    if position.creatures:
+        document["creature"] = [_creature_table(creature) for creature in position.creatures]
+    return toml_text(document)
+
+
+def map_path(map_file: str) -> Path:
+    """Where a position's map is: a path below the maps folder, or a path of its own."""
+    return maps() / map_file
+
+
+def _map_file(toml: TomlSource, spec: PositionSpec, folder: Path) -> str | None:
+    """The map's name below the maps folder, or its absolute path if it lies elsewhere."""
+    if spec.board is None:
+        return None
+    if spec.size_mm is not None:
+        raise toml.fault(("size_mm",), "a size beside a board", "one of the two: a map has its own size")
+    for candidate in (folder / spec.board, maps() / spec.board):
+        if candidate.is_file():
+            found = candidate.resolve()
+            shipped = maps().resolve()
+            return found.relative_to(shipped).as_posix() if found.is_relative_to(shipped) else str(found)
+    raise toml.fault(
+        ("board",), f'"{spec.board}", which is not there', "a map beside this file or in the maps folder"
+    )
+
+
+def _board(
+    toml: TomlSource, spec: PositionSpec, rules: HouseRules, map_file: str | None, language: Language
+) -> Board:
+    if map_file is None:
+        width, height = _size(toml, spec, rules)
+        ground = Board(width, height)
+    else:
+        ground = load_map(map_path(map_file), language).board
+    pieces = list(ground.pieces) if spec.board_terrain else []
+    taken = {piece.name for piece in pieces} | {terrain.name for terrain in spec.terrain}
+    for index, terrain in enumerate(spec.terrain):
+        name = terrain.name or _free_name(terrain.kind or Kind.OTHER, taken)
+        if terrain.name and any(piece.name == name for piece in pieces):
+            raise toml.fault(
+                ("terrain", index, "name"), f'"{name}" again', "a name that no other piece of terrain has"
+            )
+        taken.add(name)
+        pieces.append(_piece(toml, index, terrain, name))
+    return Board(ground.width, ground.height, tuple(pieces))
+
+
+def _size(toml: TomlSource, spec: PositionSpec, rules: HouseRules) -> tuple[float, float]:
+    size = rules.board_mm if spec.size_mm is None else spec.size_mm
+    pair = size if isinstance(size, list) else [size, size]
+    width, height = toml.convert({"size_mm": pair}, SizeSpec, EXPECTED).size_mm
+    return (width / INCH_MM, height / INCH_MM)
+
+
+def _free_name(kind: Kind, taken: set[str | None]) -> str:
+    name, number = str(kind), 1
+    while name in taken:
+        number += 1
+        name = f"{kind} {number}"
+    return name
+
+
+def _piece(toml: TomlSource, index: int, spec: TerrainSpec, name: str) -> Piece:
+    if spec.kind is None and (spec.movement is None or spec.sight is None):
+        raise toml.fault(("terrain", index), "no kind", "a kind, or both movement and sight")
+    kind = spec.kind or Kind.OTHER
+    footing, opacity = kind.preset
+    if spec.sight is not None:
+        opacity = Opacity.LIGHT if spec.sight == LIGHT_COVER else Opacity(spec.sight)
+    return Piece(name, _shape(toml, index, spec), spec.movement or footing, opacity, kind)
+
+
+def _shape(toml: TomlSource, index: int, spec: TerrainSpec) -> Shape:
+    given = [key for key in ("polygon", "circle", "rectangle") if getattr(spec, key) is not None]
+    if len(given) != 1:
+        found = " and ".join(given) or "no shape"
+        raise toml.fault(("terrain", index), found, "one of polygon, circle and rectangle")
+    try:
+        if spec.circle is not None:
+            return disc(*spec.circle)
+        if spec.rectangle is not None:
+            return rectangle(*spec.rectangle)
+        return polygon(spec.polygon or ())
+    except ShapeError as error:
+        expected = "a shape with an area, whose sides do not cross"
+        raise toml.fault(("terrain", index, given[0]), str(error), expected) from None
+
+
+def _creature(spec: CreatureSpec) -> Creature:
+    return Creature(
+        id=spec.id,
+        side=spec.side,
+        at=spec.at,
+        size=spec.size,
+        base_mm=spec.base_mm,
+        movement=spec.movement,
+        melee=spec.melee,
+        ranged=spec.ranged,
+        defence=spec.defence,
+        reach=spec.reach,
+        ranged_max=spec.ranged_max,
+        keywords=spec.keywords,
+        name=spec.name,
+        engaged_with=spec.engaged_with,
+    )
+
+
+def _check_creatures(toml: TomlSource, creatures: tuple[Creature, ...], board: Board) -> None:
+    by_id: dict[str, Creature] = {}
+    for index, creature in enumerate(creatures):
+        x, y = creature.at
+        if creature.id in by_id:
+            raise toml.fault(
+                ("creature", index, "id"), f'"{creature.id}" again', "an id that no other creature has"
+            )
+        if not (0 <= x <= board.width and 0 <= y <= board.height):
+            expected = f"a point on the board, up to [{board.width:.3f}, {board.height:.3f}]"
+            raise toml.fault(("creature", index, "at"), f"[{x:g}, {y:g}]", expected)
+        by_id[creature.id] = creature
+    for index, creature in enumerate(creatures):
+        for other in creature.engaged_with:
+            if other not in by_id or not creature.hostile_to(by_id[other]):
+                raise toml.fault(
+                    ("creature", index, "engaged_with"), f'"{other}"', "ids of creatures of another side"
+                )
+
+
+def _ground(position: Position) -> Board | None:
+    """The board of the position's map, if it has one of its own size; in its own language, if it is whole."""
+    if position.map_file is None:
+        return None
+    path, board = map_path(position.map_file), position.board
+    grounds = [load_map(path, language).board for language in get_args(Language)]
+    if (grounds[0].width, grounds[0].height) != (board.width, board.height):
+        return None
+    whole = (ground for ground in grounds if board.pieces[: len(ground.pieces)] == ground.pieces)
+    return next(whole, grounds[0])
+
+
+def _size_table(position: Position) -> dict[str, Any]:
+    board = position.board
+    side = position.rules.board_mm / INCH_MM
+    if (board.width, board.height) == (side, side):
+        return {}
+    return {"size_mm": [_millimetres(board.width), _millimetres(board.height)]}
+
+
+def _millimetres(inches: float) -> float:
+    """The roundest number of millimetres that is read back as exactly that many inches, if there is one."""
+    exact = inches * INCH_MM
+    rounded = round(exact, 6)
+    return rounded if rounded / INCH_MM == inches else exact
+
+
+def _terrain_table(piece: Piece) -> dict[str, Any]:
+    table: dict[str, Any] = {"name": piece.name}
+    if piece.kind is not Kind.OTHER:
+        table["kind"] = str(piece.kind)
+    footing, opacity = piece.kind.preset
+    if piece.kind is Kind.OTHER or piece.footing is not footing:
+        table["movement"] = str(piece.footing)
+    if piece.kind is Kind.OTHER or piece.opacity is not opacity:
+        table["sight"] = str(piece.opacity)
+    match piece.shape:
+        case Disc(x, y, r):
+            table["circle"] = [x, y, r]
+        case Polygon(corners):
+            table["polygon"] = [list(corner) for corner in corners]
+    return table
+
+
+def _creature_table(creature: Creature) -> dict[str, Any]:
+    table: dict[str, Any] = {"id": creature.id}
+    if creature.name:
+        table["name"] = creature.name
+    table |= {"side": str(creature.side), "at": list(creature.at), "size": str(creature.size)}
+    table["movement"] = creature.movement
+    optional = {
+        "base_mm": creature.base_mm,
+        "melee": creature.melee,
+        "ranged": creature.ranged,
+        "defence": creature.defence,
+        "reach": creature.reach,
+        "ranged_max": creature.ranged_max,
+        "keywords": list(creature.keywords),
+        "engaged_with": list(creature.engaged_with),
+    }
+    return table | {key: value for key, value in optional.items() if value not in (None, [])}

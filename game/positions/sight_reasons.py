@@ -1,0 +1,192 @@
+"""Why one creature sees another or does not (rules CM-LOS and CM-COVER, rulings R-30 to R-39)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.board.shapes import TOUCH
+from game.board.terrain import Opacity, Piece
+from game.core.rules import Reason
+from game.positions.position import FLYING, PRECISION
+from game.positions.reasons import (
+    depth_in_piece,
+    label,
+    nearest,
+    neutral_is_hostile,
+    path_mark,
+    shape_mark,
+)
+
+if TYPE_CHECKING:
+    from game.board.margin import Margin
+    from game.board.shapes import Disc
+    from game.board.sight import Sight
+    from game.core.rules import Value
+    from game.positions.house_rules import HouseRules
+    from game.positions.position import Creature, Position
+
+AGAINST_FLYING = 1
+"""What a shot at a flying creature starts with on top of its characteristic."""
+
+
+@dataclass(frozen=True, slots=True)
+class SightCase:
+    """One line of sight as judged: who looks at whom, what the board said, who else is there.
+
+    `blockers` are the creatures whose bases obstruct, in the order of the indexes in `sight`; `avoided` are
+    pieces of light cover that the counted line misses and the line between the centres does not.
+    """
+
+    position: Position
+    viewer: Creature
+    target: Creature
+    sight: Sight
+    margin: Margin | None
+    blockers: tuple[Creature, ...]
+    allies: tuple[Creature, ...]
+    avoided: tuple[int, ...]
+
+    @property
+    def rules(self) -> HouseRules:
+        """The house rules in force."""
+        return self.position.rules
+
+    def base(self, creature: Creature) -> Disc:
+        """Where a creature stands."""
+        return creature.base(self.rules)
+
+    def pieces(self, indexes: tuple[int, ...]) -> tuple[Piece, ...]:
+        """Pieces of the board by index."""
+        return tuple(self.position.board.pieces[i] for i in indexes)
+
+
+def sight_reasons(case: SightCase) -> tuple[Reason, ...]:
+    """The reasons for sight or for its absence, the deciding one first."""
+    deciding = _free(case) if case.sight.visible else _blocked(case)
+    return (*deciding, *_own_pieces(case), *_too_close(case))
+
+
+def cover_penalty(covers: int, rules: HouseRules) -> int:
+    """What so many pieces of light cover take from the ranged characteristic (CM-COVER-02, ruling R-39)."""
+    return covers if rules.cover_max is None else min(covers, rules.cover_max)
+
+
+def ranged_after_cover(ranged: int, covers: int, rules: HouseRules) -> int:
+    """The ranged characteristic that the duel starts with (CM-COVER-02 and -03, ruling R-39)."""
+    reduced = ranged - cover_penalty(covers, rules)
+    return reduced if rules.cover_floor is None else max(reduced, min(ranged, rules.cover_floor))
+
+
+def counted_cover(shooter: Creature, covers: int) -> int:
+    """The pieces of light cover that count against a shooter: for a precise one, none."""
+    return 0 if PRECISION in shooter.keywords else covers
+
+
+def ranged_against(shooter: Creature, target: Creature, covers: int, rules: HouseRules) -> int:
+    """What a shot starts with, through so many pieces of light cover; a flying target is easier to hit.
+
+    Raises:
+        ValueError: the shooter has no ranged characteristic.
+    """
+    if shooter.ranged is None:
+        raise ValueError(f"{shooter.id} cannot shoot")
+    reduced = ranged_after_cover(shooter.ranged, counted_cover(shooter, covers), rules)
+    return reduced + (AGAINST_FLYING if FLYING in target.keywords else 0)
+
+
+def cover_reasons(case: SightCase, ranged: int | None) -> tuple[Reason, ...]:
+    """Light cover on the line that counts, and what it does to that ranged characteristic."""
+    reasons: list[Reason] = []
+    covers = case.pieces(case.sight.cover)
+    if covers:
+        names = ", ".join(piece.name for piece in covers)
+        marks = [shape_mark(piece.shape) for piece in covers]
+        key = f"cover.{case.rules.cover_line}"
+        reasons.append(Reason.of("CM-COVER-01", key, *marks, pieces=names, count=len(covers)))
+    if case.avoided:
+        names = ", ".join(piece.name for piece in case.pieces(case.avoided))
+        reasons.append(Reason.of("CM-COVER-01", "cover.avoided", pieces=names))
+    if covers and PRECISION in case.viewer.keywords:
+        reasons.append(Reason.of("CM-COVER-02", "cover.precise", creature=label(case.viewer)))
+    elif covers and ranged is not None:
+        reasons.append(_reduction(ranged, len(covers), case.rules))
+    if ranged is not None and FLYING in case.target.keywords:
+        values: dict[str, Value] = {"target": label(case.target), "bonus": AGAINST_FLYING}
+        reasons.append(Reason.of("CM-RANGED-03", "attack.flying_target", **values))
+    if covers:
+        reasons.append(Reason.of("CM-COVER-04", "cover.not_spells"))
+    return tuple(reasons)
+
+
+def _reduction(ranged: int, covers: int, rules: HouseRules) -> Reason:
+    penalty = cover_penalty(covers, rules)
+    after = ranged_after_cover(ranged, covers, rules)
+    values = {"before": ranged, "penalty": penalty, "after": after}
+    if after != ranged - penalty:
+        return Reason.of("CM-COVER-02", "cover.floor", **values)
+    if penalty < covers:
+        return Reason.of("CM-COVER-02", "cover.capped", **values)
+    return Reason.of("CM-COVER-02", "cover.reduced", **values)
+
+
+def _free(case: SightCase) -> tuple[Reason, ...]:
+    witness = case.sight.witness
+    marks = (path_mark(witness),) if witness else ()
+    a, b = label(case.viewer), label(case.target)
+    reasons = [Reason.of("CM-LOS-02", "sight.free", *marks, a=a, b=b)]
+    if witness:
+        ignored = [
+            ally for ally in case.allies if nearest(case.base(ally).centre, witness) <= case.base(ally).r
+        ]
+        reasons += [
+            Reason.of("CM-LOS-07", "sight.ally_in_line", shape_mark(case.base(ally)), ally=label(ally))
+            for ally in ignored
+        ]
+    return tuple(reasons)
+
+
+def _blocked(case: SightCase) -> tuple[Reason, ...]:
+    pieces = case.pieces(case.sight.closed_by_pieces)
+    enemies = tuple(case.blockers[i] for i in case.sight.closed_by_bases)
+    a, b = label(case.viewer), label(case.target)
+    names = " + ".join([*(piece.name for piece in pieces), *(label(enemy) for enemy in enemies)])
+    marks = [shape_mark(piece.shape) for piece in pieces] + [shape_mark(case.base(e)) for e in enemies]
+    rule, key = _closing_rule(bool(pieces), bool(enemies))
+    return (
+        Reason.of(rule, key, *marks, blockers=names, count=len(marks), a=a, b=b),
+        *neutral_is_hostile(case.viewer, enemies),
+        Reason.of("CM-LOS-06", "sight.nothing_possible", a=a, b=b),
+    )
+
+
+def _closing_rule(pieces: bool, enemies: bool) -> tuple[str, str]:
+    if not enemies:
+        return ("CM-LOS-03", "sight.closed_by_terrain")
+    if not pieces:
+        return ("CM-LOS-04", "sight.closed_by_enemies")
+    return ("CM-LOS-05", "sight.closed_together")
+
+
+def _own_pieces(case: SightCase) -> tuple[Reason, ...]:
+    """The blocking pieces that do not block this line because one of the two stands on them (R-30b)."""
+    if not case.rules.los_ignore_own_piece:
+        return ()
+    board = case.position.board
+    reasons = []
+    for index, piece in enumerate(board.pieces):
+        if piece.opacity is not Opacity.BLOCKING:
+            continue
+        for creature in (case.viewer, case.target):
+            if depth_in_piece(board, index, case.base(creature)) > TOUCH:
+                values = {"piece": piece.name, "who": label(creature)}
+                reasons.append(Reason.of("CM-LOS-03", "sight.own_piece", shape_mark(piece.shape), **values))
+    return tuple(reasons)
+
+
+def _too_close(case: SightCase) -> tuple[Reason, ...]:
+    margin = case.margin
+    if margin is None or margin.inches is None or not margin.too_close:
+        return ()
+    key = "sight.too_close_free" if case.sight.visible else "sight.too_close_blocked"
+    return (Reason.of("CM-LOS-02", key, margin=margin.inches),)

@@ -1,0 +1,400 @@
+"""A position that answers: who moves where, who sees whom, who is engaged, with verdicts and reasons."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from game.board.engagement import engaged
+from game.board.margin import sight_margin
+from game.board.movement import Crowd, MoveOptions, Walk, walk
+from game.board.reach import Reach, Route, reach
+from game.board.shapes import gap
+from game.board.sight import Sight, SightOptions, sight, sight_many
+from game.board.terrain import Footing, without
+from game.board.threat import melee_threat, ranged_threat
+from game.board.visibility import visible_area
+from game.core.rules import Reason, Verdict
+from game.positions.answers import (
+    BestAnswer,
+    EngagedPair,
+    MoveAnswer,
+    ReachAnswer,
+    SightAnswer,
+    ThreatAnswer,
+)
+from game.positions.attacks import hidden_reasons, shoot_verdict, strike_verdict, threat_reasons
+from game.positions.move_reasons import MoveCase, best_reasons, disengage_reasons, move_reasons
+from game.positions.position import (
+    ETHEREAL,
+    FLYING,
+    UNTOUCHABLE,
+    Creature,
+    Position,
+    Side,
+)
+from game.positions.reasons import label, shape_mark
+from game.positions.sight_reasons import (
+    SightCase,
+    cover_reasons,
+    ranged_against,
+    sight_reasons,
+)
+from game.positions.targets import melee_targets, ranged_targets
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.board.area import Area
+    from game.board.movement import Passes
+    from game.board.shapes import Disc, Point
+    from game.board.terrain import Board
+    from game.core.rules import Value
+
+
+class Skirmish:
+    """The answers about one position under its house rules.
+
+    It never changes the position; what is expensive (the reach of a creature) is computed once. Every method
+    that takes an id raises KeyError if no creature has it.
+    """
+
+    def __init__(self, position: Position) -> None:
+        rules = position.rules
+        self.position = position
+        self._bases = {creature.id: creature.base(rules) for creature in position.creatures}
+        self._reach: dict[str, Reach] = {}
+        self._shots: dict[str, dict[str, Sight]] = {}
+        self.sight_options = SightOptions(
+            grazing_blocks=rules.los_grazing_blocks,
+            ignore_own_piece=rules.los_ignore_own_piece,
+            cover_line=rules.cover_line,
+            ignore_viewer_piece=rules.cover_ignore_shooter_piece,
+        )
+        self._move_options = MoveOptions(
+            difficult_test=rules.difficult_test,
+            straight_only=rules.movement_path == "straight",
+            must_clear=rules.disengage_must_clear,
+        )
+
+    def base(self, a: str) -> Disc:
+        """The disc that the creature stands on."""
+        return self._bases[a]
+
+    def hostiles(self, a: str) -> tuple[Creature, ...]:
+        """The creatures hostile to it: the other player's and neutral ones (CM-MOVE-08, ruling R-34)."""
+        creature = self.position.creature(a)
+        return tuple(other for other in self.position.creatures if creature.hostile_to(other))
+
+    def allies(self, a: str) -> tuple[Creature, ...]:
+        """The other creatures of its side; to a monster, the other monsters (ruling R-34)."""
+        creature = self.position.creature(a)
+        return tuple(
+            other for other in self.position.creatures if other.side is creature.side and other.id != a
+        )
+
+    def blockers(self, a: str) -> tuple[Creature, ...]:
+        """The creatures that obstruct its sight: its enemies, neutral ones by house rule (R-34)."""
+        creature = self.position.creature(a)
+        see_past_neutrals = not self.position.rules.neutrals_block_los and creature.side is not Side.NEUTRAL
+        return tuple(
+            other for other in self.hostiles(a) if not (see_past_neutrals and other.side is Side.NEUTRAL)
+        )
+
+    def crowd(self, a: str) -> Crowd:
+        """The other bases as the creature meets them when it moves."""
+        return Crowd(self._discs(self.allies(a)), self._discs(self.hostiles(a)))
+
+    def sight(self, a: str, b: str, *, margin: bool = True, shooting: bool = False) -> SightAnswer:
+        """Whether a sees b (CM-LOS-02), through how much cover, and what a could shoot with.
+
+        The margin costs more than the rest; without it the verdict does not say when it is too close to call.
+        When it is `shooting`, a flying creature sees over the terrain.
+        """
+        viewer, target = self.position.creature(a), self.position.creature(b)
+        blockers = tuple(other for other in self.blockers(a) if other.id != b)
+        board = self._seen_board(viewer) if shooting else self.position.board
+        options, bases = self.sight_options, self._discs(blockers)
+        seen = sight(board, self._bases[a], self._bases[b], bases, options)
+        distance_to_flip = (
+            sight_margin(board, self._bases[a], self._bases[b], bases, options) if margin else None
+        )
+        allies = tuple(other for other in self.allies(a) if other.id != b)
+        avoided = self._avoided(a, b, bases, seen) if board is self.position.board else ()
+        case = SightCase(self.position, viewer, target, seen, distance_to_flip, blockers, allies, avoided)
+        shot = shoot_verdict(self, viewer, target)
+        ranged = viewer.ranged if shot.allowed and seen.visible else None
+        reasons = sight_reasons(case)
+        if seen.visible:
+            reasons = (*reasons, *cover_reasons(case, ranged), *shot.reasons)
+        names = tuple(piece.name for piece in case.pieces(seen.closed_by_pieces))
+        return SightAnswer(
+            verdict=Verdict(seen.visible, reasons),
+            sight=seen,
+            cover_pieces=tuple(piece.name for piece in case.pieces(seen.cover)),
+            blocked_by=(*names, *(blockers[i].id for i in seen.closed_by_bases)),
+            margin=distance_to_flip,
+            ranged=None
+            if ranged is None
+            else ranged_against(viewer, target, len(seen.cover), self.position.rules),
+        )
+
+    def sights(self, a: str, at: Point | None = None) -> dict[str, Sight]:
+        """What the creature sees of every other one by id, from its place or as if it stood at a point.
+
+        Blocked ones do not name what closes them; ask `sight` for that.
+        """
+        others = [other for other in self.position.creatures if other.id != a]
+        blockers = self.blockers(a)
+        place = {blocker.id: i for i, blocker in enumerate(blockers)}
+        viewer = self._bases[a] if at is None else self._bases[a].at(at)
+        seen = sight_many(
+            self.position.board,
+            viewer,
+            self._discs(others),
+            self._discs(blockers),
+            [place.get(other.id, -1) for other in others],
+            self.sight_options,
+        )
+        return {other.id: one for other, one in zip(others, seen, strict=True)}
+
+    def visible(self, a: str) -> Area:
+        """The points of the table that the creature sees from some point of its base."""
+        return visible_area(
+            self.position.board, self._bases[a], self._discs(self.blockers(a)), self.sight_options
+        )
+
+    def engaged_with(self, a: str) -> tuple[Creature, ...]:
+        """The hostile creatures that it is engaged with (CM-ENGAGE-03, ruling R-24)."""
+        creature = self.position.creature(a)
+        return tuple(other for other in self.hostiles(a) if self._engaged(creature, other))
+
+    def engaged(self) -> tuple[EngagedPair, ...]:
+        """Every pair engaged with each other, in the order of the position."""
+        return tuple(
+            EngagedPair(a.id, b.id, gap(self._bases[a.id], self._bases[b.id]))
+            for a, b in combinations(self.position.creatures, 2)
+            if a.hostile_to(b) and self._engaged(a, b)
+        )
+
+    def engaged_reasons(self) -> tuple[Reason, ...]:
+        """Why each pair is engaged, or that none is."""
+        key = "engaged.stored" if self.position.rules.engagement == "stateful" else "engaged.pair"
+        reasons = []
+        for pair in self.engaged():
+            a, b = self.position.creature(pair.a), self.position.creature(pair.b)
+            values: dict[str, Value] = {"a": label(a), "b": label(b), "gap": max(pair.gap, 0.0)}
+            marks = (shape_mark(self._bases[a.id]), shape_mark(self._bases[b.id]))
+            reasons.append(Reason.of("CM-ENGAGE-03", key, *marks, **values))
+        return tuple(reasons) or (Reason.of("CM-ENGAGE-03", "engaged.nobody"),)
+
+    def move(
+        self, a: str, path: Sequence[Point], *, inches: float | None = None, slips: bool = False
+    ) -> MoveAnswer:
+        """Whether the creature may move along a path that starts where it stands.
+
+        A creature that starts engaged can only disengage (CM-ENGAGE-04): its path is judged as such a move.
+        `inches` takes the place of its Movement; a creature that `slips` neither leaves nor enters a fight.
+
+        Raises:
+            ValueError: the path does not start at the centre of its base.
+        """
+        declared = tuple(path)
+        case = self._case(a, self.walk(a, declared, inches=inches, slips=slips), declared)
+        if inches is not None or slips:
+            allowance = case.mover.movement if inches is None else inches
+            mover = replace(case.mover, movement=allowance)
+            case = replace(case, mover=mover, leaves=() if slips else case.leaves)
+        return MoveAnswer(
+            verdict=Verdict(case.walk.legal, move_reasons(case)),
+            walk=case.walk,
+            kind=case.kind,
+            engages=_ids(case.engages),
+            free_attacks=_ids(case.leaves),
+        )
+
+    def best(self, a: str, to: Point) -> BestAnswer:
+        """The cheapest path to a point, or why there is none and how far towards it the creature gets."""
+        route = self._exact(a, self.reach(a).route(to))
+        case = self._case(a, route.walk, route.walk.path)
+        reasons = best_reasons(case, route, to, () if route.reached else self._standing(a, to).faults)
+        return BestAnswer(
+            verdict=Verdict(route.reached, reasons),
+            route=route,
+            kind=case.kind,
+            engages=_ids(case.engages),
+            free_attacks=_ids(case.leaves),
+        )
+
+    def walk(
+        self, a: str, path: Sequence[Point], *, inches: float | None = None, slips: bool = False
+    ) -> Walk:
+        """The same as `move`, without reasons.
+
+        Raises:
+            ValueError: the path does not start at the centre of its base.
+        """
+        creature = self.position.creature(a)
+        options = self._options(creature)
+        if slips:
+            options = replace(options, stopped=False, must_clear=False)
+        board, base = self.position.board, self._bases[a]
+        return walk(
+            board, base, creature.movement if inches is None else inches, self.crowd(a), path, options
+        )
+
+    def reach(self, a: str) -> Reach:
+        """Everywhere the creature can end one move."""
+        if a not in self._reach:
+            self._reach[a] = self.reach_within(a, self.position.creature(a).movement)
+        return self._reach[a]
+
+    def reach_within(self, a: str, inches: float) -> Reach:
+        """Everywhere the creature can end a move of so many inches; it is worked out anew.
+
+        Of impassable terrain that it passes it may promise a little too much: `best` is exact.
+        """
+        creature, crowd = self.position.creature(a), self.crowd(a)
+        if UNTOUCHABLE in creature.keywords:
+            crowd = Crowd((*crowd.allies, *crowd.hostiles))
+        return reach(self._crossed_board(creature), self._bases[a], inches, crowd, self._options(creature))
+
+    def reach_answer(self, a: str) -> ReachAnswer:
+        """The reach with its reasons, and who may strike first if the creature is engaged."""
+        creature, leaves = self.position.creature(a), self.engaged_with(a)
+        within = Reason.of("CM-MOVE-01", "reach.within", creature=label(creature), movement=creature.movement)
+        return ReachAnswer(
+            verdict=Verdict.yes(*disengage_reasons(self.position, creature, leaves), within),
+            reach=self.reach(a),
+            kind="disengage" if leaves else "move",
+            free_attacks=_ids(leaves),
+        )
+
+    def threat(self, a: str) -> ThreatAnswer:
+        """Where and whom the creature could attack in its next activation: move, then strike or shoot."""
+        creature = self.position.creature(a)
+        rules = self.position.rules
+        there, blockers = self._reach_before_attack(a), self._discs(self.blockers(a))
+        limit = self.ranged_max(creature)
+        ranged = None
+        if creature.ranged is not None:
+            ranged = ranged_threat(self.position.board, there, blockers, self.sight_options, limit)
+        return ThreatAnswer(
+            melee=melee_threat(there, creature.melee_reach(rules)),
+            ranged=ranged,
+            melee_targets=_ids(melee_targets(self, creature, there)),
+            ranged_targets=_ids(ranged_targets(self, creature, there)),
+            reasons=threat_reasons(self, creature),
+        )
+
+    def strike(self, a: str, b: str) -> Verdict:
+        """Whether a may make a melee attack on b from where both stand (CM-MELEE-02, ruling R-19)."""
+        return strike_verdict(self, self.position.creature(a), self.position.creature(b))
+
+    def shoot(self, a: str, b: str) -> Verdict:
+        """Whether a may make a ranged attack on b from where both stand (CM-RANGED-02, ruling R-32)."""
+        shooter, target = self.position.creature(a), self.position.creature(b)
+        shot = shoot_verdict(self, shooter, target)
+        seen = self.sight(a, b, margin=False, shooting=True)
+        hidden = hidden_reasons(shooter, target, len(seen.cover_pieces))
+        allowed = shot.allowed and seen.verdict.allowed and not hidden
+        return Verdict(allowed, (*shot.reasons, *hidden, *seen.verdict.reasons))
+
+    def shots(self, a: str) -> dict[str, Sight]:
+        """What the creature sees of every hostile one when it shoots, by id; see `sights`."""
+        if a not in self._shots:
+            foes = self.hostiles(a)
+            blockers = self.blockers(a)
+            place = {blocker.id: i for i, blocker in enumerate(blockers)}
+            seen = sight_many(
+                self._seen_board(self.position.creature(a)),
+                self._bases[a],
+                self._discs(foes),
+                self._discs(blockers),
+                [place.get(foe.id, -1) for foe in foes],
+                self.sight_options,
+            )
+            self._shots[a] = {foe.id: one for foe, one in zip(foes, seen, strict=True)}
+        return self._shots[a]
+
+    def ranged_max(self, creature: Creature) -> float | None:
+        """The furthest gap at which the creature may shoot, None for any (ruling R-32)."""
+        return creature.ranged_max if creature.ranged_max is not None else self.position.rules.ranged_max
+
+    def _discs(self, creatures: Sequence[Creature]) -> tuple[Disc, ...]:
+        return tuple(self._bases[creature.id] for creature in creatures)
+
+    def _engaged(self, a: Creature, b: Creature) -> bool:
+        if self.position.rules.engagement == "stateful":
+            return b.id in a.engaged_with or a.id in b.engaged_with
+        return engaged(self._bases[a.id], self._bases[b.id])
+
+    def _reach_before_attack(self, a: str) -> Reach:
+        """Where it can be when it attacks: where it stands if leaving a fight costs the Action (R-27)."""
+        if self.position.rules.disengage_costs == "movement" or not self.engaged_with(a):
+            return self.reach(a)
+        return reach(self.position.board, self._bases[a], 0.0, self.crowd(a), self._move_options)
+
+    def _options(self, creature: Creature) -> MoveOptions:
+        """How it moves, by its keywords."""
+        if not creature.keywords:
+            return self._move_options
+        passes: Passes = "nothing"
+        if creature.passes_impassable:
+            passes = "terrain" if FLYING in creature.keywords else "impassable"
+        return replace(
+            self._move_options,
+            passes=passes,
+            stopped=UNTOUCHABLE not in creature.keywords,
+            passes_hostiles=UNTOUCHABLE in creature.keywords,
+        )
+
+    def _seen_board(self, viewer: Creature) -> Board:
+        """The board as it hinders the viewer's shots: a flying creature shoots over terrain."""
+        return without(self.position.board, Footing) if FLYING in viewer.keywords else self.position.board
+
+    def _crossed_board(self, mover: Creature) -> Board:
+        """The board as it hinders the mover on its way."""
+        if FLYING in mover.keywords:
+            return without(self.position.board, Footing)
+        if ETHEREAL in mover.keywords:
+            return without(self.position.board, (Footing.IMPASSABLE,))
+        return self.position.board
+
+    def _exact(self, a: str, route: Route) -> Route:
+        """The route judged again on the board as it is, for those who pass terrain or enemies."""
+        creature = self.position.creature(a)
+        if not creature.passes_impassable and UNTOUCHABLE not in creature.keywords:
+            return route
+        walked = self.walk(a, route.walk.path)
+        return replace(route, walk=walked, reached=route.reached and walked.legal)
+
+    def _standing(self, a: str, at: Point) -> Walk:
+        """The creature set down at a point, to see what is wrong with standing there."""
+        board, base = self.position.board, self._bases[a].at(at)
+        options = replace(self._options(self.position.creature(a)), must_clear=False)
+        return walk(board, base, 0.0, self.crowd(a), (at,), options)
+
+    def _case(self, a: str, walked: Walk, declared: tuple[Point, ...]) -> MoveCase:
+        return MoveCase(
+            position=self.position,
+            mover=self.position.creature(a),
+            walk=walked,
+            declared=declared,
+            hostiles=self.hostiles(a),
+            allies=self.allies(a),
+            leaves=self.engaged_with(a),
+        )
+
+    def _avoided(self, a: str, b: str, blockers: tuple[Disc, ...], seen: Sight) -> tuple[int, ...]:
+        """Pieces of light cover on the line between the centres that the best line does not cross."""
+        if not seen.visible or self.sight_options.cover_line != "best":
+            return ()
+        options = replace(self.sight_options, cover_line="centre")
+        straight = sight(self.position.board, self._bases[a], self._bases[b], blockers, options)
+        return tuple(piece for piece in straight.cover if piece not in seen.cover)
+
+
+def _ids(creatures: Sequence[Creature]) -> tuple[str, ...]:
+    return tuple(creature.id for creature in creatures)

@@ -1,0 +1,91 @@
+"""What a change of ruling changes: area gained and lost, and the verdicts that flip."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from game.board.area import Area, difference
+from game.positions.skirmish import Skirmish
+
+if TYPE_CHECKING:
+    from game.positions.house_rules import HouseRules
+    from game.positions.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class SightChange:
+    """A line of sight that two rulings judge differently; cover is None where there is no sight."""
+
+    viewer: str
+    target: str
+    cover_before: int | None
+    cover_after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class EngagementChange:
+    """A pair that is engaged under one ruling only."""
+
+    a: str
+    b: str
+    engaged_after: bool
+
+
+@dataclass(frozen=True, slots=True)
+class VariantDiff:
+    """Everything that differs between two sets of house rules on one position.
+
+    The areas are where the creature in focus can end a move; without a focus they are empty.
+    """
+
+    gained: Area
+    lost: Area
+    sights: tuple[SightChange, ...]
+    engagements: tuple[EngagementChange, ...]
+
+    @property
+    def nothing(self) -> bool:
+        """Whether the two rulings agree on this position."""
+        return not (self.gained.patches or self.lost.patches or self.sights or self.engagements)
+
+
+def compare(before: Skirmish, rules: HouseRules, focus: str | None = None) -> VariantDiff:
+    """Judge the position of `before` again under `rules`.
+
+    Raises:
+        KeyError: `focus` names no creature.
+    """
+    after = Skirmish(replace(before.position, rules=rules))
+    gained, lost = _areas(before, after, focus) if focus is not None else (Area(), Area())
+    return VariantDiff(gained, lost, _sights(before, after), _engagements(before, after))
+
+
+def _areas(before: Skirmish, after: Skirmish, focus: str) -> tuple[Area, Area]:
+    old, new = before.reach(focus).area(), after.reach(focus).area()
+    return difference(new, old), difference(old, new)
+
+
+def _cover(skirmish: Skirmish, viewer: str, target: str) -> int | None:
+    answer = skirmish.sight(viewer, target, margin=False)
+    return len(answer.cover_pieces) if answer.verdict.allowed else None
+
+
+def _ids(position: Position) -> tuple[str, ...]:
+    return tuple(c.id for c in position.creatures)
+
+
+def _sights(before: Skirmish, after: Skirmish) -> tuple[SightChange, ...]:
+    changes = []
+    for viewer, target in permutations(_ids(before.position), 2):
+        old, new = _cover(before, viewer, target), _cover(after, viewer, target)
+        if old != new:
+            changes.append(SightChange(viewer, target, old, new))
+    return tuple(changes)
+
+
+def _engagements(before: Skirmish, after: Skirmish) -> tuple[EngagementChange, ...]:
+    old = {(p.a, p.b) for p in before.engaged()}
+    new = {(p.a, p.b) for p in after.engaged()}
+    return tuple(EngagementChange(a, b, (a, b) in new) for a, b in sorted(old ^ new))

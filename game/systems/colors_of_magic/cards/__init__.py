@@ -1,1 +1,0 @@
-"""What is printed: the vocabulary that effects are written in, cards, creatures, scenarios, army lists."""

@@ -1,1 +1,0 @@
-"""What cards do: the printed vocabulary carried out on the state of a game."""

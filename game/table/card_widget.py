@@ -1,0 +1,131 @@
+"""Cards as widgets: to be read, and to be pressed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.art.card_paper import RATIO
+from game.ui.box import Box, Size
+from game.ui.events import Button as MouseButton
+from game.ui.events import PointerPressed, PointerReleased
+from game.ui.faces import Face
+from game.ui.text import Style
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Pressable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pygame
+
+    from game.art.card_face import CardFace
+    from game.art.card_painter import Back
+    from game.ui.canvas import Canvas
+    from game.ui.events import Event
+    from game.ui.interface import Interface
+    from game.ui.ui import Ui
+
+
+class CardView(Widget):
+    """A card to be read, as large as its place allows; without a face it lies on it, showing its back."""
+
+    def __init__(
+        self,
+        face: CardFace | None,
+        *,
+        back: Back = None,
+        widest: float = 420.0,
+        name: str = "",
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(name, grow=grow)
+        self.face = face
+        self.back = back
+        self.widest = widest
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
+        """As wide as it may be."""
+        w = min(width, self.widest)
+        return Size(w, w / RATIO)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the card in the middle of its place, with its shadow."""
+        w = min(self.box.w, self.box.h * RATIO, self.widest)
+        if w < 1:
+            return
+        shape = card_picture(ui, self.face, self.back, canvas.px(w))
+        at = (self.box.centre[0] - w / 2, self.box.centre[1] - w / RATIO / 2)
+        canvas.drop_shadow("card", shape, at, 7, 170)
+        canvas.blit(shape, at)
+
+
+class CardButton(Pressable):
+    """A small card that is pressed; the right button does `other`. `count` is shown as a badge."""
+
+    space_presses = True
+
+    def __init__(
+        self,
+        name: str,
+        face: CardFace | None,
+        action: Callable[[], None],
+        *,
+        back: Back = None,
+        width: float = 110.0,
+        chosen: bool = False,
+        count: int | None = None,
+        other: Callable[[], None] | None = None,
+        tip: str = "",
+        refusal: str = "",
+    ) -> None:
+        super().__init__(name, action, tip=tip, refusal=refusal)
+        self.face = face
+        self.back = back
+        self.width = width
+        self.chosen = chosen
+        self.count = count
+        self.other = other
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
+        """The card, and room for the frame of a chosen one."""
+        return Size(self.width + 8, self.width / RATIO + 8)
+
+    def handle(self, event: Event, face: Interface) -> bool:
+        """As a button; the right button does the other thing."""
+        match event:
+            case PointerPressed(button=MouseButton.RIGHT) if self.other is not None:
+                return True
+            case PointerReleased(button=MouseButton.RIGHT, at=at) if self.other is not None:
+                if self.box.contains(at):
+                    self.other()
+                return True
+            case _:
+                pass
+        return super().handle(event, face)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the card, lifted where the pointer is, framed where it is chosen, and its count."""
+        lift = 3 if (self.hovered or self.focused) and not self.refusal else 0
+        box = Box(self.box.centre[0] - self.width / 2, self.box.y + 4 - lift, self.width, self.width / RATIO)
+        pixels = canvas.px(self.width)
+        shape = ui.cards.back(self.back, pixels) if self.face is None else ui.cards.thumb(self.face, pixels)
+        canvas.drop_shadow("card", shape, (box.x, box.y), 3 + lift, 150)
+        canvas.blit(shape, (box.x, box.y))
+        if self.chosen:
+            canvas.outline(box.inset(-3), ui.palette.gilt_dark, 4.5, 8)
+            canvas.outline(box.inset(-2.2), ui.palette.gilt, 2.4, 7)
+        if self.refusal:
+            canvas.fill(box, (30, 22, 16), 120, 6)
+        if self.count is not None:
+            self._badge(canvas, ui, (box.right - 14, box.y + box.h * 0.42))
+
+    def _badge(self, canvas: Canvas, ui: Ui, at: tuple[float, float]) -> None:
+        seal = ui.theme.seal(canvas.px(32), (44, 92, 60) if self.count else (110, 96, 80))
+        canvas.blit_centred(seal, at)
+        style = Style(Face.TITLE, 15, (255, 246, 220), (16, 24, 10))
+        canvas.blit_centred(ui.texts.line(str(self.count), style), at)
+
+
+def card_picture(ui: Ui, face: CardFace | None, back: Back, width: int) -> pygame.Surface:
+    """A whole card of that many pixels across, face up if it has a face."""
+    return ui.cards.back(back, width) if face is None else ui.cards.face(face, width)

@@ -1,0 +1,295 @@
+"""Composing what a game is played with, lists or decks: what is open, what is kept with the user's files."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from game.core.errors import InputError
+from game.table.dialogs import ConfirmDialog, report
+from game.table.help import show_help
+from game.table.spoken import SpokenScene
+from game.ui.icons import Icon
+from game.ui.keys import Command
+from game.ui.sound import Cue
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.text_field import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+    from typing import Self
+
+    from game.art.card_face import CardFace
+    from game.table.card_widget import CardButton, CardView
+    from game.ui.app import App
+
+LONGEST_NAME = 40
+"""Characters of a name."""
+
+
+class Composition(Protocol):
+    """Something as it is composed now."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+    @property
+    def origin(self) -> str | None:
+        """The name under which it is kept with the user's files; None if it is not."""
+        ...
+
+    @property
+    def dirty(self) -> bool:
+        """Whether it was changed since."""
+        ...
+
+    def named(self, name: str) -> Self:
+        """The same, called otherwise."""
+        ...
+
+
+D = TypeVar("D", bound=Composition)
+
+
+@dataclass(frozen=True, slots=True)
+class ComposerKeys:
+    """The messages of a composer; those that take a name have its place `{name}`."""
+
+    name_key: str
+    no_name_key: str
+    shipped_name_key: str
+    taken_name_key: str
+    saved_key: str
+    lose_key: str
+    delete_key: str
+    delete_ask_key: str
+    not_kept_key: str
+
+
+class Composer(SpokenScene, Generic[D]):
+    """Base of the scenes that compose something; `left` is called when one goes back.
+
+    Attributes:
+        draft: what is composed now.
+        shown: the id of the card that is looked at; empty for what `face` then shows.
+        view: that card, large; made by `build`.
+    """
+
+    draft: D
+    view: CardView
+
+    def __init__(self, keys: ComposerKeys, left: Callable[[], None]) -> None:
+        super().__init__()
+        self.shown = ""
+        self._keys = keys
+        self._left = left
+        self._save: Button
+
+    # For subclasses
+
+    @abstractmethod
+    def read(self) -> None:
+        """Take what is kept with the user's files as it is now.
+
+        Raises:
+            InputError: the file cannot be read or is not what it should be.
+        """
+
+    @abstractmethod
+    def blank(self) -> D:
+        """A fresh draft, named otherwise than all that are known."""
+
+    @property
+    @abstractmethod
+    def shipped_names(self) -> Collection[str]:
+        """The names of those that ship with the game."""
+
+    @property
+    @abstractmethod
+    def own_names(self) -> Collection[str]:
+        """The names of those that are kept with the user's files."""
+
+    @property
+    @abstractmethod
+    def buttons(self) -> Mapping[str, CardButton]:
+        """The buttons of cards, by the ids of the cards."""
+
+    @abstractmethod
+    def face(self) -> CardFace | None:
+        """The card that is looked at."""
+
+    @abstractmethod
+    def keep(self, draft: D) -> None:
+        """Write it to the user's files; it is the draft from then on.
+
+        Raises:
+            InputError: the file cannot be written.
+        """
+
+    @abstractmethod
+    def discard(self) -> None:
+        """Take the draft out of the user's files; it stays open.
+
+        Raises:
+            InputError: the file cannot be written.
+        """
+
+    # Parts
+
+    @property
+    def known(self) -> list[str]:
+        """The names of all: those that ship with the game, then the user's own."""
+        return [*self.shipped_names, *self.own_names]
+
+    @property
+    def delete_cap(self) -> str:
+        """The key that takes a card away."""
+        return self.ui.key(Command.DELETE)
+
+    def name_field(self) -> TextField:
+        """Where the name is typed."""
+        hint = self.say(self._keys.name_key)
+        return TextField("builder.name", self.draft.name, self._call, hint=hint, longest=LONGEST_NAME)
+
+    def back_button(self) -> Button:
+        """The way out."""
+        tip = self.say("dialog.back")
+        return Button("builder.back", "", self._ask_leave, icon=Icon.BACK, tip=tip, height=42)
+
+    def save_button(
+        self, *, icon: Icon | None = Icon.SAVE, grow: float = 0, size: float | None = None
+    ) -> Button:
+        """What saves, unless something stands against it."""
+        self._save = Button(
+            "builder.save",
+            self.say("builder.save"),
+            self.save,
+            icon=icon,
+            look=Look.PRIMARY,
+            grow=grow,
+            height=42,
+            size=size,
+        )
+        self._save.refusal = self._save_refusal()
+        return self._save
+
+    def delete_button(self) -> Button:
+        """What takes the draft out of the user's files."""
+        tip = self.say(self._keys.delete_key)
+        delete = Button("builder.delete", "", self._ask_delete, icon=Icon.DELETE, tip=tip, height=38)
+        delete.refusal = "" if self.draft.origin in self.own_names else self.say(self._keys.not_kept_key)
+        return delete
+
+    # What is done
+
+    def enter(self, app: App) -> None:
+        """Read what the user has, then show a fresh draft."""
+        self._app = app
+        fault: InputError | None = None
+        try:
+            self.read()
+        except InputError as error:
+            fault = error
+        self.draft = self.blank()
+        super().enter(app)
+        if fault is not None:
+            report(app, fault)
+
+    def change(self, draft: D) -> None:
+        """Go on with another draft."""
+        self.draft = draft
+        self.rebuild()
+
+    def look(self, card: str) -> None:
+        """Show a card large."""
+        if card != self.shown:
+            self.shown = card
+            self.view.face = self.face()
+            self.app.redraw()
+
+    def save(self) -> None:
+        """Keep the draft with the user's files.
+
+        Raises:
+            InputError: the file cannot be written.
+        """
+        self.keep(self.draft.named(self.draft.name.strip()))
+        self.ui.sounds.play(Cue.CHIME)
+        self.app.notify(self.say(self._keys.saved_key, name=self.draft.name))
+        self.rebuild()
+
+    def cancel(self) -> bool:
+        """Leave, asking first what is not saved."""
+        self._ask_leave()
+        return True
+
+    def guard(self, action: Callable[[], None]) -> None:
+        """Do it, after asking where changes would be lost."""
+        if not self.draft.dirty:
+            action()
+            return
+        say, text = self.say, self.say(self._keys.lose_key, name=self.draft.name)
+        self.rebuild()
+        self.app.push(ConfirmDialog(say("builder.lose_title"), text, say("builder.lose_yes"), action))
+
+    def command(self, command: Command) -> bool:
+        """Save, take a card away, help."""
+        match command:
+            case Command.SAVE:
+                if not self._save.refusal:
+                    self.save()
+            case Command.DELETE:
+                return self._delete_focused()
+            case Command.HELP:
+                show_help(self.app)
+            case _:
+                return super().command(command)
+        return True
+
+    def update(self, seconds: float) -> bool:
+        """Show large whatever card is looked at."""
+        for card, button in self.buttons.items():
+            if button.hovered or (button.focused and self.interface.ring):
+                self.look(card)
+                break
+        return super().update(seconds)
+
+    def _delete_focused(self) -> bool:
+        other = getattr(self.interface.focused, "other", None)
+        if other is None:
+            return False
+        other()
+        return True
+
+    def _call(self, name: str) -> None:
+        self.draft = self.draft.named(name)
+        self._save.refusal = self._save_refusal()
+
+    def _save_refusal(self) -> str:
+        name = self.draft.name.strip()
+        if not name:
+            return self.say(self._keys.no_name_key)
+        if name in self.shipped_names:
+            return self.say(self._keys.shipped_name_key)
+        if name != self.draft.origin and name in self.own_names:
+            return self.say(self._keys.taken_name_key)
+        return "" if self.draft.dirty else self.say("builder.unchanged")
+
+    def _ask_delete(self) -> None:
+        say, text = self.say, self.say(self._keys.delete_ask_key, name=self.draft.origin or "")
+        title = say(self._keys.delete_key)
+        self.app.push(ConfirmDialog(title, text, say("builder.delete_yes"), self._delete))
+
+    def _delete(self) -> None:
+        self.discard()
+        self.rebuild()
+
+    def _ask_leave(self) -> None:
+        self.guard(self._leave)
+
+    def _leave(self) -> None:
+        self.app.pop()
+        self._left()

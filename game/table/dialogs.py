@@ -1,0 +1,309 @@
+"""Dialogs over a scene: say something, ask for a yes, ask for a line of text, choose a file."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
+from game.ui.icons import Icon
+from game.ui.scene import Scene
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label, Ribbon
+from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.scroll import ListBox, Scroll
+from game.ui.widgets.text_field import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from game.core.errors import InputError
+    from game.ui.app import App
+    from game.ui.widgets.base import Widget
+
+
+class Dialog(Scene):
+    """A sheet over the scene below, with a title and a row of buttons."""
+
+    overlay = True
+    width = 560.0
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.title = title
+
+    @abstractmethod
+    def content(self) -> Sequence[Widget]:
+        """What stands between title and buttons."""
+
+    @abstractmethod
+    def buttons(self) -> Sequence[Widget]:
+        """The buttons, the harmless one first."""
+
+    def height(self) -> float | None:
+        """The height of the sheet, None for what its content wants."""
+        return None
+
+    def build(self) -> Widget:
+        """The sheet in the middle of the screen."""
+        ribbon = Ribbon(self.title, self.ui.palette.accent, height=58)
+        body = Column(
+            [
+                Anchor(ribbon),
+                *self.content(),
+                Anchor(Row(self.buttons(), gap=14), h=46),
+            ],
+            gap=16,
+        )
+        panel = Panel(body, Ground.FRAMED, margin=40, name="dialog")
+        return Anchor(panel, w=min(self.width, self.app.box.w - 40), h=self.height())
+
+    def close(self) -> None:
+        """Leave the dialog."""
+        self.app.pop()
+
+
+class MessageDialog(Dialog):
+    """Says something; one button closes it. A long text scrolls."""
+
+    def __init__(self, title: str, text: str, closed: Callable[[], None] | None = None) -> None:
+        super().__init__(title)
+        self.text = text
+        self.closed = closed
+
+    def content(self) -> Sequence[Widget]:
+        """The text."""
+        label = Label(self.text, self.ui.styles.body)
+        return [Scroll(label, name="dialog.text") if self._is_long() else label]
+
+    def height(self) -> float | None:
+        """As high as the screen allows, when the text is long."""
+        return self.app.box.h - 40 if self._is_long() else None
+
+    def buttons(self) -> Sequence[Widget]:
+        """Only one."""
+        return [Button("dialog.ok", self.ui.say("dialog.ok"), self.close, look=Look.PRIMARY, icon=Icon.CHECK)]
+
+    def first_focus(self) -> str:
+        """The button."""
+        return "dialog.ok"
+
+    def cancel(self) -> bool:
+        """As the button."""
+        self.close()
+        return True
+
+    def close(self) -> None:
+        """Leave, then tell."""
+        super().close()
+        if self.closed is not None:
+            self.closed()
+
+    def _is_long(self) -> bool:
+        text = self.ui.texts.paragraph(self.text, self.ui.styles.body, self.width - 80)
+        return text.height > self.app.box.h - 300
+
+
+class ConfirmDialog(Dialog):
+    """Asks before something that cannot be undone. The focus begins on the harmless answer."""
+
+    def __init__(self, title: str, text: str, yes: str, confirmed: Callable[[], None]) -> None:
+        super().__init__(title)
+        self.text = text
+        self.yes = yes
+        self.confirmed = confirmed
+
+    def content(self) -> Sequence[Widget]:
+        """The question."""
+        return [Label(self.text, self.ui.styles.body)]
+
+    def buttons(self) -> Sequence[Widget]:
+        """No, then yes."""
+        return [
+            Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.CLOSE),
+            Button("dialog.yes", self.yes, self._confirm, look=Look.PRIMARY, icon=Icon.CHECK),
+        ]
+
+    def first_focus(self) -> str:
+        """The harmless answer."""
+        return "dialog.cancel"
+
+    def _confirm(self) -> None:
+        self.close()
+        self.confirmed()
+
+
+class PromptDialog(Dialog):
+    """Asks for a line of text. `fault` gives a sentence for what cannot be taken, else an empty text."""
+
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        entered: Callable[[str], None],
+        *,
+        begin: str = "",
+        fault: Callable[[str], str] = lambda _text: "",
+    ) -> None:
+        super().__init__(title)
+        self.text = text
+        self.entered = entered
+        self.value = begin
+        self.fault = fault
+
+    def content(self) -> Sequence[Widget]:
+        """What is asked, and the field."""
+        field = TextField("dialog.field", self.value, self._typed, done=lambda _text: self._enter())
+        return [Label(self.text, self.ui.styles.body), field]
+
+    def buttons(self) -> Sequence[Widget]:
+        """Cancel, then enter, which says why when it cannot."""
+        self._ok = Button(
+            "dialog.yes", self.ui.say("dialog.ok"), self._enter, look=Look.PRIMARY, icon=Icon.CHECK
+        )
+        self._ok.refusal = self.fault(self.value)
+        return [Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.CLOSE), self._ok]
+
+    def first_focus(self) -> str:
+        """The field."""
+        return "dialog.field"
+
+    def _typed(self, text: str) -> None:
+        self.value = text
+        self._ok.refusal = self.fault(text)
+
+    def _enter(self) -> None:
+        if not self.fault(self.value):
+            self.close()
+            self.entered(self.value)
+
+
+class FileDialog(Dialog):
+    """Chooses a file to open (it must exist) or to save (asks before it writes over one)."""
+
+    width = 680.0
+
+    def __init__(
+        self,
+        title: str,
+        folder: Path,
+        suffixes: Sequence[str],
+        chosen: Callable[[Path], None],
+        *,
+        saving: bool = False,
+        begin: str = "",
+    ) -> None:
+        super().__init__(title)
+        self.folder = folder.resolve()
+        self.suffixes = tuple(suffixes)
+        self.chosen = chosen
+        self.saving = saving
+        self.value = begin
+
+    def content(self) -> Sequence[Widget]:
+        """The folder, what is in it, and the name."""
+        styles, say = self.ui.styles, self.ui.say
+        self._entries = self._read()
+        rows = [(path.name, Icon.FOLDER if path.is_dir() else Icon.FILE) for path in self._entries]
+        up = Button("dialog.up", "", self._up, icon=Icon.UP, tip=say("dialog.up"), height=38)
+        if self.folder.parent == self.folder:
+            up.refusal = say("dialog.top")
+        place = Label(f"<icon:folder_open> {_wrappable(self.folder)}", styles.small, lift=0.5, grow=1)
+        listed: Widget = ListBox("dialog.files", rows, None, self._pick)
+        if not rows:
+            listed = Label(say("dialog.empty", suffixes=", ".join(self.suffixes)), styles.note, grow=1)
+        field = TextField(
+            "dialog.field",
+            self.value,
+            self._typed,
+            done=lambda _text: self._enter(),
+            hint=say("dialog.file_name"),
+            icon=Icon.FILE,
+        )
+        return [Row([up, place], gap=10), listed, field]
+
+    def buttons(self) -> Sequence[Widget]:
+        """Cancel, then open or save, which says why when it cannot."""
+        say = self.ui.say
+        text, icon = (say("dialog.save"), Icon.SAVE) if self.saving else (say("dialog.open"), Icon.OPEN)
+        self._ok = Button("dialog.yes", text, self._enter, look=Look.PRIMARY, icon=icon)
+        self._ok.refusal = self._fault()
+        return [Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE), self._ok]
+
+    def height(self) -> float | None:
+        """Nearly the whole screen."""
+        return min(620.0, self.app.box.h - 30)
+
+    def first_focus(self) -> str:
+        """The name when saving, else the list."""
+        return "dialog.field" if self.saving or not self._entries else "dialog.files.0"
+
+    def _read(self) -> list[Path]:
+        try:
+            found = [path for path in self.folder.iterdir() if not path.name.startswith(".")]
+        except OSError:
+            return []
+        folders = sorted((path for path in found if path.is_dir()), key=lambda path: path.name.casefold())
+        files = [path for path in found if path.is_file() and path.name.endswith(self.suffixes)]
+        return folders + sorted(files, key=lambda path: path.name.casefold())
+
+    def _up(self) -> None:
+        self.folder = self.folder.parent
+        self.rebuild()
+
+    def _pick(self, index: int) -> None:
+        path = self._entries[index]
+        if path.is_dir():
+            self.folder = path
+            self.rebuild()
+            return
+        if self.value == path.name:
+            self._enter()
+            return
+        self.value = path.name
+        self.rebuild()
+
+    def _typed(self, text: str) -> None:
+        self.value = text
+        self._ok.refusal = self._fault()
+
+    def _path(self) -> Path:
+        name = self.value.strip()
+        if self.saving and name and not name.endswith(self.suffixes):
+            name += self.suffixes[0]
+        return self.folder / name
+
+    def _fault(self) -> str:
+        if not self.value.strip():
+            return self.ui.say("dialog.no_name")
+        if not self.saving and not self._path().is_file():
+            return self.ui.say("dialog.no_file", name=self.value)
+        return ""
+
+    def _enter(self) -> None:
+        if self._fault():
+            return
+        path = self._path()
+        if self.saving and path.exists():
+            say = self.ui.say
+            text = say("dialog.overwrite", name=path.name)
+            self.app.push(
+                ConfirmDialog(say("dialog.save"), text, say("dialog.replace"), lambda: self._end(path))
+            )
+            return
+        self._end(path)
+
+    def _end(self, path: Path) -> None:
+        self.close()
+        self.chosen(path)
+
+
+def report(app: App, error: InputError) -> None:
+    """Show what is wrong with a file."""
+    app.push(MessageDialog(app.ui.say("dialog.fault"), str(error)))
+
+
+def _wrappable(path: Path) -> str:
+    """The path with room to break after its separators."""
+    return str(path).replace("/", "/\N{ZERO WIDTH SPACE}").replace("\\", "\\\N{ZERO WIDTH SPACE}")

@@ -1,0 +1,85 @@
+"""A bar that fills while something is made ready, a step a frame."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from game.ui.box import Box, Size
+from game.ui.scene import Scene
+from game.ui.widgets.base import Widget
+from game.ui.widgets.label import Label, Ribbon
+from game.ui.widgets.layout import Anchor, Column
+from game.ui.widgets.panel import Ground, Panel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
+
+
+BUDGET = 0.03
+"""Seconds of work between two frames, where the steps are shorter than that."""
+
+
+class Bar(Widget):
+    """A trough that fills; `part` runs from 0 to 1."""
+
+    def __init__(self) -> None:
+        super().__init__("loading.bar")
+        self.part = 0.0
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
+        """As wide as it may be."""
+        return Size(width, 26)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the trough and what is done."""
+        canvas.blit(ui.theme.well(canvas.size(self.box), lit=False), (self.box.x, self.box.y))
+        inner = self.box.inset(5)
+        canvas.fill(Box(inner.x, inner.y, inner.w * self.part, inner.h), ui.palette.accent, 220, 4)
+
+
+class LoadingScene(Scene):
+    """Works through `steps`, which yield how much is done from 0 to 1, then makes way for the scene below.
+
+    The first step begins once the bar has been seen. Esc gives up, and calls `given_up`.
+    """
+
+    def __init__(self, steps: Iterator[float], given_up: Callable[[], None]) -> None:
+        super().__init__()
+        self._steps = steps
+        self._given_up = given_up
+        self._bar = Bar()
+        self._seen = False
+
+    def build(self) -> Widget:
+        """A small sheet with the bar."""
+        say, styles = self.ui.say, self.ui.styles
+        ribbon = Ribbon(say("loading.title"), self.ui.palette.accent, height=58)
+        note = Label(say("loading.note"), styles.note, align=0.5)
+        return Anchor(
+            Panel(Column([Anchor(ribbon), self._bar, note], gap=16), Ground.FRAMED, margin=44), w=560
+        )
+
+    def update(self, seconds: float) -> bool:
+        """Do a frame's worth of steps once the bar stands on the screen."""
+        super().update(seconds)
+        if not self._seen:
+            self._seen = True
+            return True
+        until = perf_counter() + BUDGET
+        while perf_counter() < until:
+            part = next(self._steps, None)
+            if part is None:
+                self.app.pop()
+                break
+            self._bar.part = part
+        return True
+
+    def cancel(self) -> bool:
+        """Give up."""
+        self.app.pop()
+        self._given_up()
+        return True

@@ -1,0 +1,136 @@
+"""Saving, opening and leaving a match from its table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from game.core.errors import InputError
+from game.table.dialogs import ConfirmDialog, FileDialog, report
+from game.table.saves import SUFFIX, is_unfinished, save_game, saves_folder, unfinished_path
+from game.ui.sound import Cue
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.table.session import Session
+    from game.ui.app import App
+    from game.ui.ui import Say
+
+
+class MatchTable(Protocol):
+    """A scene at which a match is played.
+
+    Attributes:
+        file: where the match was loaded from or saved last.
+        saved: after how many actions that was.
+        message: what the line above the hand says.
+    """
+
+    file: Path | None
+    saved: int
+    message: str
+
+    @property
+    def app(self) -> App:
+        """What runs the scene."""
+        ...
+
+    @property
+    def session(self) -> Session[Any, Any, Any, Any, Any]:
+        """The match and who plays it."""
+        ...
+
+    @property
+    def say(self) -> Say:
+        """The words of the language in use."""
+        ...
+
+    def sync(self) -> None:
+        """Make the widgets say what there is to say now."""
+        ...
+
+
+def save(scene: MatchTable) -> None:
+    """Save under the file's name, or ask for one."""
+    if scene.file is not None and not is_unfinished(scene.file):
+        _save_to(scene, scene.file)
+        return
+    title, begin = scene.say("table.button.save"), f"{scene.say('table.file_name')}{SUFFIX}"
+    scene.app.push(
+        FileDialog(title, _folder(), (SUFFIX,), lambda path: _save_to(scene, path), saving=True, begin=begin)
+    )
+
+
+def open_game(scene: MatchTable) -> None:
+    """Ask for a saved match and go on with it, whoever plays here now."""
+    title = scene.say("table.button.open")
+    scene.app.push(FileDialog(title, _folder(), (SUFFIX,), lambda path: _open_path(scene, path)))
+
+
+def leave_table(scene: MatchTable) -> None:
+    """Away from the table; an unfinished match is saved so that it can be gone on with."""
+    say, match = scene.say, scene.session.match
+    if scene.session.over or len(match.entries) == scene.saved:
+        scene.app.pop()
+        return
+
+    text, yes = say("table.leave_ask", name=unfinished_path(match).name), say("table.button.leave")
+    scene.app.push(ConfirmDialog(say("table.leave_title"), text, yes, scene.app.pop))
+
+
+def watch(scene: MatchTable) -> None:
+    """See the whole match again; the table makes way for it."""
+    from game.games.tables import watched  # noqa: PLC0415 - which knows the tables
+
+    scene.app.replace(watched(scene.session.match, scene.file))
+
+
+def watch_instead(app: App, path: Path) -> None:
+    """Watch the match of a file in the place of the one that is being watched.
+
+    Raises:
+        InputError: the file holds no match that can be replayed.
+    """
+    from game.games.tables import loaded, watched  # noqa: PLC0415 - the same
+
+    app.replace(watched(loaded(path), path))
+
+
+def keep_unfinished(scene: MatchTable) -> None:
+    """Save a match that is left before its end, unless nothing was done since it was saved."""
+    match = scene.session.match
+    if scene.session.over or len(match.entries) == scene.saved:
+        return
+    try:
+        save_game(match, unfinished_path(match))
+    except InputError as error:
+        scene.app.notify(str(error))
+        return
+    scene.saved = len(match.entries)
+
+
+def _folder() -> Path:
+    folder = saves_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _save_to(scene: MatchTable, path: Path) -> None:
+    try:
+        save_game(scene.session.match, path)
+    except InputError as error:
+        report(scene.app, error)
+        return
+    scene.file, scene.saved = path, len(scene.session.match.entries)
+    scene.app.ui.sounds.play(Cue.CHIME)
+    scene.message = scene.say("table.saved", name=path.name)
+    scene.sync()
+
+
+def _open_path(scene: MatchTable, path: Path) -> None:
+    from game.games.tables import reopen  # noqa: PLC0415 - the same
+
+    try:
+        reopen(scene, path)
+    except InputError as error:
+        report(scene.app, error)

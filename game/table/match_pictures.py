@@ -1,0 +1,56 @@
+"""What demonstrations of all games share: a match played by machines, its telling moments, its files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.cli.replay import told
+from game.content.locale import Language, translator
+from game.core.files import write_text
+from game.table.saves import SUFFIX, save_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from game.core.agent import Agent
+    from game.core.dice import Dice
+    from game.core.record import AnyMatch
+    from game.core.rules import Seat
+    from game.table.replay_hands import ReplayHands
+    from game.ui.driver import Driver
+
+FRAME = 1 / 20
+"""Seconds between two looks at what is being shown."""
+
+LONGEST = 600
+"""Frames after which nothing more is waited for."""
+
+
+def played(match: AnyMatch, agents: Mapping[Seat, Agent[Any, Any]], dice: Dice) -> AnyMatch:
+    """The match, played to its end by these machines."""
+    while match.outcome is None:
+        seat = min(match.deciders)
+        choices = tuple(match.legal_actions(seat))
+        match.act(seat, agents[seat].choose(match.view(seat), choices, dice))
+    return match
+
+
+def show(driver: Driver, scene: ReplayHands, wanted: Callable[[Any], bool], seen: Callable[[], bool]) -> None:
+    """Play the first action from here that is wanted until what it led to is seen."""
+    entries = scene.playback.match.entries
+    found = (number for number, entry in enumerate(entries) if wanted(entry))
+    scene.go_to(next(found, scene.playback.at))
+    scene.step_on()
+    for _ in range(LONGEST):
+        if seen() or not scene.course.timeline.busy:
+            return
+        driver.app.step(FRAME)
+
+
+def keep_game(match: AnyMatch, folder: Path, name: str) -> None:
+    """Save the game under that name, and tell it as text in both languages."""
+    save_game(match, folder / f"{name}{SUFFIX}")
+    for language in Language:
+        lines = told(match, translator(language))
+        write_text(folder / f"{name}-{language}.txt", "".join(f"{line}\n" for line in lines))

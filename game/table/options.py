@@ -1,0 +1,247 @@
+"""The options: everything a player can choose, shown at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ui.events import KeyPressed, modifier
+from game.ui.icons import Icon
+from game.ui.keys import Binding, BindingError, Command, Keys, default_bindings
+from game.ui.palette import Element, PaletteKind, Side
+from game.ui.scene import Scene
+from game.ui.sound import Cue
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.choice import Choice, Toggle
+from game.ui.widgets.label import Label, Ribbon, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Grid, Row
+from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.swatch import Swatch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.ui.events import Event
+    from game.ui.widgets.base import Widget
+
+PAGES = ("general", "view", "keys")
+_PAGE_ICONS = (Icon.OPTIONS, Icon.DISPLAY, Icon.KEYBOARD)
+
+
+class OptionsScene(Scene):
+    """Three pages of options; each change is shown and kept at once."""
+
+    def __init__(self, page: str = PAGES[0]) -> None:
+        super().__init__()
+        self.page = page
+        self._binding: Command | None = None
+        self._note = ""
+
+    def build(self) -> Widget:
+        """A framed sheet: ribbon, tabs, the page, and the way back."""
+        say = self.ui.say
+        tabs = Choice(
+            "options.page",
+            [(page, say(f"options.{page}")) for page in PAGES],
+            self.page,
+            self._turn,
+            icons=_PAGE_ICONS,
+        )
+        pages = {"general": self._general, "view": self._view, "keys": self._keys}
+        back = Button("options.back", say("dialog.back"), self.app.pop, icon=Icon.BACK, look=Look.PRIMARY)
+        body = Column(
+            [
+                Anchor(Ribbon(say("options.title"), self.ui.palette.accent, height=64)),
+                Anchor(tabs, h=40),
+                RuleLine(),
+                Scroll(Column(pages[self.page](), gap=14), name="options.scroll"),
+                Anchor(back, h=46),
+            ],
+            gap=12,
+        )
+        panel = Panel(body, Ground.FRAMED, margin=40)
+        return Anchor(panel, w=min(900, self.app.box.w - 30), h=min(760, self.app.box.h - 24))
+
+    def first_focus(self) -> str:
+        """The page that is open."""
+        return f"options.page.{PAGES.index(self.page)}"
+
+    def shortcut(self, event: Event) -> bool:
+        """While a key is being chosen, take the next one."""
+        if self._binding is None or not isinstance(event, KeyPressed):
+            return False
+        if modifier(event.key):
+            return True
+        command, self._binding = self._binding, None
+        if self.ui.keys.command(event) is Command.CANCEL:
+            self._note = ""
+            self.rebuild()
+            return True
+        by_place = any(binding.place for binding in default_bindings()[command]) and event.scancode != 0
+        code = event.scancode if by_place else event.key
+        self._bind(command, Binding(code, event.mods, place=by_place))
+        return True
+
+    def _general(self) -> Sequence[Widget]:
+        options = self.app.options
+        return [
+            self._row(
+                "language",
+                Choice(
+                    "options.language",
+                    [("fr", "Français"), ("en", "English")],
+                    options.language or "fr",
+                    lambda code: self.app.set_options(language=code),
+                ),
+            ),
+            self._row("sound_volume", self._percent("sound_volume", options.sound_volume, self._volume)),
+            self._row("animation_speed", self._speed()),
+            self._switch("reduced_motion", options.reduced_motion),
+        ]
+
+    def _view(self) -> Sequence[Widget]:
+        say, options = self.ui.say, self.app.options
+        palettes = [(kind, say(f"options.palette.{kind}")) for kind in PaletteKind]
+        return [
+            self._row("ui_scale", self._scale()),
+            self._switch("full_screen", options.full_screen),
+            self._switch("high_contrast", options.high_contrast),
+            self._row(
+                "palette",
+                Choice(
+                    "options.palette",
+                    palettes,
+                    options.palette,
+                    lambda kind: self.app.set_options(palette=kind),
+                ),
+            ),
+            self._row(
+                "overlay_opacity",
+                self._percent(
+                    "overlay_opacity",
+                    options.overlay_opacity,
+                    lambda value: self.app.set_options(overlay_opacity=value),
+                    low=0.15,
+                ),
+            ),
+            self._colours(),
+        ]
+
+    def _colours(self) -> Widget:
+        """Sides and elements as the chosen palette shows them."""
+        palette, say = self.ui.palette, self.ui.say
+        hues = [(str(side), palette.sides[side]) for side in Side]
+        hues += [(str(element), palette.elements[element]) for element in Element]
+        return Grid([Swatch(say(f"hue.{name}"), hue) for name, hue in hues], columns=len(hues), gap=4)
+
+    def _keys(self) -> Sequence[Widget]:
+        say, styles = self.ui.say, self.ui.styles
+        note = self._note or say("options.keys.note")
+        rows: list[Widget] = []
+        for command in Command:
+            rows.append(Label(say(f"key.{command}"), styles.body, lift=0.5))
+            rows.append(self._key_button(command))
+        reset = Button("options.keys.reset", say("options.keys.reset"), self._reset, icon=Icon.UNDO)
+        if not self.app.options.keys:
+            reset.refusal = say("options.keys.unchanged")
+        columns = (1.25, 1, 1.25, 1) if self.app.box.w >= 930 else (1.4, 1)
+        return [
+            Row([Label(note, styles.small, lift=0.5, grow=1, name="options.keys.note"), reset], gap=16),
+            Grid(rows, columns=columns, gap=14, row_gap=6),
+        ]
+
+    def _row(self, name: str, control: Widget) -> Widget:
+        say, styles = self.ui.say, self.ui.styles
+        label = Column(
+            [
+                Label(say(f"options.{name}"), styles.subheading),
+                Label(say(f"options.{name}.tip"), styles.small),
+            ],
+            gap=0,
+        )
+        return Grid([label, Anchor(control, 0, 0.5)], columns=(1, 1), gap=24)
+
+    def _switch(self, name: str, on: bool) -> Widget:
+        text = self.ui.say(f"options.{name}.on", binding=self.ui.key(Command.FULL_SCREEN))
+        toggle = Toggle(f"options.{name}", text, on, lambda value: self.app.set_options(**{name: value}))
+        return self._row(name, toggle)
+
+    def _percent(
+        self, name: str, value: float, settled: Callable[[float], None], *, low: float = 0.0
+    ) -> Slider:
+        return Slider(f"options.{name}", value, _ignore, low=low, shown=self._as_percent, settled=settled)
+
+    def _speed(self) -> Slider:
+        return Slider(
+            "options.animation_speed",
+            self.app.options.animation_speed,
+            _ignore,
+            low=0.25,
+            high=4,
+            step=0.25,
+            shown=lambda value: self.ui.say("options.times", value=value),
+            settled=lambda value: self.app.set_options(animation_speed=value),
+        )
+
+    def _scale(self) -> Slider:
+        return Slider(
+            "options.ui_scale",
+            self.app.options.ui_scale,
+            _ignore,
+            low=0.75,
+            high=3,
+            step=0.25,
+            shown=self._as_percent,
+            settled=lambda value: self.app.set_options(ui_scale=value),
+        )
+
+    def _key_button(self, command: Command) -> Button:
+        waiting = command is self._binding
+        keys = self.ui.keys.bindings[command]
+        text = self.ui.say("options.keys.press") if waiting else " · ".join(map(self.ui.cap, keys[:2]))
+        button = Button(f"options.key.{command}", text, lambda: self._ask(command), height=36, size=16)
+        button.chosen = waiting
+        return button
+
+    def _as_percent(self, value: float) -> str:
+        return self.ui.say("options.percent", value=round(value * 100))
+
+    def _turn(self, page: str) -> None:
+        self.page = page
+        self._binding = None
+        self._note = ""
+        self.ui.sounds.play(Cue.PAGE)
+        self.rebuild()
+
+    def _volume(self, value: float) -> None:
+        self.app.set_options(sound_volume=value)
+        self.ui.sounds.play(Cue.CHIME)
+
+    def _ask(self, command: Command) -> None:
+        self._binding = command
+        say = self.ui.say
+        cancel = self.ui.key(Command.CANCEL)
+        self._note = say("options.keys.ask", command=say(f"key.{command}"), cancel=cancel)
+        self.rebuild()
+
+    def _bind(self, command: Command, binding: Binding) -> None:
+        say = self.ui.say
+        try:
+            keys = self.ui.keys.rebound(command, (binding,))
+        except BindingError as error:
+            taken = say(f"key.{error.taken_by}") if error.taken_by else ""
+            self._note = f"<red>{say(error.key, binding=self.ui.cap(binding), command=taken)}</red>"
+            self.ui.sounds.play(Cue.ERROR)
+            self.rebuild()
+            return
+        self._note = say("options.keys.done", command=say(f"key.{command}"), binding=self.ui.cap(binding))
+        self.app.set_options(keys=keys.changes())
+
+    def _reset(self) -> None:
+        self._note = ""
+        self.app.set_options(keys=Keys().changes())
+
+
+def _ignore(_value: float) -> None:
+    """A slider that is only read once it is let go."""

@@ -1,0 +1,165 @@
+"""Widgets for the options of house rules, whatever they hold: a yes, one of several words, a number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from game.positions.house_rules import PerSize
+from game.ui.widgets.choice import Choice, Stepper, Toggle
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Row
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from game.content.locale import Translator
+    from game.content.rulebook import Option, Ruling
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
+
+OptionValue = bool | str | float | PerSize | None
+"""What an option holds."""
+
+R = TypeVar("R")
+"""House rules: a dataclass whose fields are options."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Least, greatest and step of a number; `none` is how a stepper counts None, below the least."""
+
+    low: float = 0.0
+    high: float = 9.0
+    step: float = 1.0
+    none: float | None = None
+    whole: bool = False
+
+
+def changed_options(rules: R) -> tuple[str, ...]:
+    """The names of the options that differ from their defaults."""
+    plain = type(rules)()
+    names = [option.name for option in fields(rules)]  # type: ignore[arg-type] # a dataclass
+    return tuple(name for name in names if getattr(rules, name) != getattr(plain, name))
+
+
+class RulingCells:
+    """Shows and changes the options that stand with the rulings of a rulebook.
+
+    `spans` are the numbers that options may have, `own` the widgets of options that need some of their own;
+    `changed` is given the house rules as they are to be.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        say: Translator,
+        spans: Mapping[str, Span],
+        own: Mapping[str, Callable[[], Sequence[Widget]]] | None = None,
+    ) -> None:
+        self.ui = ui
+        self.say = say
+        self.spans = spans
+        self.own = own or {}
+
+    def of(self, rules: R, rulings: Iterable[Ruling], changed: Callable[[R], None]) -> Iterator[Widget]:
+        """A cell for each option of the rulings that is a field of the house rules."""
+        names = {option.name for option in fields(rules)}  # type: ignore[arg-type] # a dataclass
+        differing = changed_options(rules)
+        for ruling in rulings:
+            for option in ruling.options:
+                if option.name in names:
+                    widgets = self._widgets(option, rules, changed)
+                    label, differs = option.text(self.say.language), option.name in differing
+                    tip = ruling_tip(ruling, self.say)
+                    yield rule_cell(self.ui, label, ruling.id, widgets, differs=differs, tip=tip)
+
+    def _widgets(self, option: Option, rules: R, changed: Callable[[R], None]) -> Sequence[Widget]:
+        name = option.name
+        if name in self.own:
+            return self.own[name]()
+
+        def set_to(new: Any) -> None:  # noqa: ANN401 - what the option holds
+            changed(replace(rules, **{name: new}))  # type: ignore[type-var] # a dataclass
+
+        choices = [(choice.value, choice.text(self.say.language)) for choice in option.choices]
+        span, value = self.spans.get(name, Span()), getattr(rules, name)
+        return [*option_widgets(f"rules.{name}", value, choices, span, self.say, set_to)]
+
+
+def rule_cell(
+    ui: Ui, label: str, ruling: str, widgets: Sequence[Widget], *, differs: bool, tip: str = ""
+) -> Widget:
+    """An option's name with its ruling, above what changes it; what differs from the default stands out."""
+    style = ui.styles.strong if differs else ui.styles.body
+    colour = ui.palette.accent if differs else ui.palette.ink
+    heading = Label(f"{label} <soft><i>{ruling}</i></soft>", style.but(size=18, colour=colour), tip=tip)
+    return Column([heading, *widgets], gap=5)
+
+
+def in_columns(cells: Sequence[Widget], columns: int) -> Widget:
+    """The cells below one another, in that many columns."""
+    share = -(-len(cells) // columns)
+    parts = [Column(cells[i * share : (i + 1) * share], gap=16, grow=1) for i in range(columns)]
+    return Row(parts, gap=26, align=0)
+
+
+def ruling_tip(ruling: Ruling, say: Translator) -> str:
+    """The default reading and the others."""
+    others = "\n".join(f"\N{BULLET} {words.text(say.language)}" for words in ruling.alternatives)
+    return f"{ruling.text(say.language)}\n{others}" if others else ruling.text(say.language)
+
+
+def option_widgets(
+    name: str,
+    value: OptionValue,
+    choices: Sequence[tuple[str, str]],
+    span: Span,
+    say: Translator,
+    set_to: Callable[[OptionValue], None],
+) -> Iterator[Widget]:
+    """What shows and changes one option; `choices` are the values of words with their texts."""
+    match value:
+        case bool():
+            yield Toggle(name, say("workshop.yes"), value, set_to)
+        case PerSize():
+            yield from _per_size(name, value, span, say, set_to)
+        case str():
+            yield Choice(name, choices, value, set_to)
+        case _:
+            yield _number(name, value, span, say, set_to)
+
+
+def _number(
+    name: str, value: float | None, span: Span, say: Translator, set_to: Callable[[OptionValue], None]
+) -> Widget:
+    def changed(new: float) -> None:
+        number = int(new) if span.whole else new
+        set_to(None if new == span.none else number)
+
+    def shown(number: float) -> str:
+        return say("workshop.no_limit") if number == span.none else say.number(number)
+
+    low = span.low if span.none is None else span.none
+    start = low if value is None else value
+    return Stepper(name, start, changed, low=low, high=span.high, step=span.step, shown=shown)
+
+
+def _per_size(
+    name: str, value: PerSize, span: Span, say: Translator, set_to: Callable[[OptionValue], None]
+) -> Iterator[Widget]:
+    for size in ("S", "M", "L"):
+
+        def changed(new: float, size: str = size) -> None:
+            set_to(replace(value, **{size: new}))
+
+        label = f"{size}: {{}}".format
+        yield Stepper(
+            f"{name}.{size}",
+            getattr(value, size),
+            changed,
+            low=span.low,
+            high=span.high,
+            step=span.step,
+            shown=lambda number, label=label: label(say.number(number)),  # type: ignore[misc] # bound now
+        )

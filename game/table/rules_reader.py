@@ -1,0 +1,184 @@
+"""The rules, by section, with a search; every rule with its number, its rulings and where it comes from."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+from game.content.locale import Language
+from game.ui.icons import Icon
+from game.ui.scene import Scene
+from game.ui.sound import Cue
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label, Ribbon, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.scroll import ListBox, Scroll
+from game.ui.widgets.text_field import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.content.rulebook import Rulebook, RuleText, Ruling
+    from game.ui.widgets.base import Widget
+
+CODE = 132.0
+"""Least width that the numbers of rules take."""
+
+MOST_FOUND = 40
+"""Rules shown for one search."""
+
+
+class RulesReader(Scene):
+    """Opens at the section of `rule`, a rule or ruling id such as CM-LOS-04, or at the first section."""
+
+    def __init__(self, rulebook: Rulebook, rule: str = "") -> None:
+        super().__init__()
+        self.rulebook = rulebook
+        self.sought = ""
+        self.rule = rule
+        self.section = self._section_of(rule)
+
+    def build(self) -> Widget:
+        """Two sheets: sections and search on the left, rules on the right."""
+        box = self.app.box
+        left = Column(
+            [
+                Anchor(Ribbon(self.ui.say("rules.title"), self.ui.palette.accent, height=58, overhang=14)),
+                TextField(
+                    "rules.search",
+                    self.sought,
+                    self._search,
+                    hint=self.ui.say("rules.search"),
+                    icon=Icon.SEARCH,
+                ),
+                self._sections(),
+                Button(
+                    "rules.back", self.ui.say("dialog.back"), self.app.pop, icon=Icon.BACK, look=Look.PRIMARY
+                ),
+            ],
+            gap=12,
+        )
+        self._page = Scroll(Column(self._entries(), gap=12), name="rules.page")
+        width = min(360.0, box.w * 0.36)
+        sheets = Row(
+            [
+                Anchor(Panel(left, Ground.PARCHMENT, margin=28, seed=3), w=width, h=box.h - 32),
+                Panel(self._page, Ground.FRAMED, margin=40, corner=0, grow=1),
+            ],
+            gap=16,
+        )
+        return Anchor(sheets, w=min(1400.0, box.w - 32), h=box.h - 32)
+
+    def first_focus(self) -> str:
+        """The section that is open."""
+        return f"rules.sections.{self._position()}"
+
+    def shown(self) -> Sequence[RuleText | Ruling]:
+        """The rules of the section, or those that were found."""
+        if not self.sought.strip():
+            return self.rulebook.rules(self.section)
+        words = _plain(self.sought).split()
+        everything: list[RuleText | Ruling] = [self.rulebook.rule(identity) for identity in self.rulebook.ids]
+        everything += self.rulebook.rulings
+        return [rule for rule in everything if all(word in self._haystack(rule) for word in words)]
+
+    def _haystack(self, rule: RuleText | Ruling) -> str:
+        return _plain(f"{rule.id} {rule.text(self._language())}")
+
+    def _language(self) -> Language:
+        return Language(self.app.options.language or Language.FR)
+
+    def _sections(self) -> Widget:
+        """The systems, and of the one that is open its sections below it."""
+        language, book = self._language(), self.rulebook
+        texts = {section.id: section.text(language) for section in book.sections}
+        entries = [
+            (book.title(row).text(language), Icon.RULES) if row in book.systems else (texts[row], None)
+            for row in self._rows()
+        ]
+        return ListBox("rules.sections", entries, None if self.sought else self._position(), self._turn)
+
+    def _rows(self) -> list[str]:
+        """What the list names: ids of systems, and of the sections of the open one."""
+        book = self.rulebook
+        rows: list[str] = []
+        for system in book.systems:
+            rows.append(system)
+            if system == book.system_of(self.section):
+                rows += [section.id for section in book.sections_of(system)]
+        return rows
+
+    def _position(self) -> int:
+        return self._rows().index(self.section)
+
+    def _entries(self) -> list[Widget]:
+        say, styles = self.ui.say, self.ui.styles
+        shown = self.shown()
+        if self.sought.strip():
+            heading = say("rules.found", count=len(shown))
+        else:
+            sections = {section.id: section for section in self.rulebook.sections}
+            heading = sections[self.section].text(self._language())
+        parts: list[Widget] = [
+            Label(heading, styles.heading.but(size=30), align=0.5),
+            Anchor(RuleLine(), w=320),
+        ]
+        parts += [self._entry(rule) for rule in shown[:MOST_FOUND]]
+        if len(shown) > MOST_FOUND:
+            parts.append(Label(say("rules.more", count=len(shown) - MOST_FOUND), styles.note, align=0.5))
+        if not self.sought.strip():
+            parts += self._readings(shown)
+        return parts
+
+    def _entry(self, rule: RuleText | Ruling) -> Widget:
+        styles = self.ui.styles
+        code = f"<red>{rule.id}</red>" if rule.id == self.rule else rule.id
+        style = styles.subheading.but(size=17, colour=self.ui.palette.accent)
+        number = Label(code, style, lift=1)
+        text = Label(rule.text(self._language()), styles.body, grow=1)
+        height = self.ui.texts.height(styles.body)
+        width = max(CODE, *(self.ui.texts.width(one.id, style) + 4 for one in self.shown()))
+        return Row([Anchor(number, 0, 0, w=width, h=height), text], gap=12, align=0)
+
+    def _readings(self, rules: Sequence[RuleText | Ruling]) -> list[Widget]:
+        """The rulings that the section's rules are read by."""
+        cited: dict[str, Ruling] = {}
+        for rule in rules:
+            for identity in getattr(rule, "rulings", ()):
+                cited[identity] = self.rulebook.ruling(identity)
+        if not cited:
+            return []
+        head = Label(self.ui.say("rules.readings"), self.ui.styles.heading.but(size=24), align=0.5)
+        return [Anchor(RuleLine(), w=320), head, *(self._entry(ruling) for ruling in cited.values())]
+
+    def _section_of(self, rule: str) -> str:
+        if rule in self.rulebook.ids:
+            return self.rulebook.rule(rule).section
+        for identity in self.rulebook.ids:
+            if rule and rule in self.rulebook.rule(identity).rulings:
+                return self.rulebook.rule(identity).section
+        return self.rulebook.sections[0].id
+
+    def _turn(self, index: int) -> None:
+        row = self._rows()[index]
+        opened = row in self.rulebook.systems
+        self.section = self.rulebook.sections_of(row)[0].id if opened else row
+        self.sought = ""
+        self.ui.sounds.play(Cue.PAGE)
+        self._show()
+
+    def _search(self, text: str) -> None:
+        self.sought = text
+        self._show()
+
+    def _show(self) -> None:
+        """Show another page, from its top."""
+        self._page.offset = 0
+        self.rebuild()
+
+
+def _plain(text: str) -> str:
+    """Without accents, case and typographic apostrophes: as people type when they search."""
+    bare = unicodedata.normalize("NFKD", text.casefold().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"))
+    return "".join(c for c in bare if not unicodedata.combining(c))

@@ -1,0 +1,172 @@
+"""The title: the table, the emblem, and what can be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.art import props
+from game.art.medallion import medallion
+from game.table.help import show_help
+from game.ui.box import Box, Size
+from game.ui.keys import Command
+from game.ui.palette import Element, Side
+from game.ui.scene import Scene
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label, Ribbon, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Grid, Row
+from game.ui.widgets.panel import Ground, Panel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.ui.app import App
+    from game.ui.canvas import Canvas
+    from game.ui.icons import Icon
+    from game.ui.ui import Ui
+
+
+LEAST_EMBLEM = 120.0
+"""Side of the emblem below which it stands beside the entries instead of above them."""
+
+
+@dataclass(frozen=True, slots=True)
+class TitleEntry:
+    """One thing to do; the messages `title.<name>` and `title.<name>.tip` name and explain it."""
+
+    name: str
+    icon: Icon
+    open: Callable[[TitleScene], None]
+
+
+class TitleScene(Scene):
+    """Shows the entries it is given, the first as the one most likely wanted.
+
+    `greet` is called once it stands on the screen.
+    """
+
+    def __init__(
+        self, entries: Sequence[TitleEntry], greet: Callable[[TitleScene], None] | None = None
+    ) -> None:
+        super().__init__()
+        self.entries = tuple(entries)
+        self.greet = greet
+
+    def enter(self, app: App) -> None:
+        """Show it, then greet."""
+        super().enter(app)
+        if self.greet is not None:
+            self.greet(self)
+
+    def build(self) -> Widget:
+        """A sheet with the emblem above the entries, or beside them where the window is low."""
+        height = self.app.box.h
+        needed = 330.0 + 62 * len(self.entries)
+        if height - 1.25 * needed >= LEAST_EMBLEM:
+            return self._tall(1.25, min(300.0, height - 1.25 * needed))
+        emblem = min(280.0, height - needed)
+        if emblem >= LEAST_EMBLEM:
+            return self._tall(1, emblem)
+        words = Column(self._words(1, hang=14, columns=2), gap=11, grow=1)
+        body = Row([Emblem(220), words], gap=30, align=0.5)
+        return Anchor(Panel(body, Ground.FRAMED, margin=50, corner=60), w=1010)
+
+    def _tall(self, size: float, emblem: float) -> Widget:
+        body = Column([Anchor(Emblem(emblem)), *self._words(size, 54 * size)], gap=13 * size)
+        return Anchor(Panel(body, Ground.FRAMED, margin=46 * size), w=640 * size)
+
+    def _words(self, size: float, hang: float, columns: int = 1) -> list[Widget]:
+        say, styles = self.ui.say, self.ui.styles
+        accent = self.ui.palette.accent
+        return [
+            Ribbon(say("app.title"), accent, height=84 * size, size=40 * size, overhang=hang),
+            Label(say("app.subtitle"), styles.note.but(size=22 * size), align=0.5),
+            Anchor(RuleLine(), w=300 * size),
+            Anchor(
+                Grid(self._buttons(size, 21 if columns == 1 else 19), columns=columns, gap=12 * size),
+                w=(340 if columns == 1 else 612) * size,
+            ),
+        ]
+
+    def first_focus(self) -> str:
+        """The first entry."""
+        return f"title.{self.entries[0].name}"
+
+    def command(self, command: Command) -> bool:
+        """Help shows the keys."""
+        if command is Command.HELP:
+            show_help(self.app)
+            return True
+        return super().command(command)
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """The table, with what lies about on it."""
+        super().draw_ground(canvas)
+        _scatter(canvas, self.ui)
+
+    def _buttons(self, size: float, letters: float) -> list[Button]:
+        return [
+            Button(
+                f"title.{entry.name}",
+                self.ui.say(f"title.{entry.name}"),
+                self._opener(entry),
+                icon=entry.icon,
+                look=Look.PRIMARY if entry is self.entries[0] else Look.PLAIN,
+                tip=self.ui.say(f"title.{entry.name}.tip"),
+                height=50 * size,
+                size=letters * size,
+            )
+            for entry in self.entries
+        ]
+
+    def _opener(self, entry: TitleEntry) -> Callable[[], None]:
+        return lambda: entry.open(self)
+
+
+class Emblem(Widget):
+    """The game's medallion."""
+
+    def __init__(self, side: float) -> None:
+        super().__init__()
+        self.side = side
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
+        """A square."""
+        return Size(self.side, self.side)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw it, with its shadow."""
+        shape = ui.theme.drawing("medallion", canvas.size(self.box), lambda: medallion(ui.palette))
+        canvas.drop_shadow("medallion", shape, (self.box.x, self.box.y), 9, 170)
+        canvas.blit(shape, (self.box.x, self.box.y))
+
+
+def _scatter(canvas: Canvas, ui: Ui) -> None:
+    """Cards, dice and bases to the left and right of the sheet, where the window is wide enough."""
+    box = canvas.box
+    spare = (box.w - 900) / 2
+    if spare < 120:
+        return
+    left, right = Box(0, 0, spare, box.h).centre[0] + 10, box.w - spare / 2 - 10
+    palette = ui.palette
+    wines = (palette.elements[Element.FIRE].fill, palette.elements[Element.WATER].fill, palette.accent)
+    for i, (colour, turn) in enumerate(zip(wines, (17.0, 3.0, -12.0), strict=True)):
+        at = (left - 26 + i * 30, box.h * 0.36 + i * 7)
+        _lay(canvas, f"card-{i}", props.card_back(colour, palette), (150, 214), at, turn)
+    _lay(canvas, "die-5", props.die(5), (58, 58), (right - 34, box.h * 0.3), 19)
+    _lay(canvas, "die-2", props.die(2), (58, 58), (right + 44, box.h * 0.36), -31)
+    red, blue = palette.sides[Side.RED].fill, palette.sides[Side.BLUE].fill
+    _lay(canvas, "token-red", props.token(red, rising=True), (86, 86), (right - 20, box.h * 0.66), 0)
+    _lay(canvas, "token-blue", props.token(blue, rising=False), (66, 66), (right + 66, box.h * 0.74), 0)
+    _lay(canvas, "die-6", props.die(6), (58, 58), (left - 12, box.h * 0.72), 8)
+
+
+def _lay(
+    canvas: Canvas, key: str, document: str, size: tuple[float, float], at: tuple[float, float], turn: float
+) -> None:
+    pixels = (canvas.px(size[0]), canvas.px(size[1]))
+    shape = canvas.theme.turned((key, document), pixels, turn, lambda: document)
+    corner = (at[0] - shape.get_width() / canvas.scale / 2, at[1] - shape.get_height() / canvas.scale / 2)
+    canvas.drop_shadow((key, turn), shape, corner, 7, 170)
+    canvas.blit(shape, corner)

@@ -1,0 +1,263 @@
+"""The app: a screen, a stack of scenes, and the loop that joins them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+import pygame
+
+from game.core.errors import InputError
+from game.ui.box import Box
+from game.ui.canvas import Canvas
+from game.ui.events import KeyPressed, PointerPressed, WindowClosed, WindowResized, WindowUncovered
+from game.ui.keys import Command
+from game.ui.notice import Notice
+from game.ui.options import Options, save_options
+from game.ui.sound import Cue, Sounds
+from game.ui.ui import Ui
+from game.ui.window import LEAST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.ui.events import Event
+    from game.ui.scene import Scene
+    from game.ui.ui import Say
+    from game.ui.window import Screen
+
+FRAMES = 60
+"""Frames a second, at most."""
+
+RESIZE_REST = 0.12
+"""Seconds that the window keeps its size before everything is painted anew for it."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What an app is made with.
+
+    `speak` gives the messages of a language ("fr" or "en"); `options_file` is None where nothing may be
+    written; `pictures` is the folder of screenshots; `report` shows what is wrong with a file that a scene
+    could not use and did not report itself.
+    """
+
+    speak: Callable[[str], Say]
+    options: Options = field(default_factory=Options)
+    options_file: Path | None = None
+    pictures: Path = field(default_factory=Path)
+    sounds: Sounds = field(default_factory=lambda: Sounds(wanted=False))
+    report: Callable[[App, InputError], None] = lambda app, error: app.notify(str(error))
+
+
+def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
+    """The UI scale, lowered where the window would otherwise hold less than 960 x 540 logical units."""
+    return max(0.5, min(wanted, size[0] / LEAST[0], size[1] / LEAST[1]))
+
+
+class App:
+    """Shows the scene on top of the stack until the last one is gone."""
+
+    def __init__(self, screen: Screen, settings: Settings) -> None:
+        self.screen = screen
+        self.settings = settings
+        self.options = settings.options
+        self.scenes: list[Scene] = []
+        self.by_keyboard = False
+        self._running = True
+        self._dirty = True
+        self._since_resize: float | None = None
+        self._notice = Notice()
+        self.ui = self._make_ui()
+        self.canvas = Canvas(screen.surface, self.ui.theme, self.ui.texts)
+
+    # What scenes call
+
+    @property
+    def box(self) -> Box:
+        """The whole window, in logical units."""
+        w, h = self.screen.surface.get_size()
+        return Box(0, 0, w / self.ui.scale, h / self.ui.scale)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top.
+
+        Raises:
+            IndexError: there is none.
+        """
+        return self.scenes[-1]
+
+    @property
+    def running(self) -> bool:
+        """Whether there is anything left to do."""
+        return self._running and bool(self.scenes)
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on the stack."""
+        self.scenes.append(scene)
+        scene.enter(self)
+        self.redraw()
+
+    def pop(self) -> None:
+        """Take the top scene off the stack."""
+        self.scenes.pop().leave()
+        self.redraw()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        self.scenes.pop().leave()
+        self.push(scene)
+
+    def quit(self) -> None:
+        """Stop after this frame."""
+        self._running = False
+
+    def redraw(self) -> None:
+        """Draw again, even if no event asks for it."""
+        self._dirty = True
+
+    def set_options(self, **changes: object) -> None:
+        """Change options: everything is shown anew at once, and the file is written.
+
+        Where it cannot be written, a notice says so and the change holds until the end.
+        """
+        before = self.options
+        self.options = msgspec.structs.replace(before, **changes)
+        if self.options.full_screen is not before.full_screen:
+            self.screen.full_screen(self.options.full_screen)
+        self.refresh()
+        self._save_options()
+
+    def refresh(self) -> None:
+        """Show everything anew: the size of the screen, the options or the language have changed."""
+        self.ui = self._make_ui(self.ui)
+        self.canvas = Canvas(self.screen.surface, self.ui.theme, self.ui.texts)
+        for scene in self.scenes:
+            scene.rebuild()
+        self.redraw()
+
+    def notify(self, text: str) -> None:
+        """Show a line of text for some seconds, over whatever scene is on."""
+        self._notice.show(text)
+        self.redraw()
+
+    def screenshot(self) -> None:
+        """Save the frame as a PNG in the pictures folder, and say where, or why not."""
+        stamp = datetime.now(UTC).astimezone().strftime("%Y-%m-%d-%H%M%S-%f")[:-3]
+        path = self.settings.pictures / f"arcane-table-{stamp}.png"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(self.screen.surface, path)
+        except (OSError, pygame.error) as error:
+            self.ui.sounds.play(Cue.ERROR)
+            self.notify(self.ui.say("screenshot.failed", path=str(path.parent), error=str(error)))
+            return
+        self.ui.sounds.play(Cue.CHIME)
+        self.notify(self.ui.say("screenshot.saved", path=str(path)))
+
+    # The loop
+
+    def run(self) -> None:
+        """Go on until the last scene is gone or the window is closed; scenes are left, options kept."""
+        clock = pygame.time.Clock()
+        while self.running:
+            for event in self.screen.events():
+                self.handle(event)
+            if self.running:
+                self.step(clock.tick(FRAMES) / 1000)
+        for scene in reversed(self.scenes):
+            scene.leave()
+        self._save_options()
+
+    def handle(self, event: Event) -> None:
+        """Answer one event."""
+        match event:
+            case WindowClosed():
+                self.quit()
+            case WindowResized():
+                self._since_resize = 0.0
+            case WindowUncovered():
+                self.redraw()
+            case _:
+                if isinstance(event, KeyPressed | PointerPressed):
+                    self.by_keyboard = isinstance(event, KeyPressed)
+                self._answer(event)
+
+    def step(self, seconds: float) -> None:
+        """Let time pass, then draw if something changed."""
+        if self._since_resize is not None:
+            self._since_resize += seconds
+            if self._since_resize < RESIZE_REST:
+                self.screen.surface.fill(self.ui.palette.leather_dark)
+                self.screen.show()
+                return
+            self.settle()
+        for scene in list(self.scenes):
+            self._dirty = scene.update(seconds) or self._dirty
+        self._dirty = self._notice.update(seconds) or self._dirty
+        if self._dirty and self.running:
+            self.draw()
+            self.screen.show()
+
+    def settle(self) -> None:
+        """Lay everything out for the window's new size, if it has one."""
+        if self._since_resize is None:
+            return
+        self._since_resize = None
+        if not self.options.full_screen:
+            self.options = msgspec.structs.replace(self.options, window=self.screen.surface.get_size())
+        self.refresh()
+
+    def draw(self) -> None:
+        """Draw the scenes that are visible, the lowest first."""
+        self._dirty = False
+        lowest = len(self.scenes) - 1
+        while lowest > 0 and self.scenes[lowest].overlay:
+            lowest -= 1
+        for scene in self.scenes[lowest:]:
+            scene.draw(self.canvas)
+        self._notice.draw(self.canvas, self.ui)
+
+    def _answer(self, event: Event) -> None:
+        if not self.running:
+            return
+        try:
+            answered = self.scene.handle(event) or self._common(event)
+        except InputError as error:
+            self.settings.report(self, error)
+            answered = True
+        if answered:
+            self.redraw()
+
+    def _common(self, event: Event) -> bool:
+        """The commands that every scene has."""
+        command = self.ui.keys.command(event) if isinstance(event, KeyPressed) else None
+        match command:
+            case Command.FULL_SCREEN:
+                self.set_options(full_screen=not self.options.full_screen)
+            case Command.SCREENSHOT:
+                self.screenshot()
+            case _:
+                return False
+        return True
+
+    def _save_options(self) -> None:
+        if self.settings.options_file is None:
+            return
+        try:
+            save_options(self.options, self.settings.options_file)
+        except InputError as error:
+            self.notify(str(error))
+
+    def _make_ui(self, before: Ui | None = None) -> Ui:
+        scale = fitting_scale(self.options.ui_scale, self.screen.surface.get_size())
+        self.screen.scale = scale
+        sounds = self.settings.sounds
+        sounds.volume = self.options.sound_volume
+        say = self.settings.speak(self.options.language or "fr")
+        self.screen.retitle(say("app.title"))
+        return Ui(scale, say, self.screen, self.options, sounds, before=before)

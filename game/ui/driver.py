@@ -1,0 +1,155 @@
+"""Plays the client without a screen: posts events, presses widgets by name, takes pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.events import (
+    Button,
+    KeyPressed,
+    KeyReleased,
+    Mods,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    TextTyped,
+    WheelTurned,
+    WindowResized,
+    modifier,
+)
+from game.ui.keys import parse_binding
+from game.ui.window import OffScreen
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.ui.app import App
+    from game.ui.box import Spot
+    from game.ui.events import Event
+    from game.ui.scene import Scene
+    from game.ui.widgets.base import Widget
+
+
+class Driver:
+    """Hands for an app whose screen is an `OffScreen`. Spots are in logical units."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.at: Spot = (0.0, 0.0)
+        self.mods = Mods.NONE
+        self._held: set[Button] = set()
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.app.scene
+
+    def find(self, name: str) -> Widget:
+        """The widget of that name in the scene on top.
+
+        Raises:
+            KeyError: there is none.
+        """
+        return self.scene.interface.find(name)
+
+    def post(self, event: Event) -> None:
+        """Let the app answer an event."""
+        self.app.handle(event)
+
+    def press(self, name: str, button: Button = Button.LEFT) -> None:
+        """Click in the middle of the named widget, once it is scrolled into sight.
+
+        Raises:
+            KeyError: there is no such widget.
+        """
+        interface = self.scene.interface
+        widget = interface.find(name)
+        interface.show(widget)
+        self.click(widget.box.centre, button)
+
+    def click(self, at: Spot, button: Button = Button.LEFT, clicks: int = 1) -> None:
+        """Move there and click."""
+        self.move(at)
+        self.post(PointerPressed(at, button, self.mods, clicks))
+        self.post(PointerReleased(at, button, self.mods))
+
+    def move(self, at: Spot) -> None:
+        """Move the pointer."""
+        by = (at[0] - self.at[0], at[1] - self.at[1])
+        self.at = at
+        self.post(PointerMoved(at, by, frozenset(self._held), self.mods))
+
+    def drag(self, start: Spot, end: Spot, button: Button = Button.LEFT, steps: int = 4) -> None:
+        """Press at the start, move in steps, release at the end."""
+        self.hold(start, button)
+        for step in range(1, steps + 1):
+            part = step / steps
+            self.move((start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))
+        self.release(button)
+
+    def hold(self, at: Spot, button: Button = Button.LEFT) -> None:
+        """Press a button there and keep it down."""
+        self.move(at)
+        self._held.add(button)
+        self.post(PointerPressed(at, button, self.mods))
+
+    def release(self, button: Button = Button.LEFT) -> None:
+        """Let a button go where the pointer is."""
+        self._held.discard(button)
+        self.post(PointerReleased(self.at, button, self.mods))
+
+    def wheel(self, turns: float, at: Spot | None = None) -> None:
+        """Turn the wheel, up being positive."""
+        if at is not None:
+            self.move(at)
+        self.post(WheelTurned(self.at, turns, self.mods))
+
+    def key(self, binding: str) -> None:
+        """Press and release a key, written as in the options file: `tab`, `ctrl+z`, `place w`."""
+        parsed = parse_binding(binding)
+        key, scancode = (0, parsed.code) if parsed.place else (parsed.code, 0)
+        self.post(KeyPressed(key, scancode, parsed.mods | self.mods))
+        self.post(KeyReleased(key, scancode, parsed.mods | self.mods))
+
+    def hold_key(self, binding: str) -> None:
+        """Press a key and keep it down; a modifier then counts for everything that follows."""
+        parsed = parse_binding(binding)
+        self.mods |= modifier(parsed.code)
+        self.post(KeyPressed(parsed.code, 0, self.mods))
+
+    def release_key(self, binding: str) -> None:
+        """Let a key go."""
+        parsed = parse_binding(binding)
+        self.mods &= ~modifier(parsed.code)
+        self.post(KeyReleased(parsed.code, 0, self.mods))
+
+    def type(self, text: str) -> None:
+        """Type text into what has the focus."""
+        for character in text:
+            self.post(TextTyped(character))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size, in pixels."""
+        if isinstance(self.app.screen, OffScreen):
+            self.app.screen.resize(size)
+        self.post(WindowResized(*size))
+        self.app.settle()
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, in frames of a sixtieth of a second."""
+        for _ in range(max(1, round(seconds * 60))):
+            self.app.step(1 / 60)
+
+    def frame(self) -> pygame.Surface:
+        """The picture as it would be shown now."""
+        if self.app.scenes:
+            self.app.draw()
+        return self.app.screen.surface
+
+    def save(self, path: Path) -> Path:
+        """Save the picture as a PNG."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(self.frame(), path)
+        return path

@@ -1,0 +1,282 @@
+"""A tree of widgets in use: routes events, moves the focus, shows tooltips and pop-ups."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui import focus
+from game.ui.box import Box
+from game.ui.events import (
+    Button,
+    KeyPressed,
+    KeyReleased,
+    Mods,
+    PointerLeft,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    TextComposed,
+    TextTyped,
+    WheelTurned,
+)
+from game.ui.tooltip import draw_tooltip
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.ui.box import Spot
+    from game.ui.canvas import Canvas
+    from game.ui.events import Event
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
+
+TIP_DELAY = 0.45
+"""Seconds that the pointer or the focus rests before the tooltip shows."""
+
+_ARROWS = {
+    pygame.K_LEFT: focus.Direction.LEFT,
+    pygame.K_RIGHT: focus.Direction.RIGHT,
+    pygame.K_UP: focus.Direction.UP,
+    pygame.K_DOWN: focus.Direction.DOWN,
+}
+
+
+class Interface:
+    """The widgets of one scene."""
+
+    def __init__(self, root: Widget, ui: Ui) -> None:
+        self.root = root
+        self.ui = ui
+        self.focused: Widget | None = None
+        self.ring = False
+        self.pointer: Spot | None = None
+        self._box = Box(0, 0, 0, 0)
+        self._hovered: Widget | None = None
+        self._captured: Widget | None = None
+        self._popup: Widget | None = None
+        self._popup_closed: Callable[[], None] | None = None
+        self._before_popup: Widget | None = None
+        self._rested = 0.0
+
+    # What scenes call
+
+    def arrange(self, box: Box) -> None:
+        """Lay the widgets out in a box."""
+        self._box = box
+        self.root.arrange(self.ui, box)
+
+    def rearrange(self) -> None:
+        """Lay the widgets out again, after something in them changed its size."""
+        self.root.arrange(self.ui, self._box)
+        if self.pointer is not None:
+            self._hover(self.pointer)
+
+    def find(self, name: str) -> Widget:
+        """The visible widget of that name.
+
+        Raises:
+            KeyError: there is none.
+        """
+        for widget in self._scope().walk():
+            if widget.name == name:
+                return widget
+        for widget in self.root.walk():
+            if widget.name == name:
+                return widget
+        raise KeyError(name)
+
+    def show(self, widget: Widget) -> None:
+        """Scroll a widget into sight."""
+        self._reveal(widget)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw all widgets, the focus ring, the pop-up and the tooltip."""
+        self.root.draw(canvas, self.ui)
+        if self._popup is not None:
+            self._popup.draw(canvas, self.ui)
+        if self.ring and self.focused is not None:
+            canvas.ring(self.focused.box)
+        shown = self.tip()
+        if shown is not None:
+            draw_tooltip(canvas, self.ui, shown[0], shown[1])
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; whether something must be drawn."""
+        before = self.tip()
+        self._rested += seconds
+        return before != self.tip()
+
+    def resume(self, before: Interface) -> None:
+        """Take over focus, pointer, scrolling and carets from the tree that this one replaces."""
+        old = {widget.name: widget for widget in before.root.walk() if widget.name}
+        for widget in self.root.walk():
+            if widget.name in old:
+                widget.resume(old[widget.name], self.ui)
+        self._rested = before._rested
+        if before.focused is not None and before.focused.name:
+            for widget in self.root.walk():
+                if widget.name == before.focused.name and widget.focusable:
+                    self.focus(widget, ring=before.ring)
+                    break
+        if before.pointer is not None:
+            self.pointer = before.pointer
+            self._hover(before.pointer)
+
+    def tip(self) -> tuple[str, Box] | None:
+        """The tooltip shown now and the box that it explains."""
+        subject = self._hovered if self._hovered is not None else (self.focused if self.ring else None)
+        if subject is None or not subject.help or self._rested < TIP_DELAY or self._captured is not None:
+            return None
+        return subject.help, subject.box
+
+    # What widgets call
+
+    def focus(self, widget: Widget | None, *, ring: bool = True) -> None:
+        """Give the keyboard to a widget, showing the ring if it got there by keyboard."""
+        self.ring = ring
+        if widget is self.focused:
+            return
+        if self.focused is not None:
+            self.focused.focused = False
+            self.focused.handle(KeyReleased(0), self)
+            self.ui.host.end_text()
+        self.focused = widget
+        self._rested = 0.0
+        if widget is not None:
+            widget.focused = True
+            self._reveal(widget)
+
+    def open(self, popup: Widget, box: Box, closed: Callable[[], None] | None = None) -> None:
+        """Show a widget above all others until it is closed; it alone answers meanwhile."""
+        self.close()
+        self._before_popup = self.focused
+        self._popup = popup
+        self._popup_closed = closed
+        popup.arrange(self.ui, box.within(self._box.inset(8)))
+        stops = focus.order(popup)
+        if stops:
+            self.focus(stops[0], ring=self.ring)
+
+    def close(self) -> bool:
+        """Close the pop-up, if one is open; the focus goes back to where it was."""
+        if self._popup is None:
+            return False
+        closed = self._popup_closed
+        self._popup = None
+        self._popup_closed = None
+        self._captured = None
+        self.focus(self._before_popup, ring=self.ring)
+        if closed is not None:
+            closed()
+        return True
+
+    # Events
+
+    def handle(self, event: Event) -> bool:
+        """Answer an event; False when no widget cared."""
+        match event:
+            case PointerMoved(at=at):
+                return self._moved(event, at)
+            case PointerPressed():
+                return self._pressed(event)
+            case PointerReleased():
+                return self._released(event)
+            case WheelTurned(at=at):
+                return any(widget.handle(event, self) for widget in self._scope().hit(at))
+            case PointerLeft():
+                self.pointer = None
+                return self._hover(None)
+            case KeyPressed():
+                return self._key(event)
+            case KeyReleased() | TextTyped() | TextComposed():
+                return self._to_focused(event)
+            case _:
+                return False
+
+    def _scope(self) -> Widget:
+        return self._popup if self._popup is not None else self.root
+
+    def _moved(self, event: PointerMoved, at: Spot) -> bool:
+        self.pointer = at
+        if self._captured is not None:
+            return self._captured.handle(event, self)
+        changed = self._hover(at)
+        answered = any(widget.handle(event, self) for widget in self._scope().hit(at))
+        return changed or answered
+
+    def _hover(self, at: Spot | None) -> bool:
+        chain = self._scope().hit(at) if at is not None else []
+        target = next((widget for widget in chain if widget.focusable or widget.help), None)
+        if target is self._hovered:
+            return False
+        if self._hovered is not None:
+            self._hovered.hovered = False
+        if target is not None:
+            target.hovered = True
+        self._hovered = target
+        self._rested = 0.0
+        return True
+
+    def _pressed(self, event: PointerPressed) -> bool:
+        self._rested = 0.0
+        if self._popup is not None and not self._popup.box.contains(event.at):
+            return self.close()
+        for widget in self._scope().hit(event.at):
+            if widget.focusable and event.button is Button.LEFT:
+                self.focus(widget, ring=False)
+            if widget.handle(event, self):
+                self._captured = widget
+                return True
+        self.focus(None)
+        return False
+
+    def _released(self, event: PointerReleased) -> bool:
+        captured, self._captured = self._captured, None
+        if captured is not None:
+            captured.handle(event, self)
+            self._hover(event.at)
+            return True
+        return any(widget.handle(event, self) for widget in self._scope().hit(event.at))
+
+    def _to_focused(self, event: Event) -> bool:
+        if self.focused is None:
+            return False
+        return any(widget.handle(event, self) for widget in self._chain(self.focused))
+
+    def _key(self, event: KeyPressed) -> bool:
+        if self._to_focused(event):
+            return True
+        if event.key == pygame.K_ESCAPE and self._popup is not None:
+            return self.close()
+        stops = focus.order(self._scope())
+        if event.key == pygame.K_TAB and event.mods in (Mods.NONE, Mods.SHIFT):
+            return self._go(focus.following(stops, self.focused, -1 if event.mods else 1))
+        if event.key in _ARROWS and event.mods is Mods.NONE:
+            return self._go(focus.towards(stops, self.focused, _ARROWS[event.key]))
+        return False
+
+    def _go(self, widget: Widget | None) -> bool:
+        if widget is None:
+            return False
+        self.focus(widget)
+        return True
+
+    def _chain(self, inner: Widget) -> list[Widget]:
+        """The widget and those around it, innermost first."""
+        return _path(self._scope(), inner)[::-1]
+
+    def _reveal(self, widget: Widget) -> None:
+        for outer in self._chain(widget)[1:]:
+            outer.reveal(widget.box, self.ui)
+
+
+def _path(root: Widget, target: Widget) -> list[Widget]:
+    if root is target:
+        return [root]
+    for part in root.parts:
+        below = _path(part, target)
+        if below:
+            return [root, *below]
+    return []

@@ -1,0 +1,297 @@
+"""Named commands and the keys that give them. All of them can be rebound."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.events import Mods, modifier
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from game.ui.events import KeyPressed, KeyReleased
+
+
+class Command(StrEnum):
+    """Something a key asks for. The message `key.<value>` names it."""
+
+    CANCEL = "cancel"
+    HELP = "help"
+    FULL_SCREEN = "full_screen"
+    SCREENSHOT = "screenshot"
+    UNDO = "undo"
+    REDO = "redo"
+    SAVE = "save"
+    OPEN = "open"
+    COPY = "copy"
+    PASTE = "paste"
+    DUPLICATE = "duplicate"
+    DELETE = "delete"
+    ZOOM_IN = "zoom_in"
+    ZOOM_OUT = "zoom_out"
+    ZOOM_FIT = "zoom_fit"
+    PAN_UP = "pan_up"
+    PAN_LEFT = "pan_left"
+    PAN_DOWN = "pan_down"
+    PAN_RIGHT = "pan_right"
+    SIGHT = "sight"
+    REACH = "reach"
+    RULER = "ruler"
+    THREAT = "threat"
+    VISIBLE = "visible"
+    MOVE = "move"
+    PLACE = "place"
+    NEW_CREATURE = "new_creature"
+    NEW_TERRAIN = "new_terrain"
+    POLYGON = "polygon"
+    TURN_LEFT = "turn_left"
+    TURN_RIGHT = "turn_right"
+    NEXT_CREATURE = "next_creature"
+    PREVIOUS_CREATURE = "previous_creature"
+    NEXT_PART = "next_part"
+    END = "end"
+    PLAYERS = "players"
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A key with modifiers. `place` binds the key's place on the keyboard (its scancode), not its letter."""
+
+    code: int
+    mods: Mods = Mods.NONE
+    place: bool = False
+
+    def matches(self, event: KeyPressed | KeyReleased) -> bool:
+        """Whether the event is this key with exactly these modifiers."""
+        return (event.scancode if self.place else event.key) == self.code and event.mods == self.mods
+
+    @property
+    def text(self) -> str:
+        """The binding as the options file writes it: `ctrl+shift+z`, `place w`, `kp plus`."""
+        name = f"place {_scan_name(self.code)}" if self.place else _key_name(self.code)
+        return "+".join([*(mark for mod, mark in _MARKS if self.mods & mod), name])
+
+    @property
+    def caps(self) -> list[str]:
+        """What the caps of its keys read, those in `NAMED_CAPS` to be looked up in each language.
+
+        A star marks a place: its letter is that of a QWERTY keyboard.
+        """
+        name = _scan_name(self.code) + "*" if self.place else _key_name(self.code)
+        shown = name if name in NAMED_CAPS else _SIGNS.get(name, name.capitalize())
+        return [*(mark for mod, mark in _MARKS if self.mods & mod), shown]
+
+
+_FAULTS = {
+    "keys.unknown": "unknown key",
+    "keys.unknown_command": "unknown command",
+    "keys.kept": "kept for the interface",
+    "keys.taken": "already bound to",
+}
+
+
+class BindingError(ValueError):
+    """A binding that cannot be: its key is unknown, kept for the interface, or already taken.
+
+    `key` is the message that says so; `taken_by` the command that has the binding.
+    """
+
+    def __init__(self, key: str, binding: Binding | str, taken_by: Command | None = None) -> None:
+        text = binding if isinstance(binding, str) else binding.text
+        super().__init__(f"{text} ({_FAULTS[key]}{f' {taken_by}' if taken_by else ''})")
+        self.key = key
+        self.binding = binding
+        self.taken_by = taken_by
+
+
+_MODIFIER_CAPS = ("ctrl", "shift", "alt")
+_ACTION_CAPS = ("return", "escape", "tab", "delete", "backspace", "insert", "space")
+_WAY_CAPS = ("home", "end", "pageup", "pagedown", "left", "right", "up", "down")
+NAMED_CAPS = frozenset((*_MODIFIER_CAPS, *_ACTION_CAPS, *_WAY_CAPS))
+"""Caps that each language names: the messages are `cap.ctrl` and so on."""
+
+_MARKS = ((Mods.CTRL, "ctrl"), (Mods.SHIFT, "shift"), (Mods.ALT, "alt"))
+
+_KEYS = {name[2:].lower().replace("_", " "): code for name, code in vars(pygame).items() if name[:2] == "K_"}
+_NAMES = {code: name for name, code in reversed(_KEYS.items())}
+_SCANS = {
+    name[6:].lower().replace("_", " "): code for name, code in vars(pygame).items() if name[:6] == "KSCAN_"
+}
+_SCAN_NAMES = {code: name for name, code in reversed(_SCANS.items())}
+_SIGNS = {
+    "plus": "+",
+    "equals": "=",
+    "minus": "-",
+    "kp plus": "Num\N{NO-BREAK SPACE}+",
+    "kp minus": "Num\N{NO-BREAK SPACE}-",
+    "kp 0": "Num\N{NO-BREAK SPACE}0",
+    "comma": ",",
+    "period": ".",
+    "slash": "/",
+    "semicolon": ";",
+}
+
+
+def _key_name(code: int) -> str:
+    return _NAMES.get(code, chr(code) if 32 < code < 0x110000 else f"key {code}")
+
+
+def _scan_name(code: int) -> str:
+    return _SCAN_NAMES.get(code, f"scan {code}")
+
+
+def parse_binding(text: str) -> Binding:
+    """The binding that the options file writes so.
+
+    Raises:
+        BindingError: an unknown key or modifier.
+    """
+    *marks, name = text.lower().split("+") if not text.endswith("++") else [*text[:-2].split("+"), "plus"]
+    mods = Mods.NONE
+    by_mark = {mark: mod for mod, mark in _MARKS}
+    for mark in marks:
+        if mark not in by_mark:
+            raise BindingError("keys.unknown", text)
+        mods |= by_mark[mark]
+    if name.startswith("place "):
+        code = _SCANS.get(name.removeprefix("place "))
+        if code is None:
+            raise BindingError("keys.unknown", text)
+        return Binding(code, mods, place=True)
+    code = _KEYS.get(name, ord(name) if len(name) == 1 else None)
+    if code is None:
+        raise BindingError("keys.unknown", text)
+    return Binding(code, mods)
+
+
+DEFAULTS: Mapping[Command, tuple[str, ...]] = {
+    Command.CANCEL: ("escape",),
+    Command.HELP: ("f1",),
+    Command.FULL_SCREEN: ("f11",),
+    Command.SCREENSHOT: ("f12",),
+    Command.UNDO: ("ctrl+z",),
+    Command.REDO: ("ctrl+shift+z", "ctrl+y"),
+    Command.SAVE: ("ctrl+s",),
+    Command.OPEN: ("ctrl+o",),
+    Command.COPY: ("ctrl+c",),
+    Command.PASTE: ("ctrl+v",),
+    Command.DUPLICATE: ("ctrl+d",),
+    Command.DELETE: ("delete",),
+    Command.ZOOM_IN: ("plus", "equals", "shift+equals", "kp plus"),
+    Command.ZOOM_OUT: ("minus", "kp minus"),
+    Command.ZOOM_FIT: ("place 0", "kp0"),
+    Command.PAN_UP: ("place w",),
+    Command.PAN_LEFT: ("place a",),
+    Command.PAN_DOWN: ("place s",),
+    Command.PAN_RIGHT: ("place d",),
+    Command.SIGHT: ("l",),
+    Command.REACH: ("m",),
+    Command.RULER: ("r",),
+    Command.THREAT: ("k",),
+    Command.VISIBLE: ("b",),
+    Command.MOVE: ("v",),
+    Command.PLACE: ("h",),
+    Command.NEW_CREATURE: ("c",),
+    Command.NEW_TERRAIN: ("t",),
+    Command.POLYGON: ("p",),
+    Command.TURN_LEFT: ("x",),
+    Command.TURN_RIGHT: ("shift+x",),
+    Command.NEXT_CREATURE: ("tab",),
+    Command.PREVIOUS_CREATURE: ("shift+tab",),
+    Command.NEXT_PART: ("f6",),
+    Command.END: ("ctrl+return",),
+    Command.PLAYERS: ("f9",),
+}
+"""The keys as people's fingers know them; several may give the same command."""
+
+_KEPT = {
+    Binding(code, mods)
+    for code in (
+        pygame.K_TAB,
+        pygame.K_RETURN,
+        pygame.K_KP_ENTER,
+        pygame.K_SPACE,
+        pygame.K_UP,
+        pygame.K_DOWN,
+        pygame.K_LEFT,
+        pygame.K_RIGHT,
+        pygame.K_ESCAPE,
+    )
+    for mods in (Mods.NONE, Mods.SHIFT)
+}
+
+
+def default_bindings() -> dict[Command, tuple[Binding, ...]]:
+    """The bindings of a fresh installation."""
+    return {command: tuple(map(parse_binding, texts)) for command, texts in DEFAULTS.items()}
+
+
+@dataclass(frozen=True)
+class Keys:
+    """Which keys give which commands."""
+
+    bindings: Mapping[Command, tuple[Binding, ...]] = field(default_factory=default_bindings)
+
+    @classmethod
+    def changed(cls, changes: Mapping[str, Sequence[str]]) -> Keys:
+        """The defaults with these changes, as the options file holds them.
+
+        Raises:
+            BindingError: an unknown command or key, a key kept for the interface, a key bound twice.
+        """
+        keys = cls()
+        for name, texts in changes.items():
+            if name not in set(Command):
+                raise BindingError("keys.unknown_command", name)
+            keys = keys.rebound(Command(name), tuple(map(parse_binding, texts)), check=False)
+        for command, bindings in keys.bindings.items():
+            for binding in bindings:
+                keys.check(command, binding)
+        return keys
+
+    def command(self, event: KeyPressed | KeyReleased) -> Command | None:
+        """The command that the key gives, if any."""
+        for command, bindings in self.bindings.items():
+            if any(binding.matches(event) for binding in bindings):
+                return command
+        return None
+
+    def rebound(self, command: Command, bindings: tuple[Binding, ...], *, check: bool = True) -> Keys:
+        """The same keys with other bindings for one command.
+
+        Raises:
+            BindingError: a key is kept for the interface or gives another command.
+        """
+        if check:
+            for binding in bindings:
+                self.check(command, binding)
+        return Keys({**self.bindings, command: bindings})
+
+    def check(self, command: Command, binding: Binding) -> None:
+        """Make sure that the binding may give the command.
+
+        Raises:
+            BindingError: it may not.
+        """
+        if binding in default_bindings()[command]:
+            kept = False
+        else:
+            kept = binding in _KEPT or (not binding.place and modifier(binding.code) is not Mods.NONE)
+        if kept:
+            raise BindingError("keys.kept", binding)
+        for other, bindings in self.bindings.items():
+            if other is not command and binding in bindings:
+                raise BindingError("keys.taken", binding, other)
+
+    def changes(self) -> dict[str, tuple[str, ...]]:
+        """What differs from the defaults, as the options file holds it."""
+        defaults = default_bindings()
+        return {
+            command.value: tuple(binding.text for binding in bindings)
+            for command, bindings in self.bindings.items()
+            if bindings != defaults[command]
+        }

@@ -1,0 +1,135 @@
+"""What a player chooses once: language, size, sound, motion, colours, keys; a TOML file."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import msgspec
+import tomli_w
+
+from game.content.resources import user_folder
+from game.content.toml_source import TomlSource, one_of
+from game.core.errors import InputError
+from game.core.files import read_text, write_text
+from game.ui.keys import BindingError, Keys
+from game.ui.palette import PaletteKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+Part = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
+
+FILE_NAME = "options.toml"
+
+EXPECTED: Mapping[str, str] = MappingProxyType(
+    {
+        "language": one_of(("fr", "en")),
+        "ui_scale": "a number from 0.75 to 3",
+        "sound_volume": "a number from 0 to 1",
+        "animation_speed": "a number from 0.25 to 4",
+        "reduced_motion": "true or false",
+        "high_contrast": "true or false",
+        "palette": one_of(tuple(PaletteKind)),
+        "overlay_opacity": "a number from 0.15 to 1",
+        "full_screen": "true or false",
+        "lesson_offered": "true or false",
+        "window": "[width, height] in pixels, at least 320 by 240",
+        "keys": "lists of keys by command",
+    }
+)
+"""What each option can be, in words."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Every option with its default. `language` is empty until the player has been asked."""
+
+    language: Literal["", "fr", "en"] = ""
+    ui_scale: Annotated[float, msgspec.Meta(ge=0.75, le=3.0)] = 1.0
+    sound_volume: Part = 0.6
+    animation_speed: Annotated[float, msgspec.Meta(ge=0.25, le=4.0)] = 1.0
+    reduced_motion: bool = False
+    high_contrast: bool = False
+    palette: PaletteKind = PaletteKind.STANDARD
+    overlay_opacity: Annotated[float, msgspec.Meta(ge=0.15, le=1.0)] = 0.6
+    full_screen: bool = False
+    lesson_offered: bool = False
+    window: tuple[
+        Annotated[int, msgspec.Meta(ge=320, le=16384)], Annotated[int, msgspec.Meta(ge=240, le=16384)]
+    ] = (
+        1280,
+        800,
+    )
+    keys: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+
+    @property
+    def motion(self) -> float:
+        """The speed that animations play at: 0 when motion is reduced."""
+        return 0.0 if self.reduced_motion else self.animation_speed
+
+    def bindings(self) -> Keys:
+        """Which keys give which commands.
+
+        Raises:
+            BindingError: the `keys` contradict each other.
+        """
+        return Keys.changed(self.keys)
+
+
+def options_path() -> Path:
+    """Where the options of this user are kept."""
+    return user_folder() / FILE_NAME
+
+
+def parse_options(text: str, source: Path | str) -> Options:
+    """Options from the text of a file.
+
+    Raises:
+        InputError: it is not TOML, holds an unknown option, or a value that an option cannot have.
+    """
+    toml = TomlSource.parse(text, source)
+    options = toml.convert(toml.document, Options, EXPECTED)
+    try:
+        options.bindings()
+    except BindingError as error:
+        expected = "distinct keys that exist, for commands that exist"
+        raise toml.fault(("keys",), str(error), expected) from error
+    return options
+
+
+def load_options(path: Path) -> Options:
+    """The options in a file, or the defaults when there is none.
+
+    Raises:
+        InputError: the file cannot be read or is not what it should be.
+    """
+    return parse_options(read_text(path), path) if path.exists() else Options()
+
+
+def load_or_set_aside(path: Path) -> tuple[Options, InputError | None]:
+    """The options in a file; if it is faulty, the defaults and why, the file being renamed to `.bad`.
+
+    Where it cannot be renamed it is left alone, and later saved over.
+    """
+    try:
+        return load_options(path), None
+    except InputError as error:
+        if path.is_file():
+            try:
+                path.replace(path.with_name(path.name + ".bad"))
+            except OSError:
+                return Options(), error
+        return Options(), error
+
+
+def save_options(options: Options, path: Path) -> None:
+    """Write the options.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    with suppress(OSError):  # where there can be no folder, writing says why
+        path.parent.mkdir(parents=True, exist_ok=True)
+    write_text(path, tomli_w.dumps(msgspec.to_builtins(options)))

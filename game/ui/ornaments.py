@@ -1,0 +1,174 @@
+"""Ornaments as SVG: plates, wells, frames, ribbons, seals. Each function returns a document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, sin, tau
+from typing import TYPE_CHECKING
+
+from game.ui.svg import hexed, linear, radial, svg_text, tag
+
+if TYPE_CHECKING:
+    from game.ui.palette import Colour, Palette
+
+GOLD = ((0.0, "#fff0b4"), (0.25, "#d9a441"), (0.5, "#8a5a16"), (0.72, "#f2cf73"), (1.0, "#6d430f"))
+
+
+def shade(colour: Colour, factor: float) -> str:
+    """The colour lighter (factor above 1, towards white) or darker (below 1, towards black), as SVG."""
+    if factor <= 1:
+        r, g, b = (round(c * factor) for c in colour)
+    else:
+        part = min(1.0, factor - 1)
+        r, g, b = (round(c + (255 - c) * part) for c in colour)
+    return hexed((r, g, b))
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """How a plate that can be pressed is made: its colour, and whether it is pushed in or lit."""
+
+    face: Colour
+    pushed: bool = False
+    lit: bool = False
+
+
+def slab(w: float, h: float, inset: float, radius: float, **attributes: float | str) -> str:
+    """A rounded rectangle that far inside a box of w x h, `radius` being the box's own."""
+    return tag(
+        "rect",
+        x=inset,
+        y=inset,
+        width=max(1.0, w - 2 * inset),
+        height=max(1.0, h - 2 * inset),
+        rx=max(0.5, radius - inset),
+        **attributes,
+    )
+
+
+def plate(w: float, h: float, make: Plate) -> str:
+    """An enamelled plate in a brass rim, lit from above, or pushed into its bed."""
+    bright = 1.1 if make.lit else 1.0
+    top, bottom = (0.58, 0.86) if make.pushed else (1.14 * bright, 0.66 * bright)
+    radius = min(11.0, h / 3)
+    defs = linear("face", 0, 2, 0, h - 2, (0, shade(make.face, top)), (1, shade(make.face, bottom))) + linear(
+        "rim", 0, 0, w * 0.35, h, *GOLD
+    )
+    body = slab(w, h, 0.5, radius, fill="#1c0d05") + slab(w, h, 1.5, radius, fill="url(#rim)")
+    body += slab(w, h, 3.6, radius, fill="url(#face)", stroke="#160a04", stroke_width=1)
+    if make.pushed:
+        line = f"M6 5.2 L{w - 6:g} 5.2"
+        edge: dict[str, float | str] = {
+            "stroke_opacity": 0.45,
+            "stroke_width": 2.4,
+            "stroke_linecap": "round",
+        }
+        return svg_text(body + tag("path", d=line, stroke="#000000", **edge), (w, h), defs)
+    shine = f"M{radius:g} 5.4 L{w - radius:g} 5.4"
+    edge = {"stroke_opacity": 0.5 if make.lit else 0.3, "stroke_width": 1.4, "stroke_linecap": "round"}
+    return svg_text(body + tag("path", d=shine, stroke="#ffe9c0", **edge), (w, h), defs)
+
+
+def well(w: float, h: float, palette: Palette, *, lit: bool = False) -> str:
+    """A shallow recess in the parchment, where text is entered or a track runs."""
+    top, bottom = shade(palette.parchment, 0.8), shade(palette.parchment, 1.45 if lit else 1.12)
+    rim = shade(palette.gilt_dark, 0.6), shade(palette.gilt_dark, 1.25)
+    defs = linear("in", 0, 0, 0, h, (0, top), (0.22, bottom), (1, bottom))
+    defs += linear("rim", 0, 0, 0, h, (0, rim[0]), (1, rim[1]))
+    radius = min(7.0, h / 3)
+    body = slab(w, h, 0.5, radius, fill="url(#rim)") + slab(w, h, 2, radius, fill="url(#in)")
+    return svg_text(body, (w, h), defs)
+
+
+def frame(w: float, h: float, palette: Palette) -> str:
+    """The double rule inside a sheet's edge."""
+    ink = shade(palette.gilt_dark, 0.62)
+    outer = slab(w, h, 2, 16, fill="none", stroke=ink, stroke_width=3)
+    inner = slab(w, h, 7.5, 17, fill="none", stroke=ink, stroke_width=1.2, stroke_opacity=0.8)
+    return svg_text(outer + inner, (w, h))
+
+
+def corner(palette: Palette) -> str:
+    """A flourish for the upper left corner of a sheet, 100 units square."""
+    bud = hexed(palette.accent)
+    dark, light = shade(palette.gilt_dark, 0.55), shade(palette.gilt_dark, 0.75)
+    curls = "M20 62 C20 44 26 30 42 28 C54 27 58 42 48 46 C41 48 37 40 43 37"
+    curls += " M62 20 C44 20 30 26 28 42 C27 54 42 58 46 48 C48 41 40 37 37 43"
+    tails = "M20 62 C24 70 22 78 17 84 M62 20 C70 24 78 22 84 17"
+    pen: dict[str, float | str] = {"fill": "none", "stroke": "url(#g)", "stroke_linecap": "round"}
+    body = tag("path", d=curls, stroke_width=2, **pen) + tag("path", d=tails, stroke_width=1.6, **pen)
+    body += tag("path", d="M22 22 C28 20 34 24 36 34 C26 34 20 28 22 22 Z", fill=bud)
+    body += tag("circle", cx=17, cy=86, r=2.6, fill=bud) + tag("circle", cx=86, cy=17, r=2.6, fill=bud)
+    return svg_text(body, (100, 100), linear("g", 0, 0, 100, 100, (0, dark), (1, light)))
+
+
+def ribbon(w: float, h: float, colour: Colour) -> str:
+    """A ribbon with two tails, for a title: its flat part spans the middle three quarters of the width."""
+    tail, fold = min(90.0, w * 0.12), min(40.0, w * 0.06)
+    low = h * 0.8
+    near = tail - fold / 2
+    edge = shade(colour, 0.3)
+    light = (0.0, shade(colour, 1.12)), (0.45, shade(colour, 0.95)), (1.0, shade(colour, 0.62))
+    defs = linear("r", 0, 0, 0, low, *light)
+    defs += linear("t", 0, h * 0.14, 0, h, (0, shade(colour, 0.74)), (1, shade(colour, 0.42)))
+    body = ""
+    for side in (0, 1):
+        a, b, c, d = (w - x if side else x for x in (4, near + fold, tail * 0.32, near))
+        swallow = f"M{a:g} {h * 0.26:g} L{b:g} {h * 0.18:g} L{b:g} {h * 0.92:g} L{a:g} {h * 0.98:g}"
+        body += tag(
+            "path", d=f"{swallow} L{c:g} {h * 0.62:g} Z", fill="url(#t)", stroke=edge, stroke_width=1.6
+        )
+        turn = f"M{d:g} {low:g} L{b:g} {h * 0.92:g} L{b:g} {h * 0.78:g} Z"
+        body += tag("path", d=turn, fill=shade(colour, 0.22))
+    far, mid = w - near, w / 2
+    flat = f"M{near:g} {h * 0.08:g} Q{mid:g} {-h * 0.06:g} {far:g} {h * 0.08:g} L{far:g} {low:g}"
+    flat += f" Q{mid:g} {h * 0.66:g} {near:g} {low:g} Z"
+    body += tag("path", d=flat, fill="url(#r)", stroke=edge, stroke_width=2)
+    hems = ""
+    for y in (0.15, 0.73):
+        hems += f"M{near + 6:g} {h * y:g} Q{mid:g} {h * (y - 0.14):g} {far - 6:g} {h * y:g} "
+    body += tag("path", d=hems.strip(), fill="none", stroke="#e7bf6a", stroke_width=1.5)
+    return svg_text(body, (w, h), defs)
+
+
+def seal(colour: Colour) -> str:
+    """A wax seal, 100 units square."""
+    points = []
+    for i in range(60):
+        angle = i * tau / 60
+        r = 44 + 3.2 * sin(angle * 5 + 1) + 2.2 * sin(angle * 9)
+        points.append(f"{50 + r * cos(angle):.1f} {50 + r * sin(angle):.1f}")
+    wax = (0.0, shade(colour, 1.22)), (0.6, shade(colour, 0.82)), (1.0, shade(colour, 0.42))
+    defs = radial("w", 40, 36, 60, *wax)
+    defs += radial("i", 58, 62, 44, (0, shade(colour, 1.02)), (1, shade(colour, 0.7)))
+    rim = "M" + " L".join(points) + " Z"
+    body = tag("path", d=rim, fill="url(#w)", stroke=shade(colour, 0.3), stroke_width=1.5)
+    body += tag("circle", cx=50, cy=50, r=31, fill=shade(colour, 0.68))
+    body += tag("circle", cx=50.8, cy=51, r=30, fill="url(#i)")
+    shine: dict[str, float | str] = {
+        "stroke": "#ffffff",
+        "stroke_opacity": 0.28,
+        "stroke_width": 4,
+        "stroke_linecap": "round",
+    }
+    body += tag("path", d="M24 40 Q32 22 52 19", fill="none", **shine)
+    return svg_text(body, (100, 100), defs)
+
+
+def knob() -> str:
+    """A brass knob, 100 units square."""
+    brass = (0.0, "#fff4c4"), (0.35, "#e0b252"), (0.8, "#8f5f1a"), (1.0, "#5a3a0e")
+    body = tag("circle", cx=50, cy=50, r=47, fill="#1e0f05")
+    body += tag("circle", cx=50, cy=50, r=44, fill="url(#b)")
+    groove: dict[str, float | str] = {"stroke": "#6a4312", "stroke_opacity": 0.55, "stroke_width": 4}
+    body += tag("circle", cx=50, cy=50, r=26, fill="none", **groove)
+    return svg_text(body, (100, 100), radial("b", 38, 34, 62, *brass))
+
+
+def rule_line(w: float, palette: Palette) -> str:
+    """A thin rule with a lozenge in the middle, 12 units high."""
+    mid = w / 2
+    lines = f"M0 6 L{mid - 12:g} 6 M{mid + 12:g} 6 L{w:g} 6"
+    lozenge = f"M{mid:g} 0.8 L{mid + 5.2:g} 6 L{mid:g} 11.2 L{mid - 5.2:g} 6 Z"
+    body = tag("path", d=lines, stroke=hexed(palette.gilt_dark), stroke_width=1.1)
+    return svg_text(body + tag("path", d=lozenge, fill=hexed(palette.accent)), (w, 12))

@@ -1,0 +1,140 @@
+"""A scene: what is on the table now, and what answers the player's hands."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+from game.ui.events import KeyPressed
+from game.ui.interface import Interface
+from game.ui.keys import Command
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+    from game.ui.box import Box
+    from game.ui.canvas import Canvas
+    from game.ui.events import Event
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
+
+
+class Scene(ABC):
+    """Base of all scenes. Subclasses implement `build`, and what else they need.
+
+    The app calls `enter` once, then `rebuild` now and whenever size, scale, language or palette change: it
+    calls `build` for a fresh tree of widgets and gives the focus back to the widget of the same name. State
+    therefore lives in the scene, not in widgets.
+    """
+
+    overlay = False
+    """Whether the scenes below stay visible (dialogs)."""
+
+    def __init__(self) -> None:
+        self._app: App | None = None
+        self._interface: Interface | None = None
+
+    @property
+    def app(self) -> App:
+        """The app that shows the scene.
+
+        Raises:
+            RuntimeError: the scene was not entered yet.
+        """
+        if self._app is None:
+            raise RuntimeError("the scene was not entered yet")
+        return self._app
+
+    @property
+    def ui(self) -> Ui:
+        """Look, words, keys, sound and options."""
+        return self.app.ui
+
+    @property
+    def interface(self) -> Interface:
+        """The widgets in use.
+
+        Raises:
+            RuntimeError: the scene was not entered yet.
+        """
+        if self._interface is None:
+            raise RuntimeError("the scene was not entered yet")
+        return self._interface
+
+    # For subclasses
+
+    @abstractmethod
+    def build(self) -> Widget:
+        """A fresh tree of widgets for the current state."""
+
+    def first_focus(self) -> str:
+        """The name of the widget that has the focus at first; empty for none."""
+        return ""
+
+    def command(self, command: Command) -> bool:
+        """Do what a key asks for that no widget took; False when it means nothing here."""
+        if command is Command.CANCEL:
+            return self.cancel()
+        return False
+
+    def cancel(self) -> bool:
+        """Go back one step; by default, leave the scene unless it is the last."""
+        if len(self.app.scenes) > 1:
+            self.app.pop()
+            return True
+        return False
+
+    def shortcut(self, event: Event) -> bool:  # noqa: ARG002 - what subclasses are given
+        """Answer an event before the widgets see it; for a scene that captures keys."""
+        return False
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """Draw what lies under the widgets: by default the wooden table, or for an overlay a veil."""
+        if self.overlay:
+            canvas.dim()
+        else:
+            canvas.surface.blit(canvas.theme.wood(canvas.surface.get_size()), (0, 0))
+
+    def leave(self) -> None:  # noqa: B027 - few scenes have anything to do then
+        """The scene is taken off the stack, or the window is closed."""
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; whether something must be drawn."""
+        return self.interface.update(seconds)
+
+    # For the app
+
+    def enter(self, app: App) -> None:
+        """The scene is put on the stack."""
+        self._app = app
+        self.rebuild()
+        name = self.first_focus()
+        if name:
+            self.interface.focus(self.interface.find(name), ring=app.by_keyboard)
+
+    def rebuild(self) -> None:
+        """Make the widgets anew, keeping focus and pointer."""
+        before = self._interface
+        self._interface = Interface(self.build(), self.ui)
+        self._interface.arrange(self.app.box)
+        if before is None:
+            return
+        self._interface.resume(before)
+        self.app.redraw()
+
+    def resize(self, box: Box) -> None:
+        """The window has another size."""
+        self.interface.arrange(box)
+
+    def handle(self, event: Event) -> bool:
+        """Answer an event: widgets first, then the commands of the keys."""
+        if self.shortcut(event) or self.interface.handle(event):
+            return True
+        if isinstance(event, KeyPressed):
+            command = self.ui.keys.command(event)
+            return command is not None and self.command(command)
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the whole scene."""
+        self.draw_ground(canvas)
+        self.interface.draw(canvas)

@@ -1,0 +1,303 @@
+"""Text: faces, styles, measured and wrapped lines, rich runs with icons.
+
+Rich text is marked with tags: `<b>bold</b>`, `<i>italic</i>`, `<red>accent</red>`, `<soft>paler</soft>` and
+`<icon:fire>` (any name of the icon font). Everything else is plain, `<` included.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.cache import SurfaceCache
+from game.ui.faces import Face, font_source
+from game.ui.icons import glyph
+
+if TYPE_CHECKING:
+    from game.ui.palette import Colour, Palette
+
+__all__ = ["Face", "Line", "Paragraph", "Run", "Style", "Texts", "plain"]
+
+INK: Colour = (48, 28, 14)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How text looks: face, size in logical units (pixels at scale 1), colour, and the colour of a shadow."""
+
+    face: Face = Face.TEXT
+    size: float = 20.0
+    colour: Colour = INK
+    shadow: Colour | None = None
+
+    def but(
+        self, *, size: float | None = None, colour: Colour | None = None, face: Face | None = None
+    ) -> Style:
+        """The same style with something else about it."""
+        return Style(face or self.face, size or self.size, colour or self.colour, self.shadow)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A piece of a line in one style; `x` is its left end in pixels."""
+
+    text: str
+    style: Style
+    x: int
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of runs; lengths in pixels, `ascent` from its top to the base line."""
+
+    runs: tuple[Run, ...]
+    width: int
+    height: int
+    ascent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Wrapped text. `width` and `height` in logical units; `overflow` by how much a word is too wide."""
+
+    lines: tuple[Line, ...]
+    width: float
+    height: float
+    overflow: float
+
+
+Word = list[tuple[str, Style]]
+"""Pieces between two spaces, each in one style."""
+
+_TAG = re.compile(r"<(/?)(b|i|red|soft)>|<icon:([a-z0-9_]+)>")
+_SIGNS = {
+    "♠": "cards_spade",
+    "♥": "cards_heart",
+    "♦": "cards_diamond",
+    "♣": "cards_club",
+    "★": "star",
+    "↻": "refresh",
+}
+"""Signs that the letters' fonts lack, and the icons that are drawn for them."""
+
+_SIGN = re.compile(f"[{''.join(_SIGNS)}]")
+_BREAK = re.compile("( +|\n|\N{ZERO WIDTH SPACE})")
+
+
+class Texts:
+    """Draws and measures text at one scale; keeps fonts, lines and wrapped paragraphs, bounded."""
+
+    def __init__(self, scale: float, palette: Palette, *, limit: int = 24_000_000) -> None:
+        if not pygame.font.get_init():
+            pygame.font.init()
+        self.scale = scale
+        self.palette = palette
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._lines = SurfaceCache(limit)
+        self._paragraphs: OrderedDict[tuple[str, Style, float | None], Paragraph] = OrderedDict()
+
+    def width(self, text: str, style: Style) -> float:
+        """The width of one plain line, in logical units."""
+        return self._font(style).size(text)[0] / self.scale
+
+    def height(self, style: Style) -> float:
+        """The distance from one base line to the next, in logical units."""
+        return self._line_height(style) / self.scale
+
+    def line(self, text: str, style: Style) -> pygame.Surface:
+        """One plain line as a surface in pixels. It is shared: do not draw on it."""
+        return self._lines.get((text, style), lambda: self._rendered(text, style))
+
+    def paragraph(self, text: str, style: Style, width: float | None = None) -> Paragraph:
+        """Rich text wrapped to `width` logical units (at new lines only, when None).
+
+        Lines break at spaces, never at no-break spaces; a word that is wider than `width` stands alone and
+        is reported as overflow.
+        """
+        key = (text, style, width)
+        found = self._paragraphs.get(key)
+        if found is None:
+            found = self._wrapped(text, style, width)
+            self._paragraphs[key] = found
+            if len(self._paragraphs) > 2000:
+                self._paragraphs.popitem(last=False)
+        else:
+            self._paragraphs.move_to_end(key)
+        return found
+
+    def draw(self, surface: pygame.Surface, paragraph: Paragraph, rect: pygame.Rect, align: float) -> None:
+        """Blit a paragraph from the top of a rectangle in pixels; align 0 left, 0.5 centred, 1 right."""
+        y = rect.y
+        for line in paragraph.lines:
+            left = rect.x + round((rect.w - line.width) * align)
+            for run in line.runs:
+                drawn = self.line(run.text, run.style)
+                surface.blit(drawn, (left + run.x, y + self._drop(line, run)))
+            y += line.height
+
+    def shrunk(self, text: str, style: Style, width: float, *, least: float = 0.7) -> Style:
+        """The style, made smaller as far as `least` so that the text fits on one line of `width` units."""
+        size = style.size
+        while size > style.size * least and self.paragraph(text, style.but(size=size)).width > width:
+            size -= 1
+        return style.but(size=size)
+
+    def _drop(self, line: Line, run: Run) -> int:
+        font = self._font(run.style)
+        if run.style.face is Face.ICON:
+            return (line.height - font.get_height()) // 2
+        return line.ascent - font.get_ascent()
+
+    def _font(self, style: Style) -> pygame.font.Font:
+        size = max(6, round(style.size * self.scale))
+        key = (style.face, size)
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(font_source(style.face), size)
+        return self._fonts[key]
+
+    def _line_height(self, style: Style) -> int:
+        if style.face is Face.ICON:
+            return round(style.size * self.scale * 1.15)
+        return round(self._font(style).get_linesize() * 0.98)
+
+    def _rendered(self, text: str, style: Style) -> pygame.Surface:
+        font = self._font(style)
+        drawn = font.render(text, True, style.colour)
+        if style.shadow is None:
+            return drawn
+        offset = max(1, round(style.size * self.scale / 26))
+        both = pygame.Surface((drawn.get_width() + offset, drawn.get_height() + offset), pygame.SRCALPHA)
+        both.blit(font.render(text, True, style.shadow), (offset, offset))
+        both.blit(drawn, (0, 0))
+        return both
+
+    def _wrapped(self, text: str, style: Style, width: float | None) -> Paragraph:
+        limit = None if width is None else int(width * self.scale) + 1
+        lines: list[Line] = []
+        overflow = 0
+        for row in _rows(text, style, self.palette):
+            for line in self._filled(row, style, limit):
+                lines.append(line)
+                if limit is not None:
+                    overflow = max(overflow, line.width - limit)
+        widest = max((line.width for line in lines), default=0)
+        height = sum(line.height for line in lines)
+        return Paragraph(tuple(lines), widest / self.scale, height / self.scale, overflow / self.scale)
+
+    def _filled(self, words: list[Word], style: Style, limit: int | None) -> list[Line]:
+        """Lines of words; a space is a word of its own, dropped where a line ends."""
+        lines: list[Line] = []
+        runs: list[Run] = []
+        spaces = ""
+        for word in words:
+            if not word[0][0].strip(_GAPS):
+                spaces += word[0][0]
+                continue
+            room = None if limit is None else limit - self._width_of(runs)
+            needed = sum(self._advance(piece, piece_style) for piece, piece_style in word)
+            between = _lettered(runs, style)
+            if runs and room is not None and self._advance(spaces, between) + needed > room:
+                lines.append(self._line(runs, style))
+                runs = []
+            elif runs:
+                self._append(runs, spaces, between)
+            for piece, piece_style in word:
+                self._append(runs, piece, piece_style)
+            spaces = ""
+        lines.append(self._line(runs, style))
+        return lines
+
+    def _append(self, runs: list[Run], piece: str, style: Style) -> None:
+        """Lengthen the last run if it looks the same, so that kerning goes on; else begin another."""
+        if runs and runs[-1].style == style:
+            last = runs.pop()
+            text = last.text + piece
+            runs.append(Run(text, style, last.x, self._advance(text, style)))
+        else:
+            runs.append(Run(piece, style, self._width_of(runs), self._advance(piece, style)))
+
+    def _width_of(self, runs: list[Run]) -> int:
+        return runs[-1].x + runs[-1].width if runs else 0
+
+    def _advance(self, text: str, style: Style) -> int:
+        return self._font(style).size(text)[0]
+
+    def _line(self, runs: list[Run], style: Style) -> Line:
+        styles = [run.style for run in runs if run.style.face is not Face.ICON] or [style]
+        height = max(self._line_height(each) for each in styles)
+        ascent = max(self._font(each).get_ascent() for each in styles)
+        return Line(tuple(runs), self._width_of(runs), height, ascent)
+
+
+def _lettered(runs: list[Run], style: Style) -> Style:
+    """The style of the last letters, for the space after them: icons' font has no width for one."""
+    return next((run.style for run in reversed(runs) if run.style.face is not Face.ICON), style)
+
+
+_GAPS = " \N{ZERO WIDTH SPACE}"
+
+
+def plain(text: str) -> str:
+    """Rich text without its tags."""
+    return _TAG.sub("", text)
+
+
+def _rows(text: str, style: Style, palette: Palette) -> list[list[Word]]:
+    """Per row of the text, its words as lists of (piece, style)."""
+    rows: list[list[Word]] = [[]]
+    glue = False
+    for piece, piece_style in _pieces(text, style, palette):
+        for part in _BREAK.split(piece):
+            if part == "\n":
+                rows.append([])
+                glue = False
+            elif not part:
+                continue
+            elif not part.strip(_GAPS):
+                rows[-1].append([(part.strip("\N{ZERO WIDTH SPACE}"), piece_style)])
+                glue = False
+            elif glue:
+                rows[-1][-1].append((part, piece_style))
+            else:
+                rows[-1].append([(part, piece_style)])
+                glue = True
+    return rows
+
+
+def _pieces(text: str, style: Style, palette: Palette) -> list[tuple[str, Style]]:
+    pieces: list[tuple[str, Style]] = []
+    stack: list[Style] = [style]
+    at = 0
+    text = _SIGN.sub(lambda sign: f"<icon:{_SIGNS[sign[0]]}>", text)
+    for tag in _TAG.finditer(text):
+        if tag.start() > at:
+            pieces.append((text[at : tag.start()], stack[-1]))
+        at = tag.end()
+        closing, name, icon = tag.groups()
+        if icon:
+            pieces.append((glyph(icon), replace(stack[-1], face=Face.ICON, size=stack[-1].size * 0.9)))
+        elif closing:
+            if len(stack) > 1:
+                stack.pop()
+        else:
+            stack.append(_tagged(stack[-1], name, palette))
+    if at < len(text):
+        pieces.append((text[at:], stack[-1]))
+    return pieces
+
+
+def _tagged(style: Style, name: str, palette: Palette) -> Style:
+    match name:
+        case "b":
+            return replace(style, face=Face.BOLD)
+        case "i":
+            return replace(style, face=Face.ITALIC)
+        case "red":
+            return replace(style, colour=palette.accent)
+        case _:
+            return replace(style, colour=palette.ink_soft)

@@ -1,0 +1,89 @@
+"""What every widget and scene is given: look, words, keys, sound and options, for the current window."""
+
+from __future__ import annotations
+
+from dataclasses import InitVar, dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from game.art.card_painter import CardPainter
+from game.ui.keys import NAMED_CAPS
+from game.ui.options import Options
+from game.ui.palette import Palette, palette
+from game.ui.sound import Sounds
+from game.ui.styles import Styles
+from game.ui.text import Texts
+from game.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from game.core.rules import Value
+    from game.ui.box import Box
+    from game.ui.keys import Binding, Command, Keys
+
+
+class Say(Protocol):
+    """Looks up a message by key, in the current language."""
+
+    def __call__(self, key: str, **values: Value) -> str:
+        """The message with its named places filled."""
+        ...
+
+
+class Host(Protocol):
+    """What only a window can do."""
+
+    def clipboard(self) -> str:
+        """The text on the clipboard, empty if there is none."""
+        ...
+
+    def set_clipboard(self, text: str) -> None:
+        """Put text on the clipboard."""
+        ...
+
+    def begin_text(self, box: Box, scale: float) -> None:
+        """Let the input method offer its candidates beside that box."""
+        ...
+
+    def end_text(self) -> None:
+        """Text is no longer entered."""
+        ...
+
+
+@dataclass
+class Ui:
+    """One of these lasts until language, scale or palette change."""
+
+    scale: float
+    say: Say
+    host: Host
+    options: Options = field(default_factory=Options)
+    sounds: Sounds = field(default_factory=lambda: Sounds(wanted=False))
+    palette: Palette = field(init=False)
+    theme: Theme = field(init=False)
+    texts: Texts = field(init=False)
+    cards: CardPainter = field(init=False)
+    styles: Styles = field(init=False)
+    keys: Keys = field(init=False)
+    before: InitVar[Ui | None] = None
+    """The one that this one replaces: what it painted is used again if scale and colours are the same."""
+
+    def __post_init__(self, before: Ui | None) -> None:
+        self.palette = palette(self.options.palette, high_contrast=self.options.high_contrast)
+        if before is not None and before.scale == self.scale and before.palette == self.palette:
+            self.theme, self.texts = before.theme, before.texts
+        else:
+            self.theme, self.texts = Theme(self.palette, self.scale), Texts(self.scale, self.palette)
+        if before is not None and before.palette == self.palette:
+            self.cards = before.cards
+        else:
+            self.cards = CardPainter(self.palette)
+        self.styles = Styles.of(self.palette)
+        self.keys = self.options.bindings()
+
+    def cap(self, binding: Binding) -> str:
+        """A key as its cap reads in the current language: `Ctrl+Maj+Z`, `W*` for a place."""
+        return "+".join(self.say(f"cap.{part}") if part in NAMED_CAPS else part for part in binding.caps)
+
+    def key(self, command: Command) -> str:
+        """The first key of a command as its cap reads, empty if it has none."""
+        bindings = self.keys.bindings[command]
+        return self.cap(bindings[0]) if bindings else ""

@@ -1,0 +1,92 @@
+"""What every widget is: a named part of the screen that measures, arranges, draws and answers events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ui.box import Box, Size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from game.ui.box import Spot
+    from game.ui.canvas import Canvas
+    from game.ui.events import Event
+    from game.ui.interface import Interface
+    from game.ui.ui import Ui
+
+
+class Widget:
+    """A part of the screen. Subclasses override what they need.
+
+    `name` is how tests and `Interface.find` call it; what takes the focus must have one. `grow` is its share
+    of spare room in a row or column. `tip` is shown when the pointer or the focus rests on it.
+    """
+
+    focusable = False
+
+    def __init__(self, name: str = "", *, grow: float = 0.0, tip: str = "") -> None:
+        self.name = name
+        self.grow = grow
+        self.tip = tip
+        self.hidden = False
+        self.box = Box(0, 0, 0, 0)
+        self.hovered = False
+        self.focused = False
+        self.pressed = False
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The widgets inside, in reading order."""
+        return ()
+
+    @property
+    def help(self) -> str:
+        """What the tooltip says, rich text; empty for none."""
+        return self.tip
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - what subclasses are given
+        """The size it would like, being at most `width` wide, in logical units."""
+        return Size(0, 0)
+
+    def arrange(self, ui: Ui, box: Box) -> None:  # noqa: ARG002 - what subclasses are given
+        """Take this place, and give their places to the parts."""
+        self.box = box
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw itself and those of its parts that can be seen."""
+        for part in self.parts:
+            if not part.hidden and canvas.shows(part.box):
+                part.draw(canvas, ui)
+
+    def handle(self, event: Event, face: Interface) -> bool:  # noqa: ARG002 - what subclasses are given
+        """Answer an event; False lets the widget around it answer."""
+        return False
+
+    def reveal(self, box: Box, ui: Ui) -> None:
+        """Bring a part's box into sight, where this can scroll."""
+
+    def resume(self, before: Widget, ui: Ui) -> None:
+        """Take over what the player did to the widget of the same name that this one replaces."""
+
+    def misfits(self, ui: Ui) -> list[str]:  # noqa: ARG002 - what subclasses are given
+        """The texts of this widget, not of its parts, that do not fit into its box."""
+        return []
+
+    def walk(self) -> Iterator[Widget]:
+        """This widget and all visible ones inside, in reading order."""
+        if self.hidden:
+            return
+        yield self
+        for part in self.parts:
+            yield from part.walk()
+
+    def hit(self, at: Spot) -> list[Widget]:
+        """The widgets at a spot, innermost first; empty if it lies outside."""
+        if self.hidden or not self.box.contains(at):
+            return []
+        for part in reversed(self.parts):
+            chain = part.hit(at)
+            if chain:
+                return [*chain, self]
+        return [self]

@@ -1,0 +1,273 @@
+"""Yes or no, one of several, tabs, and numbers by steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import pygame
+
+from game.ui.box import Box, Size
+from game.ui.events import KeyPressed, Mods
+from game.ui.faces import Face
+from game.ui.icons import Icon
+from game.ui.ornaments import Plate
+from game.ui.text import Style
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button, Look, Pressable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.ui.canvas import Canvas
+    from game.ui.events import Event
+    from game.ui.interface import Interface
+    from game.ui.ui import Ui
+
+T = TypeVar("T")
+
+
+class Toggle(Pressable):
+    """A box to tick, with words beside it. Space and Enter change it."""
+
+    space_presses = True
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        on: bool,
+        changed: Callable[[bool], None],
+        *,
+        tip: str = "",
+        refusal: str = "",
+        on_wood: bool = False,
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(name, self._flip, tip=tip, refusal=refusal, grow=grow)
+        self.text = text
+        self.on = on
+        self.changed = changed
+        self._on_wood = on_wood
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """The box and the words, wrapped where the width is short."""
+        paragraph = ui.texts.paragraph(self.text, self._style(ui), width - 40)
+        return Size(min(width, paragraph.width + 42), max(32.0, paragraph.height + 4))
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the box, its tick, and the words."""
+        left, rest = self.box.cut_left(40)
+        side = Box(left.x, left.centre[1] - 14, 28, 28)
+        canvas.blit(ui.theme.well(canvas.size(side), lit=self.hovered and not self.refusal), (side.x, side.y))
+        if self.on:
+            colour = ui.palette.ink_faint if self.refusal else ui.palette.accent
+            canvas.blit_centred(ui.texts.line(Icon.CHECK.glyph, Style(Face.ICON, 25, colour)), side.centre)
+        canvas.paragraph(ui.texts.paragraph(self.text, self._style(ui), rest.w), rest, 0, 0.5)
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The words, if there is too little room."""
+        paragraph = ui.texts.paragraph(self.text, self._style(ui), self.box.w - 40)
+        return [] if paragraph.overflow <= 1 and paragraph.height <= self.box.h + 1 else [self.text]
+
+    def _flip(self) -> None:
+        self.on = not self.on
+        self.changed(self.on)
+
+    def _style(self, ui: Ui) -> Style:
+        style = ui.styles.on_wood if self._on_wood else ui.styles.body
+        return style.but(colour=ui.palette.ink_faint) if self.refusal else style
+
+
+class Choice(Widget, Generic[T]):
+    """One of several values, as plates beside one another; left and right arrows change it.
+
+    The plates are named `<name>.<position>`, from 0; a tab strip is a choice whose action shows a page.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        values: Sequence[tuple[T, str]],
+        value: T,
+        changed: Callable[[T], None],
+        *,
+        tips: Sequence[str] = (),
+        icons: Sequence[Icon | None] = (),
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(name, grow=grow)
+        self.values = list(values)
+        self.value = value
+        self.changed = changed
+        self._plates = [
+            _Segment(
+                self,
+                i,
+                text,
+                tip=tips[i] if tips else "",
+                icon=icons[i] if icons else None,
+            )
+            for i, (_, text) in enumerate(self.values)
+        ]
+        self._mark()
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The plates."""
+        return self._plates
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """All plates in one row, or below one another where the row would be too wide."""
+        sizes = [plate.wanted(ui, width) for plate in self._plates]
+        total = sum(size.w for size in sizes) + 4 * (len(sizes) - 1)
+        if total <= width:
+            return Size(total, max(size.h for size in sizes))
+        return Size(max(size.w for size in sizes), sum(size.h + 4 for size in sizes) - 4)
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Place the plates, sharing out spare width."""
+        self.box = box
+        sizes = [plate.wanted(ui, box.w) for plate in self._plates]
+        spare = box.w - sum(size.w for size in sizes) - 4 * (len(sizes) - 1)
+        if spare >= -0.5:
+            x = box.x
+            for plate, size in zip(self._plates, sizes, strict=True):
+                w = size.w + spare / len(sizes)
+                plate.arrange(ui, Box(x, box.y, w, box.h))
+                x += w + 4
+            return
+        y = box.y
+        for plate, size in zip(self._plates, sizes, strict=True):
+            plate.arrange(ui, Box(box.x, y, box.w, size.h))
+            y += size.h + 4
+
+    def choose(self, index: int) -> None:
+        """Take the value at that position."""
+        value = self.values[index][0]
+        if value != self.value:
+            self.value = value
+            self._mark()
+            self.changed(value)
+
+    def handle(self, event: Event, face: Interface) -> bool:
+        """Left and right go to the plate beside, and choose it."""
+        if isinstance(event, KeyPressed) and event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not event.mods:
+            step = 1 if event.key == pygame.K_RIGHT else -1
+            index = [value for value, _ in self.values].index(self.value) + step
+            if 0 <= index < len(self.values):
+                face.focus(self._plates[index])
+                self.choose(index)
+                return True
+        return False
+
+    def _mark(self) -> None:
+        for (value, _), plate in zip(self.values, self._plates, strict=True):
+            plate.chosen = value == self.value
+
+
+class _Segment(Button):
+    space_presses = True
+
+    def __init__(self, owner: Choice[T], index: int, text: str, *, tip: str, icon: Icon | None) -> None:
+        super().__init__(
+            f"{owner.name}.{index}", text, lambda: owner.choose(index), tip=tip, icon=icon, height=38, size=17
+        )
+
+    def _edge(self) -> float:
+        return 12.0
+
+
+class Stepper(Widget):
+    """A number changed by two buttons, the wheel's place being taken by scrolling; arrows change it too."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        name: str,
+        value: float,
+        changed: Callable[[float], None],
+        *,
+        low: float,
+        high: float,
+        step: float = 1,
+        shown: Callable[[float], str] = "{:g}".format,
+        tip: str = "",
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(name, grow=grow, tip=tip)
+        self.value = value
+        self.changed = changed
+        self.low, self.high, self.step = low, high, step
+        self.shown = shown
+        self._less = _StepButton(f"{name}.less", Icon.MINUS, lambda: self.move(-1))
+        self._more = _StepButton(f"{name}.more", Icon.PLUS, lambda: self.move(1))
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The two buttons."""
+        return (self._less, self._more)
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """Room for the longest number between two buttons."""
+        text = max(
+            ui.texts.width(self.shown(value), ui.styles.body) for value in (self.low, self.high, self.value)
+        )
+        return Size(min(width, text + 2 * 36 + 28), 38)
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Place the buttons at both ends."""
+        self.box = box
+        left, rest = box.cut_left(36)
+        right, _ = rest.cut_right(36)
+        self._less.arrange(ui, left)
+        self._more.arrange(ui, right)
+
+    def move(self, steps: int) -> None:
+        """Change the number, within its limits."""
+        value = min(self.high, max(self.low, round((self.value + steps * self.step) / self.step) * self.step))
+        if value != self.value:
+            self.value = value
+            self.changed(value)
+
+    def handle(self, event: Event, face: Interface) -> bool:  # noqa: ARG002 - needs no interface
+        """Left and down take away, right and up add."""
+        if not isinstance(event, KeyPressed) or event.mods is not Mods.NONE:
+            return False
+        match event.key:
+            case pygame.K_LEFT | pygame.K_MINUS | pygame.K_KP_MINUS:
+                self.move(-1)
+            case pygame.K_RIGHT | pygame.K_PLUS | pygame.K_KP_PLUS:
+                self.move(1)
+            case _:
+                return False
+        return True
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the number in its well, and the buttons."""
+        middle = self.box.inset(32, 0)
+        canvas.blit(ui.theme.well(canvas.size(middle), lit=self.hovered), (middle.x, middle.y))
+        paragraph = ui.texts.paragraph(self.shown(self.value), ui.styles.body)
+        canvas.paragraph(paragraph, middle, 0.5, 0.5)
+        super().draw(canvas, ui)
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The number, if it is too long."""
+        text = self.shown(self.value)
+        return [] if ui.texts.width(text, ui.styles.body) <= self.box.w - 2 * 36 else [text]
+
+
+class _StepButton(Button):
+    """A button beside a number: the number takes the focus, not the button."""
+
+    focusable = False
+
+    def __init__(self, name: str, icon: Icon, action: Callable[[], None]) -> None:
+        super().__init__(name, "", action, icon=icon, look=Look.PLAIN, height=36)
+
+    def handle(self, event: Event, face: Interface) -> bool:
+        """As any button, but without the focus."""
+        return super().handle(event, face)
+
+
+__all__ = ["Choice", "Plate", "Stepper", "Toggle"]

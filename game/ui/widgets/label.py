@@ -1,0 +1,141 @@
+"""Words and pictures that only show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ui.box import Size
+from game.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pygame
+
+    from game.ui.canvas import Canvas
+    from game.ui.palette import Colour
+    from game.ui.text import Style
+    from game.ui.theme import Theme
+    from game.ui.ui import Ui
+
+
+class Label(Widget):
+    """Rich text, wrapped to its box. `align` and `lift` place it: 0 start, 0.5 middle, 1 end."""
+
+    def __init__(
+        self,
+        text: str,
+        style: Style,
+        *,
+        align: float = 0.0,
+        lift: float = 0.0,
+        name: str = "",
+        grow: float = 0.0,
+        tip: str = "",
+    ) -> None:
+        super().__init__(name, grow=grow, tip=tip)
+        self.text = text
+        self.style = style
+        self.align = align
+        self.lift = lift
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """The size of the text wrapped to that width."""
+        paragraph = ui.texts.paragraph(self.text, self.style, width)
+        return Size(min(width, paragraph.width + 1), paragraph.height)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the text."""
+        paragraph = ui.texts.paragraph(self.text, self.style, self.box.w)
+        canvas.paragraph(paragraph, self.box, self.align, self.lift)
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The text, if it is wider or higher than its box."""
+        paragraph = ui.texts.paragraph(self.text, self.style, self.box.w)
+        fits = paragraph.overflow <= 1 and paragraph.height <= self.box.h + 1
+        return [] if fits else [self.text]
+
+
+class Picture(Widget):
+    """A surface made at the size of its box, by a function of the theme and the size in pixels."""
+
+    def __init__(
+        self,
+        make: Callable[[Theme, tuple[int, int]], pygame.Surface],
+        w: float,
+        h: float,
+        *,
+        shadow: float = 0,
+    ) -> None:
+        super().__init__()
+        self._make = make
+        self._size = Size(w, h)
+        self._shadow = shadow
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - a picture is not wrapped
+        """The size it was made with."""
+        return self._size
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw it, with its shadow."""
+        shape = self._make(ui.theme, canvas.size(self.box))
+        if self._shadow:
+            canvas.drop_shadow(("picture", id(self._make)), shape, (self.box.x, self.box.y), self._shadow)
+        canvas.blit(shape, (self.box.x, self.box.y))
+
+
+class Ribbon(Widget):
+    """A title on a ribbon, which may hang over the sides of its box by `overhang` units."""
+
+    def __init__(
+        self,
+        text: str,
+        colour: Colour,
+        *,
+        height: float = 66,
+        size: float = 30,
+        overhang: float = 0,
+        name: str = "",
+    ) -> None:
+        super().__init__(name)
+        self.text = text
+        self.colour = colour
+        self.height = height
+        self.size = size
+        self.overhang = overhang
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """Wide enough for the text and two tails."""
+        text = ui.texts.width(self.text, ui.styles.ribbon.but(size=self.size))
+        return Size(min(width, max(240.0, text / 0.7)), self.height)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the ribbon and the title on it."""
+        box = self.box.inset(-self.overhang, 0)
+        shape = ui.theme.ribbon(canvas.size(box), self.colour)
+        canvas.drop_shadow(("ribbon", self.colour), shape, (box.x, box.y), 6)
+        canvas.blit(shape, (box.x, box.y))
+        drawn = ui.texts.line(self.text, self._style(ui))
+        canvas.blit_centred(drawn, (box.centre[0], box.y + box.h * 0.375))
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The title, if it is wider than the flat part of the ribbon."""
+        return [] if ui.texts.width(self.text, self._style(ui)) <= self._room() else [self.text]
+
+    def _room(self) -> float:
+        return (self.box.w + 2 * self.overhang) * 0.7
+
+    def _style(self, ui: Ui) -> Style:
+        return ui.texts.shrunk(self.text, ui.styles.ribbon.but(size=self.size), self._room())
+
+
+class RuleLine(Widget):
+    """A thin line with a lozenge, between two parts of a text."""
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - as wide as it may be
+        """As wide as it may be, 12 units high."""
+        return Size(width, 12)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the line."""
+        canvas.blit(ui.theme.rule_line(canvas.size(self.box)[0]), (self.box.x, self.box.y))

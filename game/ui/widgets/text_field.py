@@ -1,0 +1,223 @@
+"""One line of text that is typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.box import Size
+from game.ui.events import Button as MouseButton
+from game.ui.events import KeyPressed, Mods, PointerMoved, PointerPressed, TextComposed, TextTyped
+from game.ui.text import plain
+from game.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.ui.box import Box
+    from game.ui.canvas import Canvas
+    from game.ui.events import Event
+    from game.ui.icons import Icon
+    from game.ui.interface import Interface
+    from game.ui.text import Style
+    from game.ui.ui import Ui
+
+INSET = 12.0
+
+
+class TextField(Widget):
+    """Text is taken from text events, never from keys, so that every input method works.
+
+    `changed` is called at each change, `done` on Enter. The selection runs from `anchor` to `caret`.
+    """
+
+    focusable = True
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        changed: Callable[[str], None],
+        *,
+        done: Callable[[str], None] | None = None,
+        hint: str = "",
+        icon: Icon | None = None,
+        longest: int = 200,
+        tip: str = "",
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(name, grow=grow, tip=tip)
+        self.text = text
+        self.changed = changed
+        self.done = done
+        self.hint = hint
+        self.icon = icon
+        self.longest = longest
+        self.caret = self.anchor = len(text)
+        self.composed = ""
+        self._shift = 0.0
+        self._scale = 1.0
+        self._measure: Callable[[str], float] = len
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
+        """A line of 240 units, or as wide as it grows."""
+        return Size(min(width, 240), 40)
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Take the place."""
+        self.box = box
+        style = self._style(ui)
+        self._measure = lambda text: ui.texts.width(text, style) if text else 0.0
+
+    def resume(self, before: Widget, ui: Ui) -> None:  # noqa: ARG002 - needs no look
+        """Keep the caret and the selection, if the text is the same."""
+        if isinstance(before, TextField) and before.text == self.text:
+            self.caret, self.anchor, self.composed = before.caret, before.anchor, before.composed
+
+    def set(self, text: str) -> None:
+        """Hold another text, without telling anyone."""
+        self.text = text
+        self.caret = self.anchor = len(text)
+
+    def handle(self, event: Event, face: Interface) -> bool:
+        """Type, move the caret, select, copy and paste."""
+        match event:
+            case PointerPressed(button=MouseButton.LEFT, at=at, clicks=clicks):
+                face.ui.host.begin_text(self.box, face.ui.scale)
+                self.caret = self._index(at[0])
+                self.anchor = self.caret
+                if clicks > 1:
+                    self._select(0, len(self.text))
+            case PointerMoved(at=at, held=held) if MouseButton.LEFT in held and self.focused:
+                self.caret = self._index(at[0])
+            case TextTyped(text=text) if self.focused:
+                self.composed = ""
+                self._insert(text)
+            case TextComposed(text=text) if self.focused:
+                self.composed = text
+            case KeyPressed() if self.focused:
+                return self._key(event, face)
+            case _:
+                return False
+        return True
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the well, the text, the selection and the caret."""
+        canvas.blit(
+            ui.theme.well(canvas.size(self.box), lit=self.focused or self.hovered), (self.box.x, self.box.y)
+        )
+        style = self._style(ui)
+        room = self._room()
+        if self.icon is not None:
+            mark = ui.texts.paragraph(f"<icon:{self.icon}>", style.but(colour=ui.palette.ink_soft))
+            canvas.paragraph(mark, self.box.inset(INSET, 0), 0, 0.5)
+        if self.focused:
+            canvas.outline(self.box, ui.palette.accent, 2, 7)
+            ui.host.begin_text(self.box, ui.scale)
+        shown = self.text[: self.caret] + self.composed + self.text[self.caret :]
+        at = self._measure(self.text[: self.caret] + self.composed)
+        self._shift = (
+            min(max(0.0, at - room.w + 4), max(self._shift, at - room.w + 4)) if at > room.w - 4 else 0.0
+        )
+        y = room.centre[1] - ui.texts.height(style) / 2
+        with canvas.clip(room):
+            if self.focused and self.caret != self.anchor:
+                low, high = sorted(
+                    (self._measure(self.text[: self.anchor]), self._measure(self.text[: self.caret]))
+                )
+                mark_box = type(room)(room.x + low - self._shift, y, high - low, ui.texts.height(style))
+                canvas.fill(mark_box, ui.palette.gilt_dark, 110)
+            if shown:
+                canvas.text(shown, style, (room.x - self._shift, y))
+            elif self.hint and not self.focused:
+                canvas.text(self.hint, style.but(colour=ui.palette.ink_faint), (room.x, y))
+            if self.focused:
+                x = room.x + at - self._shift
+                canvas.line((x, y + 2), (x, y + ui.texts.height(style) - 2), ui.palette.accent, 2)
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The hint, if it does not fit; the text itself scrolls."""
+        fits = not self.hint or ui.texts.width(plain(self.hint), self._style(ui)) <= self._room().w
+        return [] if fits else [self.hint]
+
+    def _style(self, ui: Ui) -> Style:
+        return ui.styles.body
+
+    def _room(self) -> Box:
+        box = self.box.inset(INSET, 3)
+        return box.cut_left(28)[1] if self.icon is not None else box
+
+    def _key(self, event: KeyPressed, face: Interface) -> bool:
+        held = event.mods
+        if held & Mods.CTRL:
+            return self._shortcut(event.key, face)
+        match event.key:
+            case pygame.K_LEFT:
+                self._move(self.caret - 1, held)
+            case pygame.K_RIGHT:
+                self._move(self.caret + 1, held)
+            case pygame.K_HOME:
+                self._move(0, held)
+            case pygame.K_END:
+                self._move(len(self.text), held)
+            case pygame.K_BACKSPACE:
+                self._delete(-1)
+            case pygame.K_DELETE:
+                self._delete(1)
+            case pygame.K_RETURN | pygame.K_KP_ENTER if self.done is not None:
+                self.done(self.text)
+            case _:
+                return event.key not in _LEAVING and not _is_function_key(event.key)
+        return True
+
+    def _shortcut(self, key: int, face: Interface) -> bool:
+        chosen = self.text[min(self.caret, self.anchor) : max(self.caret, self.anchor)]
+        match key:
+            case pygame.K_a:
+                self._select(0, len(self.text))
+            case pygame.K_c if chosen:
+                face.ui.host.set_clipboard(chosen)
+            case pygame.K_x if chosen:
+                face.ui.host.set_clipboard(chosen)
+                self._insert("")
+            case pygame.K_v:
+                self._insert(face.ui.host.clipboard())
+            case _:
+                return False
+        return True
+
+    def _insert(self, text: str) -> None:
+        low, high = sorted((self.caret, self.anchor))
+        kept = len(self.text) - (high - low)
+        text = "".join(c for c in text if c.isprintable())[: max(0, self.longest - kept)]
+        self.text = self.text[:low] + text + self.text[high:]
+        self.caret = self.anchor = low + len(text)
+        self.changed(self.text)
+
+    def _delete(self, step: int) -> None:
+        if self.caret == self.anchor:
+            self.anchor = min(len(self.text), max(0, self.caret + step))
+        if self.caret != self.anchor:
+            self._insert("")
+
+    def _move(self, caret: int, held: Mods) -> None:
+        self.caret = min(len(self.text), max(0, caret))
+        if not held & Mods.SHIFT:
+            self.anchor = self.caret
+
+    def _select(self, start: int, end: int) -> None:
+        self.anchor, self.caret = start, end
+
+    def _index(self, x: float) -> int:
+        goal = x - self._room().x + self._shift
+        return min(range(len(self.text) + 1), key=lambda i: abs(self._measure(self.text[:i]) - goal))
+
+
+_LEAVING = frozenset(
+    {pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN, pygame.K_KP_ENTER}
+)
+
+
+def _is_function_key(key: int) -> bool:
+    return pygame.K_F1 <= key <= pygame.K_F12

@@ -1,0 +1,212 @@
+"""The window, and its stand-in without a screen."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from game.ui.events import Translator
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from game.ui.box import Box
+    from game.ui.events import Event
+
+LEAST = (960, 540)
+"""The smallest window, in pixels."""
+
+
+class NoScreenError(Exception):
+    """There is no screen to open a window on."""
+
+
+class Screen(Protocol):
+    """Where frames are shown and events come from."""
+
+    scale: float
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on."""
+        ...
+
+    def events(self) -> Iterator[Event]:
+        """What happened since the last call, in order."""
+        ...
+
+    def show(self) -> None:
+        """Show what was drawn."""
+        ...
+
+    def full_screen(self, on: bool) -> None:
+        """Fill the screen, or go back to a window."""
+        ...
+
+    def retitle(self, title: str) -> None:
+        """Name the window."""
+        ...
+
+    def clipboard(self) -> str:
+        """The text on the clipboard, empty if there is none."""
+        ...
+
+    def set_clipboard(self, text: str) -> None:
+        """Put text on the clipboard."""
+        ...
+
+    def begin_text(self, box: Box, scale: float) -> None:
+        """Text is entered in that box."""
+        ...
+
+    def end_text(self) -> None:
+        """Text is no longer entered."""
+        ...
+
+
+def has_screen(environment: Mapping[str, str], platform: str) -> bool:
+    """Whether a window can be expected to open: never with the dummy driver; on Linux with a display."""
+    driver = environment.get("SDL_VIDEODRIVER", "")
+    if driver:
+        return driver not in ("dummy", "offscreen")
+    if platform.startswith("linux"):
+        return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+    return True
+
+
+class Window:
+    """A real, resizable window."""
+
+    def __init__(self, size: tuple[int, int], *, full_screen: bool = False, title: str = "") -> None:
+        """Open it.
+
+        Raises:
+            NoScreenError: there is no screen to open it on.
+        """
+        # Without a graphics card SDL's accelerated path takes many times as long to show a frame.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        self._translator = Translator()
+        self._typing: pygame.Rect | None = None
+        try:
+            pygame.display.init()
+            self._window = pygame.Window(title, size, resizable=True)
+            self._window.minimum_size = LEAST
+            if full_screen:
+                self._window.set_fullscreen(desktop=True)
+            self._surface = self._window.get_surface()
+        except pygame.error as error:
+            raise NoScreenError(str(error)) from error
+        pygame.key.set_repeat(350, 40)
+        pygame.key.stop_text_input()
+
+    @property
+    def scale(self) -> float:
+        """Pixels per logical unit, for the spots of pointer events."""
+        return self._translator.scale
+
+    @scale.setter
+    def scale(self, scale: float) -> None:
+        self._translator.scale = scale
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on; another one after every change of size."""
+        return self._surface
+
+    def events(self) -> Iterator[Event]:
+        """What happened since the last call, in order."""
+        for event in pygame.event.get():
+            if event.type == pygame.WINDOWSIZECHANGED:
+                self._surface = self._window.get_surface()
+            yield from self._translator.translate(event)
+
+    def show(self) -> None:
+        """Show what was drawn."""
+        self._window.flip()
+
+    def full_screen(self, on: bool) -> None:
+        """Fill the screen, or go back to a window of the size before."""
+        if on:
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+        self._surface = self._window.get_surface()
+
+    def retitle(self, title: str) -> None:
+        """Name the window."""
+        self._window.title = title
+
+    def clipboard(self) -> str:
+        """The text on the clipboard, empty if there is none."""
+        return pygame.scrap.get_text()
+
+    def set_clipboard(self, text: str) -> None:
+        """Put text on the clipboard."""
+        pygame.scrap.put_text(text)
+
+    def begin_text(self, box: Box, scale: float) -> None:
+        """Let the input method offer its candidates beside that box."""
+        rect = box.pixels(scale)
+        if rect != self._typing:
+            self._typing = rect
+            pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(rect)
+
+    def end_text(self) -> None:
+        """Text is no longer entered."""
+        if self._typing is not None:
+            self._typing = None
+            pygame.key.stop_text_input()
+
+    def close(self) -> None:
+        """Close the window."""
+        self._window.destroy()
+        pygame.display.quit()
+
+
+class OffScreen:
+    """A screen that nobody sees: for tests, pictures and the demonstration. It needs no display at all."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.scale = 1.0
+        self.surface = pygame.Surface(size, 0, 32)
+        self.title = ""
+        self.fills_screen = False
+        self.shown = 0
+        self._clip = ""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take another size."""
+        self.surface = pygame.Surface(size, 0, 32)
+
+    def events(self) -> Iterator[Event]:
+        """Nothing happens by itself."""
+        yield from ()
+
+    def show(self) -> None:
+        """Count the frame."""
+        self.shown += 1
+
+    def full_screen(self, on: bool) -> None:
+        """Remember that it should fill the screen."""
+        self.fills_screen = on
+
+    def retitle(self, title: str) -> None:
+        """Remember the title."""
+        self.title = title
+
+    def clipboard(self) -> str:
+        """The text put there last."""
+        return self._clip
+
+    def set_clipboard(self, text: str) -> None:
+        """Keep the text."""
+        self._clip = text
+
+    def begin_text(self, box: Box, scale: float) -> None:
+        """Nothing: there is no input method."""
+
+    def end_text(self) -> None:
+        """Nothing: there is no input method."""

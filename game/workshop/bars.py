@@ -1,0 +1,82 @@
+"""The bars of the workshop: files and history above the board, tools and overlays beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.battlefield.desk import Tool
+from game.ui.icons import Icon
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Anchor, Column, Row, Spacer
+from game.ui.widgets.panel import Ground, Panel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.content.locale import Translator
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
+
+TOOL_ICONS = {
+    Tool.MOVE: Icon.MOVE,
+    Tool.PLACE: Icon.SELECT,
+    Tool.SIGHT: Icon.SIGHT,
+    Tool.RULER: Icon.RULER,
+    Tool.CREATURE: Icon.CREATURE,
+    Tool.TERRAIN: Icon.TERRAIN,
+    Tool.POLYGON: Icon.REACH,
+}
+
+PLATE = 38.0
+"""Side of a button with an icon only."""
+
+WIDTH = PLATE + 16
+"""Width of the tool bar."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something a button of the upper bar does; `refusal` says why it cannot now."""
+
+    name: str
+    icon: Icon
+    run: Callable[[], None]
+    refusal: str = ""
+    chosen: bool = False
+
+
+def upper_bar(ui: Ui, say: Translator, title: str, acts: Sequence[Act | None]) -> Widget:
+    """The title and a row of buttons; None leaves a gap between two groups."""
+    words = Label(title, ui.styles.on_wood_title, lift=0.5, grow=1)
+    row: list[Widget] = [words]
+    row += [_act(say, act) if act is not None else Spacer(8) for act in acts]
+    return Panel(Row(row, gap=6), Ground.LEATHER, margin=8, name="workshop.bar")
+
+
+def tool_bar(say: Translator, tool: Tool, take: Callable[[Tool], None], acts: Sequence[Act]) -> Widget:
+    """The tools, and below them what may be laid over the board."""
+    tools: list[Widget] = []
+    for one in Tool:
+        button = Button(
+            f"tool.{one}",
+            "",
+            lambda one=one: take(one),  # type: ignore[misc] # bound now
+            icon=TOOL_ICONS[one],
+            tip=say(f"workshop.tool.{one}"),
+            height=PLATE,
+        )
+        button.chosen = one is tool
+        tools.append(button)
+    shows: list[Widget] = [_act(say, act) for act in acts]
+    column = Column([*tools, Spacer(0, 6), *shows, Spacer(grow=1)], gap=4, align=0.5)
+    return Panel(Anchor(column, down=0, grow=1), Ground.LEATHER, margin=8, name="workshop.tools")
+
+
+def _act(say: Translator, act: Act) -> Button:
+    tip = say(f"workshop.{act.name}")
+    name = f"workshop.{act.name}"
+    button = Button(name, "", act.run, icon=act.icon, tip=tip, refusal=act.refusal, height=PLATE)
+    button.chosen = act.chosen
+    return button

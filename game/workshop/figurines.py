@@ -1,0 +1,55 @@
+"""The creatures of the desk as the board shows them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.art.tokens import EMBLEMS, Token
+from game.positions.house_rules import Size
+from game.ui import palette
+
+if TYPE_CHECKING:
+    from game.battlefield.desk import Desk
+    from game.battlefield.walker import Walker
+    from game.positions.position import Creature
+
+
+def tokens(desk: Desk, walker: Walker | None = None) -> tuple[Token, ...]:
+    """One token a creature, in the order of the position."""
+    engaged = {name for pair in desk.skirmish.engaged() for name in (pair.a, pair.b)}
+    picked, hovered = desk.creature, desk.hovered
+    pair = desk.sighted() or ()
+    return tuple(
+        Token(
+            id=creature.id,
+            at=walker.at() if walker is not None and walker.creature == creature.id else creature.at,
+            radius=creature.base(desk.position.rules).r,
+            side=palette.Side(creature.side.value),
+            emblem=emblem(creature),
+            label=creature.name or creature.id,
+            selected=creature == picked,
+            hovered=creature == hovered,
+            focused=creature.id in pair,
+            engaged=creature.id in engaged,
+        )
+        for creature in desk.position.creatures
+    )
+
+
+def ghost_token(creature: Creature, desk: Desk) -> Token:
+    """A creature that is not there yet."""
+    base = creature.base(desk.position.rules)
+    side = palette.Side(creature.side.value)
+    return Token("", creature.at, base.r, side, emblem(creature), ghost=True)
+
+
+def emblem(creature: Creature) -> str:
+    """The portrait: one that a keyword names, a bow for those who shoot, a dragon for the large."""
+    named = next((word for word in creature.keywords if word in EMBLEMS), None)
+    if named is not None:
+        return named
+    if creature.size is Size.LARGE:
+        return "dragon"
+    if creature.ranged is not None:
+        return "bow"
+    return creature.id.rstrip("0123456789 -_")

@@ -1,0 +1,149 @@
+"""The papers of the workshop: position files, maps that are watched for changes, exported figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.battlefield import edits
+from game.battlefield.desk import Desk, Tool
+from game.battlefield.overlays import MarkerOverlay, marker_overlay
+from game.board.map_watch import MapWatch
+from game.board.shapes import Point, distance
+from game.board.tiled import TiledMap, load_map
+from game.content.locale import Language
+from game.content.resources import assets, maps
+from game.figures.command import write_page
+from game.figures.page import Options as FigureOptions
+from game.figures.page import figure
+from game.figures.shows import parse_show
+from game.positions.position_file import map_path
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.board.terrain import Board, Piece
+    from game.content.locale import Translator
+    from game.positions.position import Position
+
+MARK_REACH = 0.7
+"""Inches from a mark's middle within which the pointer is on it."""
+
+
+def starting_position(language: Language) -> Path:
+    """The file that the workshop opens with."""
+    return assets() / "positions" / f"workshop.{language}.toml"
+
+
+def shipped_maps(language: Language) -> list[tuple[Path, str]]:
+    """The maps that come with the game, with their titles.
+
+    Raises:
+        InputError: one of them has a fault.
+    """
+    found = ((path, load_map(path).title) for path in sorted(maps().glob("*.tmx")))
+    return [(path, french if language is Language.FR else english) for path, (french, english) in found]
+
+
+@dataclass(slots=True)
+class Cartography:
+    """The map under the position: its ground and marks, and a watch on its files."""
+
+    language: Language
+    path: Path | None = None
+    ground: tuple[tuple[str, ...], ...] = ()
+    markers: tuple[MarkerOverlay, ...] = ()
+    title: str = ""
+    _watch: MapWatch | None = None
+    _pieces: tuple[Piece, ...] = ()
+
+    def show(self, position: Position) -> None:
+        """Take ground and marks from the position's map; none if it has none.
+
+        Raises:
+            InputError: the map has a fault.
+        """
+        if position.map_file is None:
+            self.path, self.ground, self.markers, self.title, self._watch = None, (), (), "", None
+            return
+        self.load(map_path(position.map_file))
+
+    def load(self, path: Path) -> TiledMap:
+        """Read a map and watch it from now on.
+
+        Raises:
+            InputError: the map has a fault; it is watched all the same, so that mending it is noticed.
+        """
+        self.path = path
+        self._watch = MapWatch.of(path)
+        found = load_map(path, self.language.value)
+        self.ground = found.ground
+        self.markers = tuple(marker_overlay(marker, named=True) for marker in found.markers)
+        self.title = found.title[0] if self.language is Language.FR else found.title[1]
+        self._pieces = found.board.pieces
+        return found
+
+    def mark_at(self, point: Point) -> MarkerOverlay | None:
+        """The mark under a point."""
+        near = [mark for mark in self.markers if distance(mark.at, point) <= MARK_REACH]
+        return min(near, key=lambda mark: distance(mark.at, point), default=None)
+
+    def reloaded(self, position: Position) -> Position | None:
+        """The position on its map as it is now, if a file of the map has changed.
+
+        Terrain that people added to the position stays; that of the map is replaced.
+
+        Raises:
+            InputError: the map has a fault now.
+        """
+        if self.path is None or self._watch is None or not self._watch.changed():
+            return None
+        before = set(self._pieces)
+        own = tuple(piece for piece in position.board.pieces if piece not in before)
+        board = self.load(self.path).board
+        moved = edits.with_board(position, _with_own(board, own), position.map_file)
+        return moved if moved != position else None
+
+
+def map_name(path: Path) -> str:
+    """How a position calls a map: by its name if it ships with the game, else by its whole path."""
+    shipped = maps().resolve()
+    whole = path.resolve()
+    return whole.relative_to(shipped).as_posix() if whole.is_relative_to(shipped) else str(whole)
+
+
+def export_figure(desk: Desk, say: Translator, path: Path) -> None:
+    """Write what the desk shows as a printable figure, SVG or PNG by the path's suffix.
+
+    Raises:
+        InputError: the file cannot be written, or a name does not fit into a show.
+    """
+    position = desk.position
+    shows = [parse_show(text, position) for text in figure_shows(desk)]
+    write_page(figure(position, shows, say, FigureOptions()), path)
+
+
+def figure_shows(desk: Desk) -> list[str]:
+    """What the desk shows, in the words of the command line."""
+    creature, pair = desk.creature, desk.sighted()
+    shows = [f"sight:{pair[0]}:{pair[1]}"] if pair else []
+    if creature is not None:
+        if desk.shown.reach and desk.tool in (Tool.MOVE, Tool.PLACE):
+            shows.append(f"reach:{creature.id}")
+        if desk.shown.threat:
+            shows.append(f"threat:{creature.id}")
+        if desk.shown.visible:
+            shows.append(f"visible:{creature.id}")
+    if desk.shown.zones:
+        shows.append("engagement")
+    return shows
+
+
+def _with_own(board: Board, own: tuple[Piece, ...]) -> Board:
+    taken = {piece.name for piece in board.pieces}
+    pieces = list(board.pieces)
+    for piece in own:
+        name = edits.fresh_name(piece.name, taken)
+        taken.add(name)
+        pieces.append(replace(piece, name=name))
+    return replace(board, pieces=tuple(pieces))

@@ -1,0 +1,358 @@
+"""Turns in the workshop: an encounter at one of the three tables leads the creatures on the board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.battlefield.desk import Picked, Tool
+from game.battlefield.edits import fresh_name
+from game.battlefield.turn_marks import NOW, OVER
+from game.core.dice import fresh_seed
+from game.core.errors import InputError
+from game.games.turn_order.content.encounter_file import load_encounter
+from game.games.turn_order.rules.order import Person
+from game.games.turn_order.standing import TurnOrder
+from game.games.turn_order.table.session import MasterSession
+from game.positions.position import Side
+from game.table.saves import save_game, unfinished_path
+from game.ui.sound import Cue
+from game.workshop.figurines import emblem
+from game.workshop.turns_standing import stands
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.art.tokens import Token
+    from game.core.rules import Verdict
+    from game.games.turn_order.rules import order as turn_order
+    from game.positions.position import Creature, Position
+    from game.workshop.scene import WorkshopScene
+    from game.workshop.turns_standing import Standing
+
+MOST_STEPS = 60
+"""How many steps of a table may lie between two turns."""
+
+EDGE = 40.0
+"""How near the edge of the view somebody may be who has the turn, in logical units."""
+
+FIRST_PLAYERS = Side.RED
+"""The side of the board that the players lead unless they say otherwise."""
+
+
+class Turns:
+    """The turns of one workshop; `order` is None while nobody takes any.
+
+    Undo in the workshop concerns the board alone; turns are taken back by `step_back` or at their table.
+    """
+
+    def __init__(self, scene: WorkshopScene) -> None:
+        self._scene = scene
+        self.order: TurnOrder | None = None
+        self.players = FIRST_PLAYERS
+        self.follow = True
+        self.first: int | None = None
+        self.changes = 0
+        self._session: MasterSession | None = None
+        self._since = 0
+        self._seated: frozenset[str] = frozenset()
+        self._saw = False
+        self._known: Position | None = None
+        self._gone: dict[str, tuple[Creature, str]] = {}
+        self._standing: tuple[object, Standing] | None = None
+
+    # What is so
+
+    @property
+    def present(self) -> tuple[Creature, ...]:
+        """The creatures on the board."""
+        return self._scene.desk.history.present.creatures
+
+    @property
+    def state(self) -> tuple[object, ...]:
+        """What widgets are built from."""
+        return (self.changes, self.players, self.follow, self.first)
+
+    @property
+    def standing(self) -> Standing | None:
+        """How the encounter stands; None while there is none."""
+        order = self.order
+        if order is None:
+            return None
+        key = (self.changes, self._scene.desk.history.present, self._scene.say.language)
+        if self._standing is None or self._standing[0] != key:
+            self._standing = (key, stands(order, self.present, self._since, self._scene.say))
+        return self._standing[1]
+
+    def person(self, creature: Creature) -> Person:
+        """A creature of the board as somebody who takes turns."""
+        side: turn_order.Side = "players" if creature.side is self.players else "enemies"
+        if creature.side is Side.NEUTRAL:
+            side = "neutral"
+        return Person(creature.id, creature.name or creature.id, side, emblem(creature))
+
+    def combatant(self, creature: str) -> Person | None:
+        """Who a creature is at the table."""
+        order, standing = self.order, self.standing
+        if order is None or standing is None:
+            return None
+        return next((one for one in standing.people if one.id == order.joined.get(creature)), None)
+
+    def creatures_of(self, combatant: str) -> tuple[Creature, ...]:
+        """The creatures on the board that are a combatant."""
+        joined = {} if self.order is None else self.order.joined
+        return tuple(creature for creature in self.present if joined.get(creature.id) == combatant)
+
+    def marked(self, token: Token) -> Token:
+        """A creature as it is shown, with its place in the order."""
+        standing = self.standing
+        if standing is None or token.id not in standing.places:
+            return token
+        if token.id in standing.acting:
+            return replace(token, turn=NOW, acting=True)
+        place = standing.places[token.id]
+        if place is not None:
+            return replace(token, turn=str(place))
+        return replace(token, turn=OVER if token.id in standing.done else "")
+
+    # To begin and to end
+
+    def begin(self, table: str) -> None:
+        """Gather the creatures on the board at that table."""
+        try:
+            order = TurnOrder.of(table, map(self.person, self.present), fresh_seed())
+        except ValueError as error:
+            self._say(self._scene.say("workshop.turns.cannot", why=str(error)), Cue.ERROR)
+            return
+        self._lead(order)
+        self._say(self._scene.say("workshop.turns.gathered", count=len(order.joined)), Cue.CHIME)
+
+    def open_path(self, path: Path) -> None:
+        """Take an encounter from a file; creatures join it by id, else by name."""
+        scene = self._scene
+        try:
+            table, setup = load_encounter(path)
+        except InputError as error:
+            scene.fault(error)
+            return
+        order = TurnOrder.met(table, setup, map(self.person, self.present), fresh_seed())
+        self._lead(order)
+        count, total = len(order.joined), len(self.present)
+        self._say(scene.say("workshop.turns.met", count=count, total=total), Cue.CHIME)
+
+    def _lead(self, order: TurnOrder) -> None:
+        """Let that order lead from now on; what the board knows of whose turn it is, is shown."""
+        self.order = order
+        self._known, self._gone = self._scene.desk.history.present, {}
+        self._since = 0
+        shown = self._scene.desk.shown
+        self._saw, shown.reach, shown.visible = shown.visible, True, True
+        self._held(MasterSession(order.match))
+
+    def end(self) -> None:
+        """Nobody takes turns any more; an encounter that was begun stays among the saved matches."""
+        kept = self.keep()
+        self.order = self._session = None
+        self.changes += 1
+        self._scene.desk.shown.visible = self._saw
+        say = self._scene.say
+        self._say(say("workshop.turns.kept", name=kept) if kept else say("workshop.turns.ended"))
+
+    def keep(self) -> str:
+        """Save an encounter that was begun and is not over; the name of its file, empty if there is none."""
+        match = None if self.order is None else self.order.match
+        if match is None or not match.entries or match.outcome is not None:
+            return ""
+        path = unfinished_path(match)
+        try:
+            save_game(match, path)
+        except InputError as error:
+            self._scene.app.notify(str(error))
+            return ""
+        return path.name
+
+    # Turns
+
+    def proceed(self) -> None:
+        """Go on until somebody has the turn, or the table must decide something first."""
+        order = self.order
+        if order is None:
+            return
+        since, verdict = len(order.match.entries), order.proceed()
+        for _ in range(MOST_STEPS):
+            if not verdict.allowed or order.track.current is not None or order.match.outcome is not None:
+                break
+            verdict = order.proceed()
+        if len(order.match.entries) > since:
+            self._since = since
+            self._held(MasterSession(order.match))
+        if not verdict.allowed:
+            self._refuse(verdict, "workshop.turns.at_table")
+            return
+        self._tell(Cue.PAGE)
+
+    def step_back(self) -> None:
+        """Take steps of the table back until somebody has the turn again; the board stays as it is."""
+        order, session = self.order, self._session
+        if order is None or session is None:
+            return
+        verdict = session.undo()
+        if not verdict.allowed:
+            self._refuse(verdict)
+            return
+        while session.match.entries and session.track().current is None and session.undo().allowed:
+            pass
+        self._since = len(session.match.entries)
+        self._held(session)
+        self._tell(Cue.PAGE)
+
+    def open_table(self) -> None:
+        """Sit down at the table itself, where everything else is done."""
+        from game.workshop.turns_table import BoardTable, kit_of  # noqa: PLC0415 - only then
+
+        order, session = self.order, self._session
+        if order is None or session is None:
+            return
+        self._since = len(session.match.entries)
+        self._seated = frozenset(one.id for one in order.people)
+        table = BoardTable(kit_of(order.table), session.match)
+        table.session = session
+        self._scene.app.push(table)
+
+    def come_back(self, session: MasterSession) -> None:
+        """The table was left: go on as it stands there. Whoever is new at it may be on the board."""
+        order = self.order
+        if order is None:
+            return
+        session.look_at(None)
+        if session.match is not order.match:
+            self._since = len(session.match.entries)
+        self._held(session)
+        newcomers = [one for one in order.people if one.id not in self._seated]
+        order.recognise(map(self.person, self.present), newcomers)
+        self._seated = frozenset(one.id for one in order.people)
+        self.changes += 1
+        self._tell()
+
+    def _held(self, session: MasterSession) -> None:
+        """The encounter as that session has it."""
+        if self.order is None:
+            return
+        self._session, self.order.match = session, session.match
+        self.changes += 1
+        self.first = None
+        self.look()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Pick whose turn it is, with what it may do."""
+        standing, desk = self.standing, self._scene.desk
+        if not self.follow or standing is None or not standing.acting:
+            return
+        first = next(creature for creature in self.present if creature.id in standing.acting)
+        if desk.creature is None or desk.creature.id not in standing.acting:
+            desk.take(Tool.MOVE)
+            desk.pick(Picked("creature", first.id))
+            pane, camera = self._scene.pane, self._scene.camera
+            if not pane.box.inset(EDGE).contains(camera.to_screen(first.at)):
+                camera.show(first.at)
+
+    def set_follow(self, follow: bool) -> None:
+        """Whether the creature picked follows the turns."""
+        self.follow = follow
+        self._follow()
+        self._scene.sync()
+
+    def lead_by(self, side: Side) -> None:
+        """The players lead that side of the board."""
+        self.players = side
+        self._scene.sync()
+
+    # Who is who
+
+    def join(self, creature: str, combatant: str | None) -> None:
+        """Make a creature that combatant, or nobody."""
+        if self.order is None:
+            return
+        self.order.join(creature, combatant)
+        self.changes += 1
+        self._follow()
+        self._scene.sync()
+
+    def join_anew(self, creature: Creature) -> None:
+        """Make a creature a combatant of its own, new at the table."""
+        order = self.order
+        if order is None:
+            return
+        free = fresh_name(creature.id, {one.id for one in order.people})
+        since = len(order.match.entries)
+        verdict = order.add(replace(self.person(creature), id=free))
+        if not verdict.allowed:
+            self._refuse(verdict, "workshop.turns.at_table")
+            return
+        self._since = since
+        self._held(MasterSession(order.match))
+        self.join(creature.id, free)
+
+    def look(self) -> None:
+        """Take note of what came to the board or left it.
+
+        A creature that goes leaves its place; the same creature brought back has it again, and one that is
+        only called otherwise keeps it.
+        """
+        before, now = self._known, self._scene.desk.history.present
+        if self.order is None or before is now:
+            return
+        self._known = now
+        old = {} if before is None else {creature.id: creature for creature in before.creatures}
+        new = {creature.id: creature for creature in now.creatures}
+        lost, found = [one for one in old if one not in new], [one for one in new if one not in old]
+        if len(lost) == len(found) == 1 and old[lost[0]].at == new[found[0]].at:
+            combatant = self.order.joined.pop(lost[0], None)
+            if combatant is not None:
+                self.order.joined[found[0]] = combatant
+        else:
+            self._leave_and_return(self.order, [old[one] for one in lost], [new[one] for one in found])
+        self.changes += bool(lost or found)
+
+    def _leave_and_return(self, order: TurnOrder, lost: list[Creature], found: list[Creature]) -> None:
+        for creature in lost:
+            combatant = order.joined.pop(creature.id, None)
+            if combatant is not None:
+                self._gone[creature.id] = (creature, combatant)
+        for creature in found:
+            gone = self._gone.pop(creature.id, None)
+            if gone is not None and gone[0] == creature:
+                order.joined[creature.id] = gone[1]
+
+    # Words
+
+    def round_text(self) -> str:
+        """The round as the table counts it."""
+        order, standing = self.order, self.standing
+        if order is None or standing is None:
+            return ""
+        name = order.table.replace("-", "_")
+        return self._scene.say(f"workshop.turns.round.{name}", number=standing.track.round)
+
+    def _tell(self, cue: Cue | None = None) -> None:
+        """Say whose turn it is."""
+        standing, say = self.standing, self._scene.say
+        turn = None if standing is None else standing.track.current
+        if turn is None:
+            self._say(say("workshop.turns.nobody", round=self.round_text()), cue)
+            return
+        count = len(self.creatures_of(turn.combatant))
+        key = "workshop.turns.now" if count else "workshop.turns.now_elsewhere"
+        self._say(say(key, name=turn.name, round=self.round_text()), cue)
+
+    def _refuse(self, verdict: Verdict, more_key: str = "") -> None:
+        say = self._scene.say
+        why = " ".join(f"{say.reason(one)} [{one.rule}]" for one in verdict.reasons)
+        self._say(f"{why} {say(more_key)}" if more_key else why, Cue.ERROR)
+
+    def _say(self, text: str, cue: Cue | None = None) -> None:
+        if cue is not None:
+            self._scene.ui.sounds.play(cue)
+        self._scene.message = text
+        self._scene.sync()

@@ -1,0 +1,174 @@
+"""The page of the side panel about turns: which table leads, and which creature is which combatant."""
+
+from __future__ import annotations
+
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from game.games.turn_order.content.encounter_file import (
+    ATTENTION_DONJON,
+    D20_INITIATIVE,
+    SPEED_WHEEL,
+    SUFFIX,
+    TABLES,
+    user_encounters,
+)
+from game.games.turn_order.table.widgets import Portrait
+from game.positions.position import Side
+from game.table.dialogs import ConfirmDialog, FileDialog
+from game.ui.icons import Icon
+from game.ui.keys import Command
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.choice import Choice, Toggle
+from game.ui.widgets.label import Label, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Row
+from game.workshop.figurines import emblem
+from game.workshop.turns_join import JoinDialog
+from game.workshop.turns_strip import RIMS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.positions.position import Creature
+    from game.ui.widgets.base import Widget
+    from game.workshop.scene import WorkshopScene
+    from game.workshop.turns_lead import Turns
+
+ICONS: Mapping[str, Icon] = MappingProxyType(
+    {SPEED_WHEEL: Icon.LAP, ATTENTION_DONJON: Icon.CARDS, D20_INITIATIVE: Icon.DEFENCE}
+)
+
+
+def turns_page(scene: WorkshopScene, turns: Turns) -> Column:
+    """What there is to choose before anybody takes turns, then who is who."""
+    parts = _begin(scene, turns) if turns.order is None else _running(scene, turns)
+    return Column(parts, gap=8)
+
+
+def _begin(scene: WorkshopScene, turns: Turns) -> list[Widget]:
+    say, styles = scene.say, scene.ui.styles
+    sides = [(side, say(f"workshop.side.{side}")) for side in (Side.RED, Side.BLUE)]
+    tables: list[Widget] = []
+    for table in TABLES:
+        name = table.replace("-", "_")
+        button = Button(
+            f"turns.begin.{name}",
+            say(f"workshop.turns.table.{name}"),
+            partial(turns.begin, table),
+            icon=ICONS[table],
+            tip=say(f"workshop.turns.tip.{name}"),
+            refusal="" if turns.present else say("workshop.turns.nobody_here"),
+            height=42,
+            size=17,
+        )
+        tables.append(button)
+    return [
+        Label(say("workshop.turns.intro"), styles.body.but(size=18)),
+        RuleLine(),
+        Label(say("workshop.turns.players"), styles.small.but(colour=scene.ui.palette.ink)),
+        Choice("turns.players", sides, turns.players, turns.lead_by),
+        Label(say("workshop.turns.gather", count=len(turns.present)), styles.note.but(size=17)),
+        *tables,
+        RuleLine(),
+        Label(say("workshop.turns.from_file"), styles.note.but(size=17)),
+        Button(
+            "turns.open",
+            say("workshop.turns.open"),
+            partial(_ask_file, scene, turns),
+            icon=Icon.OPEN,
+            height=42,
+            size=17,
+        ),
+    ]
+
+
+def _running(scene: WorkshopScene, turns: Turns) -> list[Widget]:
+    say, styles, order, standing = scene.say, scene.ui.styles, turns.order, turns.standing
+    if order is None or standing is None:
+        return []
+    name = order.table.replace("-", "_")
+    told = [Label(text, styles.body.but(size=17)) for text in standing.told]
+    end = partial(_ask_end, scene, turns)
+    return [
+        Label(say(f"workshop.turns.table.{name}"), styles.subheading),
+        *(told or [Label(say("workshop.turns.nothing_told"), styles.note.but(size=17))]),
+        RuleLine(),
+        Button(
+            "turns.go_on",
+            say("workshop.turns.go_on"),
+            turns.proceed,
+            icon=Icon.FORWARD,
+            look=Look.PRIMARY,
+            tip=say("workshop.turns.next", keys=scene.ui.key(Command.END)),
+            height=42,
+            size=17,
+        ),
+        Button("turns.sit", say("workshop.turns.sit"), turns.open_table, icon=Icon.RULES, height=40, size=17),
+        Toggle(
+            "turns.follow",
+            say("workshop.turns.follow"),
+            turns.follow,
+            turns.set_follow,
+            tip=say("workshop.turns.follow_tip"),
+        ),
+        RuleLine(),
+        Label(say("workshop.turns.who"), styles.subheading),
+        *(_creature(scene, turns, creature) for creature in turns.present),
+        RuleLine(),
+        Label(say("workshop.turns.undo_hint"), styles.note.but(size=16)),
+        Button("turns.end", say("workshop.turns.end"), end, icon=Icon.CLOSE, height=40, size=17),
+    ]
+
+
+def _creature(scene: WorkshopScene, turns: Turns, creature: Creature) -> Widget:
+    """A creature, who it is at the table and when its turn is; the button changes who it is."""
+    say, styles = scene.say, scene.ui.styles
+    combatant = turns.combatant(creature.id)
+    name = creature.name or creature.id
+    words = say("workshop.turns.joined_nobody")
+    if combatant is not None:
+        words = _when(scene, turns, creature)
+        if combatant.name != name:
+            words = f"<icon:account> {combatant.name}\n{words}"
+    button = Button(
+        f"join.{creature.id}",
+        "",
+        partial(_ask_join, scene, turns, creature),
+        icon=Icon.ENGAGED,
+        tip=say("workshop.turns.join", name=name),
+        height=38,
+    )
+    told = Column(
+        [Label(f"<b>{name}</b>", styles.body.but(size=18)), Label(words, styles.small)], gap=0, grow=1
+    )
+    portrait = Anchor(Portrait(RIMS[creature.side], emblem(creature), 36), 0, 0.5)
+    return Row([portrait, told, Anchor(button, 1, 0.5)], gap=8, align=0.5)
+
+
+def _when(scene: WorkshopScene, turns: Turns, creature: Creature) -> str:
+    """When a creature's turn is."""
+    standing, say = turns.standing, scene.say
+    if standing is not None and creature.id in standing.acting:
+        return say("workshop.turns.is.now")
+    place = None if standing is None else standing.places.get(creature.id)
+    if place is not None:
+        return say("workshop.turns.in_turns", count=place)
+    done = standing is not None and creature.id in standing.done
+    return say("workshop.turns.is.over" if done else "workshop.turns.not_now")
+
+
+def _ask_join(scene: WorkshopScene, turns: Turns, creature: Creature) -> None:
+    scene.app.push(JoinDialog(turns, creature))
+
+
+def _ask_file(scene: WorkshopScene, turns: Turns) -> None:
+    folder = user_encounters()
+    folder.mkdir(parents=True, exist_ok=True)
+    scene.app.push(FileDialog(scene.say("workshop.turns.open"), folder, (SUFFIX,), turns.open_path))
+
+
+def _ask_end(scene: WorkshopScene, turns: Turns) -> None:
+    say = scene.say
+    title, text = say("workshop.turns.end"), say("workshop.turns.end_ask")
+    scene.app.push(ConfirmDialog(title, text, say("workshop.turns.end_yes"), turns.end))
