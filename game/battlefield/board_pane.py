@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from game.ui.box import Box, Spot
     from game.ui.canvas import Canvas
     from game.ui.events import Event
-    from game.ui.interface import Interface
     from game.ui.ui import Ui
+    from game.ui.widgets.base import WidgetContext
 
 O_co = TypeVar("O_co", covariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
@@ -147,7 +147,7 @@ class BoardPane(Widget, Generic[O]):
             if self.cursor is not None and self.focused:
                 self._draw_cursor(canvas, ui, self.camera.to_screen(self.cursor))
 
-    def handle(self, event: Event, face: Interface) -> bool:
+    def handle(self, event: Event, context: WidgetContext) -> bool:
         """Answer the mouse and the keys that move about the board."""
         match event:
             case PointerMoved():
@@ -167,7 +167,7 @@ class BoardPane(Widget, Generic[O]):
             case WheelTurned(at=at, turns=turns):
                 self.camera.zoom_at(at, ZOOM_STEP**turns)
             case KeyPressed():
-                return self._key(event, face)
+                return self._key(event, context)
             case _:
                 return False
         return True
@@ -223,10 +223,10 @@ class BoardPane(Widget, Generic[O]):
         else:
             self.hands.hover(self.point(event.at) if self.box.contains(event.at) else None)
 
-    def _key(self, event: KeyPressed, face: Interface) -> bool:
+    def _key(self, event: KeyPressed, context: WidgetContext) -> bool:
         if not self.key(event):
             return False
-        face.focus(self, ring=True)
+        context.focus(self, ring=True)
         return True
 
     def _step(self, direction: tuple[int, int], inches: float) -> None:

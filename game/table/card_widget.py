@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from game.art.card_painter import Back
     from game.ui.canvas import Canvas
     from game.ui.events import Event
-    from game.ui.interface import Interface
     from game.ui.ui import Ui
+    from game.ui.widgets.base import WidgetContext
 
 
 class CardView(Widget):
@@ -90,7 +90,7 @@ class CardButton(Pressable):
         """The card, and room for the frame of a chosen one."""
         return Size(self.width + 8, self.width / RATIO + 8)
 
-    def handle(self, event: Event, face: Interface) -> bool:
+    def handle(self, event: Event, context: WidgetContext) -> bool:
         """As a button; the right button does the other thing."""
         match event:
             case PointerPressed(button=MouseButton.RIGHT) if self.other is not None:
@@ -101,7 +101,7 @@ class CardButton(Pressable):
                 return True
             case _:
                 pass
-        return super().handle(event, face)
+        return super().handle(event, context)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the card, lifted where the pointer is, framed where it is chosen, and its count."""

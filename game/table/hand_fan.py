@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from game.ui.cache import SurfaceCache
     from game.ui.canvas import Canvas
     from game.ui.events import Event
-    from game.ui.interface import Interface
     from game.ui.ui import Ui
+    from game.ui.widgets.base import WidgetContext
 
 TILT = 1.7
 """Degrees between two cards of the fan."""
@@ -78,13 +78,13 @@ class CardTile(Pressable):
         """The whole card."""
         return Size(self.width, self.width / RATIO)
 
-    def handle(self, event: Event, face: Interface) -> bool:
+    def handle(self, event: Event, context: WidgetContext) -> bool:
         """As a button; the right button pins the card."""
         if isinstance(event, PointerReleased) and event.button is MouseButton.RIGHT and self._pin is not None:
             if self.box.contains(event.at):
                 self._pin(self.card)
             return True
-        return super().handle(event, face)
+        return super().handle(event, context)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the thumb, lit if it may be chosen, darkened if it may not."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,7 +16,6 @@ from game.ui.box import Box
 from game.ui.canvas import Canvas
 from game.ui.events import KeyPressed, PointerPressed, WindowClosed, WindowResized, WindowUncovered
 from game.ui.keys import Command
-from game.ui.notice import Notice
 from game.ui.options import Options, save_options
 from game.ui.sound import Cue, Sounds
 from game.ui.ui import Ui
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.ui.events import Event
-    from game.ui.scene import Scene
     from game.ui.ui import Say
     from game.ui.window import Screen
 
@@ -34,6 +33,9 @@ FRAMES = 60
 
 RESIZE_REST = 0.12
 """Seconds that the window keeps its size before everything is painted anew for it."""
+
+NOTICE_SECONDS = 4.0
+"""Seconds that a notice stays."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,74 @@ class Settings:
     report: Callable[[App, InputError], None] = lambda app, error: app.notify(str(error))
 
 
+class AppScene(ABC):
+    """What the app keeps on its stack and shows; `scene.Scene` is the kind that is made of widgets."""
+
+    overlay = False
+    """Whether the scenes below stay visible (dialogs)."""
+
+    @abstractmethod
+    def enter(self, app: App) -> None:
+        """The scene is put on the stack."""
+
+    @abstractmethod
+    def leave(self) -> None:
+        """The scene is taken off the stack, or the window is closed."""
+
+    @abstractmethod
+    def rebuild(self) -> None:
+        """Size, scale, language or palette have changed."""
+
+    @abstractmethod
+    def handle(self, event: Event) -> bool:
+        """Answer an event; False when it means nothing here."""
+
+    @abstractmethod
+    def update(self, seconds: float) -> bool:
+        """Let time pass; whether something must be drawn."""
+
+    @abstractmethod
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the whole scene."""
+
+
+class Notice:
+    """Shows the last text that it was given."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self._left = 0.0
+
+    def show(self, text: str) -> None:
+        """Show this text from now on, instead of any before."""
+        self.text = text
+        self._left = NOTICE_SECONDS
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; whether the notice has just gone."""
+        if not self.text:
+            return False
+        self._left -= seconds
+        if self._left > 0:
+            return False
+        self.text = ""
+        return True
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw it on a strip of leather at the foot of the screen."""
+        if not self.text:
+            return
+        paragraph = ui.texts.paragraph(self.text, ui.styles.on_wood, min(760.0, canvas.box.w - 80))
+        w, h = paragraph.width + 44, paragraph.height + 22
+        box = Box((canvas.box.w - w) / 2, canvas.box.bottom - h - 26, w, h)
+        strip = ui.theme.leather(canvas.size(box))
+        canvas.drop_shadow("notice", strip, (box.x, box.y), 8, 190)
+        canvas.blit(strip, (box.x, box.y))
+        canvas.outline(box, ui.palette.gilt_dark, 2)
+        canvas.outline(box.inset(4), ui.palette.gilt, 1)
+        canvas.paragraph(paragraph, box, 0.5, 0.5)
+
+
 def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
     """The UI scale, lowered where the window would otherwise hold less than 960 x 540 logical units."""
     return max(0.5, min(wanted, size[0] / LEAST[0], size[1] / LEAST[1]))
@@ -65,7 +135,7 @@ class App:
         self.screen = screen
         self.settings = settings
         self.options = settings.options
-        self.scenes: list[Scene] = []
+        self.scenes: list[AppScene] = []
         self.by_keyboard = False
         self._running = True
         self._dirty = True
@@ -83,7 +153,7 @@ class App:
         return Box(0, 0, w / self.ui.scale, h / self.ui.scale)
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> AppScene:
         """The scene on top.
 
         Raises:
@@ -96,7 +166,7 @@ class App:
         """Whether there is anything left to do."""
         return self._running and bool(self.scenes)
 
-    def push(self, scene: Scene) -> None:
+    def push(self, scene: AppScene) -> None:
         """Put a scene on the stack."""
         self.scenes.append(scene)
         scene.enter(self)
@@ -107,7 +177,7 @@ class App:
         self.scenes.pop().leave()
         self.redraw()
 
-    def replace(self, scene: Scene) -> None:
+    def replace(self, scene: AppScene) -> None:
         """Put a scene in the place of the top one."""
         self.scenes.pop().leave()
         self.push(scene)

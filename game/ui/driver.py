@@ -20,6 +20,7 @@ from game.ui.events import (
     modifier,
 )
 from game.ui.keys import parse_binding
+from game.ui.scene import Scene
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from game.ui.app import App
     from game.ui.box import Spot
     from game.ui.events import Event
-    from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
 
@@ -43,8 +43,15 @@ class Driver:
 
     @property
     def scene(self) -> Scene:
-        """The scene on top."""
-        return self.app.scene
+        """The scene on top.
+
+        Raises:
+            TypeError: it is not made of widgets.
+        """
+        scene = self.app.scene
+        if not isinstance(scene, Scene):
+            raise TypeError(scene)
+        return scene
 
     def find(self, name: str) -> Widget:
         """The widget of that name in the scene on top.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from enum import Enum
+from math import inf
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import focus
 from game.ui.box import Box
 from game.ui.events import (
     Button,
@@ -21,10 +22,9 @@ from game.ui.events import (
     TextTyped,
     WheelTurned,
 )
-from game.ui.tooltip import draw_tooltip
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
@@ -35,11 +35,23 @@ if TYPE_CHECKING:
 TIP_DELAY = 0.45
 """Seconds that the pointer or the focus rests before the tooltip shows."""
 
+TIP_WIDTH = 340.0
+
+
+class Direction(Enum):
+    """Where an arrow key points, as a step in x and y (down)."""
+
+    LEFT = (-1, 0)
+    RIGHT = (1, 0)
+    UP = (0, -1)
+    DOWN = (0, 1)
+
+
 _ARROWS = {
-    pygame.K_LEFT: focus.Direction.LEFT,
-    pygame.K_RIGHT: focus.Direction.RIGHT,
-    pygame.K_UP: focus.Direction.UP,
-    pygame.K_DOWN: focus.Direction.DOWN,
+    pygame.K_LEFT: Direction.LEFT,
+    pygame.K_RIGHT: Direction.RIGHT,
+    pygame.K_UP: Direction.UP,
+    pygame.K_DOWN: Direction.DOWN,
 }
 
 
@@ -100,7 +112,7 @@ class Interface:
             canvas.ring(self.focused.box)
         shown = self.tip()
         if shown is not None:
-            draw_tooltip(canvas, self.ui, shown[0], shown[1])
+            _draw_tooltip(canvas, self.ui, shown[0], shown[1])
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether something must be drawn."""
@@ -155,7 +167,7 @@ class Interface:
         self._popup = popup
         self._popup_closed = closed
         popup.arrange(self.ui, box.within(self._box.inset(8)))
-        stops = focus.order(popup)
+        stops = focus_order(popup)
         if stops:
             self.focus(stops[0], ring=self.ring)
 
@@ -250,11 +262,11 @@ class Interface:
             return True
         if event.key == pygame.K_ESCAPE and self._popup is not None:
             return self.close()
-        stops = focus.order(self._scope())
+        stops = focus_order(self._scope())
         if event.key == pygame.K_TAB and event.mods in (Mods.NONE, Mods.SHIFT):
-            return self._go(focus.following(stops, self.focused, -1 if event.mods else 1))
+            return self._go(_following(stops, self.focused, -1 if event.mods else 1))
         if event.key in _ARROWS and event.mods is Mods.NONE:
-            return self._go(focus.towards(stops, self.focused, _ARROWS[event.key]))
+            return self._go(_towards(stops, self.focused, _ARROWS[event.key]))
         return False
 
     def _go(self, widget: Widget | None) -> bool:
@@ -280,3 +292,59 @@ def _path(root: Widget, target: Widget) -> list[Widget]:
         if below:
             return [root, *below]
     return []
+
+
+def focus_order(root: Widget) -> list[Widget]:
+    """Every widget that takes the focus, in reading order."""
+    return [widget for widget in root.walk() if widget.focusable]
+
+
+def _following(stops: Sequence[Widget], current: Widget | None, step: int) -> Widget | None:
+    """The next stop (step 1) or the one before (step -1), around the end."""
+    if not stops:
+        return None
+    if current not in stops:
+        return stops[0] if step > 0 else stops[-1]
+    return stops[(stops.index(current) + step) % len(stops)]
+
+
+def _towards(stops: Sequence[Widget], current: Widget | None, direction: Direction) -> Widget | None:
+    """The nearest stop in a direction, or None; straight ahead counts before sideways."""
+    if current is None:
+        return stops[0] if stops else None
+    best: Widget | None = None
+    least = inf
+    for stop in stops:
+        cost = _cost(current.box, stop.box, direction)
+        if stop is not current and cost < least:
+            best, least = stop, cost
+    return best
+
+
+def _cost(origin: Box, other: Box, direction: Direction) -> float:
+    """Distance ahead plus a price for lying to the side; infinite for what is not ahead."""
+    dx, dy = direction.value
+    ahead = (other.centre[0] - origin.centre[0]) * dx + (other.centre[1] - origin.centre[1]) * dy
+    if ahead <= 1:
+        return inf
+    if dx:
+        aside = max(0.0, other.y - origin.bottom, origin.y - other.bottom)
+        gap = other.x - origin.right if dx > 0 else origin.x - other.right
+        drift = abs(other.centre[1] - origin.centre[1])
+    else:
+        aside = max(0.0, other.x - origin.right, origin.x - other.right)
+        gap = other.y - origin.bottom if dy > 0 else origin.y - other.bottom
+        drift = abs(other.centre[0] - origin.centre[0])
+    return max(0.0, gap) + 3 * aside + 0.2 * drift
+
+
+def _draw_tooltip(canvas: Canvas, ui: Ui, text: str, about: Box) -> None:
+    """Draw the slip below the box that it explains, or above it where there is no room."""
+    style = ui.styles.small.but(colour=ui.palette.ink, size=18)
+    paragraph = ui.texts.paragraph(text, style, TIP_WIDTH)
+    w, h = paragraph.width + 36, paragraph.height + 26
+    below = Box(about.centre[0] - w / 2, about.bottom + 10, w, h)
+    place = below if below.bottom <= canvas.box.bottom - 6 else Box(below.x, about.y - 10 - h, w, h)
+    place = place.within(canvas.box.inset(6))
+    canvas.sheet(place, seed=5)
+    canvas.paragraph(paragraph, place.inset(18, 13))

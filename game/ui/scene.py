@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
+from game.ui.app import AppScene
 from game.ui.events import KeyPressed
 from game.ui.interface import Interface
 from game.ui.keys import Command
@@ -18,16 +19,13 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 
-class Scene(ABC):
+class Scene(AppScene):
     """Base of all scenes. Subclasses implement `build`, and what else they need.
 
     The app calls `enter` once, then `rebuild` now and whenever size, scale, language or palette change: it
     calls `build` for a fresh tree of widgets and gives the focus back to the widget of the same name. State
     therefore lives in the scene, not in widgets.
     """
-
-    overlay = False
-    """Whether the scenes below stay visible (dialogs)."""
 
     def __init__(self) -> None:
         self._app: App | None = None
@@ -94,7 +92,7 @@ class Scene(ABC):
         else:
             canvas.surface.blit(canvas.theme.wood(canvas.surface.get_size()), (0, 0))
 
-    def leave(self) -> None:  # noqa: B027 - few scenes have anything to do then
+    def leave(self) -> None:
         """The scene is taken off the stack, or the window is closed."""
 
     def update(self, seconds: float) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from pictures import assert_golden
 from screens import SCREENS, misfits, show
 
-from game.ui import focus
+from game.ui.interface import focus_order
 
 SIZES = [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)]
 
@@ -22,7 +22,7 @@ def test_everything_fits(name: str, size: tuple[int, int], scale: float, languag
 def test_the_keyboard_reaches_everything(name: str) -> None:
     driver = show(name)
     interface = driver.scene.interface
-    wanted = {widget.name for widget in focus.order(interface.root)}
+    wanted = {widget.name for widget in focus_order(interface.root)}
     assert wanted
     assert "" not in wanted
     seen = set()

@@ -31,10 +31,10 @@ from game.table.dialogs import ConfirmDialog, MessageDialog
 from game.table.saves import save_game
 from game.table.seats_dialog import SeatsDialog
 from game.table.title import TitleScene
-from game.ui import focus
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.events import Button as MouseButton
+from game.ui.interface import focus_order
 from game.ui.options import Options
 from game.ui.palette import PaletteKind, palette
 from game.ui.widgets.button import Pressable
@@ -171,7 +171,7 @@ def test_everything_is_named_once_and_reached_by_keyboard(name: str) -> None:
     interface = show(name).scene.interface
     names = [widget.name for widget in interface.root.walk() if widget.name]
     assert len(names) == len(set(names))
-    stops = focus.order(interface.root)
+    stops = focus_order(interface.root)
     assert stops
     assert all(stop.name for stop in stops)
 

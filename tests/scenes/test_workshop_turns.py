@@ -91,7 +91,7 @@ class Board:
     def tab_to(self, name: str) -> None:
         """Go to a widget of the panel by keys alone."""
         for _ in range(120):
-            focused = self.app.scene.interface.focused
+            focused = self.hand.scene.interface.focused
             if focused is not None and focused.name == name:
                 return
             self.hand.key("f6" if focused is None or focused.name == "workshop.board" else "tab")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.ui.box import Box, Size
 
@@ -12,8 +12,17 @@ if TYPE_CHECKING:
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.events import Event
-    from game.ui.interface import Interface
     from game.ui.ui import Ui
+
+
+class WidgetContext(Protocol):
+    """What a widget may use while it answers an event."""
+
+    ui: Ui
+
+    def focus(self, widget: Widget | None, *, ring: bool = True) -> None:
+        """Give the keyboard to a widget, showing the ring if it got there by keyboard."""
+        ...
 
 
 class Widget:
@@ -59,7 +68,7 @@ class Widget:
             if not part.hidden and canvas.shows(part.box):
                 part.draw(canvas, ui)
 
-    def handle(self, event: Event, face: Interface) -> bool:  # noqa: ARG002 - what subclasses are given
+    def handle(self, event: Event, context: WidgetContext) -> bool:  # noqa: ARG002 - what subclasses are given
         """Answer an event; False lets the widget around it answer."""
         return False
 

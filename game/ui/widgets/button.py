@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.events import Event
     from game.ui.icons import Icon
-    from game.ui.interface import Interface
     from game.ui.palette import Colour
     from game.ui.ui import Ui
+    from game.ui.widgets.base import WidgetContext
 
 
 class Look(Enum):
@@ -59,7 +59,7 @@ class Pressable(Widget):
             return f"{self.tip}\n<red>{self.refusal}</red>"
         return f"<red>{self.refusal}</red>" if self.refusal else self.tip
 
-    def handle(self, event: Event, face: Interface) -> bool:
+    def handle(self, event: Event, context: WidgetContext) -> bool:
         """Press on release inside, on Enter, on Space where that is safe."""
         match event:
             case PointerPressed(button=MouseButton.LEFT):
@@ -72,20 +72,20 @@ class Pressable(Widget):
                 inside = self.pressed and self.box.contains(at)
                 self.pressed = False
                 if inside:
-                    self.activate(face)
+                    self.activate(context)
                 return True
             case KeyPressed(key=key, mods=Mods.NONE, repeat=False) if self._presses(key):
-                self.activate(face)
+                self.activate(context)
                 return True
             case _:
                 return False
 
-    def activate(self, face: Interface) -> None:
+    def activate(self, context: WidgetContext) -> None:
         """Do what it is for, or refuse with a sound."""
         if self.refusal:
-            face.ui.sounds.play(Cue.ERROR)
+            context.ui.sounds.play(Cue.ERROR)
             return
-        face.ui.sounds.play(Cue.CLACK)
+        context.ui.sounds.play(Cue.CLACK)
         self.action()
 
     def _presses(self, key: int) -> bool:

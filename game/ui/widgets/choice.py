@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from game.ui.canvas import Canvas
     from game.ui.events import Event
-    from game.ui.interface import Interface
     from game.ui.ui import Ui
+    from game.ui.widgets.base import WidgetContext
 
 T = TypeVar("T")
 
@@ -149,13 +149,13 @@ class Choice(Widget, Generic[T]):
             self._mark()
             self.changed(value)
 
-    def handle(self, event: Event, face: Interface) -> bool:
+    def handle(self, event: Event, context: WidgetContext) -> bool:
         """Left and right go to the plate beside, and choose it."""
         if isinstance(event, KeyPressed) and event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not event.mods:
             step = 1 if event.key == pygame.K_RIGHT else -1
             index = [value for value, _ in self.values].index(self.value) + step
             if 0 <= index < len(self.values):
-                face.focus(self._plates[index])
+                context.focus(self._plates[index])
                 self.choose(index)
                 return True
         return False
@@ -230,7 +230,7 @@ class Stepper(Widget):
             self.value = value
             self.changed(value)
 
-    def handle(self, event: Event, face: Interface) -> bool:  # noqa: ARG002 - needs no interface
+    def handle(self, event: Event, context: WidgetContext) -> bool:  # noqa: ARG002 - needs no context
         """Left and down take away, right and up add."""
         if not isinstance(event, KeyPressed) or event.mods is not Mods.NONE:
             return False
@@ -265,9 +265,9 @@ class _StepButton(Button):
     def __init__(self, name: str, icon: Icon, action: Callable[[], None]) -> None:
         super().__init__(name, "", action, icon=icon, look=Look.PLAIN, height=36)
 
-    def handle(self, event: Event, face: Interface) -> bool:
+    def handle(self, event: Event, context: WidgetContext) -> bool:
         """As any button, but without the focus."""
-        return super().handle(event, face)
+        return super().handle(event, context)
 
 
 __all__ = ["Choice", "Plate", "Stepper", "Toggle"]

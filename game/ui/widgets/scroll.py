@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.events import Event
     from game.ui.icons import Icon
-    from game.ui.interface import Interface
     from game.ui.ui import Ui
+    from game.ui.widgets.base import WidgetContext
 
 BAR = 14.0
 NOTCH = 60.0
@@ -94,26 +94,26 @@ class Scroll(Widget):
             return [self]
         return [*self.part.hit(at), self]
 
-    def handle(self, event: Event, face: Interface) -> bool:
+    def handle(self, event: Event, context: WidgetContext) -> bool:
         """Scroll by wheel, by bar, by keys."""
         match event:
             case WheelTurned(turns=turns):
-                return self.scroll_to(self.offset - turns * NOTCH, face.ui)
+                return self.scroll_to(self.offset - turns * NOTCH, context.ui)
             case PointerPressed(button=MouseButton.LEFT, at=at) if (
                 at[0] >= self.box.right - BAR and self.limit
             ):
                 thumb = self._thumb()
                 self._grabbed = at[1] - thumb.y if thumb.contains(at) else thumb.h / 2
-                self._drag(at[1], face.ui)
+                self._drag(at[1], context.ui)
                 return True
             case PointerMoved(at=at) if self._grabbed is not None:
-                self._drag(at[1], face.ui)
+                self._drag(at[1], context.ui)
                 return True
             case PointerReleased() if self._grabbed is not None:
                 self._grabbed = None
                 return True
             case KeyPressed():
-                return self._key(event, face.ui)
+                return self._key(event, context.ui)
             case _:
                 return False
 

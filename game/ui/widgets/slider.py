@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from game.ui.canvas import Canvas
     from game.ui.events import Event
-    from game.ui.interface import Interface
     from game.ui.ui import Ui
+    from game.ui.widgets.base import WidgetContext
 
 KNOB = 28.0
 
@@ -66,7 +66,7 @@ class Slider(Widget):
             self.value = value
             self.changed(value)
 
-    def handle(self, event: Event, face: Interface) -> bool:  # noqa: ARG002 - needs no interface
+    def handle(self, event: Event, context: WidgetContext) -> bool:  # noqa: ARG002 - needs no context
         """Slide with the pointer or the arrows."""
         match event:
             case PointerPressed(button=MouseButton.LEFT, at=at):

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.events import Event
     from game.ui.icons import Icon
-    from game.ui.interface import Interface
     from game.ui.text import Style
     from game.ui.ui import Ui
+    from game.ui.widgets.base import WidgetContext
 
 INSET = 12.0
 
@@ -80,11 +80,11 @@ class TextField(Widget):
         self.text = text
         self.caret = self.anchor = len(text)
 
-    def handle(self, event: Event, face: Interface) -> bool:
+    def handle(self, event: Event, context: WidgetContext) -> bool:
         """Type, move the caret, select, copy and paste."""
         match event:
             case PointerPressed(button=MouseButton.LEFT, at=at, clicks=clicks):
-                face.ui.host.begin_text(self.box, face.ui.scale)
+                context.ui.host.begin_text(self.box, context.ui.scale)
                 self.caret = self._index(at[0])
                 self.anchor = self.caret
                 if clicks > 1:
@@ -97,7 +97,7 @@ class TextField(Widget):
             case TextComposed(text=text) if self.focused:
                 self.composed = text
             case KeyPressed() if self.focused:
-                return self._key(event, face)
+                return self._key(event, context)
             case _:
                 return False
         return True
@@ -148,10 +148,10 @@ class TextField(Widget):
         box = self.box.inset(INSET, 3)
         return box.cut_left(28)[1] if self.icon is not None else box
 
-    def _key(self, event: KeyPressed, face: Interface) -> bool:
+    def _key(self, event: KeyPressed, context: WidgetContext) -> bool:
         held = event.mods
         if held & Mods.CTRL:
-            return self._shortcut(event.key, face)
+            return self._shortcut(event.key, context)
         match event.key:
             case pygame.K_LEFT:
                 self._move(self.caret - 1, held)
@@ -171,18 +171,18 @@ class TextField(Widget):
                 return event.key not in _LEAVING and not _is_function_key(event.key)
         return True
 
-    def _shortcut(self, key: int, face: Interface) -> bool:
+    def _shortcut(self, key: int, context: WidgetContext) -> bool:
         chosen = self.text[min(self.caret, self.anchor) : max(self.caret, self.anchor)]
         match key:
             case pygame.K_a:
                 self._select(0, len(self.text))
             case pygame.K_c if chosen:
-                face.ui.host.set_clipboard(chosen)
+                context.ui.host.set_clipboard(chosen)
             case pygame.K_x if chosen:
-                face.ui.host.set_clipboard(chosen)
+                context.ui.host.set_clipboard(chosen)
                 self._insert("")
             case pygame.K_v:
-                self._insert(face.ui.host.clipboard())
+                self._insert(context.ui.host.clipboard())
             case _:
                 return False
         return True

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from game.ui.box import Size
     from game.ui.canvas import Canvas
     from game.ui.events import Event, KeyPressed
-    from game.ui.interface import Interface
     from game.ui.ui import Ui
+    from game.ui.widgets.base import WidgetContext
 
 AIR = 8.0
 """Logical units between a floating sheet and the edge of the board."""
@@ -52,7 +52,7 @@ class Float(Widget):
         self.box = box
         self.part.arrange(ui, box)
 
-    def handle(self, event: Event, face: Interface) -> bool:  # noqa: ARG002 - it only holds the pointer off
+    def handle(self, event: Event, context: WidgetContext) -> bool:  # noqa: ARG002 - it only holds the pointer off
         """Keep the pointer's events from the board."""
         return isinstance(event, PointerMoved | PointerPressed | PointerReleased)
 

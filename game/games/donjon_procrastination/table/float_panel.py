@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from game.ui.box import Box, Size
     from game.ui.events import Event
-    from game.ui.interface import Interface
     from game.ui.ui import Ui
+    from game.ui.widgets.base import WidgetContext
 
 
 class Float(Widget):
@@ -38,6 +38,6 @@ class Float(Widget):
         self.box = box
         self.part.arrange(ui, box)
 
-    def handle(self, event: Event, face: Interface) -> bool:  # noqa: ARG002 - it only holds the pointer off
+    def handle(self, event: Event, context: WidgetContext) -> bool:  # noqa: ARG002 - it only holds the pointer off
         """Keep the pointer's events from the cloth."""
         return isinstance(event, PointerMoved | PointerPressed | PointerReleased)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.games.speed_wheel.art.wheel_widget import SpeedWheel
     from game.ui.box import Spot
     from game.ui.events import Event
-    from game.ui.interface import Interface
+    from game.ui.widgets.base import WidgetContext
 
 DRAGGED = 5.0
 """Logical units that the pointer moves before a press becomes a drag."""
@@ -59,7 +59,7 @@ class Handle(Widget, ABC):
     def choose(self) -> None:
         """It was clicked, not moved."""
 
-    def handle(self, event: Event, face: Interface) -> bool:
+    def handle(self, event: Event, context: WidgetContext) -> bool:
         """Drag, click, or move by keys."""
         if self.wheel.hands is None:
             return False
@@ -74,10 +74,10 @@ class Handle(Widget, ABC):
                 self._drag(at)
                 return True
             case PointerReleased(button=Button.LEFT, at=at) if self._grasped is not None:
-                self._let_go(at, face)
+                self._let_go(at, context)
                 return True
             case KeyPressed(key=key, mods=Mods.NONE) if self.focused:
-                return self._key(key, face)
+                return self._key(key, context)
             case _:
                 return False
 
@@ -95,17 +95,17 @@ class Handle(Widget, ABC):
         self.carried = at
         self.target = self.aim(at)
 
-    def _let_go(self, at: Spot, face: Interface) -> None:
+    def _let_go(self, at: Spot, context: WidgetContext) -> None:
         carried = self.carried is not None
         space = self.aim(at) if carried else None
         self.drop()
         if not carried:
-            face.ui.sounds.play(Cue.CLACK)
+            context.ui.sounds.play(Cue.CLACK)
             self.choose()
         elif space is not None and space != self.home:
             self.put(space)
 
-    def _key(self, key: int, face: Interface) -> bool:
+    def _key(self, key: int, context: WidgetContext) -> bool:
         match key:
             case pygame.K_RIGHT:
                 self._step(1)
@@ -119,7 +119,7 @@ class Handle(Widget, ABC):
                 space = self.target
                 self.drop()
                 if space is None or space == self.home:
-                    face.ui.sounds.play(Cue.CLACK)
+                    context.ui.sounds.play(Cue.CLACK)
                     self.choose()
                 else:
                     self.put(space)

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from game.games.turn_order.rules.order import Side
     from game.ui.canvas import Canvas
     from game.ui.events import Event
-    from game.ui.interface import Interface
     from game.ui.text import Paragraph
     from game.ui.ui import Ui
+    from game.ui.widgets.base import WidgetContext
 
 LEAST = 46.0
 SEAL = 32.0
@@ -82,7 +82,7 @@ class WheelRow(Pressable):
         name, matter = self._words(ui, words.w)
         return Size(width, max(LEAST, name.height + (matter.height if matter is not None else 0) + 10))
 
-    def handle(self, event: Event, face: Interface) -> bool:
+    def handle(self, event: Event, context: WidgetContext) -> bool:
         """As anything that is pressed; held, it can be carried to another place."""
         match event:
             case KeyPressed(key=pygame.K_UP, mods=Mods.ALT) if self._move is not None:
@@ -103,7 +103,7 @@ class WheelRow(Pressable):
                 return True
             case _:
                 pass
-        return super().handle(event, face)
+        return super().handle(event, context)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the line on its sheet."""

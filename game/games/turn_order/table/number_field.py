@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from game.ui.box import Box
     from game.ui.events import Event
-    from game.ui.interface import Interface
     from game.ui.ui import Ui
+    from game.ui.widgets.base import WidgetContext
 
 SIGNS = "-\N{MINUS SIGN}+"
 
@@ -103,7 +103,7 @@ class _Digits(TextField):
 
     step: Callable[[int], None]
 
-    def handle(self, event: Event, face: Interface) -> bool:
+    def handle(self, event: Event, context: WidgetContext) -> bool:
         """Up and down change the number."""
         if isinstance(event, KeyPressed) and self.focused and event.mods is Mods.NONE:
             match event.key:
@@ -115,7 +115,7 @@ class _Digits(TextField):
                     return True
                 case _:
                     pass
-        return super().handle(event, face)
+        return super().handle(event, context)
 
     def _insert(self, text: str) -> None:
         super()._insert("".join(one for one in text if one.isdecimal() or one in SIGNS))
