@@ -30,14 +30,19 @@ from game.games.colors_of_magic.rules.play.actions import (
     Use,
 )
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import Asked, CardMoved, Event, InitiativeDrawn, Looked
-from game.games.colors_of_magic.rules.play.field_events import DuelRevealed, MonsterCardTurned
-from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.games.colors_of_magic.rules.play.events import (
+    Asked,
+    CardMoved,
+    DuelRevealed,
+    Event,
+    InitiativeDrawn,
+    Looked,
+    MonsterCardTurned,
+)
 from game.games.colors_of_magic.rules.play.invariants import cards_of
-from game.games.colors_of_magic.rules.play.moments import Target
 from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.setup import Setup
-from game.games.colors_of_magic.rules.play.state import SIDES, State
+from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
+from game.games.colors_of_magic.rules.play.state import SIDES, State, Target
 from game.games.colors_of_magic.rules.system import colors_of_magic
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from game.games.colors_of_magic.rules.effects.context import Context
 from game.games.colors_of_magic.rules.effects.interpret import Carry
-from game.games.colors_of_magic.rules.play.moments import Target
+from game.games.colors_of_magic.rules.play.state import Target
 from game.positions.position import Side
 
 if TYPE_CHECKING:
     from magic_table import Table
 
-    from game.games.colors_of_magic.rules.cards.vocabulary import AnyEffect
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
 
 RED_MAGE, BLUE_MAGE = "red:mage:0", "blue:mage:0"
 

@@ -18,6 +18,8 @@ from game.board.terrain import Board
 from game.content.spec import Words
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.zones import Pile, Zones
+from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, Draw, GainMana, Prevent, Used
+from game.games.colors_of_magic.rules.cards.effects import Counter as CounterSpell
 from game.games.colors_of_magic.rules.cards.library import Library
 from game.games.colors_of_magic.rules.cards.specs import (
     ArmyList,
@@ -33,17 +35,12 @@ from game.games.colors_of_magic.rules.cards.specs import (
     SchoolSpec,
     WizardSpec,
 )
-from game.games.colors_of_magic.rules.cards.verbs import Counter as CounterSpell
-from game.games.colors_of_magic.rules.cards.verbs import Damage, Draw, GainMana, Prevent
-from game.games.colors_of_magic.rules.cards.vocabulary import Continuous, Used
 from game.games.colors_of_magic.rules.cards.words import Count, Filter, TargetSpec, Trigger
 from game.games.colors_of_magic.rules.play.codec import read_action, write_action
-from game.games.colors_of_magic.rules.play.game_rules import GameRules
 from game.games.colors_of_magic.rules.play.goes import NextGo
 from game.games.colors_of_magic.rules.play.invariants import faults
-from game.games.colors_of_magic.rules.play.rules import ColorsOfMagic, decision_of
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.play.state import (
     SIDES,
     BoardMarker,
@@ -54,6 +51,7 @@ from game.games.colors_of_magic.rules.play.state import (
     seat_of,
 )
 from game.games.colors_of_magic.rules.play.turn import after_goes
+from game.games.colors_of_magic.rules.system import ColorsOfMagic, decision_of
 from game.positions.house_rules import HouseRules
 from game.positions.position import Side
 

@@ -14,13 +14,13 @@ from game.core.errors import InputError
 from game.games.colors_of_magic.content.library_files import library_faults, scenario_faults, shipped_cards
 from game.games.donjon_procrastination.content.library_files import duel_library_faults, shipped_duel_cards
 from game.games.registry import COLORS_OF_MAGIC, DONJON_PROCRASTINATION
-from game.positions.layout import layout_faults
 from game.positions.position_file import load_position
+from game.positions.reasons import layout_faults
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from game.positions.question import Spoken
+    from game.positions.query import Spoken
 
 FAULT = 2
 """Exit code when something is at fault; remarks alone are none."""

@@ -12,9 +12,16 @@ from game.content.resources import maps
 from game.content.toml_source import TomlSource
 from game.content.toml_writer import toml_text
 from game.core.files import read_text, write_text
-from game.positions.house_rules_table import house_rules_table, read_house_rules
 from game.positions.position import Creature, Position
-from game.positions.position_spec import EXPECTED, CreatureSpec, PositionSpec, SizeSpec, TerrainSpec
+from game.positions.position_spec import (
+    EXPECTED,
+    CreatureSpec,
+    PositionSpec,
+    SizeSpec,
+    TerrainSpec,
+    house_rules_table,
+    read_house_rules,
+)
 
 if TYPE_CHECKING:
     from game.positions.house_rules import HouseRules

@@ -1,19 +1,22 @@
-"""The tables and keys of a position file as msgspec structs, and what each key expects in words."""
+"""The tables and keys of a position file, house rules among them: what each holds and expects in words."""
 
 from __future__ import annotations
 
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from dataclasses import asdict, fields
+from types import MappingProxyType, NoneType
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
 
 from game.board.terrain import Footing, Kind, Opacity
-from game.content.toml_source import one_of
-from game.positions.house_rules import Size
+from game.content.toml_source import one_of, shown
+from game.positions.house_rules import HouseRules, PerSize, Size
 from game.positions.position import Side
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from game.content.toml_source import TomlSource
 
 Coordinate = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
 Length = Annotated[float, msgspec.Meta(ge=0, le=100)]
@@ -65,7 +68,7 @@ class SizeSpec(msgspec.Struct, kw_only=True):
 
 
 class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A whole file. `rules` is read by `game.positions.house_rules_table`."""
+    """A whole file. `rules` is read by `game.positions.position_spec`."""
 
     title: Title = ""
     board: Annotated[str, msgspec.Meta(min_length=1)] | None = None
@@ -113,3 +116,97 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
     }
 )
 """What each key holds, in words."""
+
+
+TABLE = "rules"
+
+NONE = "none"
+"""How the table writes None, which TOML lacks."""
+
+BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
+    {
+        "board_mm": (50.0, 3000.0),
+        "base_mm": (5.0, 300.0),
+        "melee_reach": (0.0, 100.0),
+        "ranged_max": (0.0, 100.0),
+        "cover_floor": (-99.0, 99.0),
+        "cover_max": (0.0, 99.0),
+    }
+)
+"""The smallest and largest value of each numeric option (of each entry, for those with one per size)."""
+
+
+def read_house_rules(source: TomlSource) -> HouseRules:
+    """The house rules of the document's table `[rules]`.
+
+    Raises:
+        InputError: it is no table, an unknown option, a value of another kind, or one out of bounds.
+    """
+    expected = _expected()
+    table = source.document.get(TABLE, {})
+    if not isinstance(table, dict):
+        raise source.fault((TABLE,), shown(table), f"one table [{TABLE}]")
+    per_size = {field.name for field in fields(PerSize)}
+    for key, value in table.items():
+        if f"{TABLE}.{key}" not in expected:
+            names = ", ".join(field.name for field in fields(HouseRules))
+            raise source.fault((TABLE, key), "an unknown option", f"one of {names}")
+        if isinstance(value, dict) and set(value) != per_size:
+            raise source.fault((TABLE, key), shown(sorted(value)), expected[f"{TABLE}.{key}"])
+    hints = get_type_hints(HouseRules)
+    values = {k: None if v == NONE and _may_be_none(hints[k]) else v for k, v in table.items()}
+    rules = source.convert(values, HouseRules, expected, at=(TABLE,))
+    for key, (low, high) in BOUNDS.items():
+        if not all(low <= number <= high for number in _numbers(getattr(rules, key))):
+            raise source.fault((TABLE, key), shown(table[key]), expected[f"{TABLE}.{key}"])
+    return rules
+
+
+def house_rules_table(rules: HouseRules) -> dict[str, Any]:
+    """The options that differ from the defaults, as TOML values."""
+    defaults = HouseRules()
+    table: dict[str, Any] = {}
+    for field in fields(HouseRules):
+        value = getattr(rules, field.name)
+        if value == getattr(defaults, field.name):
+            continue
+        match value:
+            case None:
+                table[field.name] = NONE
+            case PerSize():
+                table[field.name] = asdict(value)
+            case _:
+                table[field.name] = value
+    return table
+
+
+def _expected() -> Mapping[str, str]:
+    """What each option holds, in words, from its type and bounds."""
+    return {f"{TABLE}.{name}": _words(name, hint) for name, hint in get_type_hints(HouseRules).items()}
+
+
+def _words(name: str, hint: object) -> str:
+    if hint is bool:
+        return "true or false"
+    if name not in BOUNDS:
+        return one_of(get_args(hint))
+    low, high = BOUNDS[name]
+    if hint is PerSize:
+        return f"{{ S = ..., M = ..., L = ... }} with numbers from {low:g} to {high:g}"
+    number = "a whole number" if int in get_args(hint) else "a number"
+    none = f' or "{NONE}"' if _may_be_none(hint) else ""
+    return f"{number} from {low:g} to {high:g}{none}"
+
+
+def _may_be_none(hint: object) -> bool:
+    return NoneType in get_args(hint)
+
+
+def _numbers(value: float | PerSize | None) -> tuple[float, ...]:
+    match value:
+        case None:
+            return ()
+        case PerSize(small, medium, large):
+            return (small, medium, large)
+        case _:
+            return (value,)

@@ -1,18 +1,21 @@
-"""Parts that all reasons share: how creatures are called, and the marks that show a reason on the board."""
+"""What all reasons share, names of creatures and marks; and what is wrong with where things stand."""
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from game.board.planar import piece_depth, point_segment_distance
-from game.board.shapes import Disc, Point, Polygon, Segment, Shape
+from game.board.shapes import TOUCH, Disc, Point, Polygon, Segment, Shape, gap
+from game.board.terrain import Footing
 from game.core.rules import Mark, Reason
 from game.positions.position import Creature, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from game.board.terrain import Board
+    from game.positions.position import Position
 
 
 def label(creature: Creature) -> str:
@@ -59,3 +62,43 @@ def neutral_is_hostile(viewer: Creature, others: Iterable[Creature]) -> tuple[Re
         return ()
     neutral = [creature for creature in others if creature.side is Side.NEUTRAL]
     return tuple(Reason.of("CM-MOVE-08", "hostile.neutral", neutral=label(creature)) for creature in neutral)
+
+
+def layout_faults(position: Position) -> tuple[Reason, ...]:
+    """Bases that overlap one another or impassable terrain, or that stick out of the board."""
+    return (*_overlaps(position), *_on_impassable(position), *_off_board(position))
+
+
+def _overlaps(position: Position) -> Iterator[Reason]:
+    for a, b in combinations(position.creatures, 2):
+        one, other = a.base(position.rules), b.base(position.rules)
+        depth = -gap(one, other)
+        if depth > TOUCH:
+            marks = (shape_mark(one), shape_mark(other))
+            yield Reason.of("CM-MOVE-07", "layout.overlap", *marks, a=label(a), b=label(b), depth=depth)
+
+
+def _on_impassable(position: Position) -> Iterator[Reason]:
+    for creature in position.creatures:
+        base = creature.base(position.rules)
+        for index, piece in enumerate(position.board.pieces):
+            if piece.footing is not Footing.IMPASSABLE:
+                continue
+            depth = depth_in_piece(position.board, index, base)
+            if depth > TOUCH:
+                values = {"creature": label(creature), "piece": piece.name}
+                mark = shape_mark(base)
+                yield Reason.of("CM-MOVE-05", "layout.on_impassable", mark, depth=depth, **values)
+
+
+def _off_board(position: Position) -> Iterator[Reason]:
+    for creature in position.creatures:
+        base = creature.base(position.rules)
+        depth = _outside(position.board, base)
+        if depth > TOUCH:
+            mark = shape_mark(base)
+            yield Reason.of("CM-SETUP-02", "layout.off_board", mark, creature=label(creature), depth=depth)
+
+
+def _outside(board: Board, base: Disc) -> float:
+    return base.r - min(base.x, base.y, board.width - base.x, board.height - base.y)

@@ -24,7 +24,14 @@ from game.positions.answers import (
     SightAnswer,
     ThreatAnswer,
 )
-from game.positions.attacks import hidden_reasons, shoot_verdict, strike_verdict, threat_reasons
+from game.positions.attacks import (
+    hidden_reasons,
+    melee_targets,
+    ranged_targets,
+    shoot_verdict,
+    strike_verdict,
+    threat_reasons,
+)
 from game.positions.move_reasons import MoveCase, best_reasons, disengage_reasons, move_reasons
 from game.positions.position import (
     ETHEREAL,
@@ -41,7 +48,6 @@ from game.positions.sight_reasons import (
     ranged_against,
     sight_reasons,
 )
-from game.positions.targets import melee_targets, ranged_targets
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,8 +15,8 @@ from game.games.colors_of_magic.simulation import Plan, library, setup_of
 from game.simulation.matches import play
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.play.rules import ColorsOfMagic
     from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.system import ColorsOfMagic
 
 
 @cache

@@ -9,7 +9,7 @@ from game.games.colors_of_magic.ai.duels import boost, cheapest, plain_boost
 from game.games.colors_of_magic.ai.evaluate import Appraiser
 from game.games.colors_of_magic.rules.play.actions import Boost, Pass
 from game.games.colors_of_magic.rules.play.duel import Duel, Played
-from game.games.colors_of_magic.rules.play.masks import masked_card
+from game.games.colors_of_magic.rules.play.view import masked_card
 from game.positions.position import Side
 
 FOUR, SEVEN = card("four", initiative=4), card("seven", initiative=7)

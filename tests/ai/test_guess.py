@@ -14,10 +14,9 @@ from game.games.colors_of_magic.ai.guess import guess
 from game.games.colors_of_magic.rules.effects.verbs_of_cards import DiscardCards
 from game.games.colors_of_magic.rules.play.duel import Duel, Played
 from game.games.colors_of_magic.rules.play.invariants import cards_of, faults
-from game.games.colors_of_magic.rules.play.masks import is_masked
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.state import SIDES, State
-from game.games.colors_of_magic.rules.play.view import view
+from game.games.colors_of_magic.rules.play.view import is_masked, view
 from game.games.colors_of_magic.simulation import library
 from game.positions.position import Side
 

@@ -15,10 +15,9 @@ from game.core.rules import Seat
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.rules.play.actions import Activate, Move, Pass, Strike
 from game.games.colors_of_magic.rules.play.activating import InActivation
-from game.games.colors_of_magic.rules.play.game_rules import GameRules
-from game.games.colors_of_magic.rules.play.rules import decision_of
+from game.games.colors_of_magic.rules.play.setup import GameRules
 from game.games.colors_of_magic.rules.play.view import View, view
-from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.games.colors_of_magic.rules.system import colors_of_magic, decision_of
 from game.games.colors_of_magic.simulation import Plan, library, setup_of
 from game.positions.position import Side
 from game.simulation.matches import AnyMatch, play

@@ -25,10 +25,9 @@ from game.games.colors_of_magic.content.library_files import (
     user_cards,
 )
 from game.games.colors_of_magic.content.list_file import load_lists, save_lists, user_lists
-from game.games.colors_of_magic.rules.cards.lists import check_list
+from game.games.colors_of_magic.rules.cards.effects import AnyEffect, Effect
+from game.games.colors_of_magic.rules.cards.library import check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, Element
-from game.games.colors_of_magic.rules.cards.verbs import Effect
-from game.games.colors_of_magic.rules.cards.vocabulary import AnyEffect
 from game.games.colors_of_magic.rules.cards.words import Count, Happening, Trigger
 
 if TYPE_CHECKING:

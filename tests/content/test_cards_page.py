@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 import msgspec
 import pytest
 
-from game.games.colors_of_magic.content.card_files import TABLES
 from game.games.colors_of_magic.content.effect_checks import BOUNDS, KEYWORDS
-from game.games.colors_of_magic.content.library_files import library_faults, open_library
+from game.games.colors_of_magic.content.library_files import TABLES, library_faults, open_library
+from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect, Option
 from game.games.colors_of_magic.rules.cards.specs import Element, SpellType
-from game.games.colors_of_magic.rules.cards.vocabulary import Ability, AnyEffect, Option
 from game.games.colors_of_magic.rules.cards.words import (
     Condition,
     Count,

@@ -9,8 +9,8 @@ import pytest
 from game.cli.main import main
 from game.content.locale import Language, translator
 from game.content.resources import assets, maps
-from game.positions.layout import layout_faults
 from game.positions.position_file import load_position, parse_position
+from game.positions.reasons import layout_faults
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,9 +12,7 @@ from game.core.rules import Reason
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.log.game_log import GameLog
 from game.games.colors_of_magic.rules.play import events as e
-from game.games.colors_of_magic.rules.play import field_events as f
-from game.games.colors_of_magic.rules.play.moments import Target
-from game.games.colors_of_magic.rules.play.state import Body
+from game.games.colors_of_magic.rules.play.state import Body, Target
 from game.games.colors_of_magic.rules.play.view import redact
 from game.positions.position import Side
 
@@ -48,47 +46,47 @@ EVENTS: tuple[e.Event, ...] = (
     e.Arrived(BODY, "summoned"),
     e.Passed(Side.RED, first=True),
     e.Passed(Side.BLUE, first=False),
-    f.ActivationBegan(FALCON),
-    f.ActivationEnded(FALCON),
-    f.Walked(FALCON, ((3.0, 4.0), (5.0, 4.0)), 2.5, engages=(GIANT,)),
-    f.Leaves(FALCON, (GIANT,)),
-    f.Shifted(FALCON, (3.0, 4.0), (5.0, 4.0), "push"),
+    e.ActivationBegan(FALCON),
+    e.ActivationEnded(FALCON),
+    e.Walked(FALCON, ((3.0, 4.0), (5.0, 4.0)), 2.5, engages=(GIANT,)),
+    e.Leaves(FALCON, (GIANT,)),
+    e.Shifted(FALCON, (3.0, 4.0), (5.0, 4.0), "push"),
     e.SpellCast(Side.BLUE, GUST, 1, ISAURE, (Target.creature(FALCON),), 1, pact=((ISAURE, 1),), discard=GUST),
     e.SpellCast(Side.BLUE, GUST, 2, ISAURE, (Target.point((3.0, 4.5)),), 1, instant=True),
     e.SpellResolved(1, GUST),
     e.Fizzled("spell", GUST, (WHY,)),
     e.AbilityUsed("red:breeze-courier:t1", 0, Side.RED, used=True),
     e.AbilityUsed(FALCON, 0, Side.RED, used=False),
-    f.AttackDeclared(FALCON, GIANT, "melee", 2, 8),
-    f.AttackDeclared(GIANT, FALCON, "ranged", 6, 3, cover=1),
-    f.AttackDeclared(GIANT, FALCON, "melee", 8, 3, free=True),
-    f.Boosted(Side.BLUE, GUST),
-    f.Boosted(Side.BLUE, None),
-    f.DuelRevealed(((Side.BLUE, GUST, 2),), 4, 8),
-    f.DuelRevealed((), 4, 8),
-    f.DuelDecided(GIANT, FALCON),
-    f.DuelDecided(None, None),
-    f.Damaged(FALCON, 1, 0, by=GIANT),
-    f.Damaged(FALCON, 2, 3),
-    f.Prevented(FALCON, 1),
-    f.Healed(FALCON, 1, 1),
-    f.Died(BODY),
-    f.Changed(FALCON, stat="melee", amount=-1),
-    f.Changed(FALCON, keyword="armour 1"),
-    f.Changed(FALCON, mark="static", amount=2),
-    f.Changed(FALCON, forbidden=("move", "shoot")),
-    f.Changed(FALCON),
-    f.Grown(FALCON, "cliff-griffin"),
-    f.Left(BODY, "banished"),
-    f.Tapped(FALCON, tapped=True),
-    f.Tapped(FALCON, tapped=False),
-    f.ZoneMade("zone:1", Words(fr="Nuage lourd", en="Thunderhead"), (3.0, 4.0), 2.0),
-    f.ZoneEnded("zone:1"),
-    f.MarkerPut("bridge", "bridge", (3.0, 4.0)),
-    f.MarkerPut("fallen-relic:3", "fallen-relic", (3.0, 4.0), removed=True),
-    f.MonsterCardTurned(GIANT, "neutral:m1:1", "move", symbol=True),
-    f.ObjectiveCollected(Side.RED, "hold-the-bridge", 3),
-    f.Scored(Side.RED, 3, 4),
+    e.AttackDeclared(FALCON, GIANT, "melee", 2, 8),
+    e.AttackDeclared(GIANT, FALCON, "ranged", 6, 3, cover=1),
+    e.AttackDeclared(GIANT, FALCON, "melee", 8, 3, free=True),
+    e.Boosted(Side.BLUE, GUST),
+    e.Boosted(Side.BLUE, None),
+    e.DuelRevealed(((Side.BLUE, GUST, 2),), 4, 8),
+    e.DuelRevealed((), 4, 8),
+    e.DuelDecided(GIANT, FALCON),
+    e.DuelDecided(None, None),
+    e.Damaged(FALCON, 1, 0, by=GIANT),
+    e.Damaged(FALCON, 2, 3),
+    e.Prevented(FALCON, 1),
+    e.Healed(FALCON, 1, 1),
+    e.Died(BODY),
+    e.Changed(FALCON, stat="melee", amount=-1),
+    e.Changed(FALCON, keyword="armour 1"),
+    e.Changed(FALCON, mark="static", amount=2),
+    e.Changed(FALCON, forbidden=("move", "shoot")),
+    e.Changed(FALCON),
+    e.Grown(FALCON, "cliff-griffin"),
+    e.Left(BODY, "banished"),
+    e.Tapped(FALCON, tapped=True),
+    e.Tapped(FALCON, tapped=False),
+    e.ZoneMade("zone:1", Words(fr="Nuage lourd", en="Thunderhead"), (3.0, 4.0), 2.0),
+    e.ZoneEnded("zone:1"),
+    e.MarkerPut("bridge", "bridge", (3.0, 4.0)),
+    e.MarkerPut("fallen-relic:3", "fallen-relic", (3.0, 4.0), removed=True),
+    e.MonsterCardTurned(GIANT, "neutral:m1:1", "move", symbol=True),
+    e.ObjectiveCollected(Side.RED, "hold-the-bridge", 3),
+    e.Scored(Side.RED, 3, 4),
     e.Looked(Side.RED, Side.BLUE, "hand", (GUST,)),
     e.Looked(Side.RED, Side.BLUE, "deck", (GUST,), shown=True),
     e.Chose(Side.RED, (Target.creature(FALCON),)),
@@ -145,7 +143,7 @@ def test_a_hidden_card_is_not_named(french: GameLog, english: GameLog) -> None:
     assert french.sentence(drawn) == "Bleu pioche Bourrasque."
     assert french.sentence(redact(drawn, Side.RED)) == "Bleu pioche une carte."
     assert english.sentence(redact(drawn, Side.RED)) == "Blue draws a card."
-    boosted = redact(f.Boosted(Side.BLUE, GUST), Side.RED)
+    boosted = redact(e.Boosted(Side.BLUE, GUST), Side.RED)
     assert "Bourrasque" not in french.sentence(boosted)
 
 
@@ -165,7 +163,7 @@ def test_cards_that_move_alike_share_a_line(french: GameLog) -> None:
 
 
 def test_details_are_left_out_unless_wanted(french: GameLog) -> None:
-    told: list[e.Event] = [e.SpellResolved(1, GUST), f.Died(BODY)]
+    told: list[e.Event] = [e.SpellResolved(1, GUST), e.Died(BODY)]
     assert [entry.rule for entry in french.entries(told)] == ["R-52"]
     assert len(french.entries(told, details=True)) == 2
 
@@ -173,7 +171,7 @@ def test_details_are_left_out_unless_wanted(french: GameLog) -> None:
 def test_players_are_called_by_their_names(library: Library, tr_fr: Translator) -> None:
     log = GameLog(library, tr_fr, {Side.RED: "Zoé"})
     assert log.sentence(e.Passed(Side.RED, first=False)) == "Zoé passe."
-    assert log.sentence(f.Died(BODY)) == "Faucon des cimes (Zoé) meurt."
+    assert log.sentence(e.Died(BODY)) == "Faucon des cimes (Zoé) meurt."
 
 
 def test_a_used_ability_is_called_by_its_name(french: GameLog) -> None:

@@ -11,9 +11,9 @@ import pytest
 from game.board.shapes import Disc
 from game.content.sense import nested
 from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.rules.cards.effects import Score
 from game.games.colors_of_magic.rules.cards.specs import Element, ScenarioSpec
-from game.games.colors_of_magic.rules.cards.verbs import Score
-from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.games.colors_of_magic.rules.play.setup import GameRules
 from game.positions.house_rules import HouseRules, Size
 
 if TYPE_CHECKING:

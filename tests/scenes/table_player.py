@@ -28,8 +28,7 @@ from game.games.colors_of_magic.rules.play.actions import (
     TakeCorner,
     Use,
 )
-from game.games.colors_of_magic.rules.play.game_rules import GameRules
-from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.table.cast_plan import CasterPlan, CastPlan, PaymentPlan
 from game.games.colors_of_magic.table.go_plans import AttackPlan
 from game.games.colors_of_magic.table.scene import TableScene
@@ -45,7 +44,7 @@ from game.ui.window import OffScreen
 if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.moments import Target
+    from game.games.colors_of_magic.rules.play.state import Target
     from game.games.colors_of_magic.table.session import Agents
 
 BUTTONS: dict[type, str] = {Pass: "pass", Done: "done", Disengage: "disengage"}

@@ -14,10 +14,9 @@ from game.core.dice import SeededDice
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.rules.play.game_rules import GameRules
-from game.games.colors_of_magic.rules.play.masks import is_masked
-from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.replay_scene import ReplayScene
 from game.games.colors_of_magic.table.scene import TableScene

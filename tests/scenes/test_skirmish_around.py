@@ -18,7 +18,7 @@ from game.games.colors_of_magic.ai.players import MiddlePlayer
 from game.games.colors_of_magic.content.library_files import load_library, user_cards
 from game.games.colors_of_magic.content.list_file import load_lists, save_lists, user_lists
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, Element
-from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.games.colors_of_magic.rules.play.setup import GameRules
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.draft import Draft
 from game.games.colors_of_magic.table.entrance import ENTRANCE

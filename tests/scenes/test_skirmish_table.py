@@ -25,10 +25,9 @@ from game.games.colors_of_magic.rules.play.actions import (
     Strike,
 )
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import InitiativeDrawn
-from game.games.colors_of_magic.rules.play.field_events import Boosted, DuelDecided, DuelRevealed
-from game.games.colors_of_magic.rules.play.masks import is_masked
-from game.games.colors_of_magic.rules.play.moments import Target
+from game.games.colors_of_magic.rules.play.events import Boosted, DuelDecided, DuelRevealed, InitiativeDrawn
+from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.cast_plan import CastPlan, PaymentPlan
 from game.games.colors_of_magic.table.director import Director
 from game.games.colors_of_magic.table.duel_view import DuelShow

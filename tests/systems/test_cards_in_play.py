@@ -10,7 +10,7 @@ import pytest
 from magic_table import Table, stand, table
 
 from game.games.colors_of_magic.content.library_files import library_faults
-from game.games.colors_of_magic.rules.play.rules import ColorsOfMagic
+from game.games.colors_of_magic.rules.system import ColorsOfMagic
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library

@@ -6,21 +6,25 @@ import pytest
 from magic_table import ENEMY, creature, instant, stand, table, words
 
 from game.games.colors_of_magic.rules.activation import Part
-from game.games.colors_of_magic.rules.cards.verbs import Cancel, ExtraAction, Forbid, GainMana
-from game.games.colors_of_magic.rules.cards.vocabulary import Triggered, Used
+from game.games.colors_of_magic.rules.cards.effects import (
+    Cancel,
+    ExtraAction,
+    Forbid,
+    GainMana,
+    Triggered,
+    Used,
+)
 from game.games.colors_of_magic.rules.cards.words import Trigger
-from game.games.colors_of_magic.rules.play.acting import act_at_once
-from game.games.colors_of_magic.rules.play.activating import InActivation
-from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.field_events import (
+from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation, act_at_once
+from game.games.colors_of_magic.rules.play.events import (
     ActivationBegan,
     ActivationEnded,
     AttackDeclared,
     Boosted,
     DuelDecided,
+    Fizzled,
     Leaves,
 )
-from game.games.colors_of_magic.rules.play.leaving import FreeAttacks
 from game.games.colors_of_magic.rules.play.run import Run
 
 FIGHT = (stand("red:guard:1", 10, 10), stand("blue:guard:1", 11.9, 10))

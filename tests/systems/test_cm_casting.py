@@ -7,11 +7,9 @@ from magic_table import card, stand, table
 
 from game.board.shapes import INCH_MM, rectangle
 from game.board.terrain import Footing, Opacity, Piece
-from game.games.colors_of_magic.rules.cards.verbs import Damage, ExileCard
-from game.games.colors_of_magic.rules.cards.vocabulary import Continuous
+from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, ExileCard
 from game.games.colors_of_magic.rules.cards.words import TargetSpec
-from game.games.colors_of_magic.rules.play.events import Fizzled, ManaChanged, SpellCast, SpellResolved
-from game.games.colors_of_magic.rules.play.field_events import Died
+from game.games.colors_of_magic.rules.play.events import Died, Fizzled, ManaChanged, SpellCast, SpellResolved
 from game.games.colors_of_magic.rules.play.state import Modifier, Permanent
 from game.positions.position import Side
 

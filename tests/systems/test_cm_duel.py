@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from magic_table import ALLY, ENEMY, card, creature, instant, stand, table
 
-from game.games.colors_of_magic.rules.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.effects import (
     Cancel,
+    Continuous,
     Damage,
     Draw,
     FreeMove,
@@ -17,20 +18,22 @@ from game.games.colors_of_magic.rules.cards.verbs import (
     Modify,
     Prevent,
     Redirect,
+    Triggered,
 )
-from game.games.colors_of_magic.rules.cards.vocabulary import Continuous, Triggered
 from game.games.colors_of_magic.rules.cards.words import Count, Trigger
 from game.games.colors_of_magic.rules.play.attacks import opening
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import CardMoved, Fizzled, ManaChanged
-from game.games.colors_of_magic.rules.play.field_events import (
+from game.games.colors_of_magic.rules.play.events import (
     AttackDeclared,
     Boosted,
+    CardMoved,
     Damaged,
     Died,
     DuelDecided,
     DuelRevealed,
+    Fizzled,
     Healed,
+    ManaChanged,
     Prevented,
 )
 from game.games.colors_of_magic.rules.play.state import seat_of

@@ -7,12 +7,17 @@ from typing import Any
 import pytest
 from magic_table import Table, card, creature, scenario, stand, table, words
 
+from game.games.colors_of_magic.rules.cards.effects import Damage, GainMana, Modify, Triggered
 from game.games.colors_of_magic.rules.cards.specs import CardSpec, Goal, ObjectiveSpec
-from game.games.colors_of_magic.rules.cards.verbs import Damage, GainMana, Modify
-from game.games.colors_of_magic.rules.cards.vocabulary import Triggered
 from game.games.colors_of_magic.rules.cards.words import Condition, Filter, Group, Trigger
-from game.games.colors_of_magic.rules.play.events import AbilityUsed, ManaChanged, TokenTaken
-from game.games.colors_of_magic.rules.play.field_events import Damaged, ObjectiveCollected, Tapped
+from game.games.colors_of_magic.rules.play.events import (
+    AbilityUsed,
+    Damaged,
+    ManaChanged,
+    ObjectiveCollected,
+    Tapped,
+    TokenTaken,
+)
 from game.games.colors_of_magic.rules.play.state import Permanent
 from game.games.colors_of_magic.rules.play.turn import ending
 from game.positions.position import Side

@@ -11,11 +11,10 @@ from magic_table import Table, stand, table
 
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.ending import EndEffects
-from game.games.colors_of_magic.rules.play.field_events import AttackDeclared
-from game.games.colors_of_magic.rules.play.rules import ColorsOfMagic
+from game.games.colors_of_magic.rules.play.events import AttackDeclared
 from game.games.colors_of_magic.rules.play.state import Permanent
-from game.games.colors_of_magic.rules.play.turn import EndPhase
+from game.games.colors_of_magic.rules.play.turn import EndEffects, EndPhase
+from game.games.colors_of_magic.rules.system import ColorsOfMagic
 from game.positions.position import Side
 
 if TYPE_CHECKING:

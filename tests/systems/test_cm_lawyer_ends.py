@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from magic_table import card, instant, stand, table
 
-from game.games.colors_of_magic.rules.cards.verbs import Damage, Destroy, Push, Teleport
+from game.games.colors_of_magic.rules.cards.effects import Damage, Destroy, Push, Teleport
 from game.games.colors_of_magic.rules.cards.words import Group
 from game.games.colors_of_magic.rules.play.codec import read_action
 from game.games.colors_of_magic.rules.play.events import Fizzled, SpellResolved

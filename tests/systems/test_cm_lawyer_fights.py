@@ -11,15 +11,23 @@ from magic_table import ALLY, ENEMY, Table, card, creature, instant, scenario, s
 from game.board.shapes import Polygon
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.core.zones import Pile
+from game.games.colors_of_magic.rules.cards.effects import (
+    Banish,
+    Cancel,
+    Continuous,
+    Damage,
+    If,
+    Modify,
+    Prevent,
+    Push,
+)
 from game.games.colors_of_magic.rules.cards.specs import Goal, MonsterStep, ObjectiveSpec
-from game.games.colors_of_magic.rules.cards.verbs import Banish, Cancel, Damage, Modify, Prevent, Push
-from game.games.colors_of_magic.rules.cards.vocabulary import Continuous, If
 from game.games.colors_of_magic.rules.cards.words import Condition, Filter, Group, TargetSpec
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.field_events import (
+from game.games.colors_of_magic.rules.play.events import (
     AttackDeclared,
     Damaged,
+    Fizzled,
     MonsterCardTurned,
     Walked,
 )

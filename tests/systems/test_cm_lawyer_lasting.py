@@ -20,21 +20,23 @@ from magic_table import (
 )
 
 from game.core.zones import Pile
-from game.games.colors_of_magic.rules.cards.specs import Goal, MonsterStep, ObjectiveSpec
-from game.games.colors_of_magic.rules.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.effects import (
     Banish,
     Cancel,
+    Continuous,
     Damage,
     Dispel,
     GainMana,
     Grow,
     Modify,
+    Triggered,
+    Zone,
 )
-from game.games.colors_of_magic.rules.cards.vocabulary import Continuous, Triggered, Zone
+from game.games.colors_of_magic.rules.cards.specs import Goal, MonsterStep, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec, Trigger
-from game.games.colors_of_magic.rules.play.ending import CutMana
 from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
 from game.games.colors_of_magic.rules.play.state import Permanent
+from game.games.colors_of_magic.rules.play.turn import CutMana
 from game.positions.position import Side
 
 ONE = (TargetSpec(),)

@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 from magic_table import ALLY, Table, card, creature, scenario, stand, table, words
 
+from game.games.colors_of_magic.rules.cards.effects import Damage, Mark, Redirect, Triggered, Used
 from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
-from game.games.colors_of_magic.rules.cards.verbs import Damage, Mark, Redirect
-from game.games.colors_of_magic.rules.cards.vocabulary import Triggered, Used
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec, Trigger
-from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.field_events import ObjectiveCollected
+from game.games.colors_of_magic.rules.play.events import Fizzled, ObjectiveCollected
 from game.games.colors_of_magic.rules.play.turn import ending
 
 BURN = MarkSpec(

@@ -7,13 +7,11 @@ from dataclasses import replace
 import pytest
 from magic_table import ALLY, card, creature, instant, stand, table, with_state, words
 
-from game.games.colors_of_magic.rules.cards.verbs import Damage, Prevent
-from game.games.colors_of_magic.rules.cards.vocabulary import Continuous, Used
+from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, Prevent, Used
 from game.games.colors_of_magic.rules.cards.words import TargetSpec
-from game.games.colors_of_magic.rules.play.ending import EndEffects
 from game.games.colors_of_magic.rules.play.events import Fizzled, Shuffled, SpellResolved
-from game.games.colors_of_magic.rules.play.moments import Moment
-from game.games.colors_of_magic.rules.play.state import Modifier, Permanent
+from game.games.colors_of_magic.rules.play.state import Modifier, Moment, Permanent
+from game.games.colors_of_magic.rules.play.turn import EndEffects
 from game.games.colors_of_magic.rules.play.windows import InstantWindow, Round
 from game.positions.position import Side
 

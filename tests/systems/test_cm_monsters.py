@@ -8,18 +8,18 @@ import pytest
 from magic_table import creature, instant, scenario, stand, table, with_state, words
 
 from game.core.zones import Pile
+from game.games.colors_of_magic.rules.cards.effects import Damage, Forbid
 from game.games.colors_of_magic.rules.cards.specs import Goal, MonsterLine, MonsterStep, ObjectiveSpec
-from game.games.colors_of_magic.rules.cards.verbs import Damage, Forbid
 from game.games.colors_of_magic.rules.cards.words import Filter, Group
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import Shuffled
-from game.games.colors_of_magic.rules.play.field_events import (
+from game.games.colors_of_magic.rules.play.events import (
     ActivationBegan,
     ActivationEnded,
     AttackDeclared,
     DuelDecided,
     DuelRevealed,
     MonsterCardTurned,
+    Shuffled,
     Walked,
 )
 from game.games.colors_of_magic.rules.play.monsters import MonstersPhase

@@ -9,11 +9,9 @@ from magic_table import ENEMY, creature, instant, stand, table
 
 from game.board.shapes import gap, rectangle
 from game.board.terrain import Footing, Kind, Opacity, Piece
-from game.games.colors_of_magic.rules.cards.verbs import Cancel, Damage, Forbid, FreeMove, Modify
-from game.games.colors_of_magic.rules.cards.vocabulary import Triggered
+from game.games.colors_of_magic.rules.cards.effects import Cancel, Damage, Forbid, FreeMove, Modify, Triggered
 from game.games.colors_of_magic.rules.cards.words import Trigger
-from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.field_events import Shifted, Walked
+from game.games.colors_of_magic.rules.play.events import Fizzled, Shifted, Walked
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.shifting import Push, Stride, check_stride, shift, strides
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from magic_table import Table, scenario, stand, table, words
 
+from game.games.colors_of_magic.rules.cards.effects import GainMana
 from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec
-from game.games.colors_of_magic.rules.cards.verbs import GainMana
-from game.games.colors_of_magic.rules.play.field_events import ObjectiveCollected, Scored
+from game.games.colors_of_magic.rules.play.events import ObjectiveCollected, Scored
 from game.games.colors_of_magic.rules.play.state import Objective
 from game.games.colors_of_magic.rules.play.turn import ending
 from game.positions.position import Side

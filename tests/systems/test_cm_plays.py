@@ -18,8 +18,7 @@ from game.core.agent import Strength
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.rules.play.game_rules import GameRules
-from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.simulation.matches import play
 

@@ -10,12 +10,10 @@ from magic_table import ALLY, card, creature, instant, stand, table
 from game.board.shapes import rectangle
 from game.board.terrain import Kind, Piece
 from game.content.spec import Words
-from game.games.colors_of_magic.rules.cards.verbs import Damage, Grant
-from game.games.colors_of_magic.rules.cards.vocabulary import Zone
+from game.games.colors_of_magic.rules.cards.effects import Damage, Grant, Zone
 from game.games.colors_of_magic.rules.play.attacks import may_attack, opening, targets
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.field_events import AttackDeclared, Damaged, DuelDecided
+from game.games.colors_of_magic.rules.play.events import AttackDeclared, Damaged, DuelDecided, Fizzled
 
 if TYPE_CHECKING:
     from magic_table import Table

@@ -17,11 +17,10 @@ from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.invariants import cards_of
-from game.games.colors_of_magic.rules.play.rules import decision_of
 from game.games.colors_of_magic.rules.play.setup import Setup
 from game.games.colors_of_magic.rules.play.state import SIDES
 from game.games.colors_of_magic.rules.play.windows import InstantWindow
-from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.games.colors_of_magic.rules.system import colors_of_magic, decision_of
 from game.games.registry import systems
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from magic_table import ARMY, InOrder, Table, army, creature, opening, scenario,
 from game.board.shapes import INCH_MM, Disc, rectangle
 from game.board.terrain import Footing, Opacity, Piece
 from game.core.dice import ScriptedDice
-from game.games.colors_of_magic.rules.cards.lists import check_list
+from game.games.colors_of_magic.rules.cards.library import check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, Goal, ObjectiveSpec
 from game.games.colors_of_magic.rules.play.events import (
     Arrived,

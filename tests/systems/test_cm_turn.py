@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from magic_table import card, creature, stand, table
 
-from game.games.colors_of_magic.rules.cards.verbs import Draw, GainMana
-from game.games.colors_of_magic.rules.cards.vocabulary import Triggered
+from game.games.colors_of_magic.rules.cards.effects import Draw, GainMana, Triggered
 from game.games.colors_of_magic.rules.cards.words import Trigger
 from game.games.colors_of_magic.rules.play.events import CardMoved, ManaChanged, PhaseBegan, Shuffled
 from game.games.colors_of_magic.rules.play.state import Permanent

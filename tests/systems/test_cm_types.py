@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from magic_table import ALLY, card, instant, stand, table
 
-from game.games.colors_of_magic.rules.cards.verbs import Damage, GainMana
-from game.games.colors_of_magic.rules.cards.vocabulary import Continuous
+from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, GainMana
 from game.games.colors_of_magic.rules.cards.words import Trigger
 from game.games.colors_of_magic.rules.play.casting import castable
 from game.games.colors_of_magic.rules.play.events import Arrived, SpellResolved

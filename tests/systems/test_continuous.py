@@ -8,9 +8,8 @@ import pytest
 from effect_play import RED_MAGE, does
 from magic_table import Table, card, creature, scenario, stand, table, with_state, words
 
+from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, Modify
 from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
-from game.games.colors_of_magic.rules.cards.verbs import Damage, Modify
-from game.games.colors_of_magic.rules.cards.vocabulary import Continuous
 from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filter, Group
 from game.games.colors_of_magic.rules.play.state import BoardMarker, Permanent
 from game.positions.position import Side

@@ -21,8 +21,7 @@ from magic_table import (
     words,
 )
 
-from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec
-from game.games.colors_of_magic.rules.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.effects import (
     Cancel,
     Collect,
     Counter,
@@ -33,8 +32,10 @@ from game.games.colors_of_magic.rules.cards.verbs import (
     Heal,
     Marker,
     Redirect,
+    Used,
+    Zone,
 )
-from game.games.colors_of_magic.rules.cards.vocabulary import Used, Zone
+from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Condition, Filter, TargetSpec
 from game.games.colors_of_magic.rules.play.events import AbilityUsed, Fizzled
 from game.games.colors_of_magic.rules.play.state import BoardMarker, Objective, Permanent

@@ -9,7 +9,7 @@ import pytest
 from effect_play import BLUE_MAGE, RED_MAGE
 from magic_table import ALLY, ENEMY, Table, card, creature, instant, stand, table
 
-from game.games.colors_of_magic.rules.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.effects import (
     Cancel,
     Counter,
     Damage,
@@ -19,15 +19,14 @@ from game.games.colors_of_magic.rules.cards.verbs import (
     Push,
     Redirect,
     Repeat,
+    Triggered,
 )
-from game.games.colors_of_magic.rules.cards.vocabulary import Triggered
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec, Trigger
-from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.field_events import AttackDeclared, Damaged, DuelDecided, Walked
+from game.games.colors_of_magic.rules.play.events import AttackDeclared, Damaged, DuelDecided, Fizzled, Walked
 
 if TYPE_CHECKING:
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
-    from game.games.colors_of_magic.rules.cards.vocabulary import AnyEffect
     from game.games.colors_of_magic.rules.play.state import Body
 
 MINE, GUARD, OTHER = "red:guard:1", "blue:guard:1", "blue:guard:2"

@@ -8,7 +8,7 @@ import pytest
 from effect_play import BLUE_MAGE, RED_MAGE, does
 from magic_table import Table, creature, stand, table, with_state
 
-from game.games.colors_of_magic.rules.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.effects import (
     Banish,
     Damage,
     Decoy,
@@ -19,12 +19,11 @@ from game.games.colors_of_magic.rules.cards.verbs import (
     Mark,
     Prevent,
     Token,
+    Triggered,
 )
-from game.games.colors_of_magic.rules.cards.vocabulary import Triggered
 from game.games.colors_of_magic.rules.cards.words import Trigger
 from game.games.colors_of_magic.rules.effects.lasting import expire
-from game.games.colors_of_magic.rules.play.events import Arrived
-from game.games.colors_of_magic.rules.play.field_events import Died, Left
+from game.games.colors_of_magic.rules.play.events import Arrived, Died, Left
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.state import Permanent
 from game.positions.position import Side

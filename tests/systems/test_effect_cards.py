@@ -6,7 +6,8 @@ import pytest
 from effect_play import RED_MAGE, does
 from magic_table import Table, card, stand, table
 
-from game.games.colors_of_magic.rules.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.effects import (
+    Continuous,
     Counter,
     Damage,
     Discard,
@@ -18,11 +19,9 @@ from game.games.colors_of_magic.rules.cards.verbs import (
     Modify,
     Recall,
 )
-from game.games.colors_of_magic.rules.cards.vocabulary import Continuous
 from game.games.colors_of_magic.rules.cards.words import Count, TargetSpec
 from game.games.colors_of_magic.rules.play.events import CardMoved, Looked
-from game.games.colors_of_magic.rules.play.moments import Target
-from game.games.colors_of_magic.rules.play.state import Permanent
+from game.games.colors_of_magic.rules.play.state import Permanent, Target
 from game.games.colors_of_magic.rules.play.view import redact, view
 from game.positions.position import Side
 

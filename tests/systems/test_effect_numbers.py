@@ -6,9 +6,9 @@ import pytest
 from effect_play import BLUE_MAGE, RED_MAGE, does
 from magic_table import Table, creature, scenario, stand, table, with_state, words
 
-from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
-from game.games.colors_of_magic.rules.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.effects import (
     Collect,
+    Continuous,
     Damage,
     Forbid,
     GainMana,
@@ -19,14 +19,13 @@ from game.games.colors_of_magic.rules.cards.verbs import (
     Prevent,
     Score,
 )
-from game.games.colors_of_magic.rules.cards.vocabulary import Continuous
+from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Count, Group
 from game.games.colors_of_magic.rules.effects.lasting import expire, source_left
-from game.games.colors_of_magic.rules.play.field_events import Damaged, Died, Healed, Prevented, Scored
+from game.games.colors_of_magic.rules.play.events import Damaged, Died, Healed, Prevented, Scored
 from game.games.colors_of_magic.rules.play.harm import Deal
-from game.games.colors_of_magic.rules.play.moments import Moment
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.play.state import Modifier
+from game.games.colors_of_magic.rules.play.state import Modifier, Moment
 from game.positions.position import Side
 
 BURR = MarkSpec(

@@ -6,22 +6,25 @@ import pytest
 from effect_play import BLUE_MAGE, does
 from magic_table import Table, stand, table, with_state, words
 
-from game.games.colors_of_magic.rules.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.effects import (
     Attack,
+    Choose,
     Damage,
+    Each,
     ExtraAction,
     Forbid,
     GainMana,
+    If,
     Mark,
+    May,
     MustActivate,
+    Option,
     Ready,
     Tap,
 )
-from game.games.colors_of_magic.rules.cards.vocabulary import Choose, Each, If, May, Option
 from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filter, Group
-from game.games.colors_of_magic.rules.play.field_events import AttackDeclared, Tapped
-from game.games.colors_of_magic.rules.play.moments import Moment
-from game.games.colors_of_magic.rules.play.state import BoardMarker, Modifier
+from game.games.colors_of_magic.rules.play.events import AttackDeclared, Tapped
+from game.games.colors_of_magic.rules.play.state import BoardMarker, Modifier, Moment
 from game.positions.position import Side
 
 MINE, GUARD, OTHER = "red:guard:1", "blue:guard:1", "blue:guard:2"

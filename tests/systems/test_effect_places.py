@@ -8,7 +8,7 @@ from effect_play import BLUE_MAGE, RED_MAGE, does
 from magic_table import Table, creature, instant, stand, table
 
 from game.board.shapes import distance, gap
-from game.games.colors_of_magic.rules.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.effects import (
     Damage,
     FreeMove,
     GainMana,
@@ -18,7 +18,7 @@ from game.games.colors_of_magic.rules.cards.verbs import (
     Teleport,
 )
 from game.games.colors_of_magic.rules.cards.words import Group
-from game.games.colors_of_magic.rules.play.field_events import Shifted, Walked
+from game.games.colors_of_magic.rules.play.events import Shifted, Walked
 from game.positions.position import Side
 
 GUARD, OTHER = "blue:guard:1", "blue:guard:2"

@@ -8,22 +8,27 @@ import pytest
 from effect_play import RED_MAGE, does
 from magic_table import ALLY, ENEMY, Table, card, creature, instant, scenario, stand, table, words
 
+from game.games.colors_of_magic.rules.cards.effects import (
+    Collect,
+    Damage,
+    Draw,
+    GainMana,
+    Heal,
+    Marker,
+    Triggered,
+)
 from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
-from game.games.colors_of_magic.rules.cards.verbs import Collect, Damage, Draw, GainMana, Heal, Marker
-from game.games.colors_of_magic.rules.cards.vocabulary import Triggered
 from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filter, Trigger
 from game.games.colors_of_magic.rules.effects.lasting import expire
 from game.games.colors_of_magic.rules.effects.triggers import Happens
-from game.games.colors_of_magic.rules.play.events import AbilityUsed
-from game.games.colors_of_magic.rules.play.field_events import Damaged
-from game.games.colors_of_magic.rules.play.moments import Moment
+from game.games.colors_of_magic.rules.play.events import AbilityUsed, Damaged
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.play.state import Permanent
+from game.games.colors_of_magic.rules.play.state import Moment, Permanent
 from game.positions.position import Side
 
 if TYPE_CHECKING:
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec
-    from game.games.colors_of_magic.rules.cards.vocabulary import AnyEffect
 
 WATCHER, GUARD, OTHER = "red:watcher:1", "blue:guard:1", "blue:guard:2"
 

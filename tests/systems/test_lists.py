@@ -9,8 +9,7 @@ import pytest
 
 from game.content.locale import Language, translator
 from game.content.spec import Words
-from game.games.colors_of_magic.rules.cards.library import Library
-from game.games.colors_of_magic.rules.cards.lists import check_list, codex_of, grimoire_of
+from game.games.colors_of_magic.rules.cards.library import Library, check_list, codex_of, grimoire_of
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, CardSpec, Element, SchoolSpec, WizardSpec
 
 if TYPE_CHECKING:

@@ -1,19 +1,26 @@
-"""Moves with a purpose that no straight way leads to: round corners to enemies and to places."""
+"""Which choices are worth trying: moves round corners, the best of many alike, which creature to activate."""
 
 from __future__ import annotations
 
-from math import hypot
+from math import exp, hypot
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.play.actions import Move
-from game.games.colors_of_magic.rules.play.paths import on_grid
+from game.board.shapes import gap
+from game.games.colors_of_magic.ai.duels import fight
+from game.games.colors_of_magic.ai.objectives import NEAR, PULL
+from game.games.colors_of_magic.rules.play.actions import Cast, Choose, Deploy, Move, Use
+from game.games.colors_of_magic.rules.play.attacks import Opening
+from game.games.colors_of_magic.rules.play.shifting import on_grid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Hashable, Iterable, Iterator, Sequence
 
     from game.board.shapes import Disc, Point
+    from game.core.dice import Dice
     from game.games.colors_of_magic.ai.evaluate import Appraiser
-    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.play.state import Body, State, Target
+    from game.positions.position import Side
     from game.positions.skirmish import Skirmish
 
 INSIDE = 0.9
@@ -64,3 +71,156 @@ def _beside(base: Disc, foe: Disc) -> Point:
     away = hypot(base.x - foe.x, base.y - foe.y) or 1.0
     part = (base.r + foe.r + INSIDE) / away
     return (foe.x + part * (base.x - foe.x), foe.y + part * (base.y - foe.y))
+
+
+NEAR_PLACE = 5.0
+"""Inches over which a place loses two thirds of what makes it good."""
+
+
+def thinned(
+    appraiser: Appraiser, state: State, side: Side, choices: Iterable[Action], most: int, dice: Dice
+) -> list[Action]:
+    """At most so many choices of each kind: paid for without blood if that can be, at the best places."""
+    groups: dict[Hashable, list[Action]] = {}
+    for choice in choices:
+        groups.setdefault(_kind(choice), []).append(choice)
+    kept: list[Action] = []
+    for group in groups.values():
+        ways = _cheaply_paid(appraiser, state, group)
+        if len(ways) > most:
+            ways = _best_places(appraiser, state, side, ways, dice)[:most]
+        kept += ways
+    return kept
+
+
+def _kind(action: Action) -> Hashable:
+    """What two choices have in common of which one may stand for the other."""
+    match action:
+        case Cast(card=card, caster=caster, targets=targets):
+            return ("cast", card, caster, tuple(one.kind for one in targets))
+        case Use(source=source, ability=ability):
+            return ("use", source, ability)
+        case Deploy(creature=creature):
+            return ("deploy", creature)
+        case Choose(picks=picks):
+            return ("choose", len(picks))
+        case _:
+            return action
+
+
+def _cheaply_paid(appraiser: Appraiser, state: State, group: Sequence[Action]) -> list[Action]:
+    """Each choice of targets once, paid for in the way that hurts least."""
+    best: dict[tuple[Target, ...] | Action, tuple[float, Action]] = {}
+    for action in group:
+        if not isinstance(action, Cast):
+            best[action] = (0.0, action)
+            continue
+        price = 0.0 if action.discard is None else appraiser.card(action.discard, 0)
+        for creature, points in action.pact:
+            body = state.body(creature)
+            price += appraiser.creature(body) - appraiser.creature(body, points)
+        known = best.get(action.targets)
+        if known is None or price < known[0]:
+            best[action.targets] = (price, action)
+    return [action for _, action in best.values()]
+
+
+def _best_places(
+    appraiser: Appraiser, state: State, side: Side, ways: Sequence[Action], dice: Dice
+) -> list[Action]:
+    """Those first that name the best places on the board; the others as they fall."""
+    known: dict[Point, float] = {}
+
+    def promise(action: Action) -> float:
+        at = _place(action)
+        if at is None:
+            return 0.0
+        if at not in known:
+            known[at] = _promise(appraiser, state, side, at)
+        return known[at]
+
+    return sorted(dice.shuffle(ways), key=promise, reverse=True)
+
+
+def _place(action: Action) -> Point | None:
+    match action:
+        case Deploy(at=at):
+            return at
+        case Cast(targets=targets) | Use(targets=targets) | Choose(picks=targets):
+            return next((one.at for one in targets if one.at is not None), None)
+        case _:
+            return None
+
+
+def _promise(appraiser: Appraiser, state: State, side: Side, at: Point) -> float:
+    """What a place is near to: objectives, as one of the side's creatures sees them."""
+    own = next((body for body in state.bodies if body.side is side), None)
+    if own is None or state.scenario is None:
+        return 0.0
+    places = appraiser.hopes(state.scenario).places(state, own)
+    return sum(points * exp(-hypot(x - at[0], y - at[1]) / NEAR_PLACE) for points, (x, y), _ in places)
+
+
+AFTER_A_MOVE = 0.8
+"""What an attack is worth that needs a move first: something may come in between."""
+
+SHOT = 14.0
+"""Inches to which a shot without a range of its own is thought likely to find its way."""
+
+UNCERTAIN = 0.7
+"""What a shot is worth of which it is not known whether anything is in the way."""
+
+
+def errand(appraiser: Appraiser, state: State, body: Body) -> float:
+    """About how much the player has of activating that creature now."""
+    skirmish = appraiser.referee.skirmish(state)
+    creature = skirmish.position.creature(body.id)
+    fights = 0.0
+    free = not skirmish.engaged_with(body.id)
+    for foe in state.bodies:
+        if foe.side is body.side:
+            continue
+        away = gap(skirmish.base(body.id), skirmish.base(foe.id))
+        within = creature.melee_reach(skirmish.position.rules)
+        if away <= within:
+            fights = max(fights, _fight(appraiser, state, skirmish, body, foe, "melee"))
+        elif free and away <= within + creature.movement:
+            gain = _fight(appraiser, state, skirmish, body, foe, "melee")
+            fights = max(fights, AFTER_A_MOVE * gain)
+        if creature.ranged is not None and away <= (creature.ranged_max or SHOT):
+            gain = _fight(appraiser, state, skirmish, body, foe, "ranged")
+            fights = max(fights, UNCERTAIN * gain)
+    return fights + (_nearer(appraiser, state, body, creature.movement) if free else 0.0)
+
+
+def attackable(appraiser: Appraiser, state: State, body: Body) -> float:
+    """What the best attack is worth that the creature may make from where it stands, as far as is known."""
+    skirmish = appraiser.referee.skirmish(state)
+    creature = skirmish.position.creature(body.id)
+    best = 0.0
+    for foe in state.bodies:
+        if foe.side is not body.side:
+            away = gap(skirmish.base(body.id), skirmish.base(foe.id))
+            if away <= creature.melee_reach(skirmish.position.rules):
+                best = max(best, _fight(appraiser, state, skirmish, body, foe, "melee"))
+            if creature.ranged is not None and away <= (creature.ranged_max or SHOT):
+                best = max(best, UNCERTAIN * _fight(appraiser, state, skirmish, body, foe, "ranged"))
+    return best
+
+
+def _fight(appraiser: Appraiser, state: State, skirmish: Skirmish, body: Body, foe: Body, kind: str) -> float:
+    one, other = skirmish.position.creature(body.id), skirmish.position.creature(foe.id)
+    attack = one.melee if kind == "melee" else one.ranged or 0
+    return fight(appraiser, state, body, foe, Opening(attack, other.defence))
+
+
+def _nearer(appraiser: Appraiser, state: State, body: Body, inches: float) -> float:
+    """What it is worth to come so much nearer to the best of what there is to go for."""
+    if state.scenario is None:
+        return 0.0
+    best = 0.0
+    for points, at, r in appraiser.hopes(state.scenario).places(state, body):
+        away = max(hypot(at[0] - body.at[0], at[1] - body.at[1]) - r, 0.0)
+        gain = exp(-max(away - inches, 0.0) / NEAR) - exp(-away / NEAR)
+        best = max(best, appraiser.weights.point * PULL * points * gain)
+    return best

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.cards.verbs import Damage
+from game.games.colors_of_magic.rules.cards.effects import Damage
 from game.games.colors_of_magic.rules.play.actions import Boost, Pass
 from game.games.colors_of_magic.rules.play.duel import players_of
-from game.games.colors_of_magic.rules.play.masks import is_masked
 from game.games.colors_of_magic.rules.play.state import SIDES, opponent
+from game.games.colors_of_magic.rules.play.view import is_masked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

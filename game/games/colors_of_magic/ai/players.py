@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING
 
 from game.core.agent import Agent, RandomAgent, Strength
 from game.core.rules import Seat
-from game.games.colors_of_magic.ai.candidates import moves_with_a_purpose
+from game.games.colors_of_magic.ai.candidates import attackable, errand, moves_with_a_purpose, thinned
 from game.games.colors_of_magic.ai.duels import boost, plain_boost
-from game.games.colors_of_magic.ai.errands import attackable, errand
 from game.games.colors_of_magic.ai.evaluate import Appraiser, Weights
 from game.games.colors_of_magic.ai.guess import guess
 from game.games.colors_of_magic.ai.sandbox import Sandbox
-from game.games.colors_of_magic.ai.thinning import thinned
 from game.games.colors_of_magic.rules.play.actions import (
     Activate,
     Cast,
@@ -31,8 +29,8 @@ from game.games.colors_of_magic.rules.play.actions import (
 from game.games.colors_of_magic.rules.play.activating import InActivation
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.goes import TakeGo
-from game.games.colors_of_magic.rules.play.rules import ColorsOfMagic
 from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.system import ColorsOfMagic
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence

@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING
 from game.content.sense import number_findings, word_findings
 from game.content.spec import Spec
 from game.content.toml_source import one_of, shown
-from game.games.colors_of_magic.content.effect_scope import NAMES, NEEDED, Scope
-from game.games.colors_of_magic.content.verb_checks import verb_findings
+from game.games.colors_of_magic.content.verb_checks import NAMES, NEEDED, Scope, verb_findings
+from game.games.colors_of_magic.rules.cards.effects import Continuous, Grant, Grow, Mark, Marker, Token, Used
 from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, Goal, MonsterStep, ScenarioMonster
-from game.games.colors_of_magic.rules.cards.verbs import Grant, Grow, Mark, Marker, Token
-from game.games.colors_of_magic.rules.cards.vocabulary import Continuous, Used
 from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filter
 
 if TYPE_CHECKING:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.board.tiled import load_map, map_files
 from game.content.resources import assets, maps, user_folder
 from game.content.sense import id_findings, nested
-from game.content.shelf import Shelf, read_file, read_folder, read_shipped, without_faulty
+from game.content.shelf import Shelf, parsed, read_file, read_folder, read_one, read_shipped, without_faulty
 from game.content.spec import Spec
 from game.content.toml_source import shown
 from game.core.errors import InputError
 from game.core.files import read_text
-from game.games.colors_of_magic.content.card_checks import own_findings
-from game.games.colors_of_magic.content.card_files import LISTS, TABLES, read_scenario_files
+from game.games.colors_of_magic.content.card_checks import own_findings, scenario_findings
 from game.games.colors_of_magic.content.effect_checks import Known, findings
-from game.games.colors_of_magic.content.list_checks import list_findings
-from game.games.colors_of_magic.content.scenario_checks import scenario_findings
+from game.games.colors_of_magic.content.list_file import list_findings
+from game.games.colors_of_magic.rules.cards.effects import Marker
 from game.games.colors_of_magic.rules.cards.library import Library
 from game.games.colors_of_magic.rules.cards.specs import (
     ArmyList,
@@ -29,7 +29,6 @@ from game.games.colors_of_magic.rules.cards.specs import (
     SchoolSpec,
     WizardSpec,
 )
-from game.games.colors_of_magic.rules.cards.verbs import Marker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -39,7 +38,31 @@ if TYPE_CHECKING:
 
     from game.board.terrain import Board
     from game.content.printed import Finding, Printed
-    from game.content.shelf import Opened
+    from game.content.shelf import Opened, Tables
+
+TABLES: Tables = MappingProxyType(
+    {
+        "creature": CreatureSpec,
+        "card": CardSpec,
+        "school": SchoolSpec,
+        "wizard": WizardSpec,
+        "mark": MarkSpec,
+        "monster_card": MonsterCardSpec,
+    }
+)
+"""The arrays of tables that a card file may have, and what each item is."""
+
+LISTS: Tables = MappingProxyType({"list": ArmyList})
+"""Those of a file of lists."""
+
+
+def read_scenario_files(paths: Iterable[Path], shelf: Shelf) -> None:
+    """Put scenarios on the shelf, one a file."""
+    for path in paths:
+        source = parsed(path, shelf)
+        if source is not None:
+            read_one(source, ScenarioSpec, (), shelf)
+
 
 SYSTEM = "colors_of_magic"
 

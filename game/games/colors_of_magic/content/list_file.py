@@ -1,16 +1,21 @@
-"""The user's own lists of Colors of Magic: a TOML file of `[[list]]` tables."""
+"""The user's own lists of Colors of Magic, a TOML file of `[[list]]` tables, and what lists break."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.locale import Language, translator
 from game.content.own_file import load_own, save_own
 from game.content.resources import user_folder
+from game.games.colors_of_magic.rules.cards.library import check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
+
+    from game.content.printed import Finding
+    from game.games.colors_of_magic.rules.cards.library import Library
 
 TABLE = "list"
 
@@ -36,3 +41,13 @@ def save_lists(lists: Sequence[ArmyList], path: Path) -> None:
         InputError: the file cannot be written.
     """
     save_own(lists, path, TABLE)
+
+
+def list_findings(army: ArmyList, library: Library) -> Iterator[Finding]:
+    """Every fault of a list, in the words of its reason."""
+    verdict = check_list(army, library)
+    if verdict.allowed:
+        return
+    tr = translator(Language.EN)
+    for reason in verdict.reasons:
+        yield ((), f"a list against {reason.rule} ({tr.reason(reason)})", "a list within the rules")

@@ -6,17 +6,25 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
-from game.games.colors_of_magic.log.fights import (
+from game.games.colors_of_magic.log.names import LogNames
+from game.games.colors_of_magic.log.sentences import (
+    card_sentence,
     change_sentence,
+    course_sentence,
     duel_sentence,
     ground_sentence,
     harm_sentence,
     move_sentence,
+    opening_sentence,
 )
-from game.games.colors_of_magic.log.names import LogNames
-from game.games.colors_of_magic.log.turns import card_sentence, course_sentence, opening_sentence
-from game.games.colors_of_magic.rules.play.events import Asked, CardMoved, Chose, SpellResolved
-from game.games.colors_of_magic.rules.play.field_events import ActivationEnded, Tapped
+from game.games.colors_of_magic.rules.play.events import (
+    ActivationEnded,
+    Asked,
+    CardMoved,
+    Chose,
+    SpellResolved,
+    Tapped,
+)
 from game.games.colors_of_magic.rules.play.state import SIDES
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.content.locale import Language, Translator
 from game.content.log_entry import listed
-from game.games.colors_of_magic.rules.cards.vocabulary import Used
-from game.games.colors_of_magic.rules.play.masks import is_masked
+from game.games.colors_of_magic.rules.cards.effects import Used
+from game.games.colors_of_magic.rules.play.view import is_masked
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from game.content.spec import Words
     from game.core.rules import Reason
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.moments import Target
-    from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.rules.play.state import Body, Target
 
 _SEPARATOR = ", "
 _COPY_PARTS = 3

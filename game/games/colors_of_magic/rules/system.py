@@ -1,27 +1,134 @@
-"""The entry of Colors of Magic in the registry of systems."""
+"""Colors of Magic as the core knows a rule system."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.board.shapes import snap
+from game.core.rules import Reason, Seat, Step, Verdict
 from game.core.system import Codec, System
+from game.games.colors_of_magic.rules.play import victory
+from game.games.colors_of_magic.rules.play.actions import Cast, Choose, Deploy, Move, PutTerrain, Use
 from game.games.colors_of_magic.rules.play.codec import read_action, read_setup, write_action, write_setup
-from game.games.colors_of_magic.rules.play.rules import ColorsOfMagic
-from game.games.colors_of_magic.rules.play.view import reveals
+from game.games.colors_of_magic.rules.play.preparation import begin
+from game.games.colors_of_magic.rules.play.referee import Referee
+from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.play.state import SIDES, seat_of
+from game.games.colors_of_magic.rules.play.tasks import Decision
+from game.games.colors_of_magic.rules.play.view import redact, reveals, view
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.core.dice import Dice
+    from game.core.rules import Outcome
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.events import Event
     from game.games.colors_of_magic.rules.play.setup import Setup
-    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.play.state import State, Target
     from game.games.colors_of_magic.rules.play.view import View
+
+NAME = "colors-of-magic"
+"""What the system is registered and saved under."""
 
 SEATS = 2
 
 EDITION = 1
 """Goes up with every change of the rules after which matches saved before would be played otherwise."""
+
+
+class ColorsOfMagic:
+    """The rules of the game over one library of printed things. Seat 0 plays red, seat 1 blue."""
+
+    name = NAME
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.referee = Referee(library)
+
+    def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
+        """A new game, run to its first decision."""
+        run = Run(self.referee, begin(self.referee, setup), dice)
+        run.to_next_decision()
+        return Step(run.state, tuple(run.events))
+
+    def deciders(self, state: State) -> frozenset[Seat]:
+        """Who may act now."""
+        decision = decision_of(state)
+        return frozenset() if decision is None else frozenset(map(seat_of, decision.sides(state)))
+
+    def check(self, state: State, seat: Seat, action: Action) -> Verdict:
+        """Whether that seat may do this now, with every reason against it."""
+        decision, side = decision_of(state), SIDES[seat]
+        if decision is None:
+            return Verdict.no(Reason.of("R-59", "game.over"))
+        if side not in decision.sides(state):
+            return Verdict.no(Reason.of("CM-ACT-01", "game.not_your_turn"))
+        return decision.check(self.referee, state, side, snapped(action))
+
+    def legal_actions(self, state: State, seat: Seat) -> Iterable[Action]:
+        """What may be done now; of free inches and ways to pay, a fair selection, each once."""
+        decision, side = decision_of(state), SIDES[seat]
+        if decision is None or side not in decision.sides(state):
+            return ()
+        return dict.fromkeys(map(snapped, decision.choices(self.referee, state, side)))
+
+    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State, Event]:
+        """Do an action that `check` allows, and everything that follows from it."""
+        decision = decision_of(state)
+        if decision is None:
+            raise ValueError("the game has ended")
+        run = Run(self.referee, replace(state, agenda=state.agenda[1:]), dice)
+        decision.decide(run, SIDES[seat], snapped(action))
+        victory.check(run)
+        run.to_next_decision()
+        return Step(run.state, tuple(run.events))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """The state with what that seat may not know face down."""
+        return view(state, None if seat is None else SIDES[seat])
+
+    def redact(self, event: Event, seat: Seat | None) -> Event | None:
+        """The event with what that seat may not know face down."""
+        return redact(event, None if seat is None else SIDES[seat])
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the game ended, if it has."""
+        return state.outcome
+
+
+def decision_of(state: State) -> Decision | None:
+    """What somebody has to decide now; None once the game has ended."""
+    if state.outcome is not None or not state.agenda:
+        return None
+    decision = state.agenda[0]
+    if not isinstance(decision, Decision):
+        raise TypeError(f"{decision} has not been done")
+    return decision
+
+
+def snapped(action: Action) -> Action:
+    """The action with its places on the 0.001 inch grid, as its text has them."""
+    match action:
+        case PutTerrain(shift=shift):
+            return replace(action, shift=snap(shift))
+        case Deploy(at=at):
+            return replace(action, at=snap(at))
+        case Move(path):
+            return Move(tuple(map(snap, path)))
+        case Cast(targets=targets) | Use(targets=targets) if any(target.at for target in targets):
+            return replace(action, targets=tuple(map(_snapped, targets)))
+        case Choose(picks):
+            return Choose(tuple(map(_snapped, picks)))
+        case _:
+            return action
+
+
+def _snapped(target: Target) -> Target:
+    return target if target.at is None else replace(target, at=snap(target.at))
 
 
 def colors_of_magic(library: Library) -> System[Setup, State, Action, Event, View]:

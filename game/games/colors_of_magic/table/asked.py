@@ -9,7 +9,7 @@ from game.games.colors_of_magic.table.question_plan import QuestionPlan
 from game.table.names import seat_name
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.play.moments import Target
+    from game.games.colors_of_magic.rules.play.state import Target
     from game.games.colors_of_magic.table.plan import Offer
     from game.games.colors_of_magic.table.scene import TableScene
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.rules.cards.library import printed
-from game.games.colors_of_magic.rules.play.masks import is_masked
+from game.games.colors_of_magic.rules.play.view import is_masked
 from game.ui.palette import Side
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from game.battlefield.pictures import sight_overlays
 from game.board.shapes import snap
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
-from game.games.colors_of_magic.rules.effects.aims import Aim
+from game.games.colors_of_magic.rules.effects.targeting import Aim
 from game.games.colors_of_magic.rules.play import casting
 from game.games.colors_of_magic.rules.play.actions import Cast
-from game.games.colors_of_magic.rules.play.moments import Target
 from game.games.colors_of_magic.rules.play.payment import Way, pact_capacity, price_of, ways
 from game.games.colors_of_magic.rules.play.placing import check_place
+from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.plan import Go, Offer, Plan, Refused
 from game.ui.icons import Icon
 from game.ui.palette import Tone
@@ -30,9 +30,8 @@ if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
     from game.games.colors_of_magic.rules.cards.words import Side as VocabularySide
-    from game.games.colors_of_magic.rules.play.moments import Moment, TargetKind
     from game.games.colors_of_magic.rules.play.placing import Region
-    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.play.state import Moment, State, TargetKind
     from game.games.colors_of_magic.table.outlook import Outlook
     from game.games.colors_of_magic.table.plan import Outcome
     from game.positions.position import Side

@@ -11,10 +11,8 @@ from game.core.dice import SeededDice
 from game.core.match import Match
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.rules.play.events import SpellCast
-from game.games.colors_of_magic.rules.play.field_events import DuelRevealed, MonsterCardTurned
-from game.games.colors_of_magic.rules.play.game_rules import GameRules
-from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.play.events import DuelRevealed, MonsterCardTurned, SpellCast
+from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.play.state import seat_of
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.replay_scene import ReplayScene

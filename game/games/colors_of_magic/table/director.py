@@ -9,29 +9,27 @@ from game.battlefield.walker import WALK_SPEED, Walker
 from game.board.shapes import path_length
 from game.games.colors_of_magic.rules.play.events import (
     Arrived,
-    CardMoved,
-    Event,
-    Looked,
-    PhaseBegan,
-    SpellCast,
-)
-from game.games.colors_of_magic.rules.play.field_events import (
     AttackDeclared,
     Boosted,
+    CardMoved,
     Damaged,
     Died,
     DuelDecided,
     DuelRevealed,
+    Event,
     Healed,
     Left,
+    Looked,
     MonsterCardTurned,
     ObjectiveCollected,
+    PhaseBegan,
     Prevented,
     Scored,
     Shifted,
+    SpellCast,
     Walked,
 )
-from game.games.colors_of_magic.rules.play.masks import is_masked
+from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.duel_view import DuelShow
 from game.games.colors_of_magic.table.stage import Exhibit, Flight, Rising
 from game.ui.cues import Cue, eased

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.games.colors_of_magic.rules.cards.lists import codex_of, grimoire_of
+from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of
 from game.games.colors_of_magic.rules.cards.specs import ArmyList
 
 if TYPE_CHECKING:

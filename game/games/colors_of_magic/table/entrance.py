@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.core.agent import Strength
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.games.colors_of_magic.rules.play.setup import GameRules
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.new_game import agents, begun
 from game.games.colors_of_magic.table.replay_scene import ReplayScene

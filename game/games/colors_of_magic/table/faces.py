@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.art.card_face import CardFace, CardKind, CardNumber, CardRow
+from game.games.colors_of_magic.rules.cards.effects import Damage, Forbid, Heal, Modify, Push
 from game.games.colors_of_magic.rules.cards.library import printed
-from game.games.colors_of_magic.rules.cards.verbs import Damage, Forbid, Heal, Modify, Push
 from game.ui.icons import Icon
 from game.ui.palette import Element, Side
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Language
     from game.content.spec import Words
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import (
         CardSpec,
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
         MonsterLine,
         ObjectiveSpec,
     )
-    from game.games.colors_of_magic.rules.cards.vocabulary import AnyEffect
     from game.ui.ui import Say
 
 _GOAL_ART: Mapping[str, str] = MappingProxyType(

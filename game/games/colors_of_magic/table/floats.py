@@ -18,7 +18,7 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from game.games.colors_of_magic.rules.play.moments import Target
+    from game.games.colors_of_magic.rules.play.state import Target
     from game.games.colors_of_magic.table.scene import TableScene
     from game.games.colors_of_magic.table.stage import Exhibit
     from game.ui.widgets.base import Widget

@@ -18,7 +18,7 @@ from game.games.colors_of_magic.rules.play.actions import (
     Shoot,
     Strike,
 )
-from game.games.colors_of_magic.rules.play.moments import Target
+from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.cast_plan import cast_from, castable_cards
 from game.games.colors_of_magic.table.plan import Go, Offer, Plan, Refused
 from game.games.colors_of_magic.table.use_plan import action_uses, tap_uses, use_offers

@@ -10,8 +10,8 @@ from game.battlefield.hands import DRAG_FROM
 from game.board.shapes import Point, distance, path_length, snap
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.actions import Activate, Move
-from game.games.colors_of_magic.rules.play.moments import Target
-from game.games.colors_of_magic.rules.play.paths import on_grid
+from game.games.colors_of_magic.rules.play.shifting import on_grid
+from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.go_plans import ActivationPlan, GoPlan
 from game.games.colors_of_magic.table.plan import Act, Go, Outcome, Refused
 from game.games.colors_of_magic.table.plans import plan_for

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.play.moments import Target
-from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.state import SIDES, Target
 from game.games.colors_of_magic.table.floats import floats
 from game.games.colors_of_magic.table.sheet import Page, Sheet
 from game.games.colors_of_magic.table.side_panel import SidePanels

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.content.locale import Language
 from game.games.colors_of_magic.rules.cards.library import printed
-from game.games.colors_of_magic.rules.play.masks import is_masked
+from game.games.colors_of_magic.rules.play.view import is_masked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from game.core.rules import Reason, Value
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
-    from game.games.colors_of_magic.rules.play.moments import Moment
-    from game.games.colors_of_magic.rules.play.state import Body, State
+    from game.games.colors_of_magic.rules.play.state import Body, Moment, State
     from game.positions.position import Side
 
 SEPARATOR = ", "

@@ -10,9 +10,8 @@ from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Reason, Seat
 from game.games.colors_of_magic.ai.players import player
-from game.games.colors_of_magic.rules.cards.lists import check_list
-from game.games.colors_of_magic.rules.play.game_rules import GameRules
-from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.cards.library import check_list
+from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.positions.house_rules import HouseRules
 

@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from game.core.rules import Reason, Verdict
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec
     from game.games.colors_of_magic.rules.play.actions import Action
-    from game.games.colors_of_magic.rules.play.moments import Moment
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.state import Body, State
+    from game.games.colors_of_magic.rules.play.state import Body, Moment, State
     from game.games.colors_of_magic.table.session import Session
     from game.positions.position import Position, Side
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.core.rules import Verdict
     from game.games.colors_of_magic.rules.play.actions import Action
-    from game.games.colors_of_magic.rules.play.moments import Target
+    from game.games.colors_of_magic.rules.play.state import Target
     from game.games.colors_of_magic.table.outlook import Outlook
     from game.ui.icons import Icon
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.play.activating import InActivation
+from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
 from game.games.colors_of_magic.rules.play.deployment import ChooseCorner, PlaceServants, PlaceWizard
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.goes import TakeGo
-from game.games.colors_of_magic.rules.play.laying import LayTerrain
-from game.games.colors_of_magic.rules.play.leaving import FreeAttacks
-from game.games.colors_of_magic.rules.play.preparation import AgreeScenario
+from game.games.colors_of_magic.rules.play.preparation import AgreeScenario, LayTerrain
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.windows import InstantWindow
 from game.games.colors_of_magic.table.go_plans import ActivationPlan, FreeAttackPlan, GoPlan

@@ -11,7 +11,7 @@ from game.battlefield.overlays import HighlightOverlay, NoteOverlay, PathLeg, Pa
 from game.board.shapes import snap
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.play.actions import Choose, Move
-from game.games.colors_of_magic.rules.play.moments import Target
+from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.plan import Go, Offer, Plan
 from game.ui import palette
 from game.ui.icons import Icon

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, get_args, get_type_hints
 
-from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.games.colors_of_magic.rules.play.setup import GameRules
 from game.table.rule_options import OptionValue, RulingCells, Span, in_columns, option_widgets, rule_cell
 from game.workshop.rules_page import SPANS
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from game.battlefield.overlays import Overlay
     from game.core.errors import InputError
     from game.core.rules import Reason
-    from game.games.colors_of_magic.rules.play.moments import Target
+    from game.games.colors_of_magic.rules.play.state import Target
     from game.games.colors_of_magic.table.cards import TableCards
     from game.games.colors_of_magic.table.duel_view import DuelView
     from game.games.colors_of_magic.table.plan import Offer

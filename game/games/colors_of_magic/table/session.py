@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, cast
 from game.core.match import Match
 from game.games.colors_of_magic.rules.play.actions import Action
 from game.games.colors_of_magic.rules.play.events import Event
-from game.games.colors_of_magic.rules.play.rules import ColorsOfMagic, decision_of
 from game.games.colors_of_magic.rules.play.setup import Setup
 from game.games.colors_of_magic.rules.play.state import SIDES, State, opponent
 from game.games.colors_of_magic.rules.play.view import View
+from game.games.colors_of_magic.rules.system import ColorsOfMagic, decision_of
 from game.table import session as common
 
 if TYPE_CHECKING:

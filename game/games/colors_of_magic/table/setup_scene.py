@@ -12,7 +12,7 @@ from game.core.agent import Strength
 from game.core.errors import InputError
 from game.games.colors_of_magic.content.library_files import open_library
 from game.games.colors_of_magic.content.list_file import load_lists, user_lists
-from game.games.colors_of_magic.rules.play.game_rules import GameRules
+from game.games.colors_of_magic.rules.play.setup import GameRules
 from game.games.colors_of_magic.table.faces import Faces
 from game.games.colors_of_magic.table.map_preview import MapPreview
 from game.games.colors_of_magic.table.new_game import GamePlan, SidePlan, list_faults

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
 from game.games.colors_of_magic.rules.play import casting
-from game.games.colors_of_magic.rules.play.masks import is_masked
+from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.cast_plan import range_rings
 from game.games.colors_of_magic.table.floats import duel_shown
 from game.games.colors_of_magic.table.go_plans import GoPlan

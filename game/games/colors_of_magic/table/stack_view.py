@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.play.moments import Target
+from game.games.colors_of_magic.rules.play.state import Target
 from game.table.hand_fan import CardTile
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Row

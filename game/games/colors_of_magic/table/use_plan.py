@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.battlefield.overlays import ZoneOverlay
 from game.board.shapes import snap
 from game.core.rules import Verdict
-from game.games.colors_of_magic.rules.cards.vocabulary import Used
+from game.games.colors_of_magic.rules.cards.effects import Used
 from game.games.colors_of_magic.rules.play.actions import Use
 from game.games.colors_of_magic.table.plan import Act, Go, Offer, Plan, Refused
 from game.ui.icons import Icon
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from game.battlefield.overlays import Overlay
     from game.board.shapes import Point
-    from game.games.colors_of_magic.rules.cards.vocabulary import Ability
+    from game.games.colors_of_magic.rules.cards.effects import Ability
     from game.games.colors_of_magic.rules.cards.words import TargetSpec
-    from game.games.colors_of_magic.rules.play.moments import Target
+    from game.games.colors_of_magic.rules.play.state import Target
     from game.games.colors_of_magic.table.outlook import Outlook
     from game.games.colors_of_magic.table.plan import Outcome
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.rules.play.actions import Boost, Pass
-from game.games.colors_of_magic.rules.play.moments import Target
+from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.cast_plan import cast_from, castable_cards
 from game.games.colors_of_magic.table.go_plans import offer
 from game.games.colors_of_magic.table.plan import Plan
@@ -15,7 +15,7 @@ from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
     from game.core.rules import Verdict
-    from game.games.colors_of_magic.rules.play.moments import Moment
+    from game.games.colors_of_magic.rules.play.state import Moment
     from game.games.colors_of_magic.table.outlook import Outlook
     from game.games.colors_of_magic.table.plan import Offer, Outcome
 

@@ -1,4 +1,4 @@
-"""Everything printed that a match may need, found by id."""
+"""Everything printed that a match may need, found by id, and whether a list may be played (CM-SETUP-15)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.rules.cards.specs import Element
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from game.board.terrain import Board
     from game.games.colors_of_magic.rules.cards.specs import (
@@ -66,3 +69,104 @@ def copies_of(side: Side, cards: Iterable[str]) -> Iterator[str]:
     for card in cards:
         numbers[card] += 1
         yield f"{side}:{card}:{numbers[card]}"
+
+
+GRIMOIRE_SIZE = 30
+SCHOOL_SIZE = 10
+CODEX_SIZE = 10
+SCHOOLS = GRIMOIRE_SIZE // SCHOOL_SIZE
+
+EXCLUDED = ((Element.FIRE, Element.WATER), (Element.EARTH, Element.AIR))
+"""Elements that no list has both of; arcane goes with all."""
+
+
+def check_list(army: ArmyList, library: Library, max_copies: int | None = None) -> Verdict:
+    """Whether the list may be played, with a reason for each of its faults.
+
+    A grimoire is made of three whole schools, or names its thirty cards; `max_copies` bounds how often it may
+    have the same card (ruling R-06).
+    """
+    faults = (
+        *_unknown(army, library),
+        *_sizes(army),
+        *_elements(army, library),
+        *_copies(army, library, max_copies),
+    )
+    if faults:
+        return Verdict.no(*faults)
+    return Verdict.yes(Reason.of("CM-SETUP-15", "list.fine", size=GRIMOIRE_SIZE))
+
+
+def grimoire_of(army: ArmyList, library: Library) -> tuple[str, ...]:
+    """The ids of the cards of the grimoire: those the list names, else those of its schools.
+
+    Raises:
+        KeyError: one of its schools is unknown.
+    """
+    return army.grimoire or tuple(card for school in army.schools for card in library.schools[school].cards)
+
+
+def codex_of(army: ArmyList, library: Library) -> tuple[str, ...]:
+    """The ids of the cards of the Codex: those the list names, else the wizard's own.
+
+    Raises:
+        KeyError: the wizard is unknown.
+    """
+    return army.codex or library.wizards[army.wizard].codex
+
+
+def _unknown(army: ArmyList, library: Library) -> Iterator[Reason]:
+    if army.wizard not in library.wizards:
+        yield Reason.of("R-06", "list.no_such_wizard", wizard=army.wizard)
+    for school in _once(army.schools):
+        if school not in library.schools:
+            yield Reason.of("R-06", "list.no_such_school", school=school)
+    for card in _once((*army.grimoire, *army.codex)):
+        if card not in library.cards:
+            yield Reason.of("R-06", "list.no_such_card", card=card)
+
+
+def _sizes(army: ArmyList) -> Iterator[Reason]:
+    if army.grimoire and army.schools:
+        yield Reason.of("CM-SETUP-15", "list.both")
+    elif army.grimoire and len(army.grimoire) != GRIMOIRE_SIZE:
+        yield Reason.of("CM-SETUP-15", "list.grimoire", found=len(army.grimoire), size=GRIMOIRE_SIZE)
+    elif not army.grimoire and len(army.schools) != SCHOOLS:
+        yield Reason.of(
+            "CM-SETUP-15", "list.schools", found=len(army.schools), wanted=SCHOOLS, size=GRIMOIRE_SIZE
+        )
+    for school, times in Counter(army.schools).items():
+        if times > 1:
+            yield Reason.of("R-06", "list.school_again", school=school)
+    if army.codex and len(army.codex) != CODEX_SIZE:
+        yield Reason.of("R-06", "list.codex", found=len(army.codex), size=CODEX_SIZE)
+
+
+def _elements(army: ArmyList, library: Library) -> Iterator[Reason]:
+    wizard = library.wizards.get(army.wizard)
+    if wizard is None:
+        return
+    schools = [library.schools[school].element for school in army.schools if school in library.schools]
+    named = [library.cards[card].element for card in army.grimoire if card in library.cards]
+    codex = [library.cards[card].element for card in army.codex if card in library.cards]
+    if army.grimoire and named.count(wizard.element) < SCHOOL_SIZE:
+        found = named.count(wizard.element)
+        yield Reason.of("R-06", f"list.few_{wizard.element}", found=found, wanted=SCHOOL_SIZE)
+    elif army.schools and wizard.element not in schools:
+        yield Reason.of("R-06", f"list.no_{wizard.element}")
+    present = {wizard.element, *schools, *named, *codex}
+    for one, other in EXCLUDED:
+        if one in present and other in present:
+            yield Reason.of("R-06", f"list.{one}_and_{other}")
+
+
+def _copies(army: ArmyList, library: Library, most: int | None) -> Iterator[Reason]:
+    if most is None or any(school not in library.schools for school in army.schools):
+        return
+    for card, copies in Counter(grimoire_of(army, library)).items():
+        if copies > most:
+            yield Reason.of("R-06", "list.copies", card=card, found=copies, most=most)
+
+
+def _once(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(names))

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from game.content.spec import Spec, Words
-from game.games.colors_of_magic.rules.cards.vocabulary import Ability, AnyEffect
+from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect
 from game.games.colors_of_magic.rules.cards.words import TargetSpec, Trigger
 
 

@@ -1,7 +1,6 @@
 """The nouns that effects are written with: who, how much, how long, when, and at what.
 
-The words of lengths, of creatures and of moments are used by the verbs (`verbs`) and by what holds them
-(`vocabulary`).
+What is done with them is in `effects`.
 """
 
 from __future__ import annotations

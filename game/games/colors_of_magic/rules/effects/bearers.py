@@ -16,11 +16,10 @@ from game.positions.position import Side
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.games.colors_of_magic.rules.cards.vocabulary import Ability
+    from game.games.colors_of_magic.rules.cards.effects import Ability
     from game.games.colors_of_magic.rules.effects.printed_abilities import Sort
-    from game.games.colors_of_magic.rules.play.moments import Moment
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.state import Body, Permanent, State
+    from game.games.colors_of_magic.rules.play.state import Body, Moment, Permanent, State
 
 
 @dataclass(frozen=True, slots=True)

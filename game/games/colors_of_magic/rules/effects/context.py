@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.play.moments import Moment, Target
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.play.state import Moment, State, Target
     from game.positions.position import Side
 
 

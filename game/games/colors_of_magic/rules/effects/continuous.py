@@ -6,17 +6,16 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.cards.vocabulary import Continuous
+from game.games.colors_of_magic.rules.cards.effects import Continuous
 from game.games.colors_of_magic.rules.effects.bearers import borne
-from game.games.colors_of_magic.rules.effects.conditions import holds
+from game.games.colors_of_magic.rules.effects.conditions import holds, number
 from game.games.colors_of_magic.rules.effects.context import Reading
-from game.games.colors_of_magic.rules.effects.counts import number
 from game.games.colors_of_magic.rules.effects.who import creatures_in_play
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.games.colors_of_magic.rules.cards.vocabulary import Ability
+    from game.games.colors_of_magic.rules.cards.effects import Ability
     from game.games.colors_of_magic.rules.cards.words import Order, Stat
     from game.games.colors_of_magic.rules.effects.bearers import Borne
     from game.games.colors_of_magic.rules.effects.context import Context

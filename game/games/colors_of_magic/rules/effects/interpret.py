@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.games.colors_of_magic.rules.play.tasks import Asking, Task
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.cards.vocabulary import AnyEffect
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.effects.context import Context
     from game.games.colors_of_magic.rules.play.run import Run
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.rules.effects.returning import bring_back, make_room
 from game.games.colors_of_magic.rules.effects.usage import forget
-from game.games.colors_of_magic.rules.play.field_events import Grown, ZoneEnded
+from game.games.colors_of_magic.rules.play.events import Grown, ZoneEnded
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Duration

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Literal
 
-from game.games.colors_of_magic.rules.cards.vocabulary import Continuous, Triggered
+from game.games.colors_of_magic.rules.cards.effects import Continuous, Triggered
 from game.games.colors_of_magic.rules.cards.words import Happening
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from game.games.colors_of_magic.rules.cards.effects import Ability
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.cards.vocabulary import Ability
 
 Sort = Happening | Literal["continuous", "used"]
 """What an ability is: one that holds, one that is used, or one that waits for a happening."""

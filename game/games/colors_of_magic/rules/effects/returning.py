@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.board.shapes import Disc, distance
-from game.games.colors_of_magic.rules.play.events import Arrived
-from game.games.colors_of_magic.rules.play.field_events import Shifted
+from game.games.colors_of_magic.rules.play.events import Arrived, Shifted
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
 
 if TYPE_CHECKING:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, gap
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.cards.vocabulary import Triggered
+from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.cards.words import Filter
-from game.games.colors_of_magic.rules.effects.asking import NO, decider, name_of, which_option, yes_or_no
 from game.games.colors_of_magic.rules.effects.bearers import borne
 from game.games.colors_of_magic.rules.effects.conditions import holds
 from game.games.colors_of_magic.rules.effects.context import Context, Reading
@@ -18,6 +17,7 @@ from game.games.colors_of_magic.rules.effects.usage import at_work, has_worked, 
 from game.games.colors_of_magic.rules.effects.who import body_known, named, passes, place_meant
 from game.games.colors_of_magic.rules.play import objectives
 from game.games.colors_of_magic.rules.play.events import AbilityUsed
+from game.games.colors_of_magic.rules.play.questions import NO, decider, name_of, which_option, yes_or_no
 from game.games.colors_of_magic.rules.play.stack import OpenWindow, item_of
 from game.games.colors_of_magic.rules.play.state import SIDES, opponent
 from game.games.colors_of_magic.rules.play.tasks import Asking, Task
@@ -26,11 +26,10 @@ from game.positions.position import Side
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Name, Trigger
     from game.games.colors_of_magic.rules.effects.bearers import Borne
-    from game.games.colors_of_magic.rules.play.moments import Moment
     from game.games.colors_of_magic.rules.play.questions import Question
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.play.state import Moment, State
 
 ANYBODY = Filter()
 """What a trigger asks of its subject when it asks nothing."""

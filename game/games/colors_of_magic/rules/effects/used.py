@@ -6,32 +6,29 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.cards.vocabulary import Used
-from game.games.colors_of_magic.rules.effects.aims import Aim, aims, check_targets
+from game.games.colors_of_magic.rules.cards.effects import Used
 from game.games.colors_of_magic.rules.effects.bearers import of_body, of_permanent
 from game.games.colors_of_magic.rules.effects.conditions import at_marker, holds
 from game.games.colors_of_magic.rules.effects.context import Context, Reading
 from game.games.colors_of_magic.rules.effects.interpret import Carry
+from game.games.colors_of_magic.rules.effects.targeting import Aim, aims, check_targets
 from game.games.colors_of_magic.rules.effects.triggers import Happens
 from game.games.colors_of_magic.rules.effects.who import wizard
 from game.games.colors_of_magic.rules.play.actions import Use
-from game.games.colors_of_magic.rules.play.events import AbilityUsed, Fizzled
-from game.games.colors_of_magic.rules.play.field_events import Tapped
+from game.games.colors_of_magic.rules.play.events import AbilityUsed, Fizzled, Tapped
 from game.games.colors_of_magic.rules.play.hands import gain_mana
-from game.games.colors_of_magic.rules.play.moments import Moment
 from game.games.colors_of_magic.rules.play.objectives import open_objectives, spec_of
-from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.state import SIDES, Moment
 from game.games.colors_of_magic.rules.play.tasks import Performing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.games.colors_of_magic.rules.cards.vocabulary import AnyEffect
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.words import TargetSpec
-    from game.games.colors_of_magic.rules.play.moments import Target
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import Objective, State
+    from game.games.colors_of_magic.rules.play.state import Objective, State, Target
     from game.positions.position import Side
 
 TOKEN = -1

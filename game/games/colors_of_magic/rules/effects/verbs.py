@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, cast
 import msgspec
 
 from game.board.shapes import distance
-from game.games.colors_of_magic.rules.cards import verbs, vocabulary, words
+from game.games.colors_of_magic.rules.cards import effects as verbs
+from game.games.colors_of_magic.rules.cards import words
 from game.games.colors_of_magic.rules.effects import (
     verbs_of_answers,
     verbs_of_bodies,
@@ -19,13 +20,13 @@ from game.games.colors_of_magic.rules.effects import (
     verbs_of_orders,
     verbs_of_places,
 )
-from game.games.colors_of_magic.rules.effects.asking import which_creatures
+from game.games.colors_of_magic.rules.effects.conditions import number
 from game.games.colors_of_magic.rules.effects.context import Reading
-from game.games.colors_of_magic.rules.effects.counts import number
 from game.games.colors_of_magic.rules.effects.who import creatures_in_play, place_meant
+from game.games.colors_of_magic.rules.play.questions import which_creatures
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.cards.vocabulary import AnyEffect
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.words import Who
     from game.games.colors_of_magic.rules.effects.interpret import Perform
     from game.games.colors_of_magic.rules.play.run import Run
@@ -51,7 +52,7 @@ def whom(effect: AnyEffect) -> Who | None:
         case verbs.ExileCard(what=what):
             # A name and the two words for cards are all texts, which the type does not tell apart.
             return None if what in {"this", "target_card"} else cast("Who", what)
-        case verbs.Attack(by=one) | vocabulary.Each(of=one):
+        case verbs.Attack(by=one) | verbs.Each(of=one):
             return one
         case verbs.Redirect():
             return None
@@ -113,7 +114,7 @@ def _do_to_creature(run: Run, task: Perform, creature: str) -> None:
             verbs_of_bodies.transform(run, task, creature)
         case verbs.ExtraAction() | verbs.Attack() | verbs.Ready() | verbs.Tap() | verbs.MustActivate():
             verbs_of_orders.order(run, task, creature)
-        case vocabulary.Each():
+        case verbs.Each():
             verbs_of_choice.for_each(run, task, creature)
 
 
@@ -127,9 +128,9 @@ def _do(run: Run, task: Perform) -> None:
             verbs_of_places.swap(run, task.context, effect)
         case verbs.Token() | verbs.Decoy() as effect:
             verbs_of_bodies.make(run, task.context, effect)
-        case vocabulary.Zone() | verbs.Marker() as effect:
+        case verbs.Zone() | verbs.Marker() as effect:
             verbs_of_ground.lay(run, task.context, effect)
         case verbs.Redirect() | verbs.Cancel() | verbs.Counter() | verbs.Dispel() | verbs.Repeat() as effect:
             verbs_of_answers.answer(run, task.context, effect)
-        case vocabulary.If() | vocabulary.Choose() | vocabulary.May():
+        case verbs.If() | verbs.Choose() | verbs.May():
             verbs_of_choice.choose(run, task)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.cards.verbs import Cancel, Counter, Dispel, Redirect, Repeat
+from game.games.colors_of_magic.rules.cards.effects import Cancel, Counter, Dispel, Redirect, Repeat
 from game.games.colors_of_magic.rules.effects.interpret import Carry
 from game.games.colors_of_magic.rules.effects.leaving_play import take_permanent
 from game.games.colors_of_magic.rules.effects.used import MakeUse

@@ -6,21 +6,18 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.cards.verbs import Banish, Decoy, Destroy, ExileCard, Grow, Token
-from game.games.colors_of_magic.rules.effects.asking import RULE, decider
+from game.games.colors_of_magic.rules.cards.effects import Banish, Decoy, Destroy, ExileCard, Grow, Token
+from game.games.colors_of_magic.rules.effects.conditions import number
 from game.games.colors_of_magic.rules.effects.context import Context, Reading
-from game.games.colors_of_magic.rules.effects.counts import number
 from game.games.colors_of_magic.rules.effects.returning import make_room
 from game.games.colors_of_magic.rules.effects.triggers import Happens
 from game.games.colors_of_magic.rules.effects.verbs_of_numbers import kind_of_damage, source_of_damage
 from game.games.colors_of_magic.rules.effects.who import body_meant, is_wizard, place_meant
-from game.games.colors_of_magic.rules.play.events import Arrived
-from game.games.colors_of_magic.rules.play.field_events import Grown, Left
+from game.games.colors_of_magic.rules.play.events import Arrived, Grown, Left
 from game.games.colors_of_magic.rules.play.harm import Die, bury_all, lay_down, remove
-from game.games.colors_of_magic.rules.play.moments import Moment
 from game.games.colors_of_magic.rules.play.placing import Region, places
-from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.state import Body
+from game.games.colors_of_magic.rules.play.questions import RULE, Question, decider
+from game.games.colors_of_magic.rules.play.state import Body, Moment
 from game.games.colors_of_magic.rules.play.tasks import Asking
 
 if TYPE_CHECKING:

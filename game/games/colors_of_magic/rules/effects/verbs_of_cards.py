@@ -6,19 +6,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.cards.verbs import Discard, Draw, ExileCard, Look, Recall
-from game.games.colors_of_magic.rules.effects.asking import RULE
-from game.games.colors_of_magic.rules.effects.counts import number_now
+from game.games.colors_of_magic.rules.cards.effects import Discard, Draw, ExileCard, Look, Recall
+from game.games.colors_of_magic.rules.effects.conditions import number_now
 from game.games.colors_of_magic.rules.effects.leaving_play import take_permanent
 from game.games.colors_of_magic.rules.effects.who import players_meant
 from game.games.colors_of_magic.rules.play import hands
-from game.games.colors_of_magic.rules.play.events import Looked
-from game.games.colors_of_magic.rules.play.field_events import Left
+from game.games.colors_of_magic.rules.play.events import Left, Looked
 from game.games.colors_of_magic.rules.play.harm import bury_all, lay_down, remove
-from game.games.colors_of_magic.rules.play.moments import Target
-from game.games.colors_of_magic.rules.play.questions import Question
+from game.games.colors_of_magic.rules.play.questions import RULE, Question
 from game.games.colors_of_magic.rules.play.stack import item_of, send
-from game.games.colors_of_magic.rules.play.state import SIDES, opponent
+from game.games.colors_of_magic.rules.play.state import SIDES, Target, opponent
 from game.games.colors_of_magic.rules.play.tasks import Asking
 
 if TYPE_CHECKING:

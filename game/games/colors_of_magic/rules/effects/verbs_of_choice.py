@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.cards.vocabulary import Choose, Each, If, May
-from game.games.colors_of_magic.rules.effects.asking import RULE, YES, decider, which_option, yes_or_no
+from game.games.colors_of_magic.rules.cards.effects import Choose, Each, If, May
 from game.games.colors_of_magic.rules.effects.conditions import holds
 from game.games.colors_of_magic.rules.effects.context import Reading
 from game.games.colors_of_magic.rules.effects.interpret import Carry
 from game.games.colors_of_magic.rules.play.hands import gain_mana
+from game.games.colors_of_magic.rules.play.questions import RULE, YES, decider, which_option, yes_or_no
 from game.games.colors_of_magic.rules.play.state import SIDES, opponent
 
 if TYPE_CHECKING:

@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.board.shapes import distance
-from game.games.colors_of_magic.rules.cards.verbs import Marker
-from game.games.colors_of_magic.rules.cards.vocabulary import Zone
+from game.games.colors_of_magic.rules.cards.effects import Marker, Zone
 from game.games.colors_of_magic.rules.effects.conditions import markers_named
 from game.games.colors_of_magic.rules.effects.context import Reading
 from game.games.colors_of_magic.rules.effects.who import named, place_meant
-from game.games.colors_of_magic.rules.play.field_events import MarkerPut, ZoneMade
+from game.games.colors_of_magic.rules.play.events import MarkerPut, ZoneMade
 from game.games.colors_of_magic.rules.play.state import BoardMarker, GroundZone
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.cards.verbs import (
+from game.games.colors_of_magic.rules.cards.effects import (
     Collect,
     Damage,
     Forbid,
@@ -18,10 +18,10 @@ from game.games.colors_of_magic.rules.cards.verbs import (
     Prevent,
     Score,
 )
-from game.games.colors_of_magic.rules.effects.counts import number_now
+from game.games.colors_of_magic.rules.effects.conditions import number_now
 from game.games.colors_of_magic.rules.effects.who import body_known, players_meant
 from game.games.colors_of_magic.rules.play import objectives
-from game.games.colors_of_magic.rules.play.field_events import Changed
+from game.games.colors_of_magic.rules.play.events import Changed
 from game.games.colors_of_magic.rules.play.hands import gain_mana
 from game.games.colors_of_magic.rules.play.harm import Deal, Restore, Suffer, bury_all
 from game.games.colors_of_magic.rules.play.state import SIDES, Modifier
@@ -29,9 +29,8 @@ from game.games.colors_of_magic.rules.play.state import SIDES, Modifier
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Duration
     from game.games.colors_of_magic.rules.effects.context import Context
-    from game.games.colors_of_magic.rules.play.moments import By
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.play.state import By, State
     from game.games.colors_of_magic.rules.play.tasks import Task
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.cards.verbs import Attack, ExtraAction, MustActivate, Ready, Tap
-from game.games.colors_of_magic.rules.effects.asking import decider, which_creatures
+from game.games.colors_of_magic.rules.cards.effects import Attack, ExtraAction, MustActivate, Ready, Tap
 from game.games.colors_of_magic.rules.effects.who import named
-from game.games.colors_of_magic.rules.play.acting import act_at_once
+from game.games.colors_of_magic.rules.play.activating import act_at_once
 from game.games.colors_of_magic.rules.play.attacks import declare_at_once, may_attack, targets
-from game.games.colors_of_magic.rules.play.field_events import Tapped
+from game.games.colors_of_magic.rules.play.events import Tapped
+from game.games.colors_of_magic.rules.play.questions import decider, which_creatures
 from game.games.colors_of_magic.rules.play.state import SIDES
 
 if TYPE_CHECKING:

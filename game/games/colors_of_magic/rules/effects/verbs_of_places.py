@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, gap
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.cards.verbs import FreeMove, Push, Return, Swap, Teleport
-from game.games.colors_of_magic.rules.effects.asking import RULE, decider
+from game.games.colors_of_magic.rules.cards.effects import FreeMove, Push, Return, Swap, Teleport
+from game.games.colors_of_magic.rules.effects.conditions import number, number_now
 from game.games.colors_of_magic.rules.effects.context import Context, Reading
-from game.games.colors_of_magic.rules.effects.counts import number, number_now
 from game.games.colors_of_magic.rules.effects.who import body_meant, place_meant
 from game.games.colors_of_magic.rules.play import shifting
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
-from game.games.colors_of_magic.rules.play.questions import Question
+from game.games.colors_of_magic.rules.play.questions import RULE, Question, decider
 from game.games.colors_of_magic.rules.play.shifting import Stride, shift, strides
 from game.games.colors_of_magic.rules.play.walking import declare_move
 from game.positions.position import IMMOVABLE

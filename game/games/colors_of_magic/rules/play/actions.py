@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.core.zones import Card
-    from game.games.colors_of_magic.rules.play.moments import Target
-    from game.games.colors_of_magic.rules.play.state import Corner
+    from game.games.colors_of_magic.rules.play.state import Corner, Target
 
 
 @dataclass(frozen=True, slots=True)

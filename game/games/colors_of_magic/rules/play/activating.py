@@ -1,4 +1,7 @@
-"""Activating a creature: a Movement and an Action, in either order (CM-UNIT, CM-ENGAGE-04, CM-DISENGAGE)."""
+"""Activating a creature: a Movement and an Action, in either order, and the free attacks on one that leaves.
+
+(CM-UNIT, CM-ENGAGE-04, CM-DISENGAGE, ruling R-29.)
+"""
 
 from __future__ import annotations
 
@@ -11,15 +14,25 @@ from game.games.colors_of_magic.rules.activation import Activation, Part
 from game.games.colors_of_magic.rules.effects import used
 from game.games.colors_of_magic.rules.effects.lasting import expire
 from game.games.colors_of_magic.rules.effects.triggers import Happens
-from game.games.colors_of_magic.rules.play.actions import Disengage, Done, Move, Shoot, Strike, Use
-from game.games.colors_of_magic.rules.play.attacks import check_attack, declare_attack, targets
-from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.field_events import ActivationBegan, ActivationEnded, Leaves
+from game.games.colors_of_magic.rules.play.actions import (
+    Disengage,
+    Done,
+    FreeAttack,
+    Move,
+    Shoot,
+    Strike,
+    Use,
+)
+from game.games.colors_of_magic.rules.play.attacks import (
+    check_attack,
+    declare_at_once,
+    declare_attack,
+    targets,
+)
+from game.games.colors_of_magic.rules.play.events import ActivationBegan, ActivationEnded, Fizzled, Leaves
 from game.games.colors_of_magic.rules.play.harm import bury_all
-from game.games.colors_of_magic.rules.play.leaving import FreeAttacks
-from game.games.colors_of_magic.rules.play.moments import Moment
 from game.games.colors_of_magic.rules.play.shifting import Stride, from_where_it_stands, strides
-from game.games.colors_of_magic.rules.play.state import opponent
+from game.games.colors_of_magic.rules.play.state import SIDES, Moment, opponent
 from game.games.colors_of_magic.rules.play.tasks import Decision, Performing, Task
 from game.games.colors_of_magic.rules.play.walking import declare_move
 from game.positions.position import Side
@@ -238,3 +251,104 @@ def _activation(state: State) -> Activation:
 def _unless(fault: Reason | None, judged: Verdict) -> Verdict:
     """The verdict, or a refusal if there is a fault."""
     return judged if fault is None else Verdict.no(fault)
+
+
+@dataclass(frozen=True, slots=True)
+class FreeAttacks(Decision):
+    """Those of one side who may strike before the mover leaves do so, in the order that their player names.
+
+    Players may waive what is left; monsters always strike, in the order of the token's holder (R-51).
+    """
+
+    mover: str
+    side: Side
+
+    def sides(self, state: State) -> frozenset[Side]:
+        """Who orders them: nobody if there is nothing to decide."""
+        left = self.attackers(state)
+        if self.side is not Side.NEUTRAL:
+            return frozenset({self.side}) if left else frozenset()
+        return frozenset({state.token or SIDES[0]}) if len(left) > 1 else frozenset()
+
+    def attackers(self, state: State) -> tuple[str, ...]:
+        """Those of this side who have still to strike or to waive, and live."""
+        activation = state.activation
+        if activation is None or activation.leaving is None or state.find(self.mover) is None:
+            return ()
+        return tuple(
+            foe
+            for foe in activation.leaving.attackers
+            if (body := state.find(foe)) is not None and body.side is self.side
+        )
+
+    def run(self, run: Run) -> None:
+        """Nothing to decide: the only monster strikes, and with nobody left it is over."""
+        for foe in self.attackers(run.state):
+            self._strike(run, foe)
+
+    def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
+        """Whether that creature may strike now, or the rest be waived."""
+        del side
+        match action:
+            case Done() if self.side is not Side.NEUTRAL:
+                return Verdict.yes(Reason.of("CM-DISENGAGE-03", "leaving.waive"))
+            case FreeAttack(foe) if state.find(foe) is not None and state.activation is not None:
+                forbidden = referee.forbidden(state, foe, "attack")
+                if forbidden is not None and self.side is not Side.NEUTRAL:
+                    return Verdict.no(forbidden)
+                if foe not in self.attackers(state):
+                    return Verdict.no(Reason.of("CM-DISENGAGE-03", "leaving.not_yours", hostile=foe))
+                return parts.check_answer(state.activation, referee.skirmish(state), foe)
+            case _:
+                return Verdict.no(Reason.of("CM-DISENGAGE-03", "leaving.only"))
+
+    def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
+        """Each of them, and to waive the rest."""
+        if self.side is not Side.NEUTRAL:
+            yield Done()
+        strikes = map(FreeAttack, self.attackers(state))
+        yield from (one for one in strikes if self.check(referee, state, side, one).allowed)
+
+    def decide(self, run: Run, side: Side, action: Action) -> None:
+        """Strike, then ask for the others; or let the creature go."""
+        del side
+        if isinstance(action, FreeAttack):
+            self._strike(run, action.by)
+        else:
+            for foe in self.attackers(run.state):
+                _answered(run, foe)
+
+    def _strike(self, run: Run, foe: str) -> None:
+        _answered(run, foe)
+        run.push(self)
+        if run.referee.forbidden(run.state, foe, "attack") is None:
+            declare_at_once(run, foe, self.mover, free=True)
+
+
+def _answered(run: Run, foe: str) -> None:
+    """That creature has struck or waived."""
+    if run.state.activation is not None:
+        run.state = replace(run.state, activation=parts.answer(run.state.activation, foe))
+
+
+@dataclass(frozen=True, slots=True)
+class Resume(Task):
+    """Go on with the activation that an Action out of turn has interrupted."""
+
+    activation: Activation | None
+
+    def run(self, run: Run) -> None:
+        """Take it up where it was."""
+        run.state = replace(run.state, activation=self.activation)
+
+
+def act_at_once(run: Run, creature: str) -> None:
+    """Give a creature one more Action."""
+    current = run.state.activation
+    if current is not None and current.creature == creature:
+        again = replace(current, spent=current.spent - {Part.ACTION})
+        run.state = replace(run.state, activation=again)
+        return
+    begun = parts.begin(run.referee.skirmish(run.state), creature)
+    run.state = replace(run.state, activation=replace(begun, spent=frozenset({Part.MOVEMENT})))
+    run.push(InActivation(creature), Resume(current))

@@ -1,6 +1,6 @@
-"""Attacks: who may attack whom, declaring one, and making it once it has been answered.
+"""Attacks: who may attack whom, declaring one, making it once it has been answered; the monsters' cards.
 
-(CM-MELEE-01 and -02, CM-RANGED, CM-COVER-02 and -03, rulings R-19, R-29, R-42 and R-43.)
+(CM-MELEE-01, -02, CM-RANGED, CM-COVER-02, -03, CM-MONSTER-03..07, rulings R-19, R-29, R-42, R-43, R-48.)
 """
 
 from __future__ import annotations
@@ -9,14 +9,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, Self
 
 from game.core.rules import Reason, Verdict
+from game.core.zones import Pile
 from game.games.colors_of_magic.rules.effects.lasting import expire
 from game.games.colors_of_magic.rules.effects.triggers import Happens
 from game.games.colors_of_magic.rules.play.duel import Duel, begin_duel
-from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.field_events import AttackDeclared
+from game.games.colors_of_magic.rules.play.events import AttackDeclared, Fizzled, MonsterCardTurned, Shuffled
 from game.games.colors_of_magic.rules.play.harm import bury_all
-from game.games.colors_of_magic.rules.play.moments import Moment
-from game.games.colors_of_magic.rules.play.monster_deck import line_of, turn_card
+from game.games.colors_of_magic.rules.play.state import Moment
 from game.games.colors_of_magic.rules.play.tasks import Performing, Task
 from game.positions.attacks import may_shoot
 from game.positions.position import TAUNT, Side
@@ -26,11 +25,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.games.colors_of_magic.rules.activation import Part
-    from game.games.colors_of_magic.rules.cards.vocabulary import AnyEffect
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.specs import MonsterCardSpec, MonsterLine
     from game.games.colors_of_magic.rules.cards.words import Order
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.play.state import Body, State
 
 Kind = Literal["melee", "ranged"]
 
@@ -229,3 +230,38 @@ def _against(referee: Referee, state: State, attacker: str, defender: str, kind:
     if taunting and defender not in taunting:
         names = ", ".join(taunting)
         yield Reason.of("CM-MELEE-01", "fight.taunted", creature=attacker, hostiles=names)
+
+
+def turn_card(run: Run, monster: Body, purpose: Literal["move", "attack"]) -> MonsterCardSpec | None:
+    """Draw the card for one action of a monster; None if there is no deck.
+
+    An empty deck is made anew of its discards (R-09).
+    """
+    state = run.state
+    deck, discard = state.monster_deck, state.monster_discard
+    if not deck:
+        if not discard:
+            return None
+        deck, discard = discard.shuffled(run.dice), Pile()
+        run.emit(Shuffled(Side.NEUTRAL, refilled=True))
+    (card,), deck = deck.draw()
+    run.state = replace(state, monster_deck=deck, monster_discard=discard.put(card))
+    spec = run.library.monster_cards[card_kind(run.library, card)]
+    run.emit(MonsterCardTurned(monster.id, card, purpose, spec.symbol))
+    return spec
+
+
+def card_kind(library: Library, card: str) -> str:
+    """What is printed on a card of the deck, whose copies may be numbered."""
+    return card if card in library.monster_cards else card.split(":")[1]
+
+
+def line_of(run: Run, card: MonsterCardSpec, monster: Body) -> MonsterLine:
+    """The part of a card for the monster's size (CM-MONSTER-04)."""
+    match run.referee.profile(monster).size:
+        case "S":
+            return card.S
+        case "M":
+            return card.M
+        case "L":
+            return card.L

@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
-from game.games.colors_of_magic.rules.effects.aims import Aim, aims, check_targets
+from game.games.colors_of_magic.rules.effects.targeting import Aim, aims, check_targets
 from game.games.colors_of_magic.rules.effects.triggers import Happens, answers
 from game.games.colors_of_magic.rules.play.actions import Cast
 from game.games.colors_of_magic.rules.play.events import SpellCast
 from game.games.colors_of_magic.rules.play.hands import cards_at_hand, move_card, where
 from game.games.colors_of_magic.rules.play.harm import Die
-from game.games.colors_of_magic.rules.play.masks import is_masked
-from game.games.colors_of_magic.rules.play.moments import Moment, Target
 from game.games.colors_of_magic.rules.play.objectives import wizard_id
 from game.games.colors_of_magic.rules.play.payment import affordable, pay, payment_faults, price_of, ways
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
 from game.games.colors_of_magic.rules.play.stack import put
-from game.games.colors_of_magic.rules.play.state import StackItem
+from game.games.colors_of_magic.rules.play.state import Moment, StackItem, Target
+from game.games.colors_of_magic.rules.play.view import is_masked
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 
 from game.board.shapes import snap
-from game.games.colors_of_magic.rules.cards.lists import check_list
+from game.games.colors_of_magic.rules.cards.library import check_list
 from game.games.colors_of_magic.rules.play.actions import (
     Action,
     Activate,
@@ -28,10 +28,8 @@ from game.games.colors_of_magic.rules.play.actions import (
     TakeCorner,
     Use,
 )
-from game.games.colors_of_magic.rules.play.game_rules import GameRules
-from game.games.colors_of_magic.rules.play.moments import Target, TargetKind
-from game.games.colors_of_magic.rules.play.setup import Setup
-from game.games.colors_of_magic.rules.play.state import Corner
+from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
+from game.games.colors_of_magic.rules.play.state import Corner, Target, TargetKind
 from game.positions.house_rules import HouseRules
 
 if TYPE_CHECKING:

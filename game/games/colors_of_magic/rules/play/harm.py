@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
-from game.games.colors_of_magic.rules.cards.library import printed
-from game.games.colors_of_magic.rules.cards.lists import codex_of, grimoire_of
+from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of, printed
 from game.games.colors_of_magic.rules.effects.lasting import source_left
 from game.games.colors_of_magic.rules.effects.triggers import Happens
-from game.games.colors_of_magic.rules.play.events import CardMoved
-from game.games.colors_of_magic.rules.play.field_events import Damaged, Died, Healed, Prevented
+from game.games.colors_of_magic.rules.play.events import CardMoved, Damaged, Died, Healed, Prevented
 from game.games.colors_of_magic.rules.play.hands import move_card, owner_of
-from game.games.colors_of_magic.rules.play.moments import By, Moment
-from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.state import SIDES, By, Moment
 from game.games.colors_of_magic.rules.play.tasks import Performing, Task
 from game.positions.position import Side
 

@@ -10,9 +10,8 @@ from game.board.shapes import TOUCH, gap
 from game.core.zones import Card, census
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.goes import TakeGo
-from game.games.colors_of_magic.rules.play.masks import is_masked
 from game.games.colors_of_magic.rules.play.state import SIDES
-from game.games.colors_of_magic.rules.play.view import view
+from game.games.colors_of_magic.rules.play.view import is_masked, view
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

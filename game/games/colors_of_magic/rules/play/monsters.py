@@ -16,15 +16,12 @@ from game.games.colors_of_magic.rules.effects.interpret import Carry
 from game.games.colors_of_magic.rules.effects.triggers import Happens
 from game.games.colors_of_magic.rules.effects.who import is_wizard
 from game.games.colors_of_magic.rules.play.activating import end_activation
-from game.games.colors_of_magic.rules.play.attacks import declare_attack, targets
-from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.field_events import ActivationBegan
-from game.games.colors_of_magic.rules.play.moments import Moment, Target
-from game.games.colors_of_magic.rules.play.monster_deck import line_of, turn_card
+from game.games.colors_of_magic.rules.play.attacks import declare_attack, line_of, targets, turn_card
+from game.games.colors_of_magic.rules.play.events import ActivationBegan, Fizzled
 from game.games.colors_of_magic.rules.play.objectives import open_objectives, spec_of
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.shifting import Stride
-from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.state import SIDES, Moment, Target
 from game.games.colors_of_magic.rules.play.tasks import Asking, Performing, Task
 from game.games.colors_of_magic.rules.play.walking import declare_move
 from game.positions.position import Side

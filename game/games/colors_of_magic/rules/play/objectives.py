@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, gap
-from game.games.colors_of_magic.rules.play.field_events import ObjectiveCollected, Scored
+from game.games.colors_of_magic.rules.play.events import ObjectiveCollected, Scored
 from game.games.colors_of_magic.rules.play.hands import from_token_holder
 from game.games.colors_of_magic.rules.play.state import SIDES, Objective, opponent
 from game.positions.position import Side
@@ -16,10 +16,9 @@ if TYPE_CHECKING:
 
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec, ScenarioSpec
-    from game.games.colors_of_magic.rules.play.moments import Moment
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import Body, State
+    from game.games.colors_of_magic.rules.play.state import Body, Moment, State
 
 CONTROL_INCHES = 1.0
 """From how near a creature controls a marker, edge to edge."""

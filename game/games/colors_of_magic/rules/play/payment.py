@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.library import printed
-from game.games.colors_of_magic.rules.play.field_events import Damaged
+from game.games.colors_of_magic.rules.play.events import Damaged
 from game.games.colors_of_magic.rules.play.hands import discard, gain_mana
 from game.games.colors_of_magic.rules.play.objectives import wizard_death, wizard_id
 

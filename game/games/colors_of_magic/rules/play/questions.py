@@ -1,4 +1,7 @@
-"""A question to one player in the middle of something: which of these, where, or along which path."""
+"""A question to one player in the middle of something: which of these, where, or along which path.
+
+Effects ask yes or no, which of these, which option, in words for both languages.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,22 @@ from dataclasses import dataclass, replace
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, Literal
 
+from game.content.spec import Words
 from game.core.rules import Reason, Verdict
 from game.core.zones import Card
 from game.games.colors_of_magic.rules.play.actions import Choose, Move
 from game.games.colors_of_magic.rules.play.events import Chose
-from game.games.colors_of_magic.rules.play.masks import masked_card
-from game.games.colors_of_magic.rules.play.moments import Target
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
 from game.games.colors_of_magic.rules.play.shifting import Stride, check_stride, strides
+from game.games.colors_of_magic.rules.play.state import SIDES, Target
 from game.games.colors_of_magic.rules.play.tasks import Asking, SoleDecision
+from game.games.colors_of_magic.rules.play.view import is_masked, masked_card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from game.content.spec import Words
+    from game.core.rules import Value
+    from game.games.colors_of_magic.rules.effects.context import Context
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
@@ -110,3 +115,68 @@ def _picks_of(action: Action) -> tuple[Target, ...]:
     if not isinstance(action, Choose):
         raise TypeError(f"{action} answers no question")
     return action.picks
+
+
+RULE = "R-51"
+"""The ruling that an effect's questions follow from: the engine asks instead of choosing."""
+
+NO, YES = Target("option", "0"), Target("option", "1")
+
+_NO_YES = (Words(fr="Non", en="No"), Words(fr="Oui", en="Yes"))
+
+
+def decider(state: State, side: Side) -> Side:
+    """Who answers for a side: its player, or for monsters the first-player token's holder (R-51)."""
+    if side in SIDES:
+        return side
+    return state.token if state.token in SIDES else SIDES[0]
+
+
+def yes_or_no(run: Run, context: Context, *, key: str, **values: Value) -> Question:
+    """Whether the player whose effect it is wants something; the answer is `NO` or `YES`."""
+    return Question(
+        decider(run.state, context.side),
+        Reason.of(RULE, key, source=context.source, **values),
+        options=(NO, YES),
+        labels=_NO_YES,
+    )
+
+
+def which_creatures(
+    run: Run, context: Context, creatures: Sequence[str], count: int = 1, *, key: str
+) -> Question:
+    """Which of these creatures, so many of them."""
+    return Question(
+        decider(run.state, context.side),
+        Reason.of(RULE, key, source=context.source, count=count),
+        options=tuple(map(Target.creature, creatures)),
+        least=min(count, len(creatures)),
+        most=count,
+    )
+
+
+def which_option(side: Side, text: Reason, labels: Sequence[Words]) -> Question:
+    """Which of these, named in words; the answer is an option's number."""
+    options = tuple(Target("option", str(index)) for index in range(len(labels)))
+    return Question(side, text, options=options, labels=tuple(labels))
+
+
+def name_of(run: Run, identity: str) -> Words:
+    """What something in play is called: a creature, a card, a zone or an objective."""
+    state, library = run.state, run.library
+    body = state.find(identity)
+    if body is not None:
+        return library.creatures[body.profile].name
+    for zone in state.zones:
+        if zone.id == identity:
+            return zone.name
+    if identity.count(":") == 2 and not is_masked(identity):
+        printed = identity.split(":")[1]
+        for named in (library.cards, library.creatures):
+            if printed in named:
+                return named[printed].name
+    scenario = library.scenarios.get(state.scenario or "")
+    for objective in scenario.objectives if scenario is not None else ():
+        if objective.id == identity:
+            return objective.name
+    return Words(fr=identity, en=identity)

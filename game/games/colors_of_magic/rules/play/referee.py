@@ -16,8 +16,8 @@ from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects import continuous
 from game.games.colors_of_magic.rules.effects.printed_abilities import PrintedAbilities
-from game.games.colors_of_magic.rules.play.masks import is_masked
 from game.games.colors_of_magic.rules.play.state import DECOY_HP
+from game.games.colors_of_magic.rules.play.view import is_masked
 from game.positions.house_rules import HouseRules, Size
 from game.positions.position import Creature, Position
 from game.positions.skirmish import Skirmish

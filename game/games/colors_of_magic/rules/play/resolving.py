@@ -12,10 +12,9 @@ from game.games.colors_of_magic.rules.effects.triggers import Happens
 from game.games.colors_of_magic.rules.play.casting import spell_moments, target_faults
 from game.games.colors_of_magic.rules.play.events import Arrived, Fizzled, SpellResolved
 from game.games.colors_of_magic.rules.play.hands import gain_mana
-from game.games.colors_of_magic.rules.play.moments import Moment
 from game.games.colors_of_magic.rules.play.placing import Region, check_place
 from game.games.colors_of_magic.rules.play.stack import counter, item_of, send
-from game.games.colors_of_magic.rules.play.state import Body, Permanent
+from game.games.colors_of_magic.rules.play.state import Body, Moment, Permanent
 from game.games.colors_of_magic.rules.play.tasks import Performing, Task
 
 if TYPE_CHECKING:

@@ -1,13 +1,43 @@
-"""What is settled before a game starts."""
+"""What is settled before a game starts: the lists, the scenario and the house rules."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
-# Setups are read from text, which looks the types of the fields up when the program runs.
 from game.games.colors_of_magic.rules.cards.specs import ArmyList  # noqa: TC001
-from game.games.colors_of_magic.rules.play.game_rules import GameRules
 from game.positions.house_rules import HouseRules
+
+
+@dataclass(frozen=True, slots=True)
+class GameRules:
+    """Every field is named as in the rulings and has their default. Lengths are in inches."""
+
+    terrain_placement: Literal["scenario", "alternate", "free"] = "scenario"  # R-02
+    deploy_zone_in: float = 6.0  # R-04
+    servant_placement: Literal["zone", "near_wizard"] = "zone"  # R-05
+    max_copies: int | None = None  # R-06
+    codex_mode: Literal["hand", "zone"] = "hand"  # R-07
+    mana_cap: Literal["base_flux", "total_flux", "explicit"] = "base_flux"  # R-10
+    hand_limit: int | None = None  # R-11
+    permanent_ability_uses_go: bool = True  # R-12
+    casting_taps_caster: bool = False  # R-13
+    summon_ready: bool = True  # R-14
+    summon_in_engagement: bool = True  # R-14
+    summon_default_range: float = 3.0  # R-14
+    instants_after_pass: bool = True  # R-16
+    opportunity_duel: Literal["full", "static"] = "full"  # R-29
+    ranged_defender_deals_damage: bool = True  # R-33
+    duel_mode: Literal["open", "one_each", "pass_final"] = "open"  # R-35
+    stack_mode: Literal["rounds", "priority"] = "rounds"  # R-40
+    illegal_after_pause: Literal["lost", "redo"] = "lost"  # R-43
+    pact_may_kill_wizard: bool = True  # R-44
+    pact_shortfall_only: bool = True  # R-45
+    discard_with_pact: bool = True  # R-46
+    monster_duel: Literal["static", "opponent_plays", "draw_card"] = "static"  # R-47
+    dead_codex_to: Literal["discard", "codex", "exile"] = "discard"  # R-52
+    max_turns: int | None = None  # R-59; None: the scenario's
+    wizard_death: Literal["scenario", "loses", "points", "nothing"] = "scenario"  # R-59
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Moves that an effect allows, and creatures that are put or pushed elsewhere."""
+"""Moves that an effect allows, creatures that are put or pushed elsewhere, and paths put on the grid."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.board.retreat import cut_at_cost, retreat
 from game.board.shapes import STEP, TOUCH, Disc, distance, gap, snap
 from game.board.spans import disc_span
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.play.field_events import Shifted
+from game.games.colors_of_magic.rules.play.events import Shifted
 from game.games.colors_of_magic.rules.play.placing import stands_free
 from game.games.colors_of_magic.rules.play.tasks import Task
 from game.positions.position import IMMOVABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from game.board.movement import Walk as Judged
     from game.board.shapes import Point
@@ -258,3 +258,47 @@ def _cut(skirmish: Skirmish, stride: Stride, judged: Judged) -> tuple[Point, ...
 def _part_way(start: Point, end: Point, part: float) -> Point:
     """The point of the grid nearest to that part of the way."""
     return snap((start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])))
+
+
+AROUND = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+"""The grid point nearest to a corner, and its neighbours."""
+
+TRIM = 2 * STEP
+"""Inches that the last leg is shortened by where rounding made a path too long."""
+
+
+def on_grid(skirmish: Skirmish, a: str, path: Sequence[Point]) -> tuple[Point, ...] | None:
+    """A path of points of the grid beside the given one that the creature may walk; None if none is found.
+
+    A corner that touches a wall may round into it, so the points around each are tried.
+    """
+    start, *corners = path
+    walked: tuple[Point, ...] = (start,)
+    for corner in corners[:-1]:
+        step = next(((*walked, at) for at in _near(corner) if _open(skirmish, a, (*walked, at))), None)
+        if step is None:
+            return None
+        walked = step
+    if not corners:
+        return walked
+    ends = (corners[-1], _shortened(walked[-1], corners[-1]))
+    paths = ((*walked, at) for end in ends for at in _near(end))
+    return next((found for found in paths if skirmish.move(a, found).verdict.allowed), None)
+
+
+def _open(skirmish: Skirmish, a: str, path: tuple[Point, ...]) -> bool:
+    """Whether nothing solid is in the way, wherever the creature may end."""
+    return not any(
+        fault.kind in {"impassable", "hostile", "board"} for fault in skirmish.move(a, path).walk.faults
+    )
+
+
+def _near(corner: Point) -> list[Point]:
+    x, y = snap(corner)
+    return [snap((x + i * STEP, y + j * STEP)) for i, j in AROUND]
+
+
+def _shortened(start: Point, end: Point) -> Point:
+    length = distance(start, end)
+    part = max(length - TRIM, 0.0) / length if length else 0.0
+    return (start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1]))

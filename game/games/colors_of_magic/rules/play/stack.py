@@ -14,9 +14,8 @@ from game.games.colors_of_magic.rules.play.tasks import Task
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.events import Where
-    from game.games.colors_of_magic.rules.play.moments import Moment
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import StackItem, State
+    from game.games.colors_of_magic.rules.play.state import Moment, StackItem, State
 
 
 @dataclass(frozen=True, slots=True)

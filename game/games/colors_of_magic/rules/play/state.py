@@ -1,4 +1,4 @@
-"""The whole state of a game: what lies on the table, hidden things included, and what is still to be done."""
+"""The whole state of a game: what lies on the table, what happens on it, and what is still to be done."""
 
 from __future__ import annotations
 
@@ -15,11 +15,57 @@ if TYPE_CHECKING:
     from game.content.spec import Words
     from game.core.rules import Outcome
     from game.games.colors_of_magic.rules.activation import Activation
-    from game.games.colors_of_magic.rules.cards.vocabulary import Ability
-    from game.games.colors_of_magic.rules.cards.words import Duration, Order, Phase, Stat
-    from game.games.colors_of_magic.rules.play.moments import Moment, Target
+    from game.games.colors_of_magic.rules.cards.effects import Ability
+    from game.games.colors_of_magic.rules.cards.words import Duration, Happening, Order, Phase, Stat
     from game.games.colors_of_magic.rules.play.setup import Setup
     from game.games.colors_of_magic.rules.play.tasks import Task
+
+By = Literal["melee", "ranged", "spell", "ability"]
+
+TargetKind = Literal["creature", "point", "spell", "permanent", "card", "option"]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One thing chosen: a creature, permanent or card by its id, a place, a spell by its number on the stack.
+
+    An `option` is one of the answers to a question, by its number.
+    """
+
+    kind: TargetKind
+    id: str = ""
+    at: Point | None = None
+
+    @classmethod
+    def creature(cls, identity: str) -> Target:
+        """A creature."""
+        return cls("creature", identity)
+
+    @classmethod
+    def point(cls, at: Point) -> Target:
+        """A place on the board, in inches."""
+        return cls("point", at=at)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something that happens: `subject` does or suffers it, `object` is the other one (R-42).
+
+    `side` is whose doing it is, `amount` the damage or the cost, `at` where, `item` the spell's number on the
+    stack. `body` is the subject as it was, for those that have left play.
+    """
+
+    when: Happening
+    subject: str | None = None
+    object: str | None = None
+    by: By | None = None
+    side: Side | None = None
+    amount: int = 0
+    at: Point | None = None
+    phase: Phase | None = None
+    item: int | None = None
+    body: Body | None = None
+
 
 Corner = Literal["SW", "SE", "NE", "NW"]
 

@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from game.core.rules import Verdict
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.play.actions import Action
-    from game.games.colors_of_magic.rules.play.moments import Moment, Target
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.play.state import Moment, State, Target
     from game.positions.position import Side
 
 

@@ -14,20 +14,18 @@ from game.board.retreat import cut_at_cost, retreat
 from game.board.shapes import TOUCH, Disc, distance, gap, path_length
 from game.board.spans import disc_span
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.cards.vocabulary import Triggered
+from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.effects.bearers import borne
 from game.games.colors_of_magic.rules.effects.context import Context, Reading
 from game.games.colors_of_magic.rules.effects.returning import make_room
 from game.games.colors_of_magic.rules.effects.triggers import Happens, answers, sets_off
 from game.games.colors_of_magic.rules.effects.who import is_wizard, place_meant
 from game.games.colors_of_magic.rules.play.casting import castable
-from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.field_events import Walked
+from game.games.colors_of_magic.rules.play.events import Fizzled, Walked
 from game.games.colors_of_magic.rules.play.harm import bury_all
-from game.games.colors_of_magic.rules.play.moments import Moment
 from game.games.colors_of_magic.rules.play.placing import stands_free
 from game.games.colors_of_magic.rules.play.shifting import Stride, bound, from_where_it_stands
-from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.state import SIDES, Moment
 from game.games.colors_of_magic.rules.play.tasks import Performing
 from game.positions.position import UNTOUCHABLE
 

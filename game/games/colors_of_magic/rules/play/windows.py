@@ -20,10 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.games.colors_of_magic.rules.play.actions import Action
-    from game.games.colors_of_magic.rules.play.moments import Moment
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.play.state import Moment, State
     from game.positions.position import Side
 
 

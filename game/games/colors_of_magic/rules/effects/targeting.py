@@ -13,8 +13,7 @@ from game.core.rules import Mark, Reason, Verdict
 from game.games.colors_of_magic.rules.effects.context import Reading
 from game.games.colors_of_magic.rules.effects.who import passes
 from game.games.colors_of_magic.rules.play.hands import owner_of
-from game.games.colors_of_magic.rules.play.moments import Target
-from game.games.colors_of_magic.rules.play.state import SIDES, opponent
+from game.games.colors_of_magic.rules.play.state import SIDES, Target, opponent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from math import exp, hypot
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, Point, gap
-from game.games.colors_of_magic.rules.cards.vocabulary import Used
+from game.games.colors_of_magic.rules.cards.effects import Used
 from game.games.colors_of_magic.rules.effects.who import is_wizard
 from game.games.colors_of_magic.rules.play.objectives import CONTROL_INCHES
 from game.games.colors_of_magic.rules.play.state import SIDES, opponent
