@@ -11,7 +11,7 @@ from game.art.world_art import BEYOND
 
 if TYPE_CHECKING:
     from game.art.world_art import Layer
-    from game.battlefield.lens import Lens
+    from game.battlefield.camera import Lens
 
 _AHEAD = 0.3
 """How much more than the view is kept on each side, as a part of the view."""

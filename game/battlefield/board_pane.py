@@ -38,11 +38,14 @@ O_co = TypeVar("O_co", covariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
 O = TypeVar("O")  # noqa: E741 - what a gesture led to, as the two above
 
-ZOOM_STEP = 1.18
+WHEEL_ZOOM = 1.18
 """How much larger everything is after a notch of the wheel."""
 
 CLICK_SLACK = 4.0
 """Logical units that a right press may wander and still be a click."""
+
+DRAG_FROM = 0.12
+"""Inches that the pointer goes before a press becomes a drag."""
 
 CURSOR_STEPS = {Mods.NONE: 0.5, Mods.SHIFT: 0.1}
 """Inches that an arrow key moves the cursor."""
@@ -76,7 +79,7 @@ class Gestures(Protocol[O_co]):
         ...
 
 
-class Picture(Protocol[O_contra]):
+class PaneHost(Protocol[O_contra]):
     """What the scene gives the pane to draw and tells it of."""
 
     def tokens(self) -> Sequence[Token]:
@@ -106,13 +109,13 @@ class BoardPane(Widget, Generic[O]):
     focusable = True
 
     def __init__(
-        self, name: str, view: BoardView, camera: Camera, hands: Gestures[O], picture: Picture[O]
+        self, name: str, view: BoardView, camera: Camera, gestures: Gestures[O], host: PaneHost[O]
     ) -> None:
         super().__init__(name, grow=1)
         self.view = view
         self.camera = camera
-        self.hands = hands
-        self.picture = picture
+        self.gestures = gestures
+        self.host = host
         self.time = 0.0
         self.held = False
         self.cursor: Point | None = None
@@ -143,7 +146,7 @@ class BoardPane(Widget, Generic[O]):
         """Draw the board, and the keyboard's cursor if it is in use."""
         with canvas.clip(self.box):
             self.view.opacity = ui.options.overlay_opacity
-            self.view.draw(canvas.surface, self.picture.tokens(), self.picture.overlays(), self.time)
+            self.view.draw(canvas.surface, self.host.tokens(), self.host.overlays(), self.time)
             if self.cursor is not None and self.focused:
                 self._draw_cursor(canvas, ui, self.camera.to_screen(self.cursor))
 
@@ -154,18 +157,18 @@ class BoardPane(Widget, Generic[O]):
                 self._moved(event)
             case PointerPressed(button=Button.LEFT):
                 self.held = True
-                self.picture.quiet()
+                self.host.quiet()
                 self.pressed_at(event)
             case PointerPressed():
                 self._panned = 0.0
             case PointerReleased(button=Button.LEFT, at=at, mods=mods):
                 self.held = False
-                self.picture.answer(self.hands.release(self.point(at), keep=bool(mods & Mods.SHIFT)))
+                self.host.answer(self.gestures.release(self.point(at), keep=bool(mods & Mods.SHIFT)))
             case PointerReleased(button=Button.RIGHT):
                 if self._panned < CLICK_SLACK:
-                    self.picture.go_back()
+                    self.host.go_back()
             case WheelTurned(at=at, turns=turns):
-                self.camera.zoom_at(at, ZOOM_STEP**turns)
+                self.camera.zoom_at(at, WHEEL_ZOOM**turns)
             case KeyPressed():
                 return self._key(event, context)
             case _:
@@ -176,7 +179,7 @@ class BoardPane(Widget, Generic[O]):
         """The left button went down."""
         at = self.point(event.at)
         ctrl, shift = bool(event.mods & Mods.CTRL), bool(event.mods & Mods.SHIFT)
-        self.picture.answer(self.hands.press(at, waypoint=ctrl, free=shift))
+        self.host.answer(self.gestures.press(at, waypoint=ctrl, free=shift))
 
     def key(self, event: KeyPressed) -> bool:
         """Answer a key; False when it means nothing on the board."""
@@ -197,15 +200,15 @@ class BoardPane(Widget, Generic[O]):
     def press_cursor(self, *, waypoint: bool = False, keep: bool = False) -> None:
         """A press and a release of the button where the cursor is."""
         at = self.cursor or self.starting_point()
-        self.picture.quiet()
-        self.picture.answer(self.hands.press(at, waypoint=waypoint))
+        self.host.quiet()
+        self.host.answer(self.gestures.press(at, waypoint=waypoint))
         if not waypoint:
-            self.picture.answer(self.hands.release(at, keep=keep))
+            self.host.answer(self.gestures.release(at, keep=keep))
 
     def point_at(self, at: Point) -> None:
         """Put the keyboard's cursor there, in sight."""
         self.cursor = at
-        self.hands.hover(at)
+        self.gestures.hover(at)
         if not self.box.inset(40).contains(self.camera.to_screen(at)):
             self.camera.show(at)
 
@@ -219,9 +222,9 @@ class BoardPane(Widget, Generic[O]):
             self._panned += hypot(*event.by)
             self.camera.pan(*event.by)
         elif Button.LEFT in event.held and self.held:
-            self.hands.drag(self.point(event.at))
+            self.gestures.drag(self.point(event.at))
         else:
-            self.hands.hover(self.point(event.at) if self.box.contains(event.at) else None)
+            self.gestures.hover(self.point(event.at) if self.box.contains(event.at) else None)
 
     def _key(self, event: KeyPressed, context: WidgetContext) -> bool:
         if not self.key(event):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.art.world_art import FINE_FROM, FINE_RES, GROUND_RES, Scenery, WorldArt
 from game.battlefield.backdrop import Backdrop
+from game.battlefield.camera import Lens, Viewpoint
 from game.battlefield.labels import LabelLayer
-from game.battlefield.lens import Lens, Viewpoint
 from game.battlefield.overlay_layer import OverlayLayer
 from game.battlefield.token_layer import TokenLayer
 

@@ -15,7 +15,7 @@ from game.ui.svg import hexed, rasterised, svg_text
 from game.ui.text import Style
 
 if TYPE_CHECKING:
-    from game.battlefield.lens import Lens
+    from game.battlefield.camera import Lens
     from game.battlefield.overlays import IsoOverlay
     from game.board.area import Ring
     from game.ui.cache import SurfaceCache

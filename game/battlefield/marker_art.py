@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import pygame
 
     from game.art.sized import SizedPictures
-    from game.battlefield.lens import Lens
+    from game.battlefield.camera import Lens
     from game.battlefield.overlay_art import AreaArt
     from game.battlefield.overlays import MarkerOverlay
     from game.ui.palette import Palette

@@ -18,7 +18,7 @@ from game.ui.svg import hexed, rasterised, svg_text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from game.battlefield.lens import Lens
+    from game.battlefield.camera import Lens
     from game.board.area import Ring
     from game.board.shapes import Point, Shape
     from game.ui.palette import Hatch, Hue

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from game.battlefield.lens import Lens
+    from game.battlefield.camera import Lens
     from game.battlefield.overlay_art import Fill
     from game.battlefield.overlays import Overlay
     from game.board.shapes import Point, Shape

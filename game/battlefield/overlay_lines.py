@@ -16,7 +16,7 @@ from game.ui.palette import Tone
 from game.ui.strokes import CASING, along, arrow_head, cross, dashes, dot, stroke
 
 if TYPE_CHECKING:
-    from game.battlefield.lens import Lens
+    from game.battlefield.camera import Lens
     from game.battlefield.overlays import MarginOverlay, PathOverlay, RulerOverlay, SightOverlay
     from game.board.shapes import Point, Shape
     from game.ui.palette import Colour, Palette

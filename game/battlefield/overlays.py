@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from game.ui.icons import Icon
     from game.ui.palette import Hatch
 
+MARK_REACH = 0.7
+"""Inches from a mark's middle within which the pointer is on it."""
+
 
 class MarkerKind(StrEnum):
     """What a mark on the map stands for."""

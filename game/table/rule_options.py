@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.positions.house_rules import PerSize
@@ -34,6 +35,19 @@ class Span:
     step: float = 1.0
     none: float | None = None
     whole: bool = False
+
+
+POSITION_SPANS: Mapping[str, Span] = MappingProxyType(
+    {
+        "board_mm": Span(100.0, 1500.0, 10.0),
+        "base_mm": Span(10.0, 150.0, 5.0),
+        "melee_reach": Span(0.0, 6.0, 0.5),
+        "ranged_max": Span(0.0, 48.0, none=-1.0),
+        "cover_floor": Span(none=-1.0, whole=True),
+        "cover_max": Span(none=-1.0, whole=True),
+    }
+)
+"""The numbers that the options of the positioning rules may have."""
 
 
 def changed_options(rules: R) -> tuple[str, ...]:

@@ -13,34 +13,34 @@ if TYPE_CHECKING:
 
 
 def above(scene: WorkshopScene) -> list[Act | None]:
-    """The acts on the desk and on files, None where there is a gap."""
-    controls, chest, history, say = scene.controls, scene.chest, scene.desk.history, scene.say
-    picked = "" if scene.desk.picked else say("workshop.nothing_picked")
+    """The acts on the inquiry and on files, None where there is a gap."""
+    commands, files, history, say = scene.commands, scene.files, scene.inquiry.history, scene.say
+    picked = "" if scene.inquiry.picked else say("workshop.nothing_picked")
     no_past = "" if history.past else say("workshop.nothing_to_undo")
     no_future = "" if history.future else say("workshop.nothing_to_redo")
     return [
-        Act("undo", Icon.UNDO, controls.undo, no_past),
-        Act("redo", Icon.REDO, controls.redo, no_future),
-        Act("duplicate", Icon.COPY, controls.duplicate, picked),
-        Act("delete", Icon.DELETE, controls.delete, picked),
+        Act("undo", Icon.UNDO, commands.undo, no_past),
+        Act("redo", Icon.REDO, commands.redo, no_future),
+        Act("duplicate", Icon.COPY, commands.duplicate, picked),
+        Act("delete", Icon.DELETE, commands.delete, picked),
         None,
-        Act("map", Icon.MAP, chest.choose_map),
-        Act("open", Icon.OPEN, chest.open),
-        Act("save", Icon.SAVE, chest.save),
-        Act("export", Icon.EXPORT, chest.export),
-        Act("copy_text", Icon.FILE, chest.copy_text),
+        Act("map", Icon.MAP, files.choose_map),
+        Act("open", Icon.OPEN, files.open),
+        Act("save", Icon.SAVE, files.save),
+        Act("export", Icon.EXPORT, files.export),
+        Act("copy_text", Icon.FILE, files.copy_text),
         None,
-        Act("fit", Icon.FIT, controls.fit),
-        Act("help", Icon.HELP, controls.help),
-        Act("leave", Icon.QUIT, chest.leave),
+        Act("fit", Icon.FIT, commands.fit),
+        Act("help", Icon.HELP, commands.help),
+        Act("leave", Icon.QUIT, files.leave),
     ]
 
 
 def shows(scene: WorkshopScene) -> list[Act]:
     """The acts that lay something over the board, or take it away."""
-    shown = scene.desk.shown
+    shown = scene.inquiry.shown
     names = {"reach": Icon.REACH, "zones": Icon.ENGAGED, "threat": Icon.THREAT, "visible": Icon.EYE}
     return [
-        Act(f"show_{name}", icon, partial(scene.controls.flip, name), chosen=getattr(shown, name))
+        Act(f"show_{name}", icon, partial(scene.commands.flip, name), chosen=getattr(shown, name))
         for name, icon in names.items()
     ]

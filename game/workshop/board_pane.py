@@ -1,59 +1,59 @@
-"""The workshop's board: what its tools add to the hands on it."""
+"""The workshop's board: what its tools add to the tools on it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.battlefield.board_pane import ARROWS, CURSOR_STEPS, BoardPane
-from game.battlefield.desk import Tool
-from game.battlefield.hands import Outcome
+from game.battlefield.inquiry import Tool
 from game.ui.events import KeyPressed, Mods
+from game.workshop.tools import Outcome
 
 if TYPE_CHECKING:
-    from game.battlefield.board_pane import Picture
+    from game.battlefield.board_pane import PaneHost
     from game.battlefield.board_view import BoardView
     from game.battlefield.camera import Camera
-    from game.battlefield.hands import Hands
     from game.board.shapes import Point
     from game.ui.events import PointerPressed
+    from game.workshop.tools import Tools
 
 
 class WorkshopPane(BoardPane[Outcome]):
     """Tab picks creatures, Ctrl and an arrow shift what is picked, a polygon is closed by a double click."""
 
-    def __init__(self, view: BoardView, camera: Camera, hands: Hands, picture: Picture[Outcome]) -> None:
-        super().__init__("workshop.board", view, camera, hands, picture)
-        self._tools = hands
+    def __init__(self, view: BoardView, camera: Camera, tools: Tools, host: PaneHost[Outcome]) -> None:
+        super().__init__("workshop.board", view, camera, tools, host)
+        self._tools = tools
 
     def next_stop(self, step: int) -> Point | None:
         """Pick the next creature."""
-        desk = self._tools.desk
-        desk.pick_next(step)
-        return desk.creature.at if desk.creature is not None else None
+        inquiry = self._tools.inquiry
+        inquiry.pick_next(step)
+        return inquiry.creature.at if inquiry.creature is not None else None
 
     def starting_point(self) -> Point:
         """Where the pointer was last, else the creature picked, else the middle."""
-        desk = self._tools.desk
-        board = desk.position.board
-        creature = desk.creature
-        return desk.pointer or (creature.at if creature else (board.width / 2, board.height / 2))
+        inquiry = self._tools.inquiry
+        board = inquiry.position.board
+        creature = inquiry.creature
+        return inquiry.pointer or (creature.at if creature else (board.width / 2, board.height / 2))
 
     def pressed_at(self, event: PointerPressed) -> None:
         """A double click closes the polygon."""
-        if event.clicks > 1 and self._tools.desk.tool is Tool.POLYGON:
-            self.picture.answer(self._tools.close_sketch())
+        if event.clicks > 1 and self._tools.inquiry.tool is Tool.POLYGON:
+            self.host.answer(self._tools.close_sketch())
             return
         super().pressed_at(event)
 
     def press_cursor(self, *, waypoint: bool = False, keep: bool = False) -> None:
         """A press on a sketch's last corner closes it."""
-        desk = self._tools.desk
-        at = self.cursor or desk.pointer
+        inquiry = self._tools.inquiry
+        at = self.cursor or inquiry.pointer
         if at is None:
             return
-        if desk.tool is Tool.POLYGON and desk.sketch and desk.sketch[-1] == at:
-            self.picture.quiet()
-            self.picture.answer(self._tools.close_sketch())
+        if inquiry.tool is Tool.POLYGON and inquiry.sketch and inquiry.sketch[-1] == at:
+            self.host.quiet()
+            self.host.answer(self._tools.close_sketch())
             return
         super().press_cursor(waypoint=waypoint, keep=keep)
 

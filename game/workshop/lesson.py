@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from game.battlefield.desk import Desk
-    from game.battlefield.history import History
+    from game.battlefield.edits import History
+    from game.battlefield.inquiry import Inquiry
     from game.board.shapes import Point
     from game.content.locale import Language
 
@@ -45,27 +45,27 @@ Mark = Who | Spot
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """The desk as it was a moment ago, to tell what has just been done."""
+    """The inquiry as it was a moment ago, to tell what has just been done."""
 
     history: History
     waypoints: tuple[Point, ...]
 
     @classmethod
-    def of(cls, desk: Desk) -> Glance:
-        """The desk as it is now."""
-        return cls(desk.history, desk.waypoints)
+    def of(cls, inquiry: Inquiry) -> Glance:
+        """The inquiry as it is now."""
+        return cls(inquiry.history, inquiry.waypoints)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One thing to do, and what to look at for it.
 
-    `done` tells from the desk, and from how it was just before, whether it has been done. It asks no more
+    `done` tells from the inquiry, and from how it was just before, whether it has been done. It asks no more
     than the task does, of whichever creature, so that nothing done otherwise or earlier leads astray.
     """
 
     name: str
-    done: Callable[[Desk, Glance], bool]
+    done: Callable[[Inquiry, Glance], bool]
     marks: tuple[Mark, ...] = ()
 
 
@@ -107,9 +107,9 @@ class Lesson:
         steps = (f"lesson.{step.name}.{part}" for step in self.steps for part in ("task", "done"))
         return (*steps, f"lesson.{FAREWELL}.done")
 
-    def seen(self, desk: Desk, before: Glance) -> Lesson:
-        """The lesson after a look at the desk. What was achieved stays so, whatever is undone."""
-        if self.achieved or self.step is None or not self.step.done(desk, before):
+    def seen(self, inquiry: Inquiry, before: Glance) -> Lesson:
+        """The lesson after a look at the inquiry. What was achieved stays so, whatever is undone."""
+        if self.achieved or self.step is None or not self.step.done(inquiry, before):
             return self
         return replace(self, achieved=True)
 
@@ -140,47 +140,47 @@ def lesson_position(language: Language) -> Path:
     return assets() / "positions" / f"lesson.{language}.toml"
 
 
-def _picked(desk: Desk, before: Glance) -> bool:  # noqa: ARG001 - what every step is asked with
-    return desk.creature is not None
+def _picked(inquiry: Inquiry, before: Glance) -> bool:  # noqa: ARG001 - what every step is asked with
+    return inquiry.creature is not None
 
 
-def _walked(desk: Desk, before: Glance) -> bool:
+def _walked(inquiry: Inquiry, before: Glance) -> bool:
     """Whether a creature was moved just now, and not by undoing."""
-    if len(desk.history.past) <= len(before.history.past):
+    if len(inquiry.history.past) <= len(before.history.past):
         return False
     places = {creature.id: creature.at for creature in before.history.present.creatures}
-    now = desk.history.present.creatures
+    now = inquiry.history.present.creatures
     return any(creature.at != places.get(creature.id, creature.at) for creature in now)
 
 
-def _walked_by_waypoints(desk: Desk, before: Glance) -> bool:
-    return bool(before.waypoints) and _walked(desk, before)
+def _walked_by_waypoints(inquiry: Inquiry, before: Glance) -> bool:
+    return bool(before.waypoints) and _walked(inquiry, before)
 
 
-def _stands_in_difficult_terrain(desk: Desk, before: Glance) -> bool:  # noqa: ARG001 - the same
-    position = desk.history.present
+def _stands_in_difficult_terrain(inquiry: Inquiry, before: Glance) -> bool:  # noqa: ARG001 - the same
+    position = inquiry.history.present
     difficult = {f"piece:{p.name}" for p in position.board.pieces if p.footing is Footing.DIFFICULT}
     bases = (creature.base(position.rules) for creature in position.creatures)
-    return any(not difficult.isdisjoint(desk.space.overlapping(base)) for base in bases)
+    return any(not difficult.isdisjoint(inquiry.space.overlapping(base)) for base in bases)
 
 
-def _engaged(desk: Desk, before: Glance) -> bool:  # noqa: ARG001 - the same
-    return bool(desk.skirmish.engaged())
+def _engaged(inquiry: Inquiry, before: Glance) -> bool:  # noqa: ARG001 - the same
+    return bool(inquiry.skirmish.engaged())
 
 
-def _blocked(desk: Desk, before: Glance) -> bool:  # noqa: ARG001 - the same
-    return desk.pair is not None and bool(desk.sight_answer(*desk.pair).blocked_by)
+def _blocked(inquiry: Inquiry, before: Glance) -> bool:  # noqa: ARG001 - the same
+    return inquiry.pair is not None and bool(inquiry.sight_answer(*inquiry.pair).blocked_by)
 
 
-def _covered(desk: Desk, before: Glance) -> bool:  # noqa: ARG001 - the same
-    return desk.pair is not None and bool(desk.sight_answer(*desk.pair).cover_pieces)
+def _covered(inquiry: Inquiry, before: Glance) -> bool:  # noqa: ARG001 - the same
+    return inquiry.pair is not None and bool(inquiry.sight_answer(*inquiry.pair).cover_pieces)
 
 
-def _wary(desk: Desk, before: Glance) -> bool:  # noqa: ARG001 - the same
-    shown = desk.shown
+def _wary(inquiry: Inquiry, before: Glance) -> bool:  # noqa: ARG001 - the same
+    shown = inquiry.shown
     return shown.peek or shown.zones or shown.threat
 
 
-def _tried(desk: Desk, before: Glance) -> bool:  # noqa: ARG001 - the same
-    diff = desk.diff()
+def _tried(inquiry: Inquiry, before: Glance) -> bool:  # noqa: ARG001 - the same
+    diff = inquiry.diff()
     return diff is not None and not diff.nothing

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from game.battlefield.desk import Desk, Tool
+from game.battlefield.inquiry import Inquiry, Tool
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,14 +38,14 @@ class Line:
     value: str = ""
 
 
-def report(desk: Desk, say: Translator) -> tuple[Line, ...]:
-    """The answer to what the desk looks at."""
-    return tuple(_report(desk, say))
+def report(inquiry: Inquiry, say: Translator) -> tuple[Line, ...]:
+    """The answer to what the inquiry looks at."""
+    return tuple(_report(inquiry, say))
 
 
-def as_text(desk: Desk, say: Translator) -> str:
+def as_text(inquiry: Inquiry, say: Translator) -> str:
     """The answer as plain text, a line each."""
-    return "\n".join(_plain(line) for line in report(desk, say))
+    return "\n".join(_plain(line) for line in report(inquiry, say))
 
 
 def _plain(line: Line) -> str:
@@ -56,24 +56,29 @@ def _plain(line: Line) -> str:
     return f"{line.text} [{line.rule}]" if line.rule else line.text
 
 
-def _report(desk: Desk, say: Translator) -> Iterator[Line]:
-    creature = desk.creature
-    pair = desk.sighted()
-    if desk.variant is not None:
-        yield from _variant(desk, say)
+def _report(inquiry: Inquiry, say: Translator) -> Iterator[Line]:
+    creature = inquiry.creature
+    pair = inquiry.sighted()
+    if inquiry.variant is not None:
+        yield from _variant(inquiry, say)
     elif pair is not None:
-        yield from _sight(desk, say, *pair)
-    elif desk.tool is Tool.MOVE and creature is not None and desk.declared() and desk.hovered != creature:
-        yield from _move(desk, say, creature)
+        yield from _sight(inquiry, say, *pair)
+    elif (
+        inquiry.tool is Tool.MOVE
+        and creature is not None
+        and inquiry.declared()
+        and inquiry.hovered != creature
+    ):
+        yield from _move(inquiry, say, creature)
     else:
-        yield from _engagements(desk, say)
-        if creature is not None and desk.preview is None:
-            yield from _outlook(desk, say, creature)
+        yield from _engagements(inquiry, say)
+        if creature is not None and inquiry.preview is None:
+            yield from _outlook(inquiry, say, creature)
 
 
-def _sight(desk: Desk, say: Translator, viewer: str, target: str) -> Iterator[Line]:
-    answer = desk.sight_answer(viewer, target)
-    yield Line(say("workshop.sight_title", a=desk.called(viewer), b=desk.called(target)), Weight.TITLE)
+def _sight(inquiry: Inquiry, say: Translator, viewer: str, target: str) -> Iterator[Line]:
+    answer = inquiry.sight_answer(viewer, target)
+    yield Line(say("workshop.sight_title", a=inquiry.called(viewer), b=inquiry.called(target)), Weight.TITLE)
     yield _verdict(answer.verdict, say("workshop.seen"), say("workshop.not_seen"))
     if answer.margin is not None and answer.margin.inches is not None:
         weight = Weight.CAUTION if answer.margin.too_close else Weight.FIGURE
@@ -86,24 +91,24 @@ def _sight(desk: Desk, say: Translator, viewer: str, target: str) -> Iterator[Li
     yield from _reasons(answer.verdict.reasons, say)
 
 
-def _move(desk: Desk, say: Translator, creature: Creature) -> Iterator[Line]:
-    yield Line(say("workshop.move_title", name=desk.called(creature.id)), Weight.TITLE)
-    drawn = desk.drawn_path() if desk.waypoints else desk.straight_path()
+def _move(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Line]:
+    yield Line(say("workshop.move_title", name=inquiry.called(creature.id)), Weight.TITLE)
+    drawn = inquiry.drawn_path() if inquiry.waypoints else inquiry.straight_path()
     if drawn is not None:
         yield _verdict(drawn.verdict, say("workshop.may_move"), say("workshop.may_not_move"))
         yield from _bill(drawn.walk.bill, creature, say)
         yield from _reasons(drawn.verdict.reasons, say)
         return
-    best = desk.best_path()
+    best = inquiry.best_path()
     if best is None:
         return
-    if desk.may_go(best):
+    if inquiry.may_go(best):
         stops = best.route.walk.stop is not None
         yield Line(say("workshop.may_engage" if stops else "workshop.may_move"), Weight.YES)
     else:
         yield Line(say("workshop.may_not_move"), Weight.NO)
     yield from _bill(best.route.walk.bill, creature, say)
-    if not desk.may_go(best) and best.route.full_cost is not None:
+    if not inquiry.may_go(best) and best.route.full_cost is not None:
         yield Line(say("workshop.would_cost"), Weight.FIGURE, value=say.inches(best.route.full_cost))
     yield from _reasons(best.verdict.reasons, say)
 
@@ -117,8 +122,8 @@ def _bill(bill: Bill, creature: Creature, say: Translator) -> Iterator[Line]:
     yield Line(say("workshop.total_line"), Weight.FIGURE, value=total)
 
 
-def _variant(desk: Desk, say: Translator) -> Iterator[Line]:
-    diff = desk.diff()
+def _variant(inquiry: Inquiry, say: Translator) -> Iterator[Line]:
+    diff = inquiry.diff()
     if diff is None:
         return
     yield Line(say("workshop.variant_title"), Weight.TITLE)
@@ -128,7 +133,7 @@ def _variant(desk: Desk, say: Translator) -> Iterator[Line]:
         if area.patches:
             yield Line(say(key, area=round(area.square_inches, 1)))
     for change in diff.sights:
-        values = {"a": desk.called(change.viewer), "b": desk.called(change.target)}
+        values = {"a": inquiry.called(change.viewer), "b": inquiry.called(change.target)}
         if change.cover_after is None:
             yield Line(say("workshop.sight_lost", **values), Weight.NO)
         elif change.cover_before is None:
@@ -138,22 +143,22 @@ def _variant(desk: Desk, say: Translator) -> Iterator[Line]:
             yield Line(say("workshop.cover_changed", **values, **covers))
     for pair in diff.engagements:
         key = "workshop.engagement_gained" if pair.engaged_after else "workshop.engagement_lost"
-        yield Line(say(key, a=desk.called(pair.a), b=desk.called(pair.b)))
+        yield Line(say(key, a=inquiry.called(pair.a), b=inquiry.called(pair.b)))
 
 
-def _engagements(desk: Desk, say: Translator) -> Iterator[Line]:
-    pairs = desk.skirmish.engaged()
+def _engagements(inquiry: Inquiry, say: Translator) -> Iterator[Line]:
+    pairs = inquiry.skirmish.engaged()
     yield Line(say("workshop.engaged_title"), Weight.TITLE)
     if not pairs:
         yield Line(say("workshop.engaged_nobody"))
     for pair in pairs:
-        text = say("workshop.engaged_pair", a=desk.called(pair.a), b=desk.called(pair.b))
+        text = say("workshop.engaged_pair", a=inquiry.called(pair.a), b=inquiry.called(pair.b))
         yield Line(text, Weight.FIGURE, "CM-ENGAGE-03", say.inches(pair.gap))
 
 
-def _outlook(desk: Desk, say: Translator, creature: Creature) -> Iterator[Line]:
+def _outlook(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Line]:
     """Whom a creature sees from where it stands, and through how much cover."""
-    seen = desk.sights(creature.id)
+    seen = inquiry.sights(creature.id)
     if not seen:
         return
     yield Line(say("workshop.outlook_title"), Weight.TITLE)
@@ -163,7 +168,7 @@ def _outlook(desk: Desk, say: Translator, creature: Creature) -> Iterator[Line]:
         else:
             key = "workshop.outlook_cover" if sight.cover else "workshop.outlook_free"
         value = say(key, count=len(sight.cover))
-        yield Line(desk.called(identity), Weight.FIGURE, "CM-LOS-02", value)
+        yield Line(inquiry.called(identity), Weight.FIGURE, "CM-LOS-02", value)
 
 
 def _verdict(verdict: Verdict, yes: str, no: str) -> Line:

@@ -3,35 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.positions.house_rules import HouseRules
-from game.table.rule_options import OptionValue, Span, option_widgets, ruling_tip
+from game.table.rule_options import POSITION_SPANS, OptionValue, Span, option_widgets, ruling_tip
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Column, Grid
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     from game.content.locale import Translator
     from game.content.rulebook import Option, Rulebook
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
-
-SPANS: Mapping[str, Span] = MappingProxyType(
-    {
-        "board_mm": Span(100.0, 1500.0, 10.0),
-        "base_mm": Span(10.0, 150.0, 5.0),
-        "melee_reach": Span(0.0, 6.0, 0.5),
-        "ranged_max": Span(0.0, 48.0, none=-1.0),
-        "cover_floor": Span(none=-1.0, whole=True),
-        "cover_max": Span(none=-1.0, whole=True),
-    }
-)
-"""The numbers that the options may have."""
 
 
 def rules_page(
@@ -93,4 +80,4 @@ def _widgets(
 
     choices = [(choice.value, choice.text(say.language)) for choice in option.choices]
     value: OptionValue = getattr(rules, name)
-    yield from option_widgets(f"rules.{name}", value, choices, SPANS.get(name, Span()), say, set_to)
+    yield from option_widgets(f"rules.{name}", value, choices, POSITION_SPANS.get(name, Span()), say, set_to)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.battlefield import pictures
+from game.battlefield import answer_overlays as pictures
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
-from game.battlefield.desk import Desk, Picked, Tool
-from game.battlefield.hands import Hands, Moved, Outcome, Refused
-from game.battlefield.history import History
+from game.battlefield.edits import History
+from game.battlefield.inquiry import Inquiry, Picked, Tool
 from game.battlefield.overlays import HighlightOverlay, NoteOverlay
-from game.battlefield.walker import WALK_SPEED, Walker
+from game.battlefield.token_layer import WALK_SPEED, Walker
 from game.board.jit import compiled
 from game.board.kernel_cache import is_warm
 from game.board.shapes import path_length
@@ -36,15 +35,16 @@ from game.workshop import acts
 from game.workshop.bars import WIDTH as TOOLS_WIDTH
 from game.workshop.bars import tool_bar, upper_bar
 from game.workshop.board_pane import WorkshopPane
-from game.workshop.chest import Chest
-from game.workshop.controls import Controls
-from game.workshop.figurines import ghost_token, tokens
-from game.workshop.panel import WIDTH as PANEL_WIDTH
-from game.workshop.panel import SidePanel
-from game.workshop.papers import Cartography, starting_position
-from game.workshop.turns_lead import Turns
+from game.workshop.commands import Commands
+from game.workshop.files import PositionFiles
+from game.workshop.lesson_note import LessonNote
+from game.workshop.map_file import WatchedMap, starting_position
+from game.workshop.side_panel import WIDTH as PANEL_WIDTH
+from game.workshop.side_panel import SidePanel
+from game.workshop.tokens import ghost_token, tokens
+from game.workshop.tools import Moved, Outcome, Refused, Tools
+from game.workshop.turns import Turns
 from game.workshop.turns_strip import strip
-from game.workshop.tutor import Tutor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -66,7 +66,7 @@ WATCH_EVERY = 1.0
 
 
 class WorkshopScene(SpokenScene):
-    """One desk, its board, its tools and its side panel."""
+    """One inquiry, its board, its tools and its side panel."""
 
     def __init__(self, language: Language, file: Path | None = None, lesson: Lesson | None = None) -> None:
         """Open the position in a file, or the one that ships with the game; its map speaks that language.
@@ -78,14 +78,14 @@ class WorkshopScene(SpokenScene):
         """
         super().__init__()
         position = load_position(file or starting_position(language), language.value)
-        self.desk = Desk(History(position))
-        self.hands = Hands(lambda: self.desk)
-        self.chest = Chest(self, file, position)
+        self.inquiry = Inquiry(History(position))
+        self.tools = Tools(lambda: self.inquiry)
+        self.files = PositionFiles(self, file, position)
         self.turns = Turns(self)
-        self.controls = Controls(self)
-        self.map = Cartography(language)
+        self.commands = Commands(self)
+        self.map = WatchedMap(language)
         self.panel = SidePanel(self)
-        self.tutor = Tutor(self, lesson)
+        self.lesson_note = LessonNote(self, lesson)
         self.message = ""
         self.walker: Walker | None = None
         self.timeline = Timeline()
@@ -98,7 +98,7 @@ class WorkshopScene(SpokenScene):
 
     def enter(self, app: App) -> None:
         """Take the map's ground before anything is drawn."""
-        self.map.show(self.desk.position)
+        self.map.show(self.inquiry.position)
         super().enter(app)
         app.push(LoadingScene(self._made_ready(), given_up=app.pop))
 
@@ -113,13 +113,13 @@ class WorkshopScene(SpokenScene):
     def build(self) -> Widget:
         """Bar above, tools at the left, the panel at the right, the board between."""
         self.timeline.speed = self.app.options.motion
-        self.hands.names = lambda kind: self.say(f"terrain.kind.{kind}")
-        self.hands.foe_names = lambda side: self.say(f"workshop.side.{side}").lower()
-        self.pane = WorkshopPane(self._board_view(), self.camera, self.hands, self)
+        self.tools.names = lambda kind: self.say(f"terrain.kind.{kind}")
+        self.tools.foe_names = lambda side: self.say(f"workshop.side.{side}").lower()
+        self.pane = WorkshopPane(self._board_view(), self.camera, self.tools, self)
         self.status = Label(self._status(), self.ui.styles.on_wood_small, lift=0.5)
         middle = Column(
             [
-                *self.tutor.note(),
+                *self.lesson_note.note(),
                 *self._order(),
                 self.pane,
                 Panel(self.status, Ground.LEATHER, margin=8, name="workshop.status"),
@@ -127,7 +127,7 @@ class WorkshopScene(SpokenScene):
             gap=0,
             grow=1,
         )
-        tools = tool_bar(self.say, self.desk.tool, self.take, acts.shows(self))
+        tools = tool_bar(self.say, self.inquiry.tool, self.take, acts.shows(self))
         return Column(
             [
                 upper_bar(self.ui, self.say, self._title(), acts.above(self)),
@@ -151,13 +151,13 @@ class WorkshopScene(SpokenScene):
             self._view = (self.ui, BoardView(self.camera, self.ui.texts, self.ui.palette))
         view = self._view[1]
         marks = [replace(mark, label="") for mark in self.map.markers]
-        view.set_board(self.desk.position.board, self.map.ground, marks)
+        view.set_board(self.inquiry.position.board, self.map.ground, marks)
         return view
 
     @property
     def camera(self) -> Camera:
         """Looks at the board; another one for a board of another size."""
-        board = self.desk.position.board
+        board = self.inquiry.position.board
         known = self._camera
         if known is None or (known.width, known.height) != (board.width, board.height):
             glide = self.app.options.motion > 0
@@ -167,36 +167,36 @@ class WorkshopScene(SpokenScene):
         return known
 
     def _title(self) -> str:
-        return self.desk.position.title or self.map.title or self.say("workshop.untitled")
+        return self.inquiry.position.title or self.map.title or self.say("workshop.untitled")
 
     def _status(self) -> str:
-        return self.message or self.say(f"workshop.hint.{self.desk.tool}")
+        return self.message or self.say(f"workshop.hint.{self.inquiry.tool}")
 
     # What the board pane asks
 
     def tokens(self) -> Sequence[Token]:
         """The creatures, one of them perhaps on its way, and the one that a click would add."""
-        ghost = self.hands.ghost()
-        added = (ghost_token(ghost, self.desk),) if ghost is not None else ()
-        return (*map(self.turns.marked, tokens(self.desk, self.walker)), *added)
+        ghost = self.tools.ghost()
+        added = (ghost_token(ghost, self.inquiry),) if ghost is not None else ()
+        return (*map(self.turns.marked, tokens(self.inquiry, self.walker)), *added)
 
     def overlays(self) -> Sequence[Overlay]:
         """What is laid over the board; nothing of a path while it is walked."""
         if self.walker is not None:
             return ()
-        pointer = self.desk.pointer
+        pointer = self.inquiry.pointer
         mark = self.map.mark_at(pointer) if pointer is not None else None
         named = (NoteOverlay(mark.at, mark.label, Tone.SIGHT, Icon.FLAG),) if mark is not None else ()
-        stamp = self.hands.terrain_ghost()
+        stamp = self.tools.terrain_ghost()
         ghost = (HighlightOverlay(stamp.shape, Tone.ALLOWED, stamp.name),) if stamp is not None else ()
-        return (*pictures.overlays(self.desk, self.say), *named, *ghost, *self.tutor.marks())
+        return (*pictures.overlays(self.inquiry, self.say), *named, *ghost, *self.lesson_note.marks())
 
     def answer(self, outcome: Outcome) -> None:
         """Show and say what a gesture led to."""
         match outcome:
             case Moved(creature, path, engages):
-                name = self.desk.called(creature)
-                foes = ", ".join(map(self.desk.called, engages))
+                name = self.inquiry.called(creature)
+                foes = ", ".join(map(self.inquiry.called, engages))
                 key = "workshop.moved_engaged" if engages else "workshop.moved"
                 self.message = self.say(key, name=name, names=foes)
                 self._walk(creature, path, engaged=bool(engages))
@@ -229,13 +229,13 @@ class WorkshopScene(SpokenScene):
         """Alt held shows all zones and threats; a press skips a walk; a file dropped is opened."""
         match event:
             case KeyPressed(key=key) if modifier(key) is Mods.ALT:
-                self.desk.shown.peek = True
+                self.inquiry.shown.peek = True
             case KeyReleased(key=key) if modifier(key) is Mods.ALT:
-                self.desk.shown.peek = False
+                self.inquiry.shown.peek = False
             case PointerPressed() if self.timeline.busy:
                 self.timeline.skip()
             case FileDropped(path):
-                self.chest.open_path(path)
+                self.files.open_path(path)
             case _:
                 return False
         return True
@@ -252,11 +252,11 @@ class WorkshopScene(SpokenScene):
         return super().update(seconds) or moved
 
     def sync(self) -> None:
-        """Make the widgets say what the desk says; the tree is only built anew when it must be."""
+        """Make the widgets say what the inquiry says; the tree is only built anew when it must be."""
         if self.pane.held:
             self._refresh()
             return
-        self.tutor.look()
+        self.lesson_note.look()
         self.turns.look()
         if self._state() != self._seen:
             self.rebuild()
@@ -270,9 +270,18 @@ class WorkshopScene(SpokenScene):
 
     def _state(self) -> tuple[object, ...]:
         """What the tree is built from."""
-        desk, page, lesson = self.desk, self.panel.page, self.tutor.lesson
-        shown = replace(desk.shown, peek=False)
-        return (desk.history, desk.tool, desk.picked, desk.variant, page, shown, lesson, self.turns.state)
+        inquiry, page, lesson = self.inquiry, self.panel.page, self.lesson_note.lesson
+        shown = replace(inquiry.shown, peek=False)
+        return (
+            inquiry.history,
+            inquiry.tool,
+            inquiry.picked,
+            inquiry.variant,
+            page,
+            shown,
+            lesson,
+            self.turns.state,
+        )
 
     def leave(self) -> None:
         """The workshop is left: an encounter that was begun is kept among the saved matches."""
@@ -281,15 +290,15 @@ class WorkshopScene(SpokenScene):
     def cancel(self) -> bool:
         """One step back; out of the workshop when nothing is left to cancel."""
         self.message = ""
-        self.hands.drop()
-        if not self.desk.cancel():
-            self.chest.leave()
+        self.tools.drop()
+        if not self.inquiry.cancel():
+            self.files.leave()
         self.sync()
         return True
 
     def command(self, command: Command) -> bool:
         """What keys ask for."""
-        act = self.controls.of(command)
+        act = self.commands.of(command)
         if act is None:
             return super().command(command)
         act()
@@ -321,20 +330,20 @@ class WorkshopScene(SpokenScene):
 
     def take(self, tool: Tool) -> None:
         """Change the tool."""
-        self.desk.take(tool)
+        self.inquiry.take(tool)
         self.message = ""
         self.sync()
 
     def change(self, position: Position, picked: Picked | None = None) -> None:
         """Make a change that undo takes back, and have something in hand."""
-        self.desk.change(position)
+        self.inquiry.change(position)
         if picked is not None:
-            self.desk.pick(picked)
+            self.inquiry.pick(picked)
         self.sync()
 
     def _reload_map(self) -> bool:
         try:
-            position = self.map.reloaded(self.desk.position)
+            position = self.map.reloaded(self.inquiry.position)
         except InputError as error:
             self.message = str(error)
             self.status.text = self.message
@@ -348,15 +357,15 @@ class WorkshopScene(SpokenScene):
         return True
 
     def show_position(self, position: Position, history: History | None = None) -> None:
-        """Put another position on the desk, or with a history a changed one.
+        """Put another position on the inquiry, or with a history a changed one.
 
         Raises:
             InputError: its map has a fault.
         """
         self.map.show(position)
-        shown = self.desk.shown
-        self.desk = Desk(history or History(position), shown=shown)
-        self.tutor.lesson = None
+        shown = self.inquiry.shown
+        self.inquiry = Inquiry(history or History(position), shown=shown)
+        self.lesson_note.lesson = None
         self._camera = None
         self.rebuild()
 

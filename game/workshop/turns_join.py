@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.games.turn_order.rules.order import Person
     from game.positions.position import Creature
     from game.ui.widgets.base import Widget
-    from game.workshop.turns_lead import Turns
+    from game.workshop.turns import Turns
 
 ROW = 36.0
 """Height of an entry."""

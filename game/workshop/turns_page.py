@@ -23,7 +23,7 @@ from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Row
-from game.workshop.figurines import emblem
+from game.workshop.tokens import emblem
 from game.workshop.turns_join import JoinDialog
 from game.workshop.turns_strip import RIMS
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from game.positions.position import Creature
     from game.ui.widgets.base import Widget
     from game.workshop.scene import WorkshopScene
-    from game.workshop.turns_lead import Turns
+    from game.workshop.turns import Turns
 
 ICONS: Mapping[str, Icon] = MappingProxyType(
     {SPEED_WHEEL: Icon.LAP, ATTENTION_DONJON: Icon.CARDS, D20_INITIATIVE: Icon.DEFENCE}

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from pictures import assert_golden
 
+from game.battlefield.camera import Lens
 from game.battlefield.labels import Label, LabelLayer
-from game.battlefield.lens import Lens
 from game.battlefield.overlay_layer import OverlayLayer
 from game.battlefield.overlays import (
     AreaOverlay,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from screens import misfits
 
-from game.battlefield.desk import Tool
+from game.battlefield.inquiry import Tool
 from game.cli.play import entries, first_scene, lesson, speak
 from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
@@ -59,12 +59,12 @@ class Pupil:
         self.hand.move(self.at(point))
 
     def where(self, who: str) -> Point:
-        return self.scene.desk.position.creature(who).at
+        return self.scene.inquiry.position.creature(who).at
 
     @property
     def lesson(self) -> Lesson:
-        assert self.scene.tutor.lesson is not None
-        return self.scene.tutor.lesson
+        assert self.scene.lesson_note.lesson is not None
+        return self.scene.lesson_note.lesson
 
     @property
     def now(self) -> tuple[str, bool]:
@@ -165,8 +165,8 @@ def test_all_is_done_by_mouse(language: str, size: tuple[int, int], scale: float
     assert pupil.lesson.finished
     assert not misfits(pupil.hand)
     pupil.hand.press("lesson.skip")
-    assert pupil.scene.tutor.lesson is None
-    assert not pupil.scene.chest.changed
+    assert pupil.scene.lesson_note.lesson is None
+    assert not pupil.scene.files.changed
     assert not misfits(pupil.hand)
     with pytest.raises(KeyError):
         pupil.hand.find("lesson.note")
@@ -219,7 +219,7 @@ def test_all_is_done_by_keyboard_alone() -> None:
     go_on()
     assert log == [(name, True) for name in STEPS]
     key("ctrl+return")
-    assert pupil.scene.tutor.lesson is None
+    assert pupil.scene.lesson_note.lesson is None
 
 
 def test_every_step_can_be_skipped_and_the_last_leads_into_free_play() -> None:
@@ -229,7 +229,7 @@ def test_every_step_can_be_skipped_and_the_last_leads_into_free_play() -> None:
         pupil.hand.press("lesson.skip")
     assert pupil.lesson.finished
     pupil.hand.press("lesson.skip")
-    assert pupil.scene.tutor.lesson is None
+    assert pupil.scene.lesson_note.lesson is None
     assert pupil.app.scene is pupil.scene
 
 
@@ -348,8 +348,8 @@ def test_another_position_ends_the_lesson() -> None:
     pupil = Pupil()
     pupil.app.ui.host.set_clipboard('title = "own"\nsize_mm = 300\n')
     pupil.hand.key("ctrl+v")
-    assert pupil.scene.tutor.lesson is None
-    assert pupil.scene.chest.changed
+    assert pupil.scene.lesson_note.lesson is None
+    assert pupil.scene.files.changed
 
 
 # What it looks like
@@ -383,9 +383,9 @@ def test_the_note_says_what_to_do_and_then_what_it_showed() -> None:
 
 def test_what_is_spoken_of_is_marked_until_it_is_done() -> None:
     pupil = Pupil()
-    assert [type(mark).__name__ for mark in pupil.scene.tutor.marks()] == ["ZoneOverlay", "NoteOverlay"]
+    assert [type(mark).__name__ for mark in pupil.scene.lesson_note.marks()] == ["ZoneOverlay", "NoteOverlay"]
     pupil.click(pupil.where("Lise"))
-    assert list(pupil.scene.tutor.marks()) == []
+    assert list(pupil.scene.lesson_note.marks()) == []
 
 
 @pytest.mark.parametrize("language", Language)
@@ -418,7 +418,7 @@ def test_it_is_offered_once_after_the_language(tmp_path: Path, answer: str, name
     assert not misfits(driver)
     driver.press(answer)
     if name == "lesson":
-        assert workshop(driver.app).tutor.lesson == guided_lesson()
+        assert workshop(driver.app).lesson_note.lesson == guided_lesson()
     else:
         assert isinstance(driver.scene, TitleScene)
     assert load_options(config).lesson_offered
@@ -436,4 +436,4 @@ def test_escape_means_later(tmp_path: Path) -> None:
 def test_the_lesson_begins_with_the_tool_that_walks() -> None:
     scene = lesson(Language.EN)
     assert isinstance(scene, WorkshopScene)
-    assert scene.desk.tool is Tool.MOVE
+    assert scene.inquiry.tool is Tool.MOVE

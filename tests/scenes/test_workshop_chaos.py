@@ -69,18 +69,18 @@ def test_nothing_breaks_it(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     while isinstance(app.scene, LoadingScene):
         app.step(1 / 60)
     hand = Driver(app)
-    first = scene.desk.position
+    first = scene.inquiry.position
     for step in range(250):
         act(hand, scene, chance)
         while app.scene is not scene:
             app.pop()
         if step % 25 == 0:
             hand.frame()
-    present = scene.desk.history.present
+    present = scene.inquiry.history.present
     assert parse_position(dump_position(present), "the desk") == present
-    while scene.desk.history.past:
-        scene.desk.undo()
-    assert scene.desk.position == first
+    while scene.inquiry.history.past:
+        scene.inquiry.undo()
+    assert scene.inquiry.position == first
 
 
 def act(hand: Driver, scene: WorkshopScene, chance: random.Random) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.battlefield import edits
-from game.battlefield.history import History
+from game.battlefield.edits import History
 from game.board.shapes import Disc, Polygon, middle, rectangle, signed_area
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.positions.position import Creature, Position, Side

@@ -53,7 +53,7 @@ def test_a_path_through_the_wood(hand: Driver, rewrite: bool) -> None:
 def test_a_sight_through_cover(hand: Driver, rewrite: bool) -> None:
     scene = hand.scene
     assert isinstance(scene, WorkshopScene)
-    scene.desk.pick(None)
+    scene.inquiry.pick(None)
     hand.key("l")
     show(hand, HUNTER, BEAR)
     hand.move(scene.camera.to_screen((3.0, 20.0)))
@@ -94,14 +94,14 @@ x, y = (round(v) for v in scene.camera.to_screen((7.5, 13.0)))
 for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
     pygame.event.post(pygame.Event(kind, pos=(x, y), button=1))
 frames(3)
-print(scene.desk.creature.id)
+print(scene.inquiry.creature.id)
 there = tuple(round(v) for v in scene.camera.to_screen((7.5, 16.0)))
 pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=there, rel=(0, 0), buttons=(0, 0, 0)))
 frames(3)
 for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
     pygame.event.post(pygame.Event(kind, pos=there, button=1))
 frames(120)
-print(round(scene.desk.position.creature("scout").at[1]))
+print(round(scene.inquiry.position.creature("scout").at[1]))
 app.screenshot()
 window.close()
 """

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from screens import misfits
 
-from game.battlefield.desk import Picked, Tool
+from game.battlefield.inquiry import Picked, Tool
 from game.cli.play import speak
 from game.content.locale import Language
 from game.positions.position_file import load_position
@@ -83,16 +83,16 @@ class Table:
         self.hand.drag(self.at(start), self.at(end))
 
     def where(self, creature: str) -> Point:
-        return self.scene.desk.position.creature(creature).at
+        return self.scene.inquiry.position.creature(creature).at
 
     def creatures(self) -> list[str]:
-        return [creature.id for creature in self.scene.desk.position.creatures]
+        return [creature.id for creature in self.scene.inquiry.position.creatures]
 
     def pair(self) -> tuple[str, str] | None:
-        return self.scene.desk.pair
+        return self.scene.inquiry.pair
 
     def difficult_test(self) -> str:
-        return self.scene.desk.position.rules.difficult_test
+        return self.scene.inquiry.position.rules.difficult_test
 
     @property
     def said(self) -> str:
@@ -139,7 +139,7 @@ def test_a_drag_walks_and_stops_where_it_engages(table: Table) -> None:
     x, y = table.where("red1")
     assert (x, y) != (6.0, 12.0)
     assert table.scene.message == "red1 stops, engaged with blue2."
-    assert [(pair.a, pair.b) for pair in table.scene.desk.skirmish.engaged()] == [("red1", "blue2")]
+    assert [(pair.a, pair.b) for pair in table.scene.inquiry.skirmish.engaged()] == [("red1", "blue2")]
 
 
 def test_what_is_too_far_is_refused_and_says_why(table: Table) -> None:
@@ -187,7 +187,7 @@ def test_l_looks_and_names_what_is_in_the_way(table: Table) -> None:
 def test_the_ruler_measures_between_edges(table: Table) -> None:
     table.hand.press("tool.ruler")
     table.drag((6.0, 12.0), (9.0, 12.0))
-    (ruler,) = table.scene.desk.rulers
+    (ruler,) = table.scene.inquiry.rulers
     assert ruler.inches == pytest.approx(3.0 - 25 / 25.4, abs=1e-9)
 
 
@@ -195,7 +195,7 @@ def test_creatures_and_terrain_are_placed_copied_and_deleted(table: Table) -> No
     table.hand.key("c")
     table.hand.press("stamp.side.1")
     table.click((15.0, 20.0))
-    added = table.scene.desk.creature
+    added = table.scene.inquiry.creature
     assert added is not None
     assert added.side == "blue"
     table.hand.key("ctrl+d")
@@ -204,10 +204,10 @@ def test_creatures_and_terrain_are_placed_copied_and_deleted(table: Table) -> No
     assert len(table.creatures()) == 4
     table.hand.key("t")
     table.click((18.0, 6.0))
-    piece = table.scene.desk.piece
+    piece = table.scene.inquiry.piece
     assert piece is not None
     table.hand.key("x")
-    turned = table.scene.desk.piece
+    turned = table.scene.inquiry.piece
     assert turned is not None
     assert turned.shape != piece.shape
 
@@ -217,7 +217,7 @@ def test_a_polygon_is_drawn_corner_by_corner(table: Table) -> None:
     for corner in ((14.0, 2.0), (18.0, 2.0), (16.0, 5.0)):
         table.click(corner)
     table.click((14.0, 2.0))
-    assert len(table.scene.desk.position.board.pieces) == 3
+    assert len(table.scene.inquiry.position.board.pieces) == 3
 
 
 def test_a_crossing_outline_is_refused_with_a_reason(table: Table) -> None:
@@ -225,38 +225,38 @@ def test_a_crossing_outline_is_refused_with_a_reason(table: Table) -> None:
     for corner in ((14.0, 2.0), (18.0, 5.0), (18.0, 2.0), (14.0, 5.0)):
         table.click(corner)
     table.click((14.0, 2.0))
-    assert len(table.scene.desk.position.board.pieces) == 2
+    assert len(table.scene.inquiry.position.board.pieces) == 2
     assert table.scene.message == "The sides of this outline cross: it cannot be terrain."
 
 
 def test_terrain_is_dragged_with_the_free_hand_only(table: Table) -> None:
-    before = table.scene.desk.position.board.pieces[1].shape
+    before = table.scene.inquiry.position.board.pieces[1].shape
     table.drag((5.0, 6.0), (6.0, 5.0))
-    assert table.scene.desk.position.board.pieces[1].shape == before
+    assert table.scene.inquiry.position.board.pieces[1].shape == before
     table.hand.press("tool.place")
     table.drag((5.0, 6.0), (6.0, 5.0))
-    assert table.scene.desk.position.board.pieces[1].shape != before
+    assert table.scene.inquiry.position.board.pieces[1].shape != before
 
 
 def test_another_ruling_is_tried_seen_and_kept(table: Table) -> None:
     table.click((6.0, 12.0))
     table.hand.press("workshop.page.2")
     table.hand.press("rules.difficult_test.1")
-    diff = table.scene.desk.diff()
+    diff = table.scene.inquiry.diff()
     assert diff is not None
     assert diff.gained.square_inches > 0
     assert table.difficult_test() == "any_part"
     table.hand.press("rules.keep")
-    assert table.scene.desk.variant is None
+    assert table.scene.inquiry.variant is None
     assert table.difficult_test() == "centre"
 
 
 def test_alt_shows_all_zones_while_it_is_held(table: Table) -> None:
     table.hand.hold_key("lalt")
-    assert table.scene.desk.shown.peek
+    assert table.scene.inquiry.shown.peek
     assert len([o for o in table.scene.overlays() if type(o).__name__ == "ZoneOverlay"]) == 3
     table.hand.release_key("lalt")
-    assert not table.scene.desk.shown.peek
+    assert not table.scene.inquiry.shown.peek
 
 
 def test_the_card_changes_a_creature(table: Table) -> None:
@@ -264,7 +264,7 @@ def test_the_card_changes_a_creature(table: Table) -> None:
     table.hand.press("workshop.page.1")
     table.hand.press("card.movement.more")
     table.hand.press("card.size.2")
-    creature = table.scene.desk.position.creature("red1")
+    creature = table.scene.inquiry.position.creature("red1")
     assert (creature.movement, creature.size) == (6.5, "L")
 
 
@@ -274,8 +274,8 @@ def test_saving_and_opening_give_the_same_position(table: Table, tmp_path: Path)
     table.hand.release_key("lshift")
     table.hand.press("workshop.save")
     saved = load_position(tmp_path / "field.toml")
-    assert saved == table.scene.desk.position
-    assert not table.scene.chest.changed
+    assert saved == table.scene.inquiry.position
+    assert not table.scene.files.changed
 
 
 def test_leaving_asks_before_it_loses_changes(table: Table) -> None:
@@ -298,9 +298,9 @@ def test_the_answer_is_copied_as_text(table: Table) -> None:
 def test_a_position_is_pasted_and_a_bad_one_is_explained(table: Table) -> None:
     table.app.ui.host.set_clipboard('title = "pasted"\nsize_mm = 300\n')
     table.hand.key("ctrl+v")
-    assert table.scene.desk.position.title == "pasted"
+    assert table.scene.inquiry.position.title == "pasted"
     table.hand.key("ctrl+z")
-    assert table.scene.desk.position.title == "Two bands and a wall"
+    assert table.scene.inquiry.position.title == "Two bands and a wall"
     table.app.ui.host.set_clipboard("size_mm = 'big'")
     table.hand.key("ctrl+v")
     assert "size_mm" in table.app.scene.text  # type: ignore[attr-defined] # a message dialog
@@ -309,7 +309,7 @@ def test_a_position_is_pasted_and_a_bad_one_is_explained(table: Table) -> None:
 
 def test_everything_is_done_by_keyboard_alone(table: Table) -> None:
     table.hand.key("tab")
-    assert table.scene.desk.picked == Picked("creature", "red1")
+    assert table.scene.inquiry.picked == Picked("creature", "red1")
     for _ in range(8):
         table.hand.key("up")
     table.hand.key("return")
@@ -336,7 +336,7 @@ def test_nothing_is_clipped_or_overlaps(
 ) -> None:
     table = Table(file, language, size, scale)
     scene, hand = table.scene, table.hand
-    scene.desk.pick(Picked("creature", "red1"))
+    scene.inquiry.pick(Picked("creature", "red1"))
     for page in range(3):
         for tool in Tool:
             hand.press(f"workshop.page.{page}")
@@ -344,7 +344,7 @@ def test_nothing_is_clipped_or_overlaps(
             assert not misfits(hand), (page, tool)
     hand.press("rules.movement_path.1")
     assert not misfits(hand)
-    scene.desk.pick(Picked("piece", "wood"))
+    scene.inquiry.pick(Picked("piece", "wood"))
     hand.press("workshop.page.1")
     assert not misfits(hand)
 
@@ -356,10 +356,10 @@ def test_the_map_is_read_again_when_its_file_changes(tmp_path: Path) -> None:
     (tmp_path / "own.tmx").write_text(source, encoding="utf-8")
     (tmp_path / "own.toml").write_text('board = "own.tmx"\n', encoding="utf-8")
     table = Table(tmp_path / "own.toml", "fr")
-    names = [piece.name for piece in table.scene.desk.position.board.pieces]
+    names = [piece.name for piece in table.scene.inquiry.position.board.pieces]
     (tmp_path / "own.tmx").write_text(source.replace("Vieux hêtre", "Très vieux hêtre"), encoding="utf-8")
     table.hand.wait(1.1)
-    assert "Très vieux hêtre" in [piece.name for piece in table.scene.desk.position.board.pieces]
+    assert "Très vieux hêtre" in [piece.name for piece in table.scene.inquiry.position.board.pieces]
     assert "Vieux hêtre" in names
     (tmp_path / "own.tmx").write_text("<map", encoding="utf-8")
     table.hand.wait(1.1)

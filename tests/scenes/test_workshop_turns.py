@@ -11,8 +11,8 @@ import pytest
 from screens import misfits
 
 from game.battlefield import edits
-from game.battlefield.desk import Picked, Shown
-from game.battlefield.turn_marks import NOW
+from game.battlefield.inquiry import Picked, Shown
+from game.battlefield.token_layer import NOW
 from game.cli.play import speak
 from game.content.locale import Language
 from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
@@ -28,7 +28,7 @@ from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.window import OffScreen
 from game.workshop.scene import WorkshopScene
-from game.workshop.turns_lead import Turns
+from game.workshop.turns import Turns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,7 +83,7 @@ class Board:
         while self.app.scene is not self.scene:
             self.app.pop()
         self.scene.turns = Turns(self.scene)
-        self.scene.desk.shown = Shown()
+        self.scene.inquiry.shown = Shown()
         self.scene.show_position(parse_position(FIELD, "three", "en"))
         self.scene.message = ""
         self.hand.press("workshop.page.3")
@@ -111,7 +111,7 @@ class Board:
 
     @property
     def picked(self) -> str:
-        creature = self.scene.desk.creature
+        creature = self.scene.inquiry.creature
         return "" if creature is None else creature.id
 
     def shown(self) -> dict[str, str]:
@@ -231,7 +231,7 @@ def test_creatures_are_joined_by_hand_and_several_are_one(board: Board) -> None:
 
 def test_a_newcomer_takes_no_turn_until_it_joins_the_encounter(board: Board) -> None:
     board.hand.press(WHEEL)
-    board.scene.desk.pick(Picked("creature", "wolf"))
+    board.scene.inquiry.pick(Picked("creature", "wolf"))
     board.hand.key("ctrl+d")
     (new,) = {one.id for one in board.scene.turns.present} - {"ada", "brun", "wolf"}
     assert new not in board.order.joined
@@ -243,7 +243,7 @@ def test_a_newcomer_takes_no_turn_until_it_joins_the_encounter(board: Board) -> 
 
 def test_whoever_goes_leaves_its_place_and_has_it_again_when_it_comes_back(board: Board) -> None:
     board.hand.press(WHEEL)
-    board.scene.desk.pick(Picked("creature", "brun"))
+    board.scene.inquiry.pick(Picked("creature", "brun"))
     board.hand.key("delete")
     assert "brun" not in board.order.joined
     board.hand.key("ctrl+z")
@@ -253,12 +253,12 @@ def test_whoever_goes_leaves_its_place_and_has_it_again_when_it_comes_back(board
 def test_undo_on_the_board_leaves_the_turns_and_says_so(board: Board) -> None:
     board.hand.press(WHEEL)
     board.hand.key("ctrl+return")
-    board.scene.hands.nudge((1.0, 0.0))
-    assert board.scene.desk.position.creature("ada").at == (7.0, 12.0)
+    board.scene.tools.nudge((1.0, 0.0))
+    assert board.scene.inquiry.position.creature("ada").at == (7.0, 12.0)
     board.hand.key("ctrl+return")
     board.hand.key("ctrl+z")
     assert board.standing.acting == {"brun"}
-    assert board.scene.desk.position.creature("ada").at == (6.0, 12.0)
+    assert board.scene.inquiry.position.creature("ada").at == (6.0, 12.0)
     assert "the turns stay" in board.scene.message
     board.hand.press("turns.back")
     assert board.standing.acting == {"ada"}
@@ -399,7 +399,8 @@ def test_the_plain_workshop_loads_no_table() -> None:
 
 
 def test_creatures_keep_their_portraits_at_the_table(board: Board) -> None:
-    creature = board.scene.desk.position.creature("wolf")
-    board.scene.change(edits.update_creature(board.scene.desk.position, "wolf", replace(creature, ranged=9)))
+    creature = board.scene.inquiry.position.creature("wolf")
+    changed = replace(creature, ranged=9)
+    board.scene.change(edits.update_creature(board.scene.inquiry.position, "wolf", changed))
     board.hand.press(WHEEL)
     assert [one.portrait for one in board.order.match.setup.pawns] == ["ada", "brun", "bow"]

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Literal
 
+from game.battlefield.answer_overlays import sight_overlays
 from game.battlefield.overlays import AreaOverlay, HighlightOverlay, ZoneOverlay
-from game.battlefield.pictures import sight_overlays
 from game.board.shapes import snap
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec

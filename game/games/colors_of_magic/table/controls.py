@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.battlefield.desk import Tool
+from game.battlefield.camera import PAN_STEP, ZOOM_STEP
+from game.battlefield.inquiry import Tool
 from game.table.match_controls import MatchControls
 from game.ui.keys import Command
 from game.ui.widgets.button import Look
-from game.workshop.controls import PAN_STEP, ZOOM_STEP
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.battlefield.walker import WALK_SPEED, Walker
+from game.battlefield.token_layer import WALK_SPEED, Walker
 from game.board.shapes import path_length
 from game.games.colors_of_magic.rules.play.events import (
     Arrived,

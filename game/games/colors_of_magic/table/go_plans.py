@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+from game.battlefield.answer_overlays import sight_overlays
 from game.battlefield.overlays import SightOverlay
-from game.battlefield.pictures import sight_overlays
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.actions import (
     Activate,

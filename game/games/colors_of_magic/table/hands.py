@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.battlefield.desk import Picked, Tool
-from game.battlefield.hands import DRAG_FROM
+from game.battlefield.board_pane import DRAG_FROM
+from game.battlefield.inquiry import Picked, Tool
 from game.board.shapes import Point, distance, path_length, snap
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.actions import Activate, Move

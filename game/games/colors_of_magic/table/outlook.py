@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.art.tokens import EMBLEMS, Token
-from game.battlefield.desk import Desk, Tool
-from game.battlefield.history import History
+from game.battlefield.edits import History
+from game.battlefield.inquiry import Inquiry, Tool
 from game.games.colors_of_magic.table.names import Names
 from game.ui import palette
 
@@ -58,7 +58,7 @@ class Outlook:
         self.decision = session.decision
         self.names = Names(session.library, say, self.state, session.players)
         position = self._position()
-        self.desk: Desk = Desk(History(position), tool=Tool.PLACE)
+        self.desk: Inquiry = Inquiry(History(position), tool=Tool.PLACE)
         if before is not None and before.desk.position == position:
             self.desk = before.desk
         elif before is not None:

@@ -7,8 +7,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, get_args, get_type_hints
 
 from game.games.colors_of_magic.rules.play.setup import GameRules
-from game.table.rule_options import OptionValue, RulingCells, Span, in_columns, option_widgets, rule_cell
-from game.workshop.rules_page import SPANS
+from game.table.rule_options import (
+    POSITION_SPANS,
+    OptionValue,
+    RulingCells,
+    Span,
+    in_columns,
+    option_widgets,
+    rule_cell,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -75,7 +82,7 @@ class RulesPage:
     def build(self, table: HouseRules, game: GameRules, columns: int) -> Widget:
         """Every option, those of the course of the game first; what differs stands out."""
         rulings = self.book.rulings_of("colors_of_magic")
-        cells = RulingCells(self.ui, self.say, SPANS)
+        cells = RulingCells(self.ui, self.say, POSITION_SPANS)
         of_table = cells.of(table, rulings, lambda changed: self.changed(changed, game))
         return in_columns([*self._game_cells(table, game), *of_table], columns)
 

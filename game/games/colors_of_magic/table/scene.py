@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.battlefield import pictures
-from game.battlefield.desk import Tool
+from game.battlefield import answer_overlays as pictures
+from game.battlefield.inquiry import Tool
 from game.board.kernel_cache import is_warm
 from game.games.colors_of_magic.table.asked import Asked
 from game.games.colors_of_magic.table.chronicle import Chronicle

@@ -13,7 +13,7 @@ from game.ui.widgets.base import Widget
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.battlefield.board_pane import Picture
+    from game.battlefield.board_pane import PaneHost
     from game.battlefield.board_view import BoardView
     from game.battlefield.camera import Camera
     from game.board.shapes import Point
@@ -65,7 +65,7 @@ class TablePane(BoardPane[Outcome]):
         view: BoardView,
         camera: Camera,
         hands: Hands,
-        picture: Picture[Outcome],
+        picture: PaneHost[Outcome],
         floats: Sequence[Float],
     ) -> None:
         super().__init__("table.board", view, camera, hands, picture)

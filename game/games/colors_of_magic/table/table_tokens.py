@@ -6,13 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.art.tokens import Token
-from game.battlefield.overlays import HighlightOverlay, MarkerKind, MarkerOverlay, ZoneOverlay
+from game.battlefield.overlays import MARK_REACH, HighlightOverlay, MarkerKind, MarkerOverlay, ZoneOverlay
 from game.board.shapes import Disc, distance
 from game.games.colors_of_magic.table.outlook import emblem
 from game.ui import palette
 from game.ui.icons import Icon
 from game.ui.palette import Tone
-from game.workshop.papers import MARK_REACH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

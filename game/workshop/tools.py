@@ -1,4 +1,4 @@
-"""What hands do on the board, turned into changes of the desk. Points are in inches."""
+"""What tools do on the board, turned into changes of the inquiry. Points are in inches."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.battlefield import edits
-from game.battlefield.desk import Desk, Picked, Tool
+from game.battlefield.board_pane import DRAG_FROM
+from game.battlefield.inquiry import Inquiry, Picked, Tool
 from game.board.engagement import landing
 from game.board.shapes import Point, ShapeError, distance, path_length, snap
 from game.board.terrain import Kind, Piece
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 
     from game.board.movement import Walk
     from game.core.rules import Verdict
-
-DRAG_FROM = 0.12
-"""Inches that the pointer goes before a press becomes a drag."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,7 @@ class Refused:
 
 
 Outcome = Moved | Refused | None
-"""What a gesture led to, for the scene to show; None when the desk itself shows it."""
+"""What a gesture led to, for the scene to show; None when the inquiry itself shows it."""
 
 
 @dataclass(slots=True)
@@ -54,11 +52,11 @@ class _Grip:
     moving: bool = False
 
 
-class Hands:
-    """Gestures on one desk. `template` is the next creature to be placed, `kind` the next terrain."""
+class Tools:
+    """Gestures on one inquiry. `template` is the next creature to be placed, `kind` the next terrain."""
 
-    def __init__(self, desk: Callable[[], Desk]) -> None:
-        self._desk = desk
+    def __init__(self, inquiry: Callable[[], Inquiry]) -> None:
+        self._inquiry = inquiry
         self._grip: _Grip | None = None
         self.template = Creature("creature", Side.RED, (0.0, 0.0), ranged=3)
         self.kind = Kind.FOREST
@@ -66,25 +64,25 @@ class Hands:
         self.foe_names: Callable[[Side], str] = str
 
     @property
-    def desk(self) -> Desk:
-        """The desk they work on."""
-        return self._desk()
+    def inquiry(self) -> Inquiry:
+        """The inquiry they work on."""
+        return self._inquiry()
 
     def hover(self, at: Point | None) -> None:
         """The pointer is over that point of the board, or not on it."""
-        self.desk.pointer = at
+        self.inquiry.pointer = at
 
     def press(self, at: Point, *, waypoint: bool = False, free: bool = False) -> Outcome:
         """A button went down. `waypoint` adds a corner to the path, `free` drags without regard to rules."""
-        desk = self.desk
-        desk.pointer = at
-        match desk.tool:
+        inquiry = self.inquiry
+        inquiry.pointer = at
+        match inquiry.tool:
             case Tool.MOVE | Tool.PLACE:
-                self._grasp(at, waypoint=waypoint, free=free or desk.tool is Tool.PLACE)
+                self._grasp(at, waypoint=waypoint, free=free or inquiry.tool is Tool.PLACE)
             case Tool.SIGHT:
                 self._look(at)
-            case Tool.RULER if desk.ruler_start is None:
-                desk.ruler_start = at
+            case Tool.RULER if inquiry.ruler_start is None:
+                inquiry.ruler_start = at
             case Tool.CREATURE:
                 self.place_creature(at)
             case Tool.TERRAIN:
@@ -97,8 +95,8 @@ class Hands:
 
     def drag(self, at: Point) -> None:
         """The pointer moved with the button held."""
-        desk = self.desk
-        desk.pointer = at
+        inquiry = self.inquiry
+        inquiry.pointer = at
         grip = self._grip
         if grip is None:
             return
@@ -110,9 +108,9 @@ class Hands:
 
     def release(self, at: Point, *, keep: bool = False) -> Outcome:
         """The button came up. `keep` leaves a ruler on the board."""
-        desk = self.desk
-        desk.pointer = at
-        if desk.tool is Tool.RULER:
+        inquiry = self.inquiry
+        inquiry.pointer = at
+        if inquiry.tool is Tool.RULER:
             self._end_ruler(at, keep=keep)
             return None
         grip, self._grip = self._grip, None
@@ -121,62 +119,62 @@ class Hands:
         if not grip.moving:
             return self._click(grip, at)
         if grip.free:
-            if desk.preview is not None:
-                desk.change(desk.preview)
+            if inquiry.preview is not None:
+                inquiry.change(inquiry.preview)
             return None
         return self.commit()
 
     def drop(self) -> None:
         """The drag is given up."""
         self._grip = None
-        self.desk.preview = None
+        self.inquiry.preview = None
 
     def commit(self) -> Outcome:
         """Make the move that is shown for the creature picked."""
-        desk = self.desk
-        creature = desk.creature
-        drawn = desk.drawn_path() if desk.waypoints else desk.straight_path()
-        best = desk.best_path()
+        inquiry = self.inquiry
+        creature = inquiry.creature
+        drawn = inquiry.drawn_path() if inquiry.waypoints else inquiry.straight_path()
+        best = inquiry.best_path()
         if creature is None or best is None:
             return Refused(key="workshop.nobody_picked")
         answer = drawn or best
         walk = drawn.walk if drawn is not None else best.route.walk
-        if not (drawn.verdict.allowed if drawn is not None else desk.may_go(best)):
+        if not (drawn.verdict.allowed if drawn is not None else inquiry.may_go(best)):
             return Refused(answer.verdict)
-        desk.waypoints = ()
+        inquiry.waypoints = ()
         if path_length(walk.path) > 0:
             to = self._landing(creature, walk, answer.engages)
-            desk.change(edits.move_creature(desk.history.present, creature.id, to))
+            inquiry.change(edits.move_creature(inquiry.history.present, creature.id, to))
         return Moved(creature.id, walk.path, answer.engages)
 
     def _landing(self, creature: Creature, walk: Walk, engages: tuple[str, ...]) -> Point:
         if walk.stop is None:
             return walk.end
-        skirmish = self.desk.skirmish
+        skirmish = self.inquiry.skirmish
         return landing(skirmish.base(creature.id), walk.end, [skirmish.base(foe) for foe in engages])
 
     def ghost(self) -> Creature | None:
         """The creature that a click would put down where the pointer is."""
-        desk = self.desk
-        if desk.tool is not Tool.CREATURE or desk.pointer is None:
+        inquiry = self.inquiry
+        if inquiry.tool is not Tool.CREATURE or inquiry.pointer is None:
             return None
-        return replace(self.template, at=desk.pointer)
+        return replace(self.template, at=inquiry.pointer)
 
     def terrain_ghost(self) -> Piece | None:
         """The terrain that a click would put down where the pointer is."""
-        desk = self.desk
-        if desk.tool is not Tool.TERRAIN or desk.pointer is None:
+        inquiry = self.inquiry
+        if inquiry.tool is not Tool.TERRAIN or inquiry.pointer is None:
             return None
-        return edits.stamp(self.kind, snap(desk.pointer), self.names(self.kind))
+        return edits.stamp(self.kind, snap(inquiry.pointer), self.names(self.kind))
 
     def place_creature(self, at: Point) -> None:
         """Put a creature like the template there, and pick it."""
-        desk = self.desk
+        inquiry = self.inquiry
         stem = self.foe_names(self.template.side)
-        before = {c.id for c in desk.position.creatures}
-        desk.change(edits.add_creature(desk.position, replace(self.template, id=stem, at=at)))
-        added = next(c for c in desk.position.creatures if c.id not in before)
-        desk.pick(Picked("creature", added.id))
+        before = {c.id for c in inquiry.position.creatures}
+        inquiry.change(edits.add_creature(inquiry.position, replace(self.template, id=stem, at=at)))
+        added = next(c for c in inquiry.position.creatures if c.id not in before)
+        inquiry.pick(Picked("creature", added.id))
 
     def place_terrain(self, at: Point) -> None:
         """Put a piece of the chosen kind there, and pick it."""
@@ -184,129 +182,129 @@ class Hands:
 
     def close_sketch(self) -> Outcome:
         """Make terrain of the polygon sketched."""
-        desk = self.desk
+        inquiry = self.inquiry
         try:
-            shape = desk.finished_sketch()
+            shape = inquiry.finished_sketch()
         except ShapeError:
             return Refused(key="workshop.sketch_crosses")
         if shape is None:
             return Refused(key="workshop.sketch_short")
         footing, opacity = self.kind.preset
-        desk.sketch = ()
+        inquiry.sketch = ()
         self._add_piece(Piece(self.names(self.kind), shape, footing, opacity, self.kind))
         return None
 
     def duplicate(self) -> None:
         """Put a copy of what is picked beside it, and pick the copy."""
-        desk = self.desk
-        creature = desk.creature
+        inquiry = self.inquiry
+        creature = inquiry.creature
         if creature is not None:
-            step = 2 * creature.base(desk.position.rules).r + 0.1
+            step = 2 * creature.base(inquiry.position.rules).r + 0.1
             copy = replace(creature, at=(creature.at[0] + step, creature.at[1]), engaged_with=())
-            before = {c.id for c in desk.position.creatures}
-            desk.change(edits.add_creature(desk.position, copy))
-            added = next(c for c in desk.position.creatures if c.id not in before)
-            desk.pick(Picked("creature", added.id))
+            before = {c.id for c in inquiry.position.creatures}
+            inquiry.change(edits.add_creature(inquiry.position, copy))
+            added = next(c for c in inquiry.position.creatures if c.id not in before)
+            inquiry.pick(Picked("creature", added.id))
             return
-        piece = desk.piece
+        piece = inquiry.piece
         if piece is not None:
             self._add_piece(replace(piece, shape=edits.moved_shape(piece.shape, (1.0, -1.0))))
 
     def reshape(self, *, degrees: float = 0.0, factor: float = 1.0) -> Outcome:
         """Turn or resize the piece of terrain that is picked."""
-        desk = self.desk
-        piece = desk.piece
+        inquiry = self.inquiry
+        piece = inquiry.piece
         if piece is None:
             return Refused(key="workshop.no_terrain_picked")
         try:
             shape = edits.scaled_shape(edits.turned_shape(piece.shape, degrees), factor)
         except ShapeError:
             return Refused(key="workshop.too_small")
-        desk.change(edits.update_piece(desk.position, piece.name, replace(piece, shape=shape)))
+        inquiry.change(edits.update_piece(inquiry.position, piece.name, replace(piece, shape=shape)))
         return None
 
     def nudge(self, by: Point) -> None:
         """Shift what is picked, without regard to rules of movement."""
-        desk = self.desk
-        creature, piece = desk.creature, desk.piece
+        inquiry = self.inquiry
+        creature, piece = inquiry.creature, inquiry.piece
         if creature is not None:
             to = (creature.at[0] + by[0], creature.at[1] + by[1])
-            desk.change(edits.move_creature(desk.position, creature.id, to))
+            inquiry.change(edits.move_creature(inquiry.position, creature.id, to))
         elif piece is not None:
             moved = replace(piece, shape=edits.moved_shape(piece.shape, by))
-            desk.change(edits.update_piece(desk.position, piece.name, moved))
+            inquiry.change(edits.update_piece(inquiry.position, piece.name, moved))
 
     def _grasp(self, at: Point, *, waypoint: bool, free: bool) -> None:
-        desk = self.desk
-        under = desk.pick_at(at)
-        if waypoint and desk.creature is not None:
-            desk.waypoints = (*desk.waypoints, snap(at))
+        inquiry = self.inquiry
+        under = inquiry.pick_at(at)
+        if waypoint and inquiry.creature is not None:
+            inquiry.waypoints = (*inquiry.waypoints, snap(at))
             return
-        if not free and under is not None and under.kind == "piece" and desk.creature is not None:
+        if not free and under is not None and under.kind == "piece" and inquiry.creature is not None:
             under = None
         offset = (0.0, 0.0)
         if under is not None and under.kind == "creature":
-            centre = desk.position.creature(under.name).at
+            centre = inquiry.position.creature(under.name).at
             offset = (centre[0] - at[0], centre[1] - at[1])
         self._grip = _Grip(under, at, offset, free)
         if under is not None:
-            desk.pick(under)
+            inquiry.pick(under)
 
     def _carry(self, grip: _Grip, at: Point) -> None:
         """Show what is gripped where the pointer is, without making it so yet."""
-        desk = self.desk
-        present = desk.history.present
+        inquiry = self.inquiry
+        present = inquiry.history.present
         match grip.picked:
             case Picked("creature", name):
                 to = (at[0] + grip.offset[0], at[1] + grip.offset[1])
-                desk.preview = edits.move_creature(present, name, to)
+                inquiry.preview = edits.move_creature(present, name, to)
             case Picked("piece", name):
                 piece = next(p for p in present.board.pieces if p.name == name)
                 by = (at[0] - grip.start[0], at[1] - grip.start[1])
                 moved = replace(piece, shape=edits.moved_shape(piece.shape, by))
-                desk.preview = edits.update_piece(present, name, moved)
+                inquiry.preview = edits.update_piece(present, name, moved)
             case _:
                 pass
 
     def _click(self, grip: _Grip, at: Point) -> Outcome:
-        desk = self.desk
+        inquiry = self.inquiry
         if grip.picked is not None:
             return None
-        if grip.free or desk.creature is None:
-            desk.pick(desk.pick_at(at))
+        if grip.free or inquiry.creature is None:
+            inquiry.pick(inquiry.pick_at(at))
             return None
         return self.commit()
 
     def _look(self, at: Point) -> None:
-        desk = self.desk
-        under = desk.creature_at(at)
+        inquiry = self.inquiry
+        under = inquiry.creature_at(at)
         if under is None:
-            desk.pair = None
-        elif desk.creature is None or desk.creature.id == under.id:
-            desk.pick(Picked("creature", under.id))
-            desk.pair = None
+            inquiry.pair = None
+        elif inquiry.creature is None or inquiry.creature.id == under.id:
+            inquiry.pick(Picked("creature", under.id))
+            inquiry.pair = None
         else:
-            desk.pair = (desk.creature.id, under.id)
+            inquiry.pair = (inquiry.creature.id, under.id)
 
     def _end_ruler(self, at: Point, *, keep: bool) -> None:
         """A ruler drawn by a drag ends here; one begun by a click ends at the next click."""
-        desk = self.desk
-        if desk.ruler_start is None or distance(desk.ruler_start, at) < DRAG_FROM:
+        inquiry = self.inquiry
+        if inquiry.ruler_start is None or distance(inquiry.ruler_start, at) < DRAG_FROM:
             return
-        ruler = desk.ruler(desk.ruler_start, at)
-        desk.rulers = (*desk.rulers, ruler) if keep else (ruler,)
-        desk.ruler_start = None
+        ruler = inquiry.ruler(inquiry.ruler_start, at)
+        inquiry.rulers = (*inquiry.rulers, ruler) if keep else (ruler,)
+        inquiry.ruler_start = None
 
     def _corner(self, at: Point) -> Outcome:
-        desk = self.desk
-        if desk.sketch and distance(desk.sketch[0], at) < 2 * DRAG_FROM:
+        inquiry = self.inquiry
+        if inquiry.sketch and distance(inquiry.sketch[0], at) < 2 * DRAG_FROM:
             return self.close_sketch()
-        desk.sketch = (*desk.sketch, snap(at))
+        inquiry.sketch = (*inquiry.sketch, snap(at))
         return None
 
     def _add_piece(self, piece: Piece) -> None:
-        desk = self.desk
-        before = {p.name for p in desk.position.board.pieces}
-        desk.change(edits.add_piece(desk.position, piece))
-        added = next(p for p in desk.position.board.pieces if p.name not in before)
-        desk.pick(Picked("piece", added.name))
+        inquiry = self.inquiry
+        before = {p.name for p in inquiry.position.board.pieces}
+        inquiry.change(edits.add_piece(inquiry.position, piece))
+        added = next(p for p in inquiry.position.board.pieces if p.name not in before)
+        inquiry.pick(Picked("piece", added.name))

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from game.battlefield import edits
-from game.battlefield.desk import Picked
+from game.battlefield.inquiry import Picked
 from game.content.rulebook import load_rulebook
 from game.ui.icons import Icon
 from game.ui.widgets.choice import Choice
@@ -53,7 +53,7 @@ class SidePanel:
     def build(self) -> Widget:
         """Tabs, what the tool in hand asks, and the page."""
         scene, say = self._scene, self._scene.say
-        self.lines = report(scene.desk, say)
+        self.lines = report(scene.inquiry, say)
         self._answer = Column(self._answer_parts(), gap=7)
         tabs = Choice(
             "workshop.page",
@@ -64,7 +64,7 @@ class SidePanel:
             icons=[Icon.TURN if page is Page.TURNS else None for page in Page],
         )
         asked = self.page is Page.ANSWER
-        stamps = stamp_choices(scene.desk.tool, scene.hands, say, scene.rebuild) if asked else []
+        stamps = stamp_choices(scene.inquiry.tool, scene.tools, say, scene.rebuild) if asked else []
         scroll = Scroll(self._body(), name=f"workshop.body.{self.page}")
         panel = Panel(
             Column([tabs, *stamps, *self._trial(), scroll], gap=10), margin=24, name="workshop.panel", seed=11
@@ -73,7 +73,7 @@ class SidePanel:
 
     def fill(self) -> bool:
         """Say the answer anew if it has changed; whether it has."""
-        lines = report(self._scene.desk, self._scene.say)
+        lines = report(self._scene.inquiry, self._scene.say)
         if lines == self.lines:
             return False
         self.lines = lines
@@ -82,17 +82,17 @@ class SidePanel:
 
     def _answer_parts(self) -> list[Widget]:
         scene = self._scene
-        return answer_parts(scene.ui, scene.desk.creature, self.lines, scene.say)
+        return answer_parts(scene.ui, scene.inquiry.creature, self.lines, scene.say)
 
     def _trial(self) -> list[Widget]:
         """On the page of the rules: what the change that is tried would change, kept in sight."""
         scene = self._scene
         if self.page is not Page.RULES:
             return []
-        held = scene.desk.history.present.rules
-        trial = Trial(held, scene.desk.variant or held, self._keep_rules, self._drop_rules)
+        held = scene.inquiry.history.present.rules
+        trial = Trial(held, scene.inquiry.variant or held, self._keep_rules, self._drop_rules)
         head = trial.head(scene.ui, scene.say)
-        if scene.desk.variant is None:
+        if scene.inquiry.variant is None:
             return head
         said = Column(answer_parts(scene.ui, None, self.lines[1:], scene.say), gap=2)
         room = min(said.wanted(scene.ui, WIDTH - 60).h, scene.app.box.h / 4)
@@ -104,25 +104,25 @@ class SidePanel:
 
     def _body(self) -> Widget:
         scene = self._scene
-        creature, piece = scene.desk.creature, scene.desk.piece
+        creature, piece = scene.inquiry.creature, scene.inquiry.piece
         match self.page:
             case Page.RULES:
-                rules = scene.desk.variant or scene.desk.history.present.rules
+                rules = scene.inquiry.variant or scene.inquiry.history.present.rules
                 return rules_page(scene.ui, scene.say, self.book, rules, self._try_rules)
             case Page.TURNS:
                 return turns_page(scene, scene.turns)
             case Page.CARD if creature is not None:
                 return creature_page(scene.ui, creature, scene.say, self._change_creature)
             case Page.CARD if piece is not None:
-                hands = PieceHands(self._change_piece, scene.controls.turn, scene.controls.resize)
-                return piece_page(scene.ui, piece, scene.say, hands)
+                tools = PieceHands(self._change_piece, scene.commands.turn, scene.commands.resize)
+                return piece_page(scene.ui, piece, scene.say, tools)
             case Page.CARD:
                 return Label(scene.say("workshop.card.nothing"), scene.ui.styles.note)
             case Page.ANSWER:
                 return self._answer
 
     def _change_creature(self, changed: Creature) -> None:
-        position, before = self._scene.desk.position, self._scene.desk.creature
+        position, before = self._scene.inquiry.position, self._scene.inquiry.creature
         if before is None:
             return
         index = position.creatures.index(before)
@@ -130,7 +130,7 @@ class SidePanel:
         self._scene.change(position, Picked("creature", position.creatures[index].id))
 
     def _change_piece(self, changed: Piece) -> None:
-        position, before = self._scene.desk.position, self._scene.desk.piece
+        position, before = self._scene.inquiry.position, self._scene.inquiry.piece
         if before is None:
             return
         index = position.board.pieces.index(before)
@@ -138,16 +138,16 @@ class SidePanel:
         self._scene.change(position, Picked("piece", position.board.pieces[index].name))
 
     def _try_rules(self, rules: HouseRules) -> None:
-        desk = self._scene.desk
-        desk.variant = None if rules == desk.history.present.rules else rules
+        inquiry = self._scene.inquiry
+        inquiry.variant = None if rules == inquiry.history.present.rules else rules
         self._scene.sync()
 
     def _keep_rules(self) -> None:
-        desk = self._scene.desk
-        rules, desk.variant = desk.variant, None
+        inquiry = self._scene.inquiry
+        rules, inquiry.variant = inquiry.variant, None
         if rules is not None:
-            self._scene.change(edits.with_rules(desk.position, rules))
+            self._scene.change(edits.with_rules(inquiry.position, rules))
 
     def _drop_rules(self) -> None:
-        self._scene.desk.variant = None
+        self._scene.inquiry.variant = None
         self._scene.sync()

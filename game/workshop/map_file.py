@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.battlefield import edits
-from game.battlefield.desk import Desk, Tool
-from game.battlefield.overlays import MarkerOverlay, marker_overlay
+from game.battlefield.inquiry import Inquiry, Tool
+from game.battlefield.overlays import MARK_REACH, MarkerOverlay, marker_overlay
 from game.board.map_watch import MapWatch
 from game.board.shapes import Point, distance
 from game.board.tiled import TiledMap, load_map
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.positions.position import Position
 
-MARK_REACH = 0.7
-"""Inches from a mark's middle within which the pointer is on it."""
-
 
 def starting_position(language: Language) -> Path:
     """The file that the workshop opens with."""
@@ -46,7 +43,7 @@ def shipped_maps(language: Language) -> list[tuple[Path, str]]:
 
 
 @dataclass(slots=True)
-class Cartography:
+class WatchedMap:
     """The map under the position: its ground and marks, and a watch on its files."""
 
     language: Language
@@ -112,29 +109,29 @@ def map_name(path: Path) -> str:
     return whole.relative_to(shipped).as_posix() if whole.is_relative_to(shipped) else str(whole)
 
 
-def export_figure(desk: Desk, say: Translator, path: Path) -> None:
-    """Write what the desk shows as a printable figure, SVG or PNG by the path's suffix.
+def export_figure(inquiry: Inquiry, say: Translator, path: Path) -> None:
+    """Write what the inquiry shows as a printable figure, SVG or PNG by the path's suffix.
 
     Raises:
         InputError: the file cannot be written, or a name does not fit into a show.
     """
-    position = desk.position
-    shows = [parse_show(text, position) for text in figure_shows(desk)]
+    position = inquiry.position
+    shows = [parse_show(text, position) for text in figure_shows(inquiry)]
     write_page(figure(position, shows, say, FigureOptions()), path)
 
 
-def figure_shows(desk: Desk) -> list[str]:
-    """What the desk shows, in the words of the command line."""
-    creature, pair = desk.creature, desk.sighted()
+def figure_shows(inquiry: Inquiry) -> list[str]:
+    """What the inquiry shows, in the words of the command line."""
+    creature, pair = inquiry.creature, inquiry.sighted()
     shows = [f"sight:{pair[0]}:{pair[1]}"] if pair else []
     if creature is not None:
-        if desk.shown.reach and desk.tool in (Tool.MOVE, Tool.PLACE):
+        if inquiry.shown.reach and inquiry.tool in (Tool.MOVE, Tool.PLACE):
             shows.append(f"reach:{creature.id}")
-        if desk.shown.threat:
+        if inquiry.shown.threat:
             shows.append(f"threat:{creature.id}")
-        if desk.shown.visible:
+        if inquiry.shown.visible:
             shows.append(f"visible:{creature.id}")
-    if desk.shown.zones:
+    if inquiry.shown.zones:
         shows.append("engagement")
     return shows
 

@@ -13,7 +13,7 @@ from game.table.dialogs import ConfirmDialog, FileDialog
 from game.ui.icons import Icon
 from game.ui.sound import Cue
 from game.ui.widgets.menu import Entry, open_menu
-from game.workshop.papers import export_figure, map_name, shipped_maps
+from game.workshop.map_file import export_figure, map_name, shipped_maps
 from game.workshop.report import as_text
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ FIGURES = (".svg", ".png")
 MAPS = (".tmx",)
 
 
-class Chest:
+class PositionFiles:
     """The files of one workshop. `saved` is the position as it is on disk."""
 
     def __init__(self, scene: WorkshopScene, file: Path | None, saved: Position) -> None:
@@ -38,7 +38,7 @@ class Chest:
     @property
     def changed(self) -> bool:
         """Whether something would be lost by leaving."""
-        return self._scene.desk.history.present != self.saved
+        return self._scene.inquiry.history.present != self.saved
 
     def open(self) -> None:
         """Ask for a position file and open it."""
@@ -81,7 +81,7 @@ class Chest:
     def copy_text(self) -> None:
         """Put the answer and the position on the clipboard, as text."""
         scene = self._scene
-        text = f"{as_text(scene.desk, scene.say)}\n\n{dump_position(scene.desk.position)}"
+        text = f"{as_text(scene.inquiry, scene.say)}\n\n{dump_position(scene.inquiry.position)}"
         scene.ui.host.set_clipboard(text)
         scene.ui.sounds.play(Cue.PAGE)
         scene.message = scene.say("workshop.copied")
@@ -94,7 +94,7 @@ class Chest:
             position = parse_position(
                 scene.ui.host.clipboard(), scene.say("workshop.clipboard"), scene.map.language.value
             )
-            scene.show_position(position, scene.desk.history.then(position))
+            scene.show_position(position, scene.inquiry.history.then(position))
         except InputError as error:
             scene.fault(error)
 
@@ -115,25 +115,25 @@ class Chest:
         scene = self._scene
         try:
             found = scene.map.load(path)
-            position = edits.with_board(scene.desk.position, found.board, map_name(path))
-            scene.show_position(position, scene.desk.history.then(position))
+            position = edits.with_board(scene.inquiry.position, found.board, map_name(path))
+            scene.show_position(position, scene.inquiry.history.then(position))
         except InputError as error:
             scene.fault(error)
 
     def leave(self) -> None:
         """Go back to the title; out of a lesson only when it is meant."""
         scene = self._scene
-        if scene.tutor.lesson is None:
+        if scene.lesson_note.lesson is None:
             self._unless_lost(scene.app.pop)
             return
         words, leave = scene.say("lesson.leave_ask"), scene.say("lesson.leave")
-        scene.app.push(ConfirmDialog(scene.say("title.lesson"), words, leave, scene.tutor.leave))
+        scene.app.push(ConfirmDialog(scene.say("title.lesson"), words, leave, scene.lesson_note.leave))
 
     def _no_map(self) -> None:
         scene = self._scene
-        board = edits.bare_board(scene.desk.position)
-        position = edits.with_board(scene.desk.position, board, None)
-        scene.show_position(position, scene.desk.history.then(position))
+        board = edits.bare_board(scene.inquiry.position)
+        position = edits.with_board(scene.inquiry.position, board, None)
+        scene.show_position(position, scene.inquiry.history.then(position))
 
     def _other_map(self) -> None:
         scene = self._scene
@@ -142,11 +142,11 @@ class Chest:
     def _save_to(self, path: Path) -> None:
         scene = self._scene
         try:
-            save_position(scene.desk.history.present, path)
+            save_position(scene.inquiry.history.present, path)
         except InputError as error:
             scene.fault(error)
             return
-        self.file, self.saved = path, scene.desk.history.present
+        self.file, self.saved = path, scene.inquiry.history.present
         scene.ui.sounds.play(Cue.CHIME)
         scene.message = scene.say("workshop.saved", name=path.name)
         scene.sync()
@@ -154,7 +154,7 @@ class Chest:
     def _export_to(self, path: Path) -> None:
         scene = self._scene
         try:
-            export_figure(scene.desk, scene.say, path)
+            export_figure(scene.inquiry, scene.say, path)
         except InputError as error:
             scene.fault(error)
             return

@@ -36,21 +36,21 @@ HALO = 0.4
 """Inches from a base or a place to the ring that points it out."""
 
 
-class Tutor:
+class LessonNote:
     """The lesson of one workshop; `lesson` is None where none is given, or when it is over."""
 
     def __init__(self, scene: WorkshopScene, lesson: Lesson | None) -> None:
         self._scene = scene
         self.lesson = lesson
-        self._before = Glance.of(scene.desk)
+        self._before = Glance.of(scene.inquiry)
 
     def look(self) -> None:
         """See whether what is asked has been done."""
-        lesson, desk = self.lesson, self._scene.desk
+        lesson, inquiry = self.lesson, self._scene.inquiry
         if lesson is None:
             return
-        self.lesson = lesson.seen(desk, self._before)
-        self._before = Glance.of(desk)
+        self.lesson = lesson.seen(inquiry, self._before)
+        self._before = Glance.of(inquiry)
         if self.lesson is not lesson:
             self._scene.ui.sounds.play(Cue.CHIME)
 
@@ -60,7 +60,7 @@ class Tutor:
         if self.lesson is not None:
             self.lesson = self.lesson.onward()
         if self.lesson is None:
-            scene.chest.saved = scene.desk.history.present
+            scene.files.saved = scene.inquiry.history.present
         scene.sync()
         scene.interface.focus(scene.pane, ring=scene.interface.ring)
 
@@ -124,7 +124,7 @@ class Tutor:
         return Button("lesson.skip", label, self.go_on, icon=icon, look=look, tip=tip, height=36, size=16)
 
     def _marked(self, mark: Mark, label: str) -> Iterator[Overlay]:
-        position = self._scene.desk.position
+        position = self._scene.inquiry.position
         match mark:
             case Who():
                 found = [c.base(position.rules) for c in position.creatures if c.id == mark]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.battlefield.desk import Picked, Tool
 from game.battlefield.edits import fresh_name
-from game.battlefield.turn_marks import NOW, OVER
+from game.battlefield.inquiry import Picked, Tool
+from game.battlefield.token_layer import NOW, OVER
 from game.core.dice import fresh_seed
 from game.core.errors import InputError
 from game.games.turn_order.content.encounter_file import load_encounter
@@ -17,7 +17,7 @@ from game.games.turn_order.table.session import MasterSession
 from game.positions.position import Side
 from game.table.saves import save_game, unfinished_path
 from game.ui.sound import Cue
-from game.workshop.figurines import emblem
+from game.workshop.tokens import emblem
 from game.workshop.turns_standing import stands
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Turns:
     @property
     def present(self) -> tuple[Creature, ...]:
         """The creatures on the board."""
-        return self._scene.desk.history.present.creatures
+        return self._scene.inquiry.history.present.creatures
 
     @property
     def state(self) -> tuple[object, ...]:
@@ -79,7 +79,7 @@ class Turns:
         order = self.order
         if order is None:
             return None
-        key = (self.changes, self._scene.desk.history.present, self._scene.say.language)
+        key = (self.changes, self._scene.inquiry.history.present, self._scene.say.language)
         if self._standing is None or self._standing[0] != key:
             self._standing = (key, stands(order, self.present, self._since, self._scene.say))
         return self._standing[1]
@@ -143,9 +143,9 @@ class Turns:
     def _lead(self, order: TurnOrder) -> None:
         """Let that order lead from now on; what the board knows of whose turn it is, is shown."""
         self.order = order
-        self._known, self._gone = self._scene.desk.history.present, {}
+        self._known, self._gone = self._scene.inquiry.history.present, {}
         self._since = 0
-        shown = self._scene.desk.shown
+        shown = self._scene.inquiry.shown
         self._saw, shown.reach, shown.visible = shown.visible, True, True
         self._held(MasterSession(order.match))
 
@@ -154,7 +154,7 @@ class Turns:
         kept = self.keep()
         self.order = self._session = None
         self.changes += 1
-        self._scene.desk.shown.visible = self._saw
+        self._scene.inquiry.shown.visible = self._saw
         say = self._scene.say
         self._say(say("workshop.turns.kept", name=kept) if kept else say("workshop.turns.ended"))
 
@@ -246,13 +246,13 @@ class Turns:
 
     def _follow(self) -> None:
         """Pick whose turn it is, with what it may do."""
-        standing, desk = self.standing, self._scene.desk
+        standing, inquiry = self.standing, self._scene.inquiry
         if not self.follow or standing is None or not standing.acting:
             return
         first = next(creature for creature in self.present if creature.id in standing.acting)
-        if desk.creature is None or desk.creature.id not in standing.acting:
-            desk.take(Tool.MOVE)
-            desk.pick(Picked("creature", first.id))
+        if inquiry.creature is None or inquiry.creature.id not in standing.acting:
+            inquiry.take(Tool.MOVE)
+            inquiry.pick(Picked("creature", first.id))
             pane, camera = self._scene.pane, self._scene.camera
             if not pane.box.inset(EDGE).contains(camera.to_screen(first.at)):
                 camera.show(first.at)
@@ -300,7 +300,7 @@ class Turns:
         A creature that goes leaves its place; the same creature brought back has it again, and one that is
         only called otherwise keeps it.
         """
-        before, now = self._known, self._scene.desk.history.present
+        before, now = self._known, self._scene.inquiry.history.present
         if self.order is None or before is now:
             return
         self._known = now

@@ -1,4 +1,4 @@
-"""What lies on the workshop's desk: the position with its history, the tool in hand, what is looked at."""
+"""What lies on the workshop's inquiry: the position with its history, the tool in hand, what is looked at."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.positions.variant import compare
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
-    from game.battlefield.history import History
+    from game.battlefield.edits import History
     from game.board.area import Area
     from game.board.shapes import Segment
     from game.board.sight import Sight
@@ -96,7 +96,7 @@ class Shown:
 
 
 @dataclass(slots=True)
-class Desk:
+class Inquiry:
     """The workshop without its screen. Scenes change it and draw what it says; it knows no pygame.
 
     `preview` is a position that a drag shows and has not made yet. `pair` is a sight that stays shown.

@@ -1,4 +1,4 @@
-"""The creatures of the desk as the board shows them."""
+"""The creatures of the inquiry as the board shows them."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from game.positions.house_rules import Size
 from game.ui import palette
 
 if TYPE_CHECKING:
-    from game.battlefield.desk import Desk
-    from game.battlefield.walker import Walker
+    from game.battlefield.inquiry import Inquiry
+    from game.battlefield.token_layer import Walker
     from game.positions.position import Creature
 
 
-def tokens(desk: Desk, walker: Walker | None = None) -> tuple[Token, ...]:
+def tokens(inquiry: Inquiry, walker: Walker | None = None) -> tuple[Token, ...]:
     """One token a creature, in the order of the position."""
-    engaged = {name for pair in desk.skirmish.engaged() for name in (pair.a, pair.b)}
-    picked, hovered = desk.creature, desk.hovered
-    pair = desk.sighted() or ()
+    engaged = {name for pair in inquiry.skirmish.engaged() for name in (pair.a, pair.b)}
+    picked, hovered = inquiry.creature, inquiry.hovered
+    pair = inquiry.sighted() or ()
     return tuple(
         Token(
             id=creature.id,
             at=walker.at() if walker is not None and walker.creature == creature.id else creature.at,
-            radius=creature.base(desk.position.rules).r,
+            radius=creature.base(inquiry.position.rules).r,
             side=palette.Side(creature.side.value),
             emblem=emblem(creature),
             label=creature.name or creature.id,
@@ -32,13 +32,13 @@ def tokens(desk: Desk, walker: Walker | None = None) -> tuple[Token, ...]:
             focused=creature.id in pair,
             engaged=creature.id in engaged,
         )
-        for creature in desk.position.creatures
+        for creature in inquiry.position.creatures
     )
 
 
-def ghost_token(creature: Creature, desk: Desk) -> Token:
+def ghost_token(creature: Creature, inquiry: Inquiry) -> Token:
     """A creature that is not there yet."""
-    base = creature.base(desk.position.rules)
+    base = creature.base(inquiry.position.rules)
     side = palette.Side(creature.side.value)
     return Token("", creature.at, base.r, side, emblem(creature), ghost=True)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.battlefield.desk import Tool
+from game.battlefield.camera import PAN_STEP, ZOOM_STEP
+from game.battlefield.inquiry import Tool
 from game.table.help import show_help
 from game.table.rules_reader import RulesReader
 from game.ui.keys import Command
-from game.workshop.panel import Page
+from game.workshop.side_panel import Page
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,17 +18,11 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
     from game.workshop.scene import WorkshopScene
 
-PAN_STEP = 90.0
-"""Logical units that a key pans the view by."""
-
-ZOOM_STEP = 1.25
-"""How much larger everything is after a key press."""
-
 TURN = 15.0
 """Degrees that terrain is turned by at once."""
 
 
-class Controls:
+class Commands:
     """The acts of one workshop. Those that keys ask for are found by command."""
 
     def __init__(self, scene: WorkshopScene) -> None:
@@ -40,10 +35,10 @@ class Controls:
             Command.TURN_LEFT: partial(self.turn, TURN),
             Command.TURN_RIGHT: partial(self.turn, -TURN),
             Command.END: self.commit,
-            Command.SAVE: scene.chest.save,
-            Command.OPEN: scene.chest.open,
-            Command.COPY: scene.chest.copy_text,
-            Command.PASTE: scene.chest.paste,
+            Command.SAVE: scene.files.save,
+            Command.OPEN: scene.files.open,
+            Command.COPY: scene.files.copy_text,
+            Command.PASTE: scene.files.paste,
             Command.HELP: self.help,
             Command.SIGHT: partial(scene.take, Tool.SIGHT),
             Command.RULER: partial(scene.take, Tool.RULER),
@@ -74,24 +69,24 @@ class Controls:
     def undo(self) -> None:
         """Take the last change of the board back; turns are no part of it."""
         scene = self._scene
-        if scene.turns.order is not None and scene.desk.history.past:
+        if scene.turns.order is not None and scene.inquiry.history.past:
             scene.message = scene.say("workshop.turns.undone")
-        scene.desk.undo()
+        scene.inquiry.undo()
         scene.sync()
 
     def redo(self) -> None:
         """Make it again."""
-        self._scene.desk.redo()
+        self._scene.inquiry.redo()
         self._scene.sync()
 
     def duplicate(self) -> None:
         """Copy what is picked."""
-        self._scene.hands.duplicate()
+        self._scene.tools.duplicate()
         self._scene.sync()
 
     def delete(self) -> None:
         """Delete what is picked."""
-        self._scene.desk.delete_picked()
+        self._scene.inquiry.delete_picked()
         self._scene.sync()
 
     def help(self) -> None:
@@ -105,31 +100,31 @@ class Controls:
                 continue
             scene.app.push(RulesReader(scene.panel.book, rule))
             return
-        show_help(scene.app, scene.say("workshop.hands"))
+        show_help(scene.app, scene.say("workshop.tools"))
 
     def turn(self, degrees: float) -> None:
         """Turn the terrain picked, counter-clockwise."""
-        self._scene.answer(self._scene.hands.reshape(degrees=degrees))
+        self._scene.answer(self._scene.tools.reshape(degrees=degrees))
         self._scene.sync()
 
     def resize(self, factor: float) -> None:
         """Make the terrain picked larger or smaller."""
-        self._scene.answer(self._scene.hands.reshape(factor=factor))
+        self._scene.answer(self._scene.tools.reshape(factor=factor))
         self._scene.sync()
 
     def commit(self) -> None:
         """Go on with the lesson where it waits for that, then with the turns, else make the move shown."""
         scene = self._scene
-        if scene.tutor.confirm():
+        if scene.lesson_note.confirm():
             return
         if scene.turns.order is not None:
             scene.turns.proceed()
         else:
-            scene.answer(scene.hands.commit())
+            scene.answer(scene.tools.commit())
 
     def next_creature(self, step: int) -> None:
         """Pick the next creature of the list."""
-        self._scene.desk.pick_next(step)
+        self._scene.inquiry.pick_next(step)
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the table on the screen."""
@@ -145,17 +140,17 @@ class Controls:
 
     def flip(self, name: str) -> None:
         """Show or hide what `Shown` calls so."""
-        shown = self._scene.desk.shown
+        shown = self._scene.inquiry.shown
         setattr(shown, name, not getattr(shown, name))
         self._scene.sync()
 
     def show_reach(self) -> None:
         """Show the reach of the creature hovered, or hide it; without one, that of the creature picked."""
-        desk, hovered = self._scene.desk, self._scene.desk.hovered
-        if hovered is not None and hovered != desk.creature:
-            desk.reach_of = None if desk.reach_of == hovered.id else hovered.id
-        elif desk.reach_of is not None:
-            desk.reach_of = None
+        inquiry, hovered = self._scene.inquiry, self._scene.inquiry.hovered
+        if hovered is not None and hovered != inquiry.creature:
+            inquiry.reach_of = None if inquiry.reach_of == hovered.id else hovered.id
+        elif inquiry.reach_of is not None:
+            inquiry.reach_of = None
         else:
             self.flip("reach")
 
@@ -171,7 +166,7 @@ class Controls:
         }
         if self._scene.turns.order is not None:
             stops["turns.strip"] = "turns.next"
-        if self._scene.tutor.lesson is not None:
+        if self._scene.lesson_note.lesson is not None:
             stops["lesson.note"] = "lesson.skip"
         names = list(stops)
         parts = [interface.find(name) for name in names]

@@ -1,0 +1,238 @@
+"""What the inquiry shows, as overlays on the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from game.battlefield.inquiry import Inquiry, Ruler, Tool
+from game.battlefield.overlays import (
+    AreaOverlay,
+    HighlightOverlay,
+    IsoLine,
+    IsoOverlay,
+    MarginOverlay,
+    NoteOverlay,
+    Overlay,
+    PathLeg,
+    PathOverlay,
+    RulerOverlay,
+    SightOverlay,
+    ZoneOverlay,
+)
+from game.ui.icons import Icon
+from game.ui.palette import Hatch, Tone
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from game.board.movement import Leg
+    from game.board.shapes import Disc, Point, Segment, Shape
+    from game.content.locale import Translator
+    from game.positions.answers import BestAnswer, MoveAnswer, SightAnswer
+    from game.positions.position import Creature
+    from game.positions.variant import VariantDiff
+
+ISO_STEP = 2.0
+"""Inches of movement between two lines of equal cost."""
+
+
+def overlays(inquiry: Inquiry, say: Translator) -> tuple[Overlay, ...]:
+    """Everything laid over the board, the lowest first."""
+    return tuple(_overlays(inquiry, say))
+
+
+def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
+    looked_at = inquiry.creature or inquiry.hovered
+    if looked_at is not None:
+        yield from _areas(inquiry, say, looked_at)
+    if inquiry.reach_of is not None:
+        yield from _reach(inquiry, say, inquiry.position.creature(inquiry.reach_of))
+    if inquiry.shown.zones or inquiry.shown.peek:
+        rules = inquiry.position.rules
+        yield from (ZoneOverlay(c.base(rules)) for c in inquiry.position.creatures)
+    match inquiry.tool:
+        case Tool.MOVE:
+            yield from _path(inquiry, say)
+        case Tool.POLYGON:
+            yield from _sketch(inquiry, say)
+        case _:
+            pass
+    pair = inquiry.sighted()
+    if pair is not None:
+        yield from sight_overlays(inquiry, say, *pair)
+    yield from (_ruler(r, say, pinned=True) for r in inquiry.rulers)
+    measured = inquiry.measured()
+    if measured is not None:
+        yield _ruler(measured, say, pinned=False)
+
+
+def _areas(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Overlay]:
+    if inquiry.shown.visible and inquiry.preview is None:
+        yield AreaOverlay(inquiry.visible(creature.id), Tone.SIGHT, say("workshop.visible"))
+    if (inquiry.shown.threat or inquiry.shown.peek) and inquiry.preview is None:
+        yield from _threat(inquiry, say, creature)
+    diff = inquiry.diff()
+    if diff is not None:
+        yield from _variant(diff, say)
+    elif inquiry.shown.reach and inquiry.reach_of is None and inquiry.tool in (Tool.MOVE, Tool.PLACE):
+        yield from _reach(inquiry, say, creature)
+
+
+def _threat(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Overlay]:
+    threat = inquiry.threat(creature.id)
+    if threat.ranged is not None:
+        yield AreaOverlay(
+            threat.ranged, Tone.THREAT, say("workshop.threat_ranged"), Hatch.DOTS, icon=Icon.RANGED
+        )
+    yield AreaOverlay(threat.melee, Tone.THREAT, say("workshop.threat_melee"), icon=Icon.MELEE)
+
+
+def _variant(diff: VariantDiff, say: Translator) -> Iterator[Overlay]:
+    for area, tone, key, icon in (
+        (diff.gained, Tone.GAINED, "workshop.gained", Icon.PLUS),
+        (diff.lost, Tone.LOST, "workshop.lost", Icon.MINUS),
+    ):
+        if area.patches:
+            yield AreaOverlay(area, tone, say(key, area=round(area.square_inches, 1)), icon=icon)
+
+
+def _reach(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Overlay]:
+    yield AreaOverlay(inquiry.reach_area(creature.id), Tone.REACH)
+    steps = (ISO_STEP * i for i in range(1, int(creature.movement / ISO_STEP) + 1))
+    lines = inquiry.reach_lines(creature.id, tuple(cost for cost in steps if cost < creature.movement))
+    yield IsoOverlay(tuple(IsoLine(say.inches(cost), rings) for cost, rings in lines if rings))
+
+
+def _path(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
+    creature, declared = inquiry.creature, inquiry.declared()
+    if creature is None or declared is None or inquiry.hovered == creature:
+        return
+    base = creature.base(inquiry.position.rules)
+    going = Going(base, creature.movement, inquiry.called, inquiry.waypoints, inquiry.pointer)
+    straight = inquiry.straight_path()
+    if inquiry.waypoints or straight is not None:
+        drawn = straight or inquiry.drawn_path()
+        if drawn is not None:
+            yield from move_overlays(going, say, drawn, declared)
+        return
+    best = inquiry.best_path()
+    if best is not None:
+        yield from best_overlays(going, say, best, may_go=inquiry.may_go(best))
+
+
+def sight_overlays(inquiry: Inquiry, say: Translator, viewer: str, target: str) -> Iterator[Overlay]:
+    """The corridor between two bases, the free line or what closes it, cover, and the margin."""
+    position, rules = inquiry.position, inquiry.position.rules
+    answer = inquiry.sight_answer(viewer, target)
+    a, b = position.creature(viewer).base(rules), position.creature(target).base(rules)
+    shapes = {p.name: p.shape for p in position.board.pieces} | {
+        c.id: c.base(rules) for c in position.creatures
+    }
+    names = {c.id: c.name or c.id for c in position.creatures}
+    yield from (
+        HighlightOverlay(shapes[name], Tone.REFUSED, names.get(name, name), Icon.EYE_OFF)
+        for name in answer.blocked_by
+    )
+    yield from (
+        HighlightOverlay(shapes[name], Tone.WARNING, name, Icon.DEFENCE, f"-{number}")
+        for number, name in enumerate(answer.cover_pieces, start=1)
+    )
+    key = "workshop.sees" if answer.verdict.allowed else "workshop.sees_not"
+    line: Segment = answer.sight.witness or (a.centre, b.centre)
+    yield SightOverlay(
+        a,
+        b,
+        line,
+        stopped=None if answer.verdict.allowed else inquiry.first_met(line, answer.blocked_by),
+        label=say(key, a=inquiry.called(viewer), b=inquiry.called(target)),
+    )
+    yield from _margin(answer, inquiry, say, (viewer, target))
+
+
+def _margin(
+    answer: SightAnswer, inquiry: Inquiry, say: Translator, pair: tuple[str, str]
+) -> Iterator[Overlay]:
+    margin = answer.margin
+    if margin is None or margin.inches is None or margin.shift is None:
+        return
+    skirmish = inquiry.skirmish
+    body: Shape = skirmish.base(pair[1])
+    if margin.body == "piece" and margin.index is not None:
+        body = inquiry.position.board.pieces[margin.index].shape
+    elif margin.body == "base" and margin.index is not None:
+        blockers = [c.id for c in skirmish.blockers(pair[0]) if c.id != pair[1]]
+        body = skirmish.base(blockers[margin.index])
+    key = "workshop.too_close" if margin.too_close else "workshop.margin"
+    yield MarginOverlay(body, margin.shift, say(key, inches=say.inches(margin.inches)))
+
+
+def _ruler(ruler: Ruler, say: Translator, *, pinned: bool) -> Overlay:
+    start, end = ruler.ends
+    return RulerOverlay(start, end, say.inches(ruler.inches), pinned=pinned)
+
+
+def _sketch(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
+    points = (*inquiry.sketch, inquiry.pointer) if inquiry.pointer is not None else inquiry.sketch
+    legs = tuple(PathLeg(a, b) for a, b in pairwise(points))
+    yield PathOverlay(legs, Tone.WARNING, say("workshop.sketch_hint"), waypoints=inquiry.sketch)
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """Who would go: its base where it stands, its movement in inches, and where it is wanted to go.
+
+    `called` gives the name of a creature by its id.
+    """
+
+    base: Disc
+    movement: float
+    called: Callable[[str], str]
+    waypoints: tuple[Point, ...] = ()
+    wanted: Point | None = None
+
+
+def move_overlays(
+    going: Going, say: Translator, answer: MoveAnswer, declared: Sequence[Point]
+) -> Iterator[Overlay]:
+    """A path as it was drawn: what is walked of it, where it stops, and why not."""
+    walk = answer.walk
+    allowed = answer.verdict.allowed
+    yield PathOverlay(
+        legs=_legs(walk.bill.legs),
+        tone=Tone.ALLOWED if allowed else Tone.REFUSED,
+        label=say.inches(walk.bill.cost_in),
+        icon=Icon.MOVE if allowed else Icon.CLOSE,
+        waypoints=going.waypoints,
+        ghost=going.base.at(walk.end),
+        stop=walk.stop.at if walk.stop else None,
+        stop_label=_engages(going, say, answer.engages) if walk.stop else "",
+        refused=(walk.end, declared[-1]) if walk.stop else (),
+    )
+    if not allowed:
+        yield NoteOverlay(declared[-1], say.reason(answer.verdict.reasons[0]), Tone.REFUSED, Icon.CLOSE)
+
+
+def best_overlays(going: Going, say: Translator, answer: BestAnswer, *, may_go: bool) -> Iterator[Overlay]:
+    """The cheapest path to where the pointer is, or as far as it goes, and what it would cost."""
+    walk = answer.route.walk
+    yield PathOverlay(
+        legs=_legs(walk.bill.legs),
+        tone=Tone.ALLOWED if may_go else Tone.WARNING,
+        label=say("workshop.cost", cost=say.inches(walk.bill.cost_in), of=say.inches(going.movement)),
+        icon=Icon.MOVE,
+        ghost=going.base.at(walk.end),
+        stop=walk.stop.at if walk.stop else None,
+        stop_label=_engages(going, say, answer.engages) if walk.stop else "",
+    )
+    if not may_go and going.wanted is not None:
+        yield NoteOverlay(going.wanted, say.reason(answer.verdict.reasons[0]), Tone.REFUSED, Icon.CLOSE)
+
+
+def _engages(going: Going, say: Translator, ids: Sequence[str]) -> str:
+    return say("workshop.engages", names=", ".join(map(going.called, ids)))
+
+
+def _legs(legs: Sequence[Leg]) -> tuple[PathLeg, ...]:
+    return tuple(PathLeg(leg.start, leg.end, leg.difficult) for leg in legs)
