@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
+from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
@@ -15,9 +17,8 @@ from game.core.system import C, System
 
 if TYPE_CHECKING:
     from collections import Counter
-    from collections.abc import Callable, Iterator
-
-    from _typeshed import DataclassInstance
+    from collections.abc import Callable
+    from pathlib import Path
 
 T = TypeVar("T")
 
@@ -59,9 +60,10 @@ class Case(Generic[C, S, A, E, V_co]):
 
 
 AnyCase = Case[Any, Any, Any, Any, Any]
+AnyMatch = Match[Any, Any, Any, Any, Any]
 
 
-def random_match(case: AnyCase, seed: int) -> Match[Any, Any, Any, Any, Any]:
+def random_match(case: AnyCase, seed: int) -> AnyMatch:
     """A match played to its end by players who do anything they may."""
     match = Match.start(case.system, case.setup(seed), SeededDice(seed))
     whims = SeededDice(seed + 1_000_000)
@@ -73,53 +75,163 @@ def random_match(case: AnyCase, seed: int) -> Match[Any, Any, Any, Any, Any]:
     return match
 
 
-def onlookers(match: Match[Any, Any, Any, Any, Any]) -> tuple[Seat | None, ...]:
+def onlookers(match: AnyMatch) -> tuple[Seat | None, ...]:
     """Everybody who may look: every seat, and somebody without one."""
     return (*match.seats, None)
 
 
-def strings(value: object) -> Iterator[str]:
-    """Every text anywhere in a value made of dataclasses, tuples and sets; what is printed names no copy."""
-    match value:
-        case Enum():
-            return
-        case str():
-            yield value
-        case tuple() | frozenset():
-            for item in value:
-                yield from strings(item)
-        case msgspec.Struct():
-            return
-        case _ if is_dataclass(value):
-            for item in fields(value):
-                yield from strings(getattr(value, item.name))
+class Parts:
+    """What was found out about values, once for each: the states of a match share most of their parts.
 
+    Every value that was asked about is kept, so that no other comes to have its identity.
+    """
 
-def renamed(value: T, names: dict[str, str]) -> T:
-    """The same value with other ids wherever an id of `names` stands."""
-    return _renamed(value, names)  # type: ignore[no-any-return]
+    def __init__(self) -> None:
+        self._strings: dict[int, tuple[object, frozenset[str]]] = {}
+        self._faults: dict[int, tuple[object, tuple[str, ...]]] = {}
 
+    def strings(self, value: object) -> frozenset[str]:
+        """Every text anywhere in a value of dataclasses, tuples and sets; what is printed names no copy."""
+        kind: Any = type(value)
+        if issubclass(kind, str) and not issubclass(kind, Enum):
+            return frozenset((str(value),))
+        inside = None if issubclass(kind, msgspec.Struct) else _inside(kind)
+        if inside is None:
+            return frozenset()
+        known = self._strings.get(id(value))
+        if known is None:
+            found: set[str] = set()
+            for part in inside(value):
+                if type(part) is str:
+                    found.add(part)
+                elif type(part) not in LEAVES:
+                    found |= self.strings(part)
+            known = self._strings[id(value)] = value, frozenset(found)
+        return known[1]
 
-def _renamed(value: Any, names: dict[str, str]) -> Any:
-    match value:
-        case Enum():
-            return value
-        case str():
+    def renamed(self, value: T, names: dict[str, str]) -> T:
+        """The same value with other ids wherever one of `names` stands; parts without any stay themselves."""
+        return self._renamed(value, names)  # type: ignore[no-any-return]
+
+    def _renamed(self, value: Any, names: dict[str, str]) -> Any:
+        if type(value) is str:
             return names.get(value, value)
-        case tuple():
-            return tuple(_renamed(item, names) for item in value)
-        case frozenset():
-            return frozenset(_renamed(item, names) for item in value)
-        case _ if is_dataclass(value):
-            return _renamed_fields(value, names)
-        case _:
+        if type(value) in LEAVES or self.strings(value).isdisjoint(names):
             return value
+        match value:
+            case str():
+                return names.get(value, value)
+            case tuple():
+                return tuple([self._renamed(item, names) for item in value])
+            case frozenset():
+                return frozenset([self._renamed(item, names) for item in value])
+        parts = {item.name: getattr(value, item.name) for item in fields(value) if item.init}
+        return replace(value, **{name: self._renamed(part, names) for name, part in parts.items()})
+
+    def faults_as_value(self, value: object) -> tuple[str, ...]:
+        """Everything in it that could be changed behind one's back."""
+        kind: Any = type(value)
+        if kind in LEAVES or issubclass(kind, LEAVES):
+            return ()
+        known = self._faults.get(id(value))
+        if known is None:
+            found = [f"{kind.__name__} is not frozen"] * (not _is_frozen(kind))
+            inside = _inside(kind)
+            if inside is None:
+                found = [f"a {kind.__name__}"]
+            else:
+                found += [fault for part in inside(value) for fault in self.faults_as_value(part)]
+            known = self._faults[id(value)] = value, tuple(found)
+        return known[1]
 
 
-def _renamed_fields(value: DataclassInstance | type[DataclassInstance], names: dict[str, str]) -> object:
-    assert not isinstance(value, type)
-    changes = {item.name: _renamed(getattr(value, item.name), names) for item in fields(value) if item.init}
-    return replace(value, **changes)
+LEAVES = (type(None), bool, int, float, str, Enum)
+"""Types of values that have no parts."""
+
+
+@cache
+def _inside(kind: Any) -> Callable[[Any], tuple[Any, ...]] | None:
+    """How the parts of values of that type are found; None where they have none."""
+    if issubclass(kind, Enum):
+        return None
+    if issubclass(kind, tuple | frozenset):
+        return tuple
+    if issubclass(kind, msgspec.Struct):
+        names = kind.__struct_fields__
+    elif is_dataclass(kind):
+        names = tuple(item.name for item in fields(kind))
+    else:
+        return None
+    return (
+        attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
+    )
+
+
+@cache
+def _is_frozen(kind: Any) -> bool:
+    if issubclass(kind, msgspec.Struct):
+        return bool(kind.__struct_config__.frozen)
+    how: Any = getattr(kind, "__dataclass_params__", None)
+    return how is None or bool(how.frozen)
+
+
+class Played:
+    """One random match, with what several checks ask of it found out once.
+
+    Attributes:
+        case: the system under the contract.
+        seed: of the match.
+        folder: an empty folder for what a check writes.
+        match: played to its end.
+        states: before the first action and after each.
+        tried: actions of that system, most of them out of place at most times.
+        viewers: every seat, and somebody without one.
+        parts: what is found out about values of this match.
+    """
+
+    def __init__(self, case: AnyCase, seed: int, folder: Path) -> None:
+        self.case = case
+        self.seed = seed
+        self.folder = folder
+        self.match = random_match(case, seed)
+        self.states = tuple(self.match.state_at(number) for number in range(len(self.match.entries) + 1))
+        actions = (entry.action for entry in self.match.entries)
+        self.tried = tuple(dict.fromkeys((*case.tried(self.match.setup), *actions)))
+        self.viewers = onlookers(self.match)
+        self.parts = Parts()
+        self._views: dict[tuple[int, Seat | None], Any] = {}
+        self._legal: dict[tuple[int, Seat], tuple[Any, ...]] = {}
+        self._allowed: dict[tuple[int, Seat], frozenset[Any]] = {}
+        self._secrets: dict[tuple[int, Seat | None], frozenset[str]] = {}
+
+    def view(self, at: int, viewer: Seat | None) -> Any:
+        """What that viewer may know after `at` actions."""
+        key = at, viewer
+        if key not in self._views:
+            self._views[key] = self.match.view(viewer, at)
+        return self._views[key]
+
+    def legal(self, at: int, seat: Seat) -> tuple[Any, ...]:
+        """What that seat is offered after `at` actions."""
+        key = at, seat
+        if key not in self._legal:
+            self._legal[key] = tuple(self.case.system.rules.legal_actions(self.states[at], seat))
+        return self._legal[key]
+
+    def allowed(self, at: int, seat: Seat) -> frozenset[Any]:
+        """Those of the actions tried that `check` allows that seat after `at` actions."""
+        key = at, seat
+        if key not in self._allowed:
+            check, state = self.case.system.rules.check, self.states[at]
+            self._allowed[key] = frozenset(one for one in self.tried if check(state, seat, one).allowed)
+        return self._allowed[key]
+
+    def secrets(self, at: int, viewer: Seat | None) -> frozenset[str]:
+        """Every card that viewer does not know the place of after `at` actions."""
+        key = at, viewer
+        if key not in self._secrets:
+            self._secrets[key] = self.case.secrets(self.states[at], viewer)
+        return self._secrets[key]
 
 
 def exchange(groups: tuple[frozenset[str], ...], dice: Dice) -> dict[str, str]:
@@ -131,29 +243,7 @@ def exchange(groups: tuple[frozenset[str], ...], dice: Dice) -> dict[str, str]:
     return names
 
 
-def faults_as_value(value: object) -> Iterator[str]:
-    """Everything in it that could be changed behind one's back."""
-    match value:
-        case None | bool() | int() | float() | str() | Enum():
-            return
-        case msgspec.Struct():
-            if not value.__struct_config__.frozen:
-                yield f"{type(value).__name__} is not frozen"
-            for name in value.__struct_fields__:
-                yield from faults_as_value(getattr(value, name))
-        case tuple() | frozenset():
-            for item in value:
-                yield from faults_as_value(item)
-        case _ if is_dataclass(value) and not isinstance(value, type):
-            if not type(value).__dataclass_params__.frozen:  # type: ignore[attr-defined]
-                yield f"{type(value).__name__} is not frozen"
-            for item in fields(value):
-                yield from faults_as_value(getattr(value, item.name))
-        case _:
-            yield f"a {type(value).__name__}"
-
-
-def playthrough(match: Match[Any, Any, Any, Any, Any]) -> str:
+def playthrough(match: AnyMatch) -> str:
     """A match as text: every action, what each of them could see of it, and the views at the end."""
     setup = match.system.setups.write(match.setup).replace("\n", ", ")
     lines = [f"{match.system.name}: {setup}"]
@@ -163,10 +253,11 @@ def playthrough(match: Match[Any, Any, Any, Any, Any]) -> str:
             entry = match.entries[number - 1]
             sealed = f" [{entry.seal}]" if entry.seal else ""
             lines.append(f"\n{number}. seat {entry.seat}: {match.system.actions.write(entry.action)}{sealed}")
-        lines += [f"  to {_name(seat)}: {event!r}" for seat in logs for event in logs[seat][number].events]
-    lines += ["", *(f"{_name(seat)} views {match.view(seat)!r}" for seat in logs)]
+        lines += [f"  to {name_of(seat)}: {event!r}" for seat in logs for event in logs[seat][number].events]
+    lines += ["", *(f"{name_of(seat)} views {match.view(seat)!r}" for seat in logs)]
     return "\n".join([*lines, f"{match.outcome!r}"]) + "\n"
 
 
-def _name(seat: Seat | None) -> str:
+def name_of(seat: Seat | None) -> str:
+    """A viewer in a message."""
     return "an onlooker" if seat is None else f"seat {seat}"
