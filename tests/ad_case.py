@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from contract import Case
 
+from game.core.turn_order import MASTER
 from game.games.attention_donjon.rules.actions import (
     Action,
     Add,
@@ -33,7 +34,7 @@ from game.games.attention_donjon.rules.house_rules import HouseRules
 from game.games.attention_donjon.rules.invariants import cards_of
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Pattern, Setup
 from game.games.attention_donjon.rules.system import attention_donjon
-from game.games.turn_order.rules.order import MASTER, Remove
+from game.games.turn_order.rules.order import Remove
 
 if TYPE_CHECKING:
     from game.core.rules import Seat

@@ -11,9 +11,7 @@ from game.content.coverage import coverage_table, uncovered
 from game.content.locale import Language, Translator, translator
 from game.content.rulebook import load_rulebook
 from game.core.errors import InputError
-from game.games.colors_of_magic.content.library_files import library_faults, scenario_faults, shipped_cards
-from game.games.donjon_procrastination.content.library_files import duel_library_faults, shipped_duel_cards
-from game.games.registry import COLORS_OF_MAGIC, DONJON_PROCRASTINATION
+from game.games import GAMES
 from game.positions.position_file import load_position
 from game.positions.reasons import layout_faults
 
@@ -21,13 +19,10 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from game.positions.query import Spoken
+    from game.table.game import Cards
 
 FAULT = 2
 """Exit code when something is at fault; remarks alone are none."""
-
-MAGIC_COUNTS = ("cards", "creatures", "schools", "wizards", "monster_cards", "scenarios")
-DUEL_COUNTS = ("cards", "series", "bluffs", "decks")
-"""What is counted in a library that has no fault."""
 
 
 def run(args: Namespace) -> int:
@@ -41,12 +36,12 @@ def run(args: Namespace) -> int:
         case "cards":
             folder = None if args.folder is None else Path(args.folder)
             codes = [_check_cards(folder, args.system, tr)]
-        case "scenario":
-            codes = _check_scenarios([Path(file) for file in args.files], tr)
         case "rules":
             codes = [_check_rules(tr)]
-        case _:
+        case "coverage":
             codes = [_check_coverage(Path(args.tests))]
+        case _:
+            codes = _check_files(args.subject, [Path(file) for file in args.files], tr)
     return max(codes)
 
 
@@ -77,42 +72,34 @@ def _check_position(path: Path, tr: Translator, language: Spoken) -> int:
 def _check_cards(folder: Path | None, system: str | None, tr: Translator) -> int:
     """The shipped libraries, or the files of a folder as additions to one of them.
 
-    A folder that bears the name of a system in `cards` has its cards; without a name it is Colors of Magic's.
+    A folder is that of the game whose shipped folder has the same name, else of the first one with cards.
     """
     if folder is not None and not folder.is_dir():
         raise InputError(folder, "", "no folder", "a folder of card files (.toml)")
+    printed = {name: game.cards() for name, game in GAMES.items() if game.cards is not None}
     if system is None and folder is not None:
-        system = DONJON_PROCRASTINATION if folder.name == shipped_duel_cards().name else COLORS_OF_MAGIC
-    codes = []
-    if system in (COLORS_OF_MAGIC, None):
-        magic, faults = library_faults(_added(folder, shipped_cards()))
-        codes.append(_report(magic, faults, tr, "check.cards", MAGIC_COUNTS))
-    if system in (DONJON_PROCRASTINATION, None):
-        duels, faults = duel_library_faults(_added(folder, shipped_duel_cards()))
-        codes.append(_report(duels, faults, tr, "check.duel_cards", DUEL_COUNTS))
-    return max(codes)
+        same = (name for name, cards in printed.items() if cards.folder().name == folder.name)
+        system = next(same, next(iter(printed)))
+    wanted = printed.values() if system is None else [printed[system]]
+    return max(_check_library(cards, folder, tr) for cards in wanted)
 
 
-def _added(folder: Path | None, shipped: Path) -> Path | None:
-    """The folder, unless it is what ships with the game."""
-    return None if folder is None or folder.resolve() == shipped.resolve() else folder
-
-
-def _report(
-    library: object, faults: tuple[InputError, ...], tr: Translator, key: str, counts: tuple[str, ...]
-) -> int:
+def _check_library(cards: Cards, folder: Path | None, tr: Translator) -> int:
+    """What ships with a game, with the files of a folder unless that is what ships."""
+    added = None if folder is None or folder.resolve() == cards.folder().resolve() else folder
+    library, faults = cards.faults(added)
     for fault in faults:
         _print(str(fault))
     if not faults:
-        _print(tr(key, **{count: len(getattr(library, count)) for count in counts}))
+        _print(tr(cards.message, **{count: len(getattr(library, count)) for count in cards.counts}))
     return FAULT if faults else 0
 
 
-def _check_scenarios(paths: list[Path], tr: Translator) -> list[int]:
-    library, _ = library_faults()
+def _check_files(subject: str, paths: list[Path], tr: Translator) -> list[int]:
+    """Files of a kind that a game reads."""
+    kind = next(one for game in GAMES.values() for one in game.files if one.name == subject)
     codes = []
-    for path in paths:
-        faults = scenario_faults(path, library)
+    for path, faults in zip(paths, kind.faults(paths), strict=True):
         for fault in faults:
             _print(str(fault))
         if not faults:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.board.kernel_cache import is_warm
 from game.cli.play import entries, speak
+from game.games import GAMES
+from game.table.game import DemoStep
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
@@ -17,18 +18,11 @@ from game.ui.options import Options
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Iterator, Sequence
+
+    from game.table.game import Demonstration, Game
 
 SIZE = (1280, 720)
-
-
-@dataclass(frozen=True, slots=True)
-class DemoStep:
-    """One thing that is done; its picture is saved as `<number>-<name>.png`, `line` goes to the log."""
-
-    name: str
-    line: str
-    act: Callable[[Driver], None]
 
 
 def _open_options(driver: Driver) -> None:
@@ -85,16 +79,23 @@ def all_steps() -> Sequence[DemoStep]:
     if not is_warm():
         # A look at a few answers does not pay for compiling the geometry.
         os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-    from game.games.colors_of_magic.table.demonstration import game_steps  # noqa: PLC0415 - loads the geometry
-    from game.games.donjon_procrastination.table.demonstration import duel_steps  # noqa: PLC0415 - loads the cards
-    from game.workshop.demonstration import workshop_steps  # noqa: PLC0415 - the same
+    from game.workshop.demonstration import workshop_steps  # noqa: PLC0415 - loads the geometry
 
     title, *others = CLIENT_STEPS
     english = [step.name for step in others].index("title") + 1
     french, english_ones = (
-        (*workshop_steps(one), *game_steps(one), *duel_steps(one)) for one in ("fr", "en")
+        (*workshop_steps(one), *(step for _, shown in demonstrations() for step in shown.steps(one)))
+        for one in ("fr", "en")
     )
     return (title, *french, *others[:english], *english_ones, *others[english:])
+
+
+def demonstrations() -> Iterator[tuple[Game, Demonstration]]:
+    """The games that can be shown, with what is shown of each."""
+    for game in GAMES.values():
+        shown = game.screen().demonstration
+        if shown is not None:
+            yield game, shown
 
 
 def demonstrate(language: str) -> int:
@@ -118,10 +119,8 @@ def demonstrate(language: str) -> int:
         picture = driver.save(home / f"{number:02}-{step.name}.png")
         log.append(f"{picture.name}: {step.line}")
     (home / "log.txt").write_text("\n".join(log) + "\n", encoding="utf-8")
-    from game.games.colors_of_magic.table.demonstration import demonstrated as skirmish  # noqa: PLC0415 - as above
-    from game.games.donjon_procrastination.table.demonstration import demonstrated as duel  # noqa: PLC0415 - as above
-    from game.table.match_pictures import keep_game  # noqa: PLC0415 - as above
+    from game.table.demonstration import keep_game  # noqa: PLC0415 - only now
 
-    keep_game(skirmish(), home, "game")
-    keep_game(duel(), home, "duel")
+    for game, shown in demonstrations():
+        keep_game(game, shown.match(), home, shown.file)
     return 0

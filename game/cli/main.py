@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from game.core.errors import InputError
+from game.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,7 +28,6 @@ MANY_QUESTIONS = 50
 
 _POINT = re.compile(r"-[\d.][^,]*,.+")
 _LANGUAGES = ("fr", "en")
-_CARD_SYSTEMS = ("colors-of-magic", "donjon-procrastination")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -128,16 +128,14 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
     subjects = parser.add_subparsers(
         dest="subject", required=True, title="subjects", metavar="SUBJECT", parser_class=_Parser
     )
-    for subject, what in (
-        ("map", "Tiled maps"),
-        ("position", "position files"),
-        ("scenario", "scenarios of Colors of Magic"),
-    ):
+    kinds = ((kind.name, kind.text) for game in GAMES.values() for kind in game.files)
+    for subject, what in (("map", "Tiled maps"), ("position", "position files"), *kinds):
         one = subjects.add_parser(subject, help=what)
         one.add_argument("files", nargs="+", metavar="FILE", help=what)
     cards = subjects.add_parser("cards", help="the cards of all games, or a folder of your own")
     cards.add_argument("folder", nargs="?", metavar="FOLDER", help="card files (TOML) to add to the game's")
-    cards.add_argument("--system", choices=_CARD_SYSTEMS, help="whose cards they are")
+    printed = [name for name, game in GAMES.items() if game.cards is not None]
+    cards.add_argument("--system", choices=printed, help="whose cards they are")
     subjects.add_parser("rules", help="the rule texts and the messages of both languages")
     coverage = subjects.add_parser("coverage", help="which tests cover which rule")
     coverage.add_argument("tests", nargs="?", default="tests", metavar="FOLDER", help="where the tests are")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -14,17 +13,8 @@ import platformdirs
 
 from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
-from game.games.registry import COLORS_OF_MAGIC, DONJON_PROCRASTINATION
-from game.games.turn_order.content.encounter_file import ATTENTION_DONJON, D20_INITIATIVE, SPEED_WHEEL
-from game.table.chooser import (
-    ChooserScene,
-    GameChoice,
-    picture_of_duels,
-    picture_of_initiative,
-    picture_of_magic,
-    picture_of_rounds,
-    picture_of_wheel,
-)
+from game.games import GAMES
+from game.table.chooser import ChooserScene
 from game.table.dialogs import MessageDialog, report
 from game.table.language import LanguageScene
 from game.table.lesson_offer import LessonOffer
@@ -97,49 +87,14 @@ def lesson(language: Language) -> Scene:
     return WorkshopScene(language, lesson_position(language), guided_lesson())
 
 
-def games() -> Sequence[GameChoice]:
-    """The systems that a new game can be played with."""
-    return [
-        GameChoice(
-            "magic",
-            picture_of_magic(),
-            partial(_set_up, COLORS_OF_MAGIC),
-            partial(_compose, COLORS_OF_MAGIC),
-        ),
-        GameChoice(
-            "duel",
-            picture_of_duels(),
-            partial(_set_up, DONJON_PROCRASTINATION),
-            partial(_compose, DONJON_PROCRASTINATION),
-        ),
-        GameChoice("wh", picture_of_wheel(), partial(_set_up, SPEED_WHEEL)),
-        GameChoice("ad", picture_of_rounds(), partial(_set_up, ATTENTION_DONJON)),
-        GameChoice("d35", picture_of_initiative(), partial(_set_up, D20_INITIATIVE)),
-    ]
-
-
 def _open_new_game(title: Scene) -> None:
-    title.app.push(ChooserScene(games()))
-
-
-def _set_up(system: str, scene: Scene) -> None:
-    from game.games.tables import entrance  # noqa: PLC0415 - may load the compiled geometry
-
-    entrance(system).set_up(scene.app)
-
-
-def _compose(system: str, scene: Scene) -> None:
-    from game.games.tables import entrance  # noqa: PLC0415 - the same
-
-    compose = entrance(system).compose
-    if compose is not None:
-        compose(scene.app)
+    title.app.push(ChooserScene(GAMES))
 
 
 def _open_saved_game(title: Scene) -> None:
-    from game.games.tables import open_saved_game  # noqa: PLC0415 - the same
+    from game.table.match_files import open_saved_game  # noqa: PLC0415 - only then
 
-    open_saved_game(title)
+    open_saved_game(title, GAMES)
 
 
 def _open_workshop(title: Scene) -> None:

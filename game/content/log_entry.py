@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from game.content.locale import Translator
+    from game.core.record import AnyMatch
     from game.core.rules import Seat
 
 _SEPARATOR = ", "
+
+RULE = 16
+"""Characters of the column of rules where a match is told as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +44,14 @@ def listed(tr: Translator, names: Sequence[str], last_key: str = "log.and") -> s
     if len(names) <= 1:
         return "".join(names)
     return tr(last_key, first=_SEPARATOR.join(names[:-1]), last=names[-1])
+
+
+def told(match: AnyMatch, log: Log, tr: Translator, seat: Seat | None = None) -> Iterator[str]:
+    """The lines that tell a match as that seat, or an onlooker, may know it, each with its rule."""
+    for line in match.log(seat):
+        who = "" if line.seat is None else f" {log.player(line.seat)}"
+        yield f"{line.number}{who}"
+        for entry in log.entries(line.events):
+            yield f"    {entry.rule:<{RULE}}{entry.text}"
+    if match.outcome is None:
+        yield tr("replay.unfinished")

@@ -8,76 +8,15 @@ from statistics import mean, median
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from game.core.rules import Seat
+    from game.core.simulation import Result, Thinking, Words
 
 COLUMN = 28
 """Characters of a name in a table."""
 
 FAST = 10
 """Matches a second from which on they are not counted by the minute."""
-
-
-@dataclass(frozen=True, slots=True)
-class Thinking:
-    """How long one seat took over its decisions, in seconds of processor time."""
-
-    decisions: int
-    total: float
-    longest: float
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """What a rule system calls the things that are counted, in tables and in JSON.
-
-    Attributes:
-        variant: which of several games was played.
-        brought: what each seat came with.
-        points: what a seat has at the end.
-        rounds: how long it took.
-        cards: how a seat had the cards that are counted for it.
-        shifts: whether tables say of cards what having them makes of a seat's share.
-    """
-
-    variant: str
-    brought: str
-    points: str
-    rounds: str
-    cards: str
-    shifts: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """One match: per seat what it brought, its player, its points, the printed cards that it had.
-
-    `seconds` are those of processor time: how busy the machine is with other things makes no difference.
-    """
-
-    seed: int
-    variant: str
-    brought: tuple[str, ...]
-    players: tuple[str, ...]
-    winners: tuple[int, ...]
-    points: tuple[int, ...]
-    rounds: int
-    actions: int
-    seconds: float
-    thinking: tuple[Thinking, ...]
-    cards: tuple[tuple[str, ...], ...]
-
-    def share(self, seat: int) -> float:
-        """What the seat gets of the match: 1 for a victory, its part of a shared one, of a draw one half."""
-        if not self.winners:
-            return 1 / len(self.players)
-        return (seat in self.winners) / len(self.winners)
-
-
-def thinking(seconds: Mapping[Seat, Sequence[float]]) -> tuple[Thinking, ...]:
-    """How long each seat took, from the seconds of its decisions."""
-    return tuple(Thinking(len(each), sum(each), max(each, default=0.0)) for each in seconds.values())
 
 
 @dataclass(frozen=True, slots=True)

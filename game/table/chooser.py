@@ -1,14 +1,12 @@
-"""Which game to play: a tile for each system, with a picture, its name and a sentence."""
+"""Which game to play: a tile for each, with a picture, its name and a sentence."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.art.card_face import CardFace, CardKind
 from game.art.card_paper import RATIO
 from game.table.help import show_help
 from game.ui import paint
@@ -16,7 +14,6 @@ from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.ornaments import Plate
-from game.ui.palette import Crest, Element
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Ribbon
@@ -27,6 +24,8 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from game.art.card_face import CardFace
+    from game.table.game import Game, Games
     from game.ui.canvas import Canvas
     from game.ui.text import Paragraph
     from game.ui.ui import Ui
@@ -40,34 +39,18 @@ _TWO_FROM = 900.0
 """Width of the window from which on tiles stand beside one another."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameChoice:
-    """A system to choose: the messages `choose.<name>` and `choose.<name>.text` name and describe it.
-
-    Attributes:
-        faces: the cards of its picture, from the left.
-        open: begins a new game of it.
-        compose: composes what it is played with; `choose.<name>.compose` says what that is.
-    """
-
-    name: str
-    faces: tuple[CardFace, ...]
-    open: Callable[[Scene], None]
-    compose: Callable[[Scene], None] | None = None
-
-
 class ChooserScene(Scene):
     """The tiles, the first of which has the focus."""
 
-    def __init__(self, choices: Sequence[GameChoice]) -> None:
+    def __init__(self, games: Games) -> None:
         super().__init__()
-        self.choices = tuple(choices)
+        self.games = games
 
     def build(self) -> Widget:
         """A framed sheet with the tiles, and the way back."""
         say, box = self.ui.say, self.app.box
-        columns = 2 if box.w >= _TWO_FROM and len(self.choices) > 1 else 1
-        tiles = Grid([self._cell(choice) for choice in self.choices], columns=columns, gap=20)
+        columns = 2 if box.w >= _TWO_FROM and len(self.games) > 1 else 1
+        tiles = Grid([self._cell(game) for game in self.games.values()], columns=columns, gap=20)
         body = Column(
             [
                 Anchor(Ribbon(say("choose.title"), self.ui.palette.accent, height=58)),
@@ -76,14 +59,14 @@ class ChooserScene(Scene):
             ],
             gap=16,
         )
-        rows = -(-len(self.choices) // columns)
+        rows = -(-len(self.games) // columns)
         high = 58 + 46 + 32 + 2 * 44 + 26 + rows * (_TILE + 46 + 20)
         panel = Panel(body, Ground.FRAMED, margin=44)
         return Anchor(panel, w=min(600.0 * columns, box.w - 24), h=min(high, box.h - 20))
 
     def first_focus(self) -> str:
         """The first game."""
-        return f"choose.{self.choices[0].name}"
+        return f"choose.{next(iter(self.games.values())).words}"
 
     def command(self, command: Command) -> bool:
         """Help shows the keys."""
@@ -92,21 +75,29 @@ class ChooserScene(Scene):
             return True
         return super().command(command)
 
-    def _cell(self, choice: GameChoice) -> Widget:
+    def _cell(self, game: Game) -> Widget:
         say = self.ui.say
-        name = f"choose.{choice.name}"
-        tile = GameTile(name, say(name), say(f"{name}.text"), choice.faces, partial(choice.open, self))
-        if choice.compose is None:
+        name = f"choose.{game.words}"
+        tile = GameTile(name, say(name), say(f"{name}.text"), game.picture(), partial(self._set_up, game))
+        if not game.composes:
             return Column([tile], gap=8)
         compose = Button(
             f"{name}.compose",
             say(f"{name}.compose"),
-            partial(choice.compose, self),
+            partial(self._compose, game),
             icon=Icon.CARDS,
             height=38,
             size=16,
         )
         return Column([tile, Anchor(Row([compose]), 1, h=38)], gap=8)
+
+    def _set_up(self, game: Game) -> None:
+        game.screen().set_up(self.app, self.games)
+
+    def _compose(self, game: Game) -> None:
+        compose = game.screen().compose
+        if compose is not None:
+            compose(self.app)
 
 
 class GameTile(Pressable):
@@ -177,33 +168,3 @@ class GameTile(Pressable):
             return fan
 
         return ui.theme.painted(("hand", size, self.faces), make)
-
-
-def picture_of_magic() -> tuple[CardFace, ...]:
-    """The hand that stands for Colors of Magic."""
-    drawn = ((Element.WATER, "wave"), (Element.FIRE, "wizard"), (Element.EARTH, "golem"))
-    return tuple(CardFace("", element=element, art=art) for element, art in drawn)
-
-
-def picture_of_duels() -> tuple[CardFace, ...]:
-    """The hand that stands for Donjon & Procrastination."""
-    drawn = ((Crest.FORCE, "7", "warrior"), (Crest.MAGIC, "5", "orb"), (Crest.DEXTERITY, "4", "boots"))
-    return tuple(CardFace("", CardKind.DUEL, crest=crest, seal=value, art=art) for crest, value, art in drawn)
-
-
-def picture_of_initiative() -> tuple[CardFace, ...]:
-    """The hand that stands for the initiative of D&D 3.5."""
-    drawn = ((Crest.DEXTERITY, "20", "dice"), (Crest.FORCE, "15", "warrior"), (Crest.EPIC, "10", "hourglass"))
-    return tuple(CardFace("", CardKind.DUEL, crest=crest, seal=count, art=art) for crest, count, art in drawn)
-
-
-def picture_of_wheel() -> tuple[CardFace, ...]:
-    """The hand that stands for the speed wheel."""
-    drawn = ((Crest.DEXTERITY, "+8", "boots"), (Crest.EPIC, "+2", "bird"), (Crest.FORCE, "+0", "golem"))
-    return tuple(CardFace("", CardKind.DUEL, crest=crest, seal=speed, art=art) for crest, speed, art in drawn)
-
-
-def picture_of_rounds() -> tuple[CardFace, ...]:
-    """The hand that stands for Attention Donjon !."""
-    drawn = ((Crest.MAGIC, "K", "mask"), (Crest.EPIC, "Q", "crowd"), (Crest.FORCE, "J", "flag"))
-    return tuple(CardFace("", CardKind.DUEL, crest=crest, seal=rank, art=art) for crest, rank, art in drawn)

@@ -1,4 +1,4 @@
-"""Saving, opening and leaving a match from its table."""
+"""The files of matches: saved, opened, gone on with, watched again, and kept when a table is left."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from game.core.errors import InputError
 from game.table.dialogs import ConfirmDialog, FileDialog, report
-from game.table.saves import SUFFIX, is_unfinished, save_game, saves_folder, unfinished_path
+from game.table.saves import SUFFIX, is_unfinished, load_game, save_game, saves_folder, unfinished_path
+from game.table.seats_dialog import SeatsDialog
 from game.ui.sound import Cue
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from game.core.record import AnyMatch
+    from game.table.game import Agents, Games
     from game.table.session import Session
     from game.ui.app import App
+    from game.ui.scene import Scene
     from game.ui.ui import Say
 
 
@@ -24,11 +28,13 @@ class MatchTable(Protocol):
         file: where the match was loaded from or saved last.
         saved: after how many actions that was.
         message: what the line above the hand says.
+        games: those whose matches can be opened from here.
     """
 
     file: Path | None
     saved: int
     message: str
+    games: Games
 
     @property
     def app(self) -> App:
@@ -80,20 +86,16 @@ def leave_table(scene: MatchTable) -> None:
 
 def watch(scene: MatchTable) -> None:
     """See the whole match again; the table makes way for it."""
-    from game.games.tables import watched  # noqa: PLC0415 - which knows the tables
-
-    scene.app.replace(watched(scene.session.match, scene.file))
+    scene.app.replace(watched(scene.session.match, scene.file, scene.games))
 
 
-def watch_instead(app: App, path: Path) -> None:
+def watch_instead(app: App, path: Path, games: Games) -> None:
     """Watch the match of a file in the place of the one that is being watched.
 
     Raises:
         InputError: the file holds no match that can be replayed.
     """
-    from game.games.tables import loaded, watched  # noqa: PLC0415 - the same
-
-    app.replace(watched(loaded(path), path))
+    app.replace(watched(loaded(path, games), path, games))
 
 
 def keep_unfinished(scene: MatchTable) -> None:
@@ -128,9 +130,64 @@ def _save_to(scene: MatchTable, path: Path) -> None:
 
 
 def _open_path(scene: MatchTable, path: Path) -> None:
-    from game.games.tables import reopen  # noqa: PLC0415 - the same
-
     try:
         reopen(scene, path)
     except InputError as error:
         report(scene.app, error)
+
+
+def open_saved_game(scene: Scene, games: Games) -> None:
+    """Ask for a saved match, and who goes on with it."""
+    title = scene.ui.say("title.load")
+    scene.app.push(FileDialog(title, _folder(), (SUFFIX,), lambda path: go_on(scene.app, path, games)))
+
+
+def loaded(path: Path, games: Games) -> AnyMatch:
+    """The match of a file, whatever its game.
+
+    Raises:
+        InputError: the file holds no match that can be replayed.
+    """
+    return load_game(path, games.systems())
+
+
+def watched(match: AnyMatch, path: Path | None, games: Games) -> Scene:
+    """The replay of a match that is kept in that file, if in any."""
+    return games.of(match).screen().replay(match, path, games)
+
+
+def go_on(app: App, path: Path, games: Games) -> None:
+    """Go on with the match of a file, or watch it.
+
+    Raises:
+        InputError: the file holds no match that can be replayed.
+    """
+    _ask(app, loaded(path, games), path, games)
+
+
+def reopen(scene: MatchTable, path: Path) -> None:
+    """Sit down to the match of a file instead: those who play here now go on, if it has seats for them.
+
+    Raises:
+        InputError: the file holds no match that can be replayed.
+    """
+    games, session = scene.games, scene.session
+    match = loaded(path, games)
+    if match.system.name == session.match.system.name and len(match.seats) == len(session.agents):
+        scene.app.replace(games.of(match).screen().table(match, session.agents, path, games))
+    else:
+        scene.app.pop()
+        _ask(scene.app, match, path, games)
+
+
+def _ask(app: App, match: AnyMatch, path: Path, games: Games) -> None:
+    """Who plays each seat, where a machine could."""
+    game = games.of(match)
+
+    def play(agents: Agents) -> None:
+        app.push(game.screen().table(match, agents, path, games))
+
+    if not game.strengths:
+        play((None,) * len(match.seats))
+        return
+    app.push(SeatsDialog(path.stem, match, game, play, lambda: app.push(watched(match, path, games))))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from game.content.rulebook import load_rulebook
 from game.table import match_files as keeping
+from game.table.game import Games
 from game.table.help import show_help
 from game.table.rules_reader import RulesReader
 from game.table.spoken import SpokenScene
@@ -42,6 +43,7 @@ class MatchScene(SpokenScene, Generic[P]):
         show: draws above the widgets.
         file: where the match was loaded from or saved last.
         saved: after how many actions that was.
+        games: those whose matches can be opened from here.
         page: the page of the sheet that is open.
         pinned: the card that is kept in sight, empty for none.
         message: what was last said or refused, empty for nothing.
@@ -63,6 +65,7 @@ class MatchScene(SpokenScene, Generic[P]):
         self.session = session
         self.file = file
         self.saved = len(session.match.entries)
+        self.games = Games()
         self.page = page
         self.pinned = ""
         self.message = ""

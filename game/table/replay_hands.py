@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.content.locale import Translator
+    from game.table.game import Games
     from game.table.playback import Eyes, Playback
     from game.table.replay_course import ReplayCourse
     from game.ui.events import Event
@@ -37,6 +38,7 @@ class ReplayHands(Scene):
     """To be put before the scene of a table: it goes through the match instead of playing it."""
 
     slider: Slider
+    games: Games
 
     @property
     @abstractmethod
@@ -196,7 +198,7 @@ class ReplayHands(Scene):
 
     def _open(self, path: Path) -> None:
         try:
-            keeping.watch_instead(self.app, path)
+            keeping.watch_instead(self.app, path, self.games)
         except InputError as error:
             report(self.app, error)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.core.agent import Strength
     from game.core.record import AnyMatch
     from game.core.rules import Seat
-    from game.table.entrance import Agents, Entrance
+    from game.table.game import Agents, Game
     from game.ui.widgets.base import Widget
 
 _ROW = 46.0
@@ -36,13 +36,13 @@ class SeatsDialog(Dialog):
         self,
         title: str,
         match: AnyMatch,
-        ways: Entrance,
+        game: Game,
         play: Callable[[Agents], None],
         watch: Callable[[], None],
     ) -> None:
         super().__init__(title)
         self.match = match
-        self.ways = ways
+        self.game = game
         self.seats: list[Strength | None] = [None for _ in match.seats]
         self._play = play
         self._watch = watch
@@ -86,7 +86,7 @@ class SeatsDialog(Dialog):
         return "seats.watch" if self.match.outcome is not None else "seats.play"
 
     def _row(self, seat: Seat) -> Widget:
-        say, strengths = self.ui.say, self.ways.strengths
+        say, strengths = self.ui.say, self.game.strengths
         values: list[tuple[Strength | None, str]] = [(None, say("new.person"))]
         values += [(strength, say(f"new.strength.{strength}")) for strength in strengths]
         tips = [
@@ -103,8 +103,8 @@ class SeatsDialog(Dialog):
         return Row([Anchor(stone, w=40), Anchor(choice, 0, 0.5, grow=1)], gap=12)
 
     def _go_on(self) -> None:
-        machine, system = self.ways.machine, self.match.system
-        agents = tuple(None if strength is None else machine(system, strength) for strength in self.seats)
+        machine, system = self.game.machine, self.match.system
+        agents = tuple(machine(system, one) if machine and one is not None else None for one in self.seats)
         self.close()
         self._play(agents)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.cli.demonstration import DemoStep
+from game.table.game import DemoStep
 from game.table.loading import LoadingScene
 from game.workshop.scene import WorkshopScene
 

@@ -10,8 +10,9 @@ from game.battlefield.inquiry import Picked, Tool
 from game.battlefield.token_layer import NOW, OVER
 from game.core.dice import fresh_seed
 from game.core.errors import InputError
+from game.core.turn_order import Person
+from game.games import GAMES
 from game.games.turn_order.content.encounter_file import load_encounter
-from game.games.turn_order.rules.order import Person
 from game.games.turn_order.standing import TurnOrder
 from game.games.turn_order.table.session import MasterSession
 from game.positions.position import Side
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.art.tokens import Token
+    from game.core import turn_order
     from game.core.rules import Verdict
-    from game.games.turn_order.rules import order as turn_order
     from game.positions.position import Creature, Position
     from game.workshop.scene import WorkshopScene
     from game.workshop.turns_standing import Standing
@@ -48,6 +49,7 @@ class Turns:
 
     def __init__(self, scene: WorkshopScene) -> None:
         self._scene = scene
+        self._tables = GAMES.tables()
         self.order: TurnOrder | None = None
         self.players = FIRST_PLAYERS
         self.follow = True
@@ -120,7 +122,7 @@ class Turns:
     def begin(self, table: str) -> None:
         """Gather the creatures on the board at that table."""
         try:
-            order = TurnOrder.of(table, map(self.person, self.present), fresh_seed())
+            order = TurnOrder.of(self._tables[table], map(self.person, self.present), fresh_seed())
         except ValueError as error:
             self._say(self._scene.say("workshop.turns.cannot", why=str(error)), Cue.ERROR)
             return
@@ -131,11 +133,11 @@ class Turns:
         """Take an encounter from a file; creatures join it by id, else by name."""
         scene = self._scene
         try:
-            table, setup = load_encounter(path)
+            table, setup = load_encounter(path, self._tables)
         except InputError as error:
             scene.fault(error)
             return
-        order = TurnOrder.met(table, setup, map(self.person, self.present), fresh_seed())
+        order = TurnOrder.met(self._tables[table], setup, map(self.person, self.present), fresh_seed())
         self._lead(order)
         count, total = len(order.joined), len(self.present)
         self._say(scene.say("workshop.turns.met", count=count, total=total), Cue.CHIME)
@@ -208,16 +210,14 @@ class Turns:
 
     def open_table(self) -> None:
         """Sit down at the table itself, where everything else is done."""
-        from game.workshop.turns_table import BoardTable, kit_of  # noqa: PLC0415 - only then
-
         order, session = self.order, self._session
         if order is None or session is None:
             return
         self._since = len(session.match.entries)
         self._seated = frozenset(one.id for one in order.people)
-        table = BoardTable(kit_of(order.table), session.match)
-        table.session = session
-        self._scene.app.push(table)
+        lead = GAMES[order.table].screen().lead
+        if lead is not None:
+            self._scene.app.push(lead(session, self.come_back))
 
     def come_back(self, session: MasterSession) -> None:
         """The table was left: go on as it stands there. Whoever is new at it may be on the board."""

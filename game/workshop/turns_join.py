@@ -13,7 +13,7 @@ from game.ui.widgets.scroll import ListBox
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.games.turn_order.rules.order import Person
+    from game.core.turn_order import Person
     from game.positions.position import Creature
     from game.ui.widgets.base import Widget
     from game.workshop.turns import Turns

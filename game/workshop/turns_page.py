@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.games.turn_order.content.encounter_file import (
-    ATTENTION_DONJON,
-    D20_INITIATIVE,
-    SPEED_WHEEL,
-    SUFFIX,
-    TABLES,
-    user_encounters,
-)
+from game.games import GAMES
+from game.games.turn_order.content.encounter_file import SUFFIX, user_encounters
 from game.games.turn_order.table.widgets import Portrait
 from game.positions.position import Side
 from game.table.dialogs import ConfirmDialog, FileDialog
@@ -28,16 +21,10 @@ from game.workshop.turns_join import JoinDialog
 from game.workshop.turns_strip import RIMS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from game.positions.position import Creature
     from game.ui.widgets.base import Widget
     from game.workshop.scene import WorkshopScene
     from game.workshop.turns import Turns
-
-ICONS: Mapping[str, Icon] = MappingProxyType(
-    {SPEED_WHEEL: Icon.LAP, ATTENTION_DONJON: Icon.CARDS, D20_INITIATIVE: Icon.DEFENCE}
-)
 
 
 def turns_page(scene: WorkshopScene, turns: Turns) -> Column:
@@ -50,13 +37,13 @@ def _begin(scene: WorkshopScene, turns: Turns) -> list[Widget]:
     say, styles = scene.say, scene.ui.styles
     sides = [(side, say(f"workshop.side.{side}")) for side in (Side.RED, Side.BLUE)]
     tables: list[Widget] = []
-    for table in TABLES:
+    for table in GAMES.tables():
         name = table.replace("-", "_")
         button = Button(
             f"turns.begin.{name}",
             say(f"workshop.turns.table.{name}"),
             partial(turns.begin, table),
-            icon=ICONS[table],
+            icon=GAMES[table].icon,
             tip=say(f"workshop.turns.tip.{name}"),
             refusal="" if turns.present else say("workshop.turns.nobody_here"),
             height=42,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.cli.replay import log_of
-from game.games.turn_order.rules.order import MASTER
+from game.core.turn_order import MASTER
+from game.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from game.content.locale import Translator
-    from game.games.turn_order.rules.order import Person, Track
+    from game.core.turn_order import Person, Track
     from game.games.turn_order.standing import TurnOrder
     from game.positions.position import Creature
 
@@ -46,7 +46,7 @@ def stands(order: TurnOrder, present: Iterable[Creature], since: int, say: Trans
     ids = [creature.id for creature in present]
     people = order.people
     known = {one.id for one in people}
-    log = log_of(order.match, say)
+    log = GAMES.of(order.match).log(order.match, say)
     told = tuple(
         f"{entry.text} <soft>[{entry.rule}]</soft>"
         for line in order.match.log(MASTER, since)

@@ -22,7 +22,7 @@ from game.workshop.tokens import emblem
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from game.games.turn_order.rules import order as turn_order
+    from game.core import turn_order
     from game.games.turn_order.table.strip import Stop
     from game.ui.widgets.base import Widget
     from game.workshop.scene import WorkshopScene

@@ -9,10 +9,10 @@ from magic_table import words
 
 from game.core.agent import RandomAgent
 from game.core.rules import Seat
+from game.core.simulation import play
 from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.simulation import Plan, library, setup_of
-from game.simulation.matches import play
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.state import State

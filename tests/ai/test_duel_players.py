@@ -11,6 +11,7 @@ import pytest
 from game.core.agent import RandomAgent, Strength
 from game.core.dice import SeededDice
 from game.core.rules import Seat
+from game.core.simulation import AnyMatch, play
 from game.games.donjon_procrastination.ai.guess import Guesser
 from game.games.donjon_procrastination.ai.players import MiddlePlayer, StrongPlayer, player
 from game.games.donjon_procrastination.rules.play.actions import Discard, Draft, Pass, Place
@@ -19,7 +20,6 @@ from game.games.donjon_procrastination.rules.play.state import HIDDEN, State
 from game.games.donjon_procrastination.rules.play.view import View, view
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.games.donjon_procrastination.simulation import Plan, game, library, setup_of
-from game.simulation.matches import AnyMatch, play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,6 +9,7 @@ import pytest
 
 from game.cli.main import main
 from game.core.agent import Strength
+from game.core.simulation import Result, Thinking
 from game.games.donjon_procrastination.ai.all_seeing import ALL_SEEING, AllSeeing
 from game.games.donjon_procrastination.rules.play.preparation import check_setup
 from game.games.donjon_procrastination.rules.play.setup import PILE
@@ -21,7 +22,7 @@ from game.games.donjon_procrastination.simulation import (
     names_of,
     setup_of,
 )
-from game.simulation.results import Result, Thinking, rates, report
+from game.simulation.results import rates, report
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,6 +12,7 @@ from played_games import objective
 from game.core.agent import RandomAgent, Strength
 from game.core.dice import SeededDice
 from game.core.rules import Seat
+from game.core.simulation import AnyMatch, play
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.rules.play.actions import Activate, Move, Pass, Strike
 from game.games.colors_of_magic.rules.play.activating import InActivation
@@ -20,7 +21,6 @@ from game.games.colors_of_magic.rules.play.view import View, view
 from game.games.colors_of_magic.rules.system import colors_of_magic, decision_of
 from game.games.colors_of_magic.simulation import Plan, library, setup_of
 from game.positions.position import Side
-from game.simulation.matches import AnyMatch, play
 
 if TYPE_CHECKING:
     from magic_table import Table

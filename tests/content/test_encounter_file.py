@@ -8,10 +8,9 @@ from d35_case import D35_CASE
 from wh_case import WH_CASE
 
 from game.core.errors import InputError
+from game.games import GAMES
 from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
-from game.games.registry import systems
 from game.games.turn_order.content.encounter_file import (
-    TABLES,
     dump_encounter,
     load_encounter,
     parse_encounter,
@@ -21,6 +20,7 @@ from game.games.turn_order.content.encounter_file import (
 if TYPE_CHECKING:
     from pathlib import Path
 
+TABLES = GAMES.tables()
 CASES = {case.system.name: case for case in (WH_CASE, AD_CASE, D35_CASE)}
 
 
@@ -30,7 +30,7 @@ def test_an_encounter_is_read_as_it_was_written(name: str, seed: int, tmp_path: 
     setup = CASES[name].setup(seed)
     path = tmp_path / "deep" / "ford.toml"
     save_encounter(path, name, setup)
-    assert load_encounter(path) == (name, setup)
+    assert load_encounter(path, TABLES) == (name, setup)
 
 
 def test_a_file_says_only_what_is_not_the_default() -> None:
@@ -65,12 +65,12 @@ def test_a_file_says_only_what_is_not_the_default() -> None:
 )
 def test_a_bad_file_gets_one_sentence(text: str, said: str) -> None:
     with pytest.raises(InputError) as caught:
-        parse_encounter(text, "ford.toml")
+        parse_encounter(text, "ford.toml", TABLES)
     assert str(caught.value).startswith("ford.toml")
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
 def test_every_table_is_a_system_that_matches_are_saved_with() -> None:
-    found = systems()
+    found = GAMES.systems()
     assert [found[name].name for name in TABLES] == list(TABLES)

@@ -8,27 +8,27 @@ from pathlib import Path
 
 import pytest
 
+from game.games import GAMES
 from game.games.turn_order.content.encounter_file import (
-    TABLES,
     load_encounter,
     parse_encounter,
     shipped_encounters,
-    table_system,
 )
 
+TABLES = GAMES.tables()
 PAGE = (Path(__file__).parents[2] / "docs" / "encounters.md").read_text(encoding="utf-8")
 
 
 def test_its_example_can_be_read() -> None:
     example = re.search(r"```toml\n(.*?)```", PAGE, re.DOTALL)
     assert example is not None
-    name, setup = parse_encounter(example[1], "docs/encounters.md")
+    name, setup = parse_encounter(example[1], "docs/encounters.md", TABLES)
     assert (name, setup.combatants[0].dexterity) == ("d20-initiative", 3)
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_it_names_every_key(name: str) -> None:
-    setup = table_system(name).setup
+    setup = TABLES[name].setup
     kinds = [setup, type(setup().rules), *_inner(setup)]
     keys = {item.name for kind in kinds for item in fields(kind)} - {"rules", "pawns", "combatants"}
     assert not {key for key in keys if not re.search(rf"\b{key}\b", PAGE)}
@@ -36,7 +36,7 @@ def test_it_names_every_key(name: str) -> None:
 
 @pytest.mark.parametrize("path", sorted(shipped_encounters().glob("*.toml")), ids=lambda path: path.stem)
 def test_every_shipped_encounter_can_be_played(path: Path) -> None:
-    name, setup = load_encounter(path)
+    name, setup = load_encounter(path, TABLES)
     assert path.name.startswith(name)
     assert setup.name
 

@@ -14,6 +14,7 @@ from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
 from game.core.dice import SeededDice
 from game.core.match import Match
+from game.core.turn_order import MASTER
 from game.games.attention_donjon.log.rounds_log import RoundsLog
 from game.games.attention_donjon.rules import events as rounds_events
 from game.games.attention_donjon.rules.actions import Add, Draw, FreeJoker, Take, ToResolution, Wait
@@ -23,7 +24,6 @@ from game.games.d20_initiative.log.d20_log import D20Log
 from game.games.d20_initiative.rules import events as d20_events
 from game.games.speed_wheel.log.wheel_log import WheelLog
 from game.games.speed_wheel.rules import events as wheel_events
-from game.games.turn_order.rules.order import MASTER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.turn_order.content.encounter_file import TABLES
-from game.games.turn_order.rules.order import Person
+from game.core.turn_order import Person
+from game.games import GAMES
 from game.games.turn_order.standing import TurnOrder
 
+TABLES = GAMES.tables()
 PEOPLE = (Person("ada", "Ada", "players"), Person("brun", "Brun", "players"), Person("wolf", "Wolf"))
 
 
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("seed", range(3))
 def test_everybody_has_a_turn_in_every_round(table: str, seed: int) -> None:
-    order = TurnOrder.of(table, PEOPLE, seed)
+    order = TurnOrder.of(TABLES[table], PEOPLE, seed)
     seen: dict[int, set[str]] = {}
     for _ in range(200):
         if order.track.round > 3:
@@ -29,7 +30,7 @@ def test_everybody_has_a_turn_in_every_round(table: str, seed: int) -> None:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_several_creatures_may_be_one_combatant(table: str) -> None:
-    order = TurnOrder.of(table, PEOPLE, 1)
+    order = TurnOrder.of(TABLES[table], PEOPLE, 1)
     order.join("wolf-2", "wolf")
     order.join("ada", None)
     found = set()
@@ -43,14 +44,14 @@ def test_several_creatures_may_be_one_combatant(table: str) -> None:
 
 @pytest.mark.rule("TABLE-TURN-01")
 def test_the_table_waits_where_it_asks_something() -> None:
-    order = TurnOrder.of("d20-initiative", (), 1)
+    order = TurnOrder.of(TABLES["d20-initiative"], (), 1)
     verdict = order.proceed()
     assert not verdict.allowed
     assert verdict.reasons[0].rule == "TABLE-TURN-01"
 
 
 def test_the_place_of_a_creature_counts_the_turns_before_it() -> None:
-    order = TurnOrder.of("speed-wheel", PEOPLE, 1)
+    order = TurnOrder.of(TABLES["speed-wheel"], PEOPLE, 1)
     assert order.place_of("ada") is None
     order.proceed()
     assert [order.place_of(one) for one in ("ada", "brun", "wolf")] == [0, 1, 2]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.setup import Mode
     from game.games.donjon_procrastination.table.session import DuelMatch
-    from game.table.entrance import Agents
+    from game.table.game import Agents
 
 CURTAINS = ("curtain.ready", "curtain.go")
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from game.cli.play import speak
 from game.core.dice import SeededDice
 from game.core.match import Match
-from game.games.turn_order.content.encounter_file import table_system
 from game.games.turn_order.table.scene import MasterScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
@@ -30,7 +29,7 @@ def sit(
     """A fresh encounter at a screen of that size."""
     options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
     app = App(OffScreen(size), Settings(speak, options))
-    match = Match.start(table_system(kit.name).system, setup, SeededDice(seed))
+    match = Match.start(kit.table().system, setup, SeededDice(seed))
     scene = MasterScene(kit, match)
     app.push(scene)
     return Hand(Driver(app), scene)

@@ -29,12 +29,12 @@ from game.games.colors_of_magic.rules.play.actions import (
     Use,
 )
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
+from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.cast_plan import CasterPlan, CastPlan, PaymentPlan
 from game.games.colors_of_magic.table.go_plans import AttackPlan
 from game.games.colors_of_magic.table.scene import TableScene
 from game.games.colors_of_magic.table.set_up_plans import DeployPlan
 from game.games.colors_of_magic.table.use_plan import UsePlan
-from game.games.registry import systems
 from game.table.loading import LoadingScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
@@ -71,7 +71,7 @@ def table(
     library = shipped_library()
     names = sorted(library.lists)
     chosen = (library.lists[names[lists[0]]], library.lists[names[lists[1]]])
-    system = systems(library)["colors-of-magic"]
+    system = colors_of_magic(library)
     setup = Setup(chosen, scenario, game=GameRules(max_turns=max_turns))
     match = Match.start(system, setup, SeededDice(seed))
     options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]

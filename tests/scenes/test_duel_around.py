@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 from screens import misfits
 
-from game.cli.play import entries, games, speak
+from game.cli.play import entries, speak
 from game.core.agent import RandomAgent, Strength
+from game.games import GAMES
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.setup_scene import SetupScene
 from game.games.donjon_procrastination.content.deck_file import load_decks, save_decks, user_decks
 from game.games.donjon_procrastination.content.library_files import load_duel_library, user_duel_cards
+from game.games.donjon_procrastination.game import GAME
 from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
 from game.games.donjon_procrastination.rules.house_rules import WHEEL, HouseRules
@@ -24,10 +26,10 @@ from game.games.donjon_procrastination.table.new_game import DuelPlan, SeatPlan,
 from game.games.donjon_procrastination.table.replay_scene import DuelReplayScene
 from game.games.donjon_procrastination.table.scene import DuelScene
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
-from game.games.tables import entrance, go_on, loaded
 from game.table.chooser import ChooserScene
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
+from game.table.match_files import go_on, loaded
 from game.table.saves import save_game
 from game.table.seats_dialog import SeatsDialog
 from game.table.title import TitleScene
@@ -93,8 +95,7 @@ def draft(size: tuple[int, int] = (1280, 720), language: str = "fr", scale: floa
 
 
 def seats() -> SeatsDialog:
-    ways = entrance("donjon-procrastination")
-    return SeatsDialog("mardi", match_of("classic", 6), ways, nothing, nothing)
+    return SeatsDialog("mardi", match_of("classic", 6), GAME, nothing, nothing)
 
 
 def turned(scene: Callable[[], Scene], *presses: str) -> Callable[[], tuple[Scene, tuple[str, ...]]]:
@@ -102,7 +103,7 @@ def turned(scene: Callable[[], Scene], *presses: str) -> Callable[[], tuple[Scen
 
 
 SCREENS: dict[str, Callable[[], tuple[Scene, tuple[str, ...]]]] = {
-    "choose": turned(lambda: ChooserScene(games())),
+    "choose": turned(lambda: ChooserScene(GAMES)),
     "pack": turned(new_duel),
     "brought": turned(new_duel, "new.mode.collection"),
     "players": turned(new_duel, "new.page.1", "new.join"),
@@ -189,7 +190,7 @@ def test_six_seats_are_told_apart_without_their_colours(kind: PaletteKind, stron
 
 
 def test_a_new_game_leads_to_the_games_and_on_to_the_one_that_is_chosen() -> None:
-    driver = play(ChooserScene(games()))
+    driver = play(ChooserScene(GAMES))
     driver.key("escape")
     driver.key("return")
     assert isinstance(on_screen(driver), ChooserScene)
@@ -242,7 +243,7 @@ def test_a_duel_begins_with_what_was_chosen() -> None:
 
 
 def test_the_table_takes_the_place_of_the_setup() -> None:
-    driver = play(ChooserScene(games()))
+    driver = play(ChooserScene(GAMES))
     driver.press("choose.duel")
     driver.press("new.start")
     table = driver.app.scenes[-1]
@@ -500,7 +501,7 @@ def test_changes_are_not_lost_without_asking() -> None:
 
 
 def test_a_new_deck_can_be_played_with_at_once() -> None:
-    driver = play(ChooserScene(games()))
+    driver = play(ChooserScene(GAMES))
     driver.press("choose.duel")
     driver.press("new.compose")
     driver.press("builder.decks.0")
@@ -520,9 +521,9 @@ def test_a_saved_duel_opens_at_its_own_table(tmp_path: Path) -> None:
     assert match.act(seat, next(iter(match.legal_actions(seat)))).allowed
     path = tmp_path / "jeudi.arcane"
     save_game(match, path)
-    assert loaded(path).state == match.state
+    assert loaded(path, GAMES).state == match.state
     driver = play(new_duel())
-    go_on(driver.app, path)
+    go_on(driver.app, path, GAMES)
     assert isinstance(driver.scene, SeatsDialog)
     driver.press("seats.2.1")
     driver.press("seats.play")
@@ -541,6 +542,6 @@ def test_a_saved_duel_is_watched_at_its_own_table(tmp_path: Path) -> None:
     path = tmp_path / "jeudi.arcane"
     save_game(match, path)
     driver = play(new_duel())
-    go_on(driver.app, path)
+    go_on(driver.app, path, GAMES)
     driver.press("seats.watch")
     assert isinstance(driver.app.scenes[-1], DuelReplayScene)

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from game.cli.play import entries, speak
 from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.game import GAME
 from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.demonstration import TURNS, demonstrated, game_steps
 from game.games.colors_of_magic.table.replay_scene import ReplayScene
 from game.games.donjon_procrastination.table.demonstration import duel_steps
 from game.games.donjon_procrastination.table.replay_scene import DuelReplayScene
-from game.games.registry import systems
-from game.table.match_pictures import keep_game
+from game.table.demonstration import keep_game
 from game.table.saves import load_game
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
@@ -54,8 +55,11 @@ def test_each_moment_is_what_it_is_said_to_be() -> None:
 
 
 def test_the_game_lies_in_the_folder_as_record_and_as_text(tmp_path: Path) -> None:
-    keep_game(demonstrated(), tmp_path, "game")
-    assert load_game(tmp_path / "game.arcane", systems(load_library())).state == demonstrated().state
+    keep_game(GAME, demonstrated(), tmp_path, "game")
+    assert (
+        load_game(tmp_path / "game.arcane", {"colors-of-magic": colors_of_magic(load_library())}).state
+        == demonstrated().state
+    )
     french, english = ((tmp_path / f"game-{one}.txt").read_text(encoding="utf-8") for one in ("fr", "en"))
     assert f"Tour {TURNS}\u00a0: " in french
     assert f"Turn {TURNS}: " in english

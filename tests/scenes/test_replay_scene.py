@@ -12,6 +12,7 @@ from game.cli.play import speak
 from game.core.agent import Strength
 from game.core.dice import SeededDice
 from game.core.rules import Seat
+from game.core.simulation import play
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
@@ -20,7 +21,6 @@ from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.replay_scene import ReplayScene
 from game.games.colors_of_magic.table.scene import TableScene
-from game.simulation.matches import play
 from game.table.curtain import CurtainScene
 from game.table.dialogs import FileDialog
 from game.table.loading import LoadingScene

@@ -14,25 +14,26 @@ from game.content.locale import Language, translator
 from game.content.log_entry import LogEntry
 from game.core.agent import RandomAgent, Strength
 from game.core.rules import Seat
+from game.games import GAMES
 from game.games.colors_of_magic.ai.players import MiddlePlayer
 from game.games.colors_of_magic.content.library_files import load_library, user_cards
 from game.games.colors_of_magic.content.list_file import load_lists, save_lists, user_lists
+from game.games.colors_of_magic.game import GAME
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, Element
 from game.games.colors_of_magic.rules.play.setup import GameRules
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.draft import Draft
-from game.games.colors_of_magic.table.entrance import ENTRANCE
 from game.games.colors_of_magic.table.faces import Faces
 from game.games.colors_of_magic.table.new_game import GamePlan, agents, begun, list_faults
 from game.games.colors_of_magic.table.pile_dialog import OpenPile, PileDialog
 from game.games.colors_of_magic.table.scene import TableScene
 from game.games.colors_of_magic.table.setup_scene import SetupScene
 from game.games.colors_of_magic.table.shelf import CardFilter
-from game.games.tables import go_on
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
 from game.table.filters import free_name
 from game.table.loading import LoadingScene
+from game.table.match_files import go_on
 from game.table.saves import save_game
 from game.table.seats_dialog import SeatsDialog
 from game.table.title import TitleScene
@@ -94,7 +95,7 @@ def curtain() -> CurtainScene:
 
 def seats() -> SeatsDialog:
     plan = GamePlan.first(LIBRARY)
-    return SeatsDialog("mardi", begun(plan, LIBRARY.lists, LIBRARY, 3), ENTRANCE, nothing, nothing)
+    return SeatsDialog("mardi", begun(plan, LIBRARY.lists, LIBRARY, 3), GAME, nothing, nothing)
 
 
 def turned(scene: Callable[[], Scene], *presses: str) -> Callable[[], tuple[Scene, tuple[str, ...]]]:
@@ -429,7 +430,7 @@ def test_a_saved_game_goes_on_with_those_who_are_asked_for(tmp_path: Path) -> No
     path = tmp_path / "mardi.arcane"
     save_game(match, path)
     driver = play(new_game())
-    go_on(driver.app, path)
+    go_on(driver.app, path, GAMES)
     assert isinstance(driver.scene, SeatsDialog)
     assert "mardi" in driver.scene.title
     driver.press("seats.1.1")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from table_player import table
 
-from game.games.registry import systems
+from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.table.dialogs import ConfirmDialog
 from game.table.loading import LoadingScene
 from game.table.saves import load_game, save_game
@@ -64,7 +64,9 @@ def test_the_table_outlives_a_monkey(seed: int, monkeypatch: pytest.MonkeyPatch,
     assert seat.scene in seat.hand.app.scenes
     assert match.entries
     save_game(match, tmp_path / "monkey.arcane")
-    again = load_game(tmp_path / "monkey.arcane", systems(seat.scene.session.library))
+    again = load_game(
+        tmp_path / "monkey.arcane", {"colors-of-magic": colors_of_magic(seat.scene.session.library)}
+    )
     assert (again.entries, again.state) == (match.entries, match.state)
 
 

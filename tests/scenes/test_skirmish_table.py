@@ -28,6 +28,7 @@ from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.events import Boosted, DuelDecided, DuelRevealed, InitiativeDrawn
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.cast_plan import CastPlan, PaymentPlan
 from game.games.colors_of_magic.table.director import Director
 from game.games.colors_of_magic.table.duel_view import DuelShow
@@ -37,7 +38,6 @@ from game.games.colors_of_magic.table.scene import TableScene
 from game.games.colors_of_magic.table.sheet import Page
 from game.games.colors_of_magic.table.stage import Stage
 from game.games.colors_of_magic.table.window_plans import DuelPlan, WindowPlan
-from game.games.registry import systems
 from game.positions.position import Side
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, FileDialog
@@ -454,7 +454,7 @@ def test_a_game_is_saved_in_the_middle_of_a_duel_and_gone_on_with() -> None:
     assert on_top(seat) is scene
     assert scene.file is not None
     assert scene.file.parent == saves_folder()
-    again = load_game(scene.file, systems(scene.session.library))
+    again = load_game(scene.file, {"colors-of-magic": colors_of_magic(scene.session.library)})
     assert again.state == scene.session.match.state
     seat.hand.app.push(TableScene(again))
     seat.draw_aside_any()
@@ -471,7 +471,10 @@ def test_an_unfinished_game_is_saved_when_the_table_is_left() -> None:
     assert not path.exists()
     seat.hand.press("dialog.yes")
     assert path.exists()
-    assert load_game(path, systems(seat.scene.session.library)).state == seat.scene.session.match.state
+    assert (
+        load_game(path, {"colors-of-magic": colors_of_magic(seat.scene.session.library)}).state
+        == seat.scene.session.match.state
+    )
 
 
 def test_an_unfinished_game_takes_the_place_of_no_other() -> None:
@@ -489,7 +492,10 @@ def test_closing_the_window_keeps_an_unfinished_game() -> None:
     seat.hand.app.quit()
     path = unfinished_path(seat.scene.session.match)
     seat.hand.app.run()
-    assert load_game(path, systems(seat.scene.session.library)).state == seat.scene.session.match.state
+    assert (
+        load_game(path, {"colors-of-magic": colors_of_magic(seat.scene.session.library)}).state
+        == seat.scene.session.match.state
+    )
 
 
 def test_a_card_is_enlarged_under_the_pointer_and_pinned_by_a_right_click() -> None:

@@ -10,26 +10,27 @@ from master_player import Hand, sit
 from screens import misfits
 
 from game.core.record import load
+from game.core.turn_order import MASTER
+from game.games import GAMES
 from game.games.d20_initiative.rules.house_rules import HouseRules
 from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
 from game.games.d20_initiative.table.kit import KIT
 from game.games.speed_wheel.rules.setup import Setup as WheelSetup
-from game.games.tables import go_on, watched
 from game.games.turn_order.content.encounter_file import (
     load_encounter,
     save_encounter,
     user_encounters,
     user_parties,
 )
-from game.games.turn_order.rules.order import MASTER
 from game.games.turn_order.table.choose_encounter import ChooseEncounter
 from game.games.turn_order.table.chronicle import as_text
-from game.games.turn_order.table.entrance import entrance_of
 from game.games.turn_order.table.players import PlayersScene
 from game.games.turn_order.table.rules_dialog import HouseRulesDialog
 from game.games.turn_order.table.scene import MasterScene
+from game.games.turn_order.table.screen import screen_of
 from game.table.dialogs import ConfirmDialog, FileDialog, MessageDialog
 from game.table.help import HelpScene
+from game.table.match_files import go_on, watched
 from game.table.rules_reader import RulesReader
 from game.table.saves import save_game, saves_folder
 
@@ -231,7 +232,7 @@ def test_an_encounter_is_kept_as_it_stands_and_opened_again() -> None:
     assert isinstance(hand.hand.scene, FileDialog)
     hand.press("dialog.yes")
     path = user_encounters() / "le-vieux-pont.toml"
-    name, setup = load_encounter(path)
+    name, setup = load_encounter(path, GAMES.tables())
     assert (name, setup.name) == (KIT.name, "Le vieux pont")
     assert [spec.roll for spec in setup.combatants] == rolls(hand)
     hand.press("encounter.open")
@@ -260,7 +261,7 @@ def test_an_encounter_of_another_table_is_named(tmp_path: Path) -> None:
 def test_a_party_is_kept_and_joins_another_encounter() -> None:
     hand = fight()
     hand.press("table.page.2", "encounter.party_save", "dialog.yes")
-    _, party = load_encounter(next(user_parties().iterdir()))
+    _, party = load_encounter(next(user_parties().iterdir()), GAMES.tables())
     assert [spec.id for spec in party.combatants] == ["ada", "brun"]
     empty = sit(KIT, Setup())
     empty.press("table.page.2", "encounter.party_open", "dialog.files.0", "dialog.yes")
@@ -283,7 +284,7 @@ def test_a_game_left_is_gone_on_with_from_the_saved_ones() -> None:
     state = hand.state
     hand.press("table.leave", "dialog.yes")
     saved = next(saves_folder().glob("unfinished*"))
-    table = entrance_of(KIT).table(load(saved, {KIT.name: hand.scene.session.match.system}), (None,), saved)
+    table = screen_of(KIT).table(load(saved, GAMES.systems()), (None,), saved, GAMES)
     assert isinstance(table, MasterScene)
     assert table.session.state == state
 
@@ -292,7 +293,7 @@ def test_a_saved_game_opens_without_asking_who_plays(tmp_path: Path) -> None:
     hand = fight()
     hand.press("act.proceed")
     save_game(hand.scene.session.match, tmp_path / "soir.arcane")
-    go_on(hand.hand.app, tmp_path / "soir.arcane")
+    go_on(hand.hand.app, tmp_path / "soir.arcane", GAMES)
     assert hand.table is not hand.scene
     assert hand.table.session.state == hand.state
 
@@ -300,7 +301,7 @@ def test_a_saved_game_opens_without_asking_who_plays(tmp_path: Path) -> None:
 def test_a_finished_game_is_watched_from_its_start() -> None:
     hand = fight()
     hand.press("act.proceed", "act.proceed")
-    hand.hand.app.push(watched(hand.scene.session.match, None))
+    hand.hand.app.push(watched(hand.scene.session.match, None, GAMES))
     assert past(hand) == 0
     hand.press("act.later", "act.later")
     assert past(hand) is None
@@ -329,7 +330,7 @@ def test_the_encounter_is_closed_and_opened_again_by_undoing() -> None:
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_encounters_that_ship_can_be_begun(language: str) -> None:
     hand = fight(language=language)
-    entrance_of(KIT).set_up(hand.hand.app)
+    screen_of(KIT).set_up(hand.hand.app, GAMES)
     scene = hand.hand.scene
     assert isinstance(scene, ChooseEncounter)
     assert len(scene.candidates) == 3
@@ -342,7 +343,7 @@ def test_encounters_that_ship_can_be_begun(language: str) -> None:
 
 def test_an_empty_encounter_asks_for_people() -> None:
     hand = fight()
-    entrance_of(KIT).set_up(hand.hand.app)
+    screen_of(KIT).set_up(hand.hand.app, GAMES)
     hand.press("encounters.2", "encounters.begin")
     assert not hand.table.session.state.combatants
     hand.press("act.proceed")

@@ -15,9 +15,10 @@ from game.battlefield.inquiry import Picked, Shown
 from game.battlefield.token_layer import NOW
 from game.cli.play import speak
 from game.content.locale import Language
+from game.core.turn_order import MASTER
+from game.games import GAMES
 from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
-from game.games.turn_order.content.encounter_file import TABLES, save_encounter
-from game.games.turn_order.rules.order import MASTER
+from game.games.turn_order.content.encounter_file import save_encounter
 from game.games.turn_order.table.scene import MasterScene
 from game.positions.position_file import parse_position
 from game.table.loading import LoadingScene
@@ -59,6 +60,7 @@ side = "neutral"
 at = [12.0, 18.0]
 """
 
+TABLES = GAMES.tables()
 BEGIN = [f"turns.begin.{table.replace('-', '_')}" for table in TABLES]
 D20, WHEEL = BEGIN[2], BEGIN[0]
 

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.cli.replay import told
 from game.content.locale import Language, translator
+from game.content.log_entry import told
 from game.core.agent import Strength
 from game.core.rules import Seat
+from game.core.simulation import play
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.game import GAME
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
-from game.simulation.matches import play
 
 if TYPE_CHECKING:
     from game.core.record import AnyMatch
@@ -70,7 +71,9 @@ def match_of(name: str) -> AnyMatch:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_recorded_game_is_still_played_and_told_so(name: str, language: Language, rewrite: bool) -> None:
     tr = translator(language)
-    text = "".join(f"{line}\n" for line in told(match_of(name), tr, GAMES[name].seat))
+    text = "".join(
+        f"{line}\n" for line in told(match_of(name), GAME.log(match_of(name), tr), tr, GAMES[name].seat)
+    )
     path = PLAYS / f"{name}.{language}.txt"
     if rewrite:
         path.write_text(text, encoding="utf-8")

@@ -21,7 +21,6 @@ from game.games.colors_of_magic.rules.play.setup import Setup
 from game.games.colors_of_magic.rules.play.state import SIDES
 from game.games.colors_of_magic.rules.play.windows import InstantWindow
 from game.games.colors_of_magic.rules.system import colors_of_magic, decision_of
-from game.games.registry import systems
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,13 +80,13 @@ def test_a_game_saved_in_the_middle_of_things_goes_on_as_if_it_had_not_been(
     path = tmp_path / "game.arcane"
     match = stopped(until)
     save(match, path)
-    loaded = load(path, systems(library()))
+    loaded = load(path, {"colors-of-magic": colors_of_magic(library())})
     assert loaded.state == match.state
     assert loaded.deciders == match.deciders
     for seat in (*match.seats, None):
         assert loaded.view(seat) == match.view(seat)
         assert loaded.log(seat) == match.log(seat)
-    again = load(path, systems(library()))
+    again = load(path, {"colors-of-magic": colors_of_magic(library())})
     for one in (loaded, again):
         go_on(one, 99)
     assert loaded.outcome is not None
@@ -100,7 +99,7 @@ def test_what_may_be_taken_back_in_a_duel_may_be_after_loading(tmp_path: Path) -
     path = tmp_path / "game.arcane"
     match = stopped(in_duel)
     save(match, path)
-    loaded = load(path, systems(library()))
+    loaded = load(path, {"colors-of-magic": colors_of_magic(library())})
     assert loaded.may_undo() == match.may_undo()
     assert [entry.seal for entry in loaded.entries] == [entry.seal for entry in match.entries]
 

@@ -8,6 +8,7 @@ import pytest
 
 from game.core.dice import ScriptedDice
 from game.core.match import Match
+from game.core.turn_order import MASTER
 from game.games.d20_initiative.rules.actions import (
     Act,
     Action,
@@ -53,7 +54,6 @@ from game.games.d20_initiative.rules.house_rules import HouseRules
 from game.games.d20_initiative.rules.rules import D20Initiative, encounter_of
 from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
 from game.games.d20_initiative.rules.system import d20_initiative
-from game.games.turn_order.rules.order import MASTER
 
 if TYPE_CHECKING:
     from game.games.d20_initiative.rules.state import State

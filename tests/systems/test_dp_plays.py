@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.cli.replay import told
 from game.content.locale import Language, translator
+from game.content.log_entry import told
 from game.core.agent import RandomAgent
 from game.core.rules import Seat
+from game.core.simulation import play
 from game.games.donjon_procrastination.content.library_files import load_duel_library
+from game.games.donjon_procrastination.game import GAME
 from game.games.donjon_procrastination.rules.house_rules import HouseRules
 from game.games.donjon_procrastination.rules.play.setup import Brought, Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
-from game.simulation.matches import play
 
 if TYPE_CHECKING:
     from game.core.record import AnyMatch
@@ -73,7 +74,15 @@ def happened(name: str) -> set[str]:
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_recorded_game_is_still_played_and_told_so(name: str, language: Language, rewrite: bool) -> None:
-    text = "".join(f"{line}\n" for line in told(match_of(name), translator(language), GAMES[name].seat))
+    text = "".join(
+        f"{line}\n"
+        for line in told(
+            match_of(name),
+            GAME.log(match_of(name), translator(language)),
+            translator(language),
+            GAMES[name].seat,
+        )
+    )
     path = PLAYS / f"{name}.{language}.txt"
     if rewrite:
         path.write_text(text, encoding="utf-8")

@@ -12,12 +12,12 @@ from wh_case import WH_CASE
 
 from game.core.dice import SeededDice
 from game.core.match import Match
+from game.core.turn_order import MASTER
 from game.games.attention_donjon.rules.setup import CombatantSpec as Drawer
 from game.games.attention_donjon.rules.setup import EffectSpec
 from game.games.d20_initiative.rules.setup import Badge
 from game.games.d20_initiative.rules.setup import CombatantSpec as Fighter
 from game.games.speed_wheel.rules.setup import Modifier, PawnSpec
-from game.games.turn_order.rules.order import MASTER
 
 if TYPE_CHECKING:
     from contract import Case

@@ -9,6 +9,7 @@ import pytest
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Seat
+from game.core.turn_order import MASTER
 from game.games.speed_wheel.rules.actions import (
     Action,
     Add,
@@ -32,7 +33,7 @@ from game.games.speed_wheel.rules.rules import SpeedWheel, encounter_of
 from game.games.speed_wheel.rules.setup import Modifier, PawnSpec, Setup
 from game.games.speed_wheel.rules.system import speed_wheel
 from game.games.speed_wheel.rules.wheel import next_move
-from game.games.turn_order.rules.order import MASTER, Close, Note, Remove
+from game.games.turn_order.rules.order import Close, Note, Remove
 
 if TYPE_CHECKING:
     from game.games.speed_wheel.rules.state import State

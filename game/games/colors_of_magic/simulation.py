@@ -8,7 +8,10 @@ from itertools import permutations
 from time import process_time
 from typing import TYPE_CHECKING
 
+from game.core.agent import Strength
+from game.core.errors import InputError
 from game.core.rules import Seat
+from game.core.simulation import Option, Result, Simulation, Words, play, thinking
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.cards.library import Library, printed
@@ -16,12 +19,11 @@ from game.games.colors_of_magic.rules.play.invariants import faults
 from game.games.colors_of_magic.rules.play.setup import Setup
 from game.games.colors_of_magic.rules.play.state import SIDES
 from game.games.colors_of_magic.rules.system import colors_of_magic
-from game.simulation.matches import play
-from game.simulation.results import Result, Words, thinking
 
 if TYPE_CHECKING:
-    from game.core.agent import Strength
-    from game.simulation.matches import AnyMatch
+    from argparse import Namespace
+
+    from game.core.simulation import AnyMatch
 
 
 WORDS = Words(
@@ -112,3 +114,38 @@ def setup_of(plan: Plan, number: int) -> Setup:
     scenarios = plan.scenarios or tuple(sorted(things.scenarios))
     red, blue = (things.lists[name] for name in pairs[turn * STRIDE % len(pairs)])
     return Setup(lists=(red, blue), scenario=scenarios[(turn + turn // len(pairs)) % len(scenarios)])
+
+
+def plan_of(args: Namespace) -> Plan:
+    """The plan that the command line asks for.
+
+    Raises:
+        InputError: it names a list or a scenario that there is not.
+    """
+    things = library()
+    for name in args.list or ():
+        if name not in things.lists:
+            raise InputError("simulate", "--list", name, f"one of {', '.join(sorted(things.lists))}")
+    for name in args.scenario or ():
+        if name not in things.scenarios:
+            raise InputError("simulate", "--scenario", name, f"one of {', '.join(sorted(things.scenarios))}")
+    return Plan(
+        games=args.games,
+        first=args.seed,
+        players=(Strength(args.a), Strength(args.b)),
+        lists=tuple(args.list or ()),
+        scenarios=tuple(args.scenario or ()),
+        watched=args.check,
+    )
+
+
+SIMULATION = Simulation(
+    words=WORDS,
+    players=tuple(Strength),
+    options=(
+        Option("--list", "NAME", "only these lists", repeated=True),
+        Option("--scenario", "ID", "only these scenarios", repeated=True),
+    ),
+    plan=plan_of,
+    play=game,
+)

@@ -5,28 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 from time import process_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from game.core.agent import Strength
+from game.core.errors import InputError
 from game.core.rules import Seat
+from game.core.simulation import Option, Result, Simulation, Words, play, thinking
 from game.games.donjon_procrastination.ai.all_seeing import ALL_SEEING, AllSeeing
 from game.games.donjon_procrastination.ai.players import player
 from game.games.donjon_procrastination.content.library_files import load_duel_library
 from game.games.donjon_procrastination.rules.play.invariants import faults
+from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_setup
 from game.games.donjon_procrastination.rules.play.setup import Brought, Mode, Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
-from game.simulation.matches import play
-from game.simulation.results import Result, Words, thinking
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Mapping
 
     from game.core.agent import Agent
+    from game.core.simulation import AnyMatch
     from game.games.donjon_procrastination.rules.cards.library import Library
     from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.state import State
     from game.games.donjon_procrastination.rules.play.view import View
-    from game.simulation.matches import AnyMatch
 
 WORDS = Words(
     variant="mode",
@@ -149,3 +151,49 @@ def _began_with(state: State) -> tuple[tuple[str, ...], ...]:
         tuple(sorted({things.card(card).id for card in player.hand + player.pile}))
         for player in state.players
     )
+
+
+def plan_of(args: Namespace) -> Plan:
+    """The plan that the command line asks for.
+
+    Raises:
+        InputError: it asks for a game that cannot be begun.
+    """
+    mode: Mode = "classic" if args.mode is None else args.mode
+    players = 2 if args.players is None else args.players
+    if not 2 <= players <= MOST_PLAYERS:
+        raise InputError("simulate", "--players", str(players), f"a number from 2 to {MOST_PLAYERS}")
+    if mode == "mimic" and players != 2:
+        raise InputError("simulate", "--players", str(players), "2 with --mode mimic")
+    fitting = decks_of(mode)
+    for name in args.deck or ():
+        if name not in fitting:
+            expected = f"one of {', '.join(fitting)}" if fitting else "--mode deck or --mode collection"
+            raise InputError("simulate", "--deck", name, expected)
+    plan = Plan(
+        games=args.games,
+        first=args.seed,
+        players=(args.a, args.b),
+        mode=mode,
+        seats=players,
+        decks=tuple(args.deck or ()),
+        watched=args.check,
+    )
+    verdict = check_setup(setup_of(plan, 0), library())
+    if not verdict.allowed:
+        why = ", ".join(f"{reason.key} by {reason.rule}" for reason in verdict.reasons)
+        raise InputError("simulate", "--mode", mode, f"a game that can be begun ({why})")
+    return plan
+
+
+SIMULATION = Simulation(
+    words=WORDS,
+    players=(*Strength, ALL_SEEING),
+    options=(
+        Option("--mode", "", "where the cards come from (classic)", choices=get_args(Mode)),
+        Option("--players", "P", "how many play (2)", number=True),
+        Option("--deck", "NAME", "only these decks", repeated=True),
+    ),
+    plan=plan_of,
+    play=game,
+)

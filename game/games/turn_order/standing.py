@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Reason, Verdict
-from game.games.turn_order.content.encounter_file import table_system
-from game.games.turn_order.rules.order import MASTER, Person
+from game.core.turn_order import MASTER, Person
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any
 
     from game.core.record import AnyMatch
-    from game.games.turn_order.rules.order import Side, Track, Turn, TurnRules
+    from game.core.turn_order import Side, TableSystem, Track, Turn, TurnRules
 
 
 class TurnOrder:
@@ -25,26 +24,28 @@ class TurnOrder:
     those without any take no turns.
     """
 
-    def __init__(self, match: AnyMatch, joined: Mapping[str, str]) -> None:
+    def __init__(self, system: TableSystem, match: AnyMatch, joined: Mapping[str, str]) -> None:
+        self.system = system
         self.match = match
         self.joined = dict(joined)
 
     @classmethod
-    def of(cls, table: str, people: Iterable[Person], seed: int) -> TurnOrder:
-        """A new encounter at the table of that name, every creature being a combatant of the same id.
+    def of(cls, system: TableSystem, people: Iterable[Person], seed: int) -> TurnOrder:
+        """A new encounter at that table, every creature being a combatant of the same id.
 
         Raises:
             ValueError: it cannot be played, as with more people than the table takes.
         """
-        system, everybody = table_system(table), tuple(people)
+        everybody = tuple(people)
         setups = system.system.setups
         setup = setups.read(setups.write(system.gathered(everybody)))
-        return cls(Match.start(system.system, setup, SeededDice(seed)), {one.id: one.id for one in everybody})
+        match = Match.start(system.system, setup, SeededDice(seed))
+        return cls(system, match, {one.id: one.id for one in everybody})
 
     @classmethod
-    def met(cls, table: str, setup: object, creatures: Iterable[Person], seed: int) -> TurnOrder:
+    def met(cls, system: TableSystem, setup: object, creatures: Iterable[Person], seed: int) -> TurnOrder:
         """An encounter as a file holds it, joined by the creatures that are called as its combatants are."""
-        order = cls(Match.start(table_system(table).system, setup, SeededDice(seed)), {})
+        order = cls(system, Match.start(system.system, setup, SeededDice(seed)), {})
         order.recognise(creatures)
         return order
 
@@ -61,8 +62,7 @@ class TurnOrder:
     @property
     def people(self) -> tuple[Person, ...]:
         """Everybody who takes turns at the table now."""
-        system = table_system(self.table)
-        specs = getattr(system.encounter_of(self.match.state), system.people)
+        specs = getattr(self.system.encounter_of(self.match.state), self.system.people)
         return tuple(Person(one.id, one.name, _side(one)) for one in specs)
 
     @property
@@ -115,9 +115,8 @@ class TurnOrder:
 
     def add(self, person: Person) -> Verdict:
         """Let somebody from the board join the encounter as a combatant of their own."""
-        system = table_system(self.table)
-        spec = getattr(system.gathered([person]), system.people)[0]
-        return self.match.act(MASTER, system.add(spec))
+        spec = getattr(self.system.gathered([person]), self.system.people)[0]
+        return self.match.act(MASTER, self.system.add(spec))
 
     def proceed(self) -> Verdict:
         """Let the current turn end and the next begin, if nothing else must be decided first."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Step
+from game.core.turn_order import MASTER
 from game.games.attention_donjon.rules.actions import (
     Action,
     Change,
@@ -32,16 +33,16 @@ from game.games.attention_donjon.rules.state import Effect, State
 from game.games.attention_donjon.rules.track import track
 from game.games.attention_donjon.rules.turns import call_up, settle_waiting
 from game.games.attention_donjon.rules.view import redact, view
-from game.games.turn_order.rules.order import MASTER, MasterRules
+from game.games.turn_order.rules.order import MasterRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from game.core.dice import Dice
     from game.core.rules import Seat
+    from game.core.turn_order import Track
     from game.games.attention_donjon.rules.events import Event
     from game.games.attention_donjon.rules.view import View
-    from game.games.turn_order.rules.order import Track
 
 NAME = "attention-donjon"
 """What the system is registered and saved under."""

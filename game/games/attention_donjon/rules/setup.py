@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+# Setups are read from JSON, which looks the types of the fields up when the program runs.
+from game.core.turn_order import Side  # noqa: TC001
 from game.games.attention_donjon.rules.cards import SUITS, Card
 from game.games.attention_donjon.rules.house_rules import HouseRules
-
-# Setups are read from JSON, which looks the types of the fields up when the program runs.
-from game.games.turn_order.rules.order import Side  # noqa: TC001
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from game.games.turn_order.rules.order import Person
+    from game.core.turn_order import Person
 
 Kind = Literal["pc", "group"]
 Multi = Literal["best", "worst", "choose", "all"]

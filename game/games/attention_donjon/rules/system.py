@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.turn_order import TableSystem
 from game.games.attention_donjon.rules.actions import Action, Add
 from game.games.attention_donjon.rules.check_specs import setup_reasons
 from game.games.attention_donjon.rules.rules import AttentionDonjon, encounter_of
 from game.games.attention_donjon.rules.setup import Setup, gathered
 from game.games.attention_donjon.rules.view import reveals
-from game.games.turn_order.rules.table_system import TableSystem, encounters, master_system
+from game.games.turn_order.rules.table_system import encounters, master_system
 
 if TYPE_CHECKING:
     from game.core.system import System

@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
+from game.core.turn_order import MASTER, Track, Turn
 from game.games.attention_donjon.rules.cards import is_joker, place_of, rank_of
-from game.games.turn_order.rules.order import MASTER, Track, Turn
 
 if TYPE_CHECKING:
     from game.core.rules import Seat

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from game.core.turn_order import MASTER
 from game.games.attention_donjon.rules.effects import is_hidden
 from game.games.attention_donjon.rules.events import CardMoved, CardsDrawn, Noted, SlotCard, Veiled
-from game.games.turn_order.rules.order import MASTER
 
 if TYPE_CHECKING:
     from game.core.rules import Seat

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, get_args
 
+from game.core.turn_order import Side
 from game.games.attention_donjon.rules.check_specs import MOST_DRAWS, MOST_ROUNDS
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Kind, Lasting, Multi
-from game.games.turn_order.rules.order import Side
 from game.games.turn_order.table.form import Field
 
 if TYPE_CHECKING:

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from game.content.locale import Translator
+    from game.core.turn_order import Side
     from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.state import Combatant, State
-    from game.games.turn_order.rules.order import Side
     from game.ui.canvas import Canvas
     from game.ui.text import Paragraph
     from game.ui.ui import Ui

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from game.cli.demonstration import DemoStep
 from game.core.agent import Strength
 from game.core.dice import SeededDice
 from game.core.match import Match
@@ -16,8 +15,9 @@ from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.play.state import seat_of
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.replay_scene import ReplayScene
+from game.table.demonstration import FRAME, played, show
+from game.table.game import Demonstration, DemoStep
 from game.table.loading import LoadingScene
-from game.table.match_pictures import FRAME, played, show
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -134,3 +134,6 @@ def _contested(event: Event) -> bool:
 
 def _card(scene: ReplayScene) -> bool:
     return bool(scene.flow.stage.card)
+
+
+DEMONSTRATION = Demonstration("game", demonstrated, game_steps)

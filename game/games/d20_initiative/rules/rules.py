@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Step
+from game.core.turn_order import MASTER
 from game.games.d20_initiative.rules import changes, checks, turns, waiting
 from game.games.d20_initiative.rules.actions import (
     Act,
@@ -34,16 +35,16 @@ from game.games.d20_initiative.rules.setup import Setup
 from game.games.d20_initiative.rules.state import State
 from game.games.d20_initiative.rules.track import track
 from game.games.d20_initiative.rules.view import redact, view
-from game.games.turn_order.rules.order import MASTER, Close, MasterRules
+from game.games.turn_order.rules.order import Close, MasterRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.core.dice import Dice
     from game.core.rules import Seat
+    from game.core.turn_order import Track
     from game.games.d20_initiative.rules.events import Event
     from game.games.d20_initiative.rules.view import View
-    from game.games.turn_order.rules.order import Track
 
 NAME = "d20-initiative"
 """What the system is registered and saved under."""

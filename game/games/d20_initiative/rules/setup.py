@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from game.core.turn_order import Side  # noqa: TC001
+
 # Encounters are read from text, which looks the types of the fields up when the program runs.
 from game.games.d20_initiative.rules.house_rules import HouseRules
-from game.games.turn_order.rules.order import Side  # noqa: TC001
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from game.games.turn_order.rules.order import Person
+    from game.core.turn_order import Person
 
 
 @dataclass(frozen=True, slots=True)

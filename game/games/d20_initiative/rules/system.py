@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.turn_order import TableSystem
 from game.games.d20_initiative.rules.actions import Action, Add
 from game.games.d20_initiative.rules.refusals import setup_faults
 from game.games.d20_initiative.rules.rules import D20Initiative, encounter_of
 from game.games.d20_initiative.rules.setup import Setup, gathered
-from game.games.turn_order.rules.table_system import TableSystem, encounters, master_system
+from game.games.turn_order.rules.table_system import encounters, master_system
 
 if TYPE_CHECKING:
     from game.core.system import System

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
+from game.core.turn_order import MASTER, Track, Turn
 from game.games.d20_initiative.rules.order import key
 from game.games.d20_initiative.rules.run import veiled
-from game.games.turn_order.rules.order import MASTER, Track, Turn
 
 if TYPE_CHECKING:
     from game.core.rules import Seat

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from game.core.turn_order import MASTER
 from game.games.d20_initiative.rules.events import (
     About,
     Acted,
@@ -29,7 +30,6 @@ from game.games.d20_initiative.rules.events import (
 from game.games.d20_initiative.rules.run import veiled
 from game.games.d20_initiative.rules.setup import CombatantSpec
 from game.games.d20_initiative.rules.state import Ready
-from game.games.turn_order.rules.order import MASTER
 
 if TYPE_CHECKING:
     from game.core.rules import Seat

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
+from game.core.turn_order import Side
 from game.games.d20_initiative.rules.state import ReadyKind
-from game.games.turn_order.rules.order import Side
 from game.games.turn_order.table.form import Field
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from game.ui.widgets.button import Pressable
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from game.core.turn_order import Side
     from game.games.d20_initiative.rules.state import Used
-    from game.games.turn_order.rules.order import Side
     from game.ui.canvas import Canvas
     from game.ui.events import Event
     from game.ui.text import Paragraph

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from game.cli.demonstration import DemoStep
 from game.core.agent import Strength
 from game.core.dice import SeededDice
 from game.core.match import Match
@@ -15,7 +14,8 @@ from game.games.donjon_procrastination.rules.play.events import Compared, DiceRo
 from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.games.donjon_procrastination.table.replay_scene import DuelReplayScene
-from game.table.match_pictures import played, show
+from game.table.demonstration import played, show
+from game.table.game import Demonstration, DemoStep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -116,3 +116,6 @@ def _with_support(entry: object) -> bool:
     events = getattr(entry, "events", ())
     soutien = any(isinstance(e, Revealed) and any(":" in card for _, card in e.cards) for e in events)
     return soutien and any(map(_is_dice, events))
+
+
+DEMONSTRATION = Demonstration("duel", demonstrated, duel_steps)

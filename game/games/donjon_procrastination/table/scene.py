@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.table.cards import DuelCards
     from game.games.donjon_procrastination.table.offers import Offer
     from game.games.donjon_procrastination.table.session import DuelMatch
-    from game.table.entrance import Agents
+    from game.table.game import Agents
     from game.ui.app import App
     from game.ui.events import Event
     from game.ui.widgets.base import Widget

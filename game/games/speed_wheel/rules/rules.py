@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 
     from game.core.dice import Dice
     from game.core.rules import Seat
+    from game.core.turn_order import Track
     from game.games.speed_wheel.rules.events import Event
     from game.games.speed_wheel.rules.state import Pawn
     from game.games.speed_wheel.rules.view import View
-    from game.games.turn_order.rules.order import Track
 
 NAME = "speed-wheel"
 """What the system is registered and saved under."""

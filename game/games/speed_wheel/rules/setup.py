@@ -10,7 +10,7 @@ from game.games.speed_wheel.rules.house_rules import HouseRules
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from game.games.turn_order.rules.order import Person
+    from game.core.turn_order import Person
 
 Kind = Literal["pc", "npc"]
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.turn_order import TableSystem
 from game.games.speed_wheel.rules.actions import Action, Add
 from game.games.speed_wheel.rules.rules import SpeedWheel, encounter_of, setup_faults
 from game.games.speed_wheel.rules.setup import Setup, gathered
-from game.games.turn_order.rules.table_system import TableSystem, encounters, master_system
+from game.games.turn_order.rules.table_system import encounters, master_system
 
 if TYPE_CHECKING:
     from game.core.system import System

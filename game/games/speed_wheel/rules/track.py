@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
+from game.core.turn_order import MASTER, Track, Turn
 from game.games.speed_wheel.rules.turn import found
-from game.games.turn_order.rules.order import MASTER, Track, Turn
 
 if TYPE_CHECKING:
     from game.core.rules import Seat
+    from game.core.turn_order import Side
     from game.games.speed_wheel.rules.state import Slot, State
-    from game.games.turn_order.rules.order import Side
 
 
 def track(state: State, seat: Seat | None) -> Track:

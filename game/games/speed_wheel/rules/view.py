@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from game.core.turn_order import MASTER
 from game.games.speed_wheel.rules.events import ArrowMoved, Closed, Corrected, Noted, OrderFixed, TurnBegan
-from game.games.turn_order.rules.order import MASTER
 
 if TYPE_CHECKING:
     from game.core.rules import Seat

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from game.games.speed_wheel.rules.rules import MOST_SPACES
+from game.games.speed_wheel.log.wheel_log import WheelLog
+from game.games.speed_wheel.rules.rules import MOST_SPACES, NAME
+from game.games.speed_wheel.rules.system import table
 from game.games.speed_wheel.table.pane import WheelPane
-from game.games.turn_order.content.encounter_file import SPEED_WHEEL
 from game.games.turn_order.table.kit import Kit
 from game.table.rule_options import Span
 from game.ui.icons import Icon
@@ -14,7 +15,9 @@ from game.ui.icons import Icon
 SPANS = MappingProxyType({"spaces": Span(2, MOST_SPACES, 1, whole=True)})
 
 KIT = Kit(
-    SPEED_WHEEL,
+    NAME,
+    table,
+    lambda _, tr: WheelLog(tr),
     "wh",
     "speed_wheel",
     Icon.LAP,

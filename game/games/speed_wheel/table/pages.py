@@ -28,10 +28,10 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from game.core.turn_order import Side
     from game.games.speed_wheel.rules.events import Event
     from game.games.speed_wheel.rules.state import Pawn, Slot
     from game.games.speed_wheel.table.pane import WheelPane
-    from game.games.turn_order.rules.order import Side
     from game.ui.widgets.base import Widget
 
 MARGIN = 18.0

@@ -18,7 +18,7 @@ from game.ui.widgets.button import Pressable
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from game.games.turn_order.rules.order import Side
+    from game.core.turn_order import Side
     from game.ui.canvas import Canvas
     from game.ui.events import Event
     from game.ui.text import Paragraph

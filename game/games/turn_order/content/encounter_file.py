@@ -31,43 +31,13 @@ from game.core.errors import InputError
 from game.core.files import read_text, write_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from game.content.toml_source import Steps
-    from game.games.turn_order.rules.table_system import TableSystem
-
-SPEED_WHEEL = "speed-wheel"
-ATTENTION_DONJON = "attention-donjon"
-D20_INITIATIVE = "d20-initiative"
-
-TABLES = (SPEED_WHEEL, ATTENTION_DONJON, D20_INITIATIVE)
-"""The turn-order tables, by the names that files give them."""
+    from game.core.turn_order import TableSystem
 
 SUFFIX = ".toml"
-
-
-def table_system(name: str) -> TableSystem:
-    """The table of that name, loaded now.
-
-    Raises:
-        KeyError: there is none.
-    """
-    match name:
-        case "speed-wheel":
-            from game.games.speed_wheel.rules.system import table as speed_wheel  # noqa: PLC0415 - only its tables pay
-
-            return speed_wheel()
-        case "attention-donjon":
-            from game.games.attention_donjon.rules.system import table as card_rounds  # noqa: PLC0415 - as above
-
-            return card_rounds()
-        case "d20-initiative":
-            from game.games.d20_initiative.rules.system import table as initiative  # noqa: PLC0415 - as above
-
-            return initiative()
-        case _:
-            raise KeyError(name)
 
 
 def shipped_encounters() -> Path:
@@ -85,16 +55,16 @@ def user_parties() -> Path:
     return user_folder() / "parties"
 
 
-def load_encounter(path: Path) -> tuple[str, Any]:
-    """The encounter in a file: the name of its table, and the setup of that system.
+def load_encounter(path: Path, tables: Mapping[str, TableSystem]) -> tuple[str, Any]:
+    """The encounter in a file: the name of its table, which is one of `tables`, and the setup of that system.
 
     Raises:
         InputError: the file cannot be read or is not an encounter that can be played.
     """
-    return parse_encounter(read_text(path), path)
+    return parse_encounter(read_text(path), path, tables)
 
 
-def parse_encounter(text: str, source: Path | str) -> tuple[str, Any]:
+def parse_encounter(text: str, source: Path | str, tables: Mapping[str, TableSystem]) -> tuple[str, Any]:
     """The encounter in a text; `source` names it in errors.
 
     Raises:
@@ -102,9 +72,9 @@ def parse_encounter(text: str, source: Path | str) -> tuple[str, Any]:
     """
     toml = TomlSource.parse(text, source, by_id=True)
     name = toml.document.get("system")
-    if name not in TABLES:
-        raise toml.fault(("system",), shown(name), one_of(TABLES))
-    table = table_system(name)
+    if not isinstance(name, str) or name not in tables:
+        raise toml.fault(("system",), shown(name), one_of(tuple(tables)))
+    table = tables[name]
     values = {key: value for key, value in toml.document.items() if key != "system"}
     for steps, known in _unknown(values, table.setup):
         raise toml.fault(steps, "an unknown key", f"one of {', '.join(known)}")

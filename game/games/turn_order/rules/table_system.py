@@ -1,8 +1,7 @@
-"""What a turn-order table registers: its system, and what its encounters are made and judged by."""
+"""The system of a table that a game master runs alone, and how its encounters are written down."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -14,30 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from game.core.rules import Reason
-    from game.games.turn_order.rules.order import Person
-
-
-@dataclass(frozen=True, slots=True)
-class TableSystem:
-    """A turn-order table.
-
-    Attributes:
-        system: as it is registered.
-        setup: what its encounters are.
-        faults: why an encounter cannot be played.
-        encounter_of: the encounter that a state has come to.
-        gathered: an encounter of people from elsewhere.
-        add: the action by which somebody who was gathered joins.
-        people: the field of its encounters that holds who takes part.
-    """
-
-    system: AnySystem
-    setup: type
-    faults: Callable[[Any], Iterable[Reason]]
-    encounter_of: Callable[[Any], Any]
-    gathered: Callable[[Iterable[Person]], Any]
-    add: Callable[[Any], Any]
-    people: str = "combatants"
 
 
 def master_system(

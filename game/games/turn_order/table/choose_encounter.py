@@ -10,7 +10,6 @@ from game.core.errors import InputError
 from game.games.turn_order.content.encounter_file import (
     SUFFIX,
     shipped_encounters,
-    table_system,
     user_encounters,
 )
 from game.games.turn_order.table.encounter_page import encounter_for
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from game.games.turn_order.rules.order import Side
+    from game.core.turn_order import Side
     from game.games.turn_order.table.kit import Kit
     from game.ui.widgets.base import Widget
 
@@ -157,13 +156,13 @@ class ChooseEncounter(Scene):
         """The encounters of this system; files that are none are left out here and named when opened."""
         for path in paths:
             try:
-                setup = encounter_for(self.kit.name, path)
+                setup = encounter_for(self.kit, path)
             except InputError:
                 continue
             yield Candidate(setup.name or path.stem, setup, path)
 
     def _empty(self) -> Candidate:
-        return Candidate(self.ui.say("master.choose.empty"), table_system(self.kit.name).setup())
+        return Candidate(self.ui.say("master.choose.empty"), self.kit.table().setup())
 
     def _icon(self, one: Candidate) -> Icon:
         """What stands for an encounter: an empty one, one that ships, a file."""
@@ -198,7 +197,7 @@ class ChooseEncounter(Scene):
 
     def _open(self, path: Path) -> None:
         try:
-            setup = encounter_for(self.kit.name, path)
+            setup = encounter_for(self.kit, path)
         except InputError as error:
             report(self.app, error)
             return

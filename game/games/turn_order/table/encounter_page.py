@@ -9,16 +9,15 @@ from game.core.dice import SeededDice, fresh_seed
 from game.core.errors import InputError
 from game.core.files import write_text
 from game.core.match import Match
+from game.core.turn_order import MASTER
 from game.games.turn_order.content.encounter_file import (
     SUFFIX,
     load_encounter,
     save_encounter,
     shipped_encounters,
-    table_system,
     user_encounters,
     user_parties,
 )
-from game.games.turn_order.rules.order import MASTER
 from game.games.turn_order.table.chronicle import as_text
 from game.games.turn_order.table.people import free_id
 from game.games.turn_order.table.rules_dialog import HouseRulesDialog
@@ -32,22 +31,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from game.games.turn_order.table.kit import Kit
     from game.games.turn_order.table.scene import MasterScene
     from game.ui.widgets.base import Widget
 
 LOG_SUFFIX = ".txt"
 
 
-def encounter_for(system: str, path: Path) -> Any:  # noqa: ANN401 - a setup of the system
-    """The encounter in a file, which must be one of that system.
+def encounter_for(kit: Kit, path: Path) -> Any:  # noqa: ANN401 - a setup of the system
+    """The encounter in a file, which must be one of that table.
 
     Raises:
         InputError: it is none.
     """
-    name, setup = load_encounter(path)
-    if name != system:
-        raise InputError(path, "system", name, system)
-    return setup
+    return load_encounter(path, {kit.name: kit.table()})[1]
 
 
 class Encounters:
@@ -90,7 +87,7 @@ class Encounters:
     def now(self) -> Any:  # noqa: ANN401 - a setup of the system
         """The encounter as it stands."""
         scene = self._scene
-        setup = table_system(scene.kit.name).encounter_of(scene.session.state)
+        setup = scene.kit.table().encounter_of(scene.session.state)
         return replace(setup, name=self.name)
 
     def _rename(self) -> None:
@@ -167,7 +164,7 @@ class Encounters:
         """The encounter of a file; what is wrong with it is shown."""
         scene = self._scene
         try:
-            return encounter_for(scene.kit.name, path)
+            return encounter_for(scene.kit, path)
         except InputError as error:
             report(scene.app, error)
             return None

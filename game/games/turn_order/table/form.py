@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.core.rules import Verdict
-    from game.games.turn_order.rules.order import Side
+    from game.core.turn_order import Side
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from game.content.locale import Translator
-    from game.games.turn_order.rules.order import Side
+    from game.content.log_entry import Log
+    from game.core.record import AnyMatch
+    from game.core.turn_order import Side, TableSystem
     from game.games.turn_order.table.form import Field
     from game.games.turn_order.table.scene import MasterScene
     from game.table.rule_options import Span
@@ -187,7 +189,9 @@ class Kit:
     """A turn-order system at the game master's table.
 
     Attributes:
-        name: of the system, as in files and in the registry.
+        name: of the game, as in files.
+        table: its system, and what its encounters are made and judged by.
+        log: words what happens in a match of it.
         words: how it is called in message keys: `choose.<words>`.
         book: its id in the rulebook.
         icon: stands for it.
@@ -199,6 +203,8 @@ class Kit:
     """
 
     name: str
+    table: Callable[[], TableSystem]
+    log: Callable[[AnyMatch, Translator], Log]
     words: str
     book: str
     icon: Icon

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.content.locale import Translator
-    from game.games.turn_order.rules.order import Track
+    from game.core.turn_order import Track
     from game.games.turn_order.table.strip import Stop
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui

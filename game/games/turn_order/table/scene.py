@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from game.cli.replay import log_of
 from game.content.rulebook import load_rulebook
 from game.games.turn_order.table.chronicle import Chronicle, Told
 from game.games.turn_order.table.encounter_page import Encounters
@@ -18,6 +17,7 @@ from game.games.turn_order.table.session import MasterSession
 from game.games.turn_order.table.sheet import Page
 from game.table import match_files as keeping
 from game.table.dialogs import ConfirmDialog, PromptDialog
+from game.table.game import Games
 from game.table.help import show_help
 from game.table.rules_reader import RulesReader
 from game.table.spoken import SpokenScene
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.core.rules import Seat, Verdict
-    from game.games.turn_order.rules.order import Track
+    from game.core.turn_order import Track
     from game.games.turn_order.table.kit import Kit, Person
     from game.games.turn_order.table.session import TableMatch
     from game.ui.canvas import Canvas
@@ -45,17 +45,27 @@ class MasterScene(SpokenScene):
     """One encounter, run by a game master.
 
     `file` is where the match was loaded from or saved last; `selected` is the id of whose sheet is open,
-    empty for whoever has the turn.
+    empty for whoever has the turn. `leave` is given the session if the table was opened from
+    a battlefield.
     """
 
     status: Label
 
-    def __init__(self, kit: Kit, match: TableMatch, file: Path | None = None, at: int | None = None) -> None:
+    def __init__(
+        self,
+        kit: Kit,
+        match: TableMatch,
+        file: Path | None = None,
+        at: int | None = None,
+        leave: Callable[[MasterSession], None] | None = None,
+    ) -> None:
         super().__init__()
+        self._give_back = leave
         self.kit = kit
         self.session = MasterSession(match, at)
         self.file = file
         self.saved = len(match.entries)
+        self.games = Games()
         self.message = ""
         self.page = Page.PERSON
         self.selected = ""
@@ -103,7 +113,7 @@ class MasterScene(SpokenScene):
     def told(self, seat: Seat | None) -> tuple[Told, ...]:
         """What has happened, in words, for the game master or the players."""
         match = self.session.match
-        return self.chronicle.told(match, log_of(match, self.say), self.say, seat)
+        return self.chronicle.told(match, self.kit.log(match, self.say), self.say, seat)
 
     def person(self, identity: str) -> Person | None:
         """Somebody at the table."""
@@ -315,20 +325,30 @@ class MasterScene(SpokenScene):
         keeping.save(self)
 
     def open(self) -> None:
-        """Ask for a saved match."""
-        keeping.open_game(self)
+        """Ask for a saved match; under a battlefield say where one is opened instead."""
+        if self._give_back is None:
+            keeping.open_game(self)
+            return
+        self.message = self.say("workshop.turns.open_there")
+        self.refresh()
 
     def show_players(self) -> None:
         """Fill the screen with what the players may see."""
         self.app.push(PlayersScene(self))
 
     def leave_table(self) -> None:
-        """Away from the table; an unfinished encounter is saved first."""
-        keeping.leave_table(self)
+        """Away from the table; an unfinished encounter is saved first, or given back to the battlefield."""
+        if self._give_back is None:
+            keeping.leave_table(self)
+        else:
+            self.app.pop()
 
     def leave(self) -> None:
         """The scene is taken off the stack, or the window is closed: an unfinished encounter is kept."""
-        keeping.keep_unfinished(self)
+        if self._give_back is None:
+            keeping.keep_unfinished(self)
+        else:
+            self._give_back(self.session)
 
     def help(self) -> None:
         """The rule that was spoken of last or that the pointer rests on, or the keys."""

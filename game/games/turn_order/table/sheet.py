@@ -7,7 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.games.turn_order.rules.order import MASTER
+from game.core.turn_order import MASTER
 from game.games.turn_order.table.widgets import Portrait, side_hue
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.core.rules import Reason
-    from game.games.turn_order.rules.order import Track, Turn
+    from game.core.turn_order import Track, Turn
     from game.ui.box import Size
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget

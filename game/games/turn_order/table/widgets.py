@@ -21,7 +21,7 @@ from game.ui.widgets.button import Pressable
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from game.games.turn_order.rules import order as turn_order
+    from game.core import turn_order
     from game.ui.canvas import Canvas
     from game.ui.palette import Hue
     from game.ui.ui import Ui

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.cli.replay import told
 from game.content.locale import Language, translator
+from game.content.log_entry import told
 from game.core.files import write_text
 from game.table.saves import SUFFIX, save_game
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from game.core.dice import Dice
     from game.core.record import AnyMatch
     from game.core.rules import Seat
+    from game.table.game import Game
     from game.table.replay_hands import ReplayHands
     from game.ui.driver import Driver
 
@@ -48,9 +49,10 @@ def show(driver: Driver, scene: ReplayHands, wanted: Callable[[Any], bool], seen
         driver.app.step(FRAME)
 
 
-def keep_game(match: AnyMatch, folder: Path, name: str) -> None:
+def keep_game(game: Game, match: AnyMatch, folder: Path, name: str) -> None:
     """Save the game under that name, and tell it as text in both languages."""
     save_game(match, folder / f"{name}{SUFFIX}")
     for language in Language:
-        lines = told(match, translator(language))
+        tr = translator(language)
+        lines = told(match, game.log(match, tr), tr)
         write_text(folder / f"{name}-{language}.txt", "".join(f"{line}\n" for line in lines))

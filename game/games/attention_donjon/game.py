@@ -1,0 +1,60 @@
+"""The card rounds of Attention Donjon !: what the program may ask of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.table.game import Game
+from game.ui.icons import Icon
+
+if TYPE_CHECKING:
+    from game.art.card_face import CardFace
+    from game.content.locale import Translator
+    from game.content.log_entry import Log
+    from game.core.record import AnyMatch
+    from game.core.system import AnySystem
+    from game.core.turn_order import TableSystem
+    from game.table.game import Screen
+
+
+def _picture() -> tuple[CardFace, ...]:
+    from game.art.card_face import CardFace, CardKind
+    from game.ui.palette import Crest
+
+    drawn = ((Crest.MAGIC, "K", "mask"), (Crest.EPIC, "Q", "crowd"), (Crest.FORCE, "J", "flag"))
+    return tuple(CardFace("", CardKind.DUEL, crest=crest, seal=value, art=art) for crest, value, art in drawn)
+
+
+def _turns() -> TableSystem:
+    from game.games.attention_donjon.rules.system import table
+
+    return table()
+
+
+def _system() -> AnySystem:
+    return _turns().system
+
+
+def _log(match: AnyMatch, tr: Translator) -> Log:
+    from game.games.attention_donjon.log.rounds_log import RoundsLog
+
+    return RoundsLog(tr, numbered=match.state.count_rounds)
+
+
+def _screen() -> Screen:
+    from game.games.attention_donjon.table.kit import KIT
+    from game.games.turn_order.table.screen import screen_of
+
+    return screen_of(KIT)
+
+
+GAME = Game(
+    name="attention-donjon",
+    icon=Icon.CARDS,
+    words="ad",
+    picture=_picture,
+    system=_system,
+    log=_log,
+    screen=_screen,
+    turns=_turns,
+)

@@ -1,0 +1,95 @@
+"""Colors of Magic, the skirmish: what the program may ask of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.agent import Strength
+from game.table.game import Cards, FileKind, Game
+from game.ui.icons import Icon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+    from typing import Any
+
+    from game.art.card_face import CardFace
+    from game.content.locale import Translator
+    from game.content.log_entry import Log
+    from game.core.agent import Agent
+    from game.core.errors import InputError
+    from game.core.record import AnyMatch
+    from game.core.simulation import Simulation
+    from game.core.system import AnySystem
+    from game.table.game import Screen
+
+
+def _picture() -> tuple[CardFace, ...]:
+    from game.art.card_face import CardFace
+    from game.ui.palette import Element
+
+    drawn = ((Element.WATER, "wave"), (Element.FIRE, "wizard"), (Element.EARTH, "golem"))
+    return tuple(CardFace("", element=element, art=art) for element, art in drawn)
+
+
+def _system() -> AnySystem:
+    from game.games.colors_of_magic.content.library_files import load_library
+    from game.games.colors_of_magic.rules.system import colors_of_magic
+
+    return colors_of_magic(load_library())
+
+
+def _log(match: AnyMatch, tr: Translator) -> Log:
+    from game.games.colors_of_magic.log.game_log import GameLog
+
+    return GameLog(match.system.rules.library, tr)  # type: ignore[attr-defined] # the rules of this system
+
+
+def _screen() -> Screen:
+    from game.games.colors_of_magic.table.screen import SCREEN
+
+    return SCREEN
+
+
+def _machine(system: AnySystem, strength: Strength) -> Agent[Any, Any]:
+    from game.games.colors_of_magic.ai.players import player
+
+    return player(strength, system.rules.library)  # type: ignore[attr-defined] # the rules of this system
+
+
+def _simulation() -> Simulation[Any]:
+    from game.games.colors_of_magic.simulation import SIMULATION
+
+    return SIMULATION
+
+
+def _cards() -> Cards:
+    from game.games.colors_of_magic.content.library_files import library_faults, shipped_cards
+
+    counts = ("cards", "creatures", "schools", "wizards", "monster_cards", "scenarios")
+    return Cards(shipped_cards, library_faults, "check.cards", counts)
+
+
+def _scenario_faults(paths: Iterable[Path]) -> Iterator[tuple[InputError, ...]]:
+    from game.games.colors_of_magic.content.library_files import library_faults, scenario_faults
+
+    library, _ = library_faults()
+    for path in paths:
+        yield scenario_faults(path, library)
+
+
+GAME = Game(
+    name="colors-of-magic",
+    icon=Icon.MAGIC,
+    words="magic",
+    picture=_picture,
+    system=_system,
+    log=_log,
+    screen=_screen,
+    strengths=tuple(Strength),
+    machine=_machine,
+    simulation=_simulation,
+    composes=True,
+    cards=_cards,
+    files=(FileKind("scenario", "scenarios of Colors of Magic", _scenario_faults),),
+)

@@ -1,0 +1,83 @@
+"""Colors of Magic on screen: a new game, a saved one, and lists to play with."""
+
+from __future__ import annotations
+
+from secrets import randbits
+from typing import TYPE_CHECKING
+
+from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.rules.play.setup import GameRules
+from game.games.colors_of_magic.table.builder_scene import BuilderScene
+from game.games.colors_of_magic.table.demonstration import DEMONSTRATION
+from game.games.colors_of_magic.table.new_game import agents, begun
+from game.games.colors_of_magic.table.replay_scene import ReplayScene
+from game.games.colors_of_magic.table.scene import TableScene
+from game.games.colors_of_magic.table.setup_scene import SetupScene
+from game.table.game import Screen
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.core.record import AnyMatch
+    from game.table.game import Agents, Games
+    from game.ui.app import App
+    from game.ui.scene import Scene
+
+SEED_BITS = 48
+
+
+def set_up(app: App, games: Games) -> None:
+    """Settle a new game, then sit down at its table.
+
+    Raises:
+        InputError: what ships with the game is damaged.
+    """
+
+    def begin(setup: SetupScene) -> None:
+        """From the settled plan to the table, which takes the place of the setup."""
+        plan, library = setup.plan, setup.library
+        match = begun(plan, setup.lists, library, randbits(SEED_BITS))
+        scene = TableScene(match, agents(plan, library))
+        scene.session.names = plan.names()
+        scene.games = games
+        setup.app.replace(scene)
+
+    app.push(SetupScene(begin, _compose))
+
+
+def table(match: AnyMatch, players: Agents, path: Path | None, games: Games) -> Scene:
+    """The table of a match that was loaded."""
+    scene = TableScene(match, players, path)
+    scene.games = games
+    return scene
+
+
+def replay(match: AnyMatch, path: Path | None, games: Games) -> Scene:
+    """A match watched again."""
+    scene = ReplayScene(match, path)
+    scene.games = games
+    return scene
+
+
+def compose(app: App) -> None:
+    """Compose lists without a game in mind.
+
+    Raises:
+        InputError: what ships with the game is damaged.
+    """
+    app.push(BuilderScene(load_library(), GameRules().max_copies, _nothing))
+
+
+def _nothing() -> None:
+    """Nothing has to be read again where no game is being settled."""
+
+
+def _compose(setup: SetupScene) -> None:
+    def left() -> None:
+        setup.read_lists()
+        setup.rebuild()
+
+    setup.app.push(BuilderScene(setup.library, setup.plan.game.max_copies, left))
+
+
+SCREEN = Screen(set_up, table, replay, compose, DEMONSTRATION)

@@ -1,0 +1,60 @@
+"""The initiative of D&D 3.5: what the program may ask of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.table.game import Game
+from game.ui.icons import Icon
+
+if TYPE_CHECKING:
+    from game.art.card_face import CardFace
+    from game.content.locale import Translator
+    from game.content.log_entry import Log
+    from game.core.record import AnyMatch
+    from game.core.system import AnySystem
+    from game.core.turn_order import TableSystem
+    from game.table.game import Screen
+
+
+def _picture() -> tuple[CardFace, ...]:
+    from game.art.card_face import CardFace, CardKind
+    from game.ui.palette import Crest
+
+    drawn = ((Crest.DEXTERITY, "20", "dice"), (Crest.FORCE, "15", "warrior"), (Crest.EPIC, "10", "hourglass"))
+    return tuple(CardFace("", CardKind.DUEL, crest=crest, seal=value, art=art) for crest, value, art in drawn)
+
+
+def _turns() -> TableSystem:
+    from game.games.d20_initiative.rules.system import table
+
+    return table()
+
+
+def _system() -> AnySystem:
+    return _turns().system
+
+
+def _log(_: AnyMatch, tr: Translator) -> Log:
+    from game.games.d20_initiative.log.d20_log import D20Log
+
+    return D20Log(tr)
+
+
+def _screen() -> Screen:
+    from game.games.d20_initiative.table.kit import KIT
+    from game.games.turn_order.table.screen import screen_of
+
+    return screen_of(KIT)
+
+
+GAME = Game(
+    name="d20-initiative",
+    icon=Icon.DEFENCE,
+    words="d35",
+    picture=_picture,
+    system=_system,
+    log=_log,
+    screen=_screen,
+    turns=_turns,
+)

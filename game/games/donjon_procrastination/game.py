@@ -1,0 +1,86 @@
+"""Donjon & Procrastination, the card duel: what the program may ask of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.agent import Strength
+from game.table.game import Cards, Game
+from game.ui.icons import Icon
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from game.art.card_face import CardFace
+    from game.content.locale import Translator
+    from game.content.log_entry import Log
+    from game.core.agent import Agent
+    from game.core.record import AnyMatch
+    from game.core.simulation import Simulation
+    from game.core.system import AnySystem
+    from game.table.game import Screen
+
+
+def _picture() -> tuple[CardFace, ...]:
+    from game.art.card_face import CardFace, CardKind
+    from game.ui.palette import Crest
+
+    drawn = ((Crest.FORCE, "7", "warrior"), (Crest.MAGIC, "5", "orb"), (Crest.DEXTERITY, "4", "boots"))
+    return tuple(CardFace("", CardKind.DUEL, crest=crest, seal=value, art=art) for crest, value, art in drawn)
+
+
+def _system() -> AnySystem:
+    from game.games.donjon_procrastination.content.library_files import load_duel_library
+    from game.games.donjon_procrastination.rules.system import donjon_procrastination
+
+    return donjon_procrastination(load_duel_library())
+
+
+def _log(match: AnyMatch, tr: Translator) -> Log:
+    from game.games.donjon_procrastination.log.game_log import DuelLog
+
+    return DuelLog(match.system.rules.library, tr)  # type: ignore[attr-defined] # the rules of this system
+
+
+def _screen() -> Screen:
+    from game.games.donjon_procrastination.table.screen import SCREEN
+
+    return SCREEN
+
+
+def _machine(system: AnySystem, strength: Strength) -> Agent[Any, Any]:
+    from game.games.donjon_procrastination.ai.players import player
+
+    return player(strength, system.rules.library)  # type: ignore[attr-defined] # the rules of this system
+
+
+def _simulation() -> Simulation[Any]:
+    from game.games.donjon_procrastination.simulation import SIMULATION
+
+    return SIMULATION
+
+
+def _cards() -> Cards:
+    from game.games.donjon_procrastination.content.library_files import (
+        duel_library_faults,
+        shipped_duel_cards,
+    )
+
+    counts = ("cards", "series", "bluffs", "decks")
+    return Cards(shipped_duel_cards, duel_library_faults, "check.duel_cards", counts)
+
+
+GAME = Game(
+    name="donjon-procrastination",
+    icon=Icon.CARDS,
+    words="duel",
+    picture=_picture,
+    system=_system,
+    log=_log,
+    screen=_screen,
+    strengths=tuple(Strength),
+    machine=_machine,
+    simulation=_simulation,
+    composes=True,
+    cards=_cards,
+)

@@ -1,0 +1,60 @@
+"""The speed wheel: what the program may ask of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.table.game import Game
+from game.ui.icons import Icon
+
+if TYPE_CHECKING:
+    from game.art.card_face import CardFace
+    from game.content.locale import Translator
+    from game.content.log_entry import Log
+    from game.core.record import AnyMatch
+    from game.core.system import AnySystem
+    from game.core.turn_order import TableSystem
+    from game.table.game import Screen
+
+
+def _picture() -> tuple[CardFace, ...]:
+    from game.art.card_face import CardFace, CardKind
+    from game.ui.palette import Crest
+
+    drawn = ((Crest.DEXTERITY, "+8", "boots"), (Crest.EPIC, "+2", "bird"), (Crest.FORCE, "+0", "golem"))
+    return tuple(CardFace("", CardKind.DUEL, crest=crest, seal=value, art=art) for crest, value, art in drawn)
+
+
+def _turns() -> TableSystem:
+    from game.games.speed_wheel.rules.system import table
+
+    return table()
+
+
+def _system() -> AnySystem:
+    return _turns().system
+
+
+def _log(_: AnyMatch, tr: Translator) -> Log:
+    from game.games.speed_wheel.log.wheel_log import WheelLog
+
+    return WheelLog(tr)
+
+
+def _screen() -> Screen:
+    from game.games.speed_wheel.table.kit import KIT
+    from game.games.turn_order.table.screen import screen_of
+
+    return screen_of(KIT)
+
+
+GAME = Game(
+    name="speed-wheel",
+    icon=Icon.LAP,
+    words="wh",
+    picture=_picture,
+    system=_system,
+    log=_log,
+    screen=_screen,
+    turns=_turns,
+)

@@ -1,0 +1,197 @@
+"""What a game says of itself: everything that the rest of the program may ask of it.
+
+Nothing here loads a game's code: what is large is made by a function, when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from game.art.card_face import CardFace
+    from game.content.locale import Translator
+    from game.content.log_entry import Log
+    from game.core.agent import Agent, Strength
+    from game.core.errors import InputError
+    from game.core.record import AnyMatch
+    from game.core.simulation import Simulation
+    from game.core.system import AnySystem
+    from game.core.turn_order import TableSystem
+    from game.ui.app import App
+    from game.ui.driver import Driver
+    from game.ui.icons import Icon
+    from game.ui.scene import Scene
+
+Agents = tuple["Agent[Any, Any] | None", ...]
+"""Who plays each seat: a machine, or None for a person at this screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class DemoStep:
+    """One thing that is done; its picture is saved as `<number>-<name>.png`, `line` goes to the log."""
+
+    name: str
+    line: str
+    act: Callable[[Driver], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Demonstration:
+    """What of a game is shown where there is no screen.
+
+    Attributes:
+        file: the name of the file that the match is saved under.
+        match: the match, played by machines, the same on every machine.
+        steps: what is done in one language, from the title and back to it.
+    """
+
+    file: str
+    match: Callable[[], AnyMatch]
+    steps: Callable[[str], Sequence[DemoStep]]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A game on screen.
+
+    Attributes:
+        set_up: settles a new match, then sits down to it.
+        table: the table of a match, with who plays it and the file it comes from.
+        replay: the same match watched again.
+        compose: composes what the game is played with, where that can be done before a match is settled.
+        demonstration: what is shown of it where there is no screen.
+        lead: for a table of turns that leads creatures on a battlefield: the table of its running session,
+            which is given back when the table is left.
+    """
+
+    set_up: Callable[[App, Games], None]
+    table: Callable[[AnyMatch, Agents, Path | None, Games], Scene]
+    replay: Callable[[AnyMatch, Path | None, Games], Scene]
+    compose: Callable[[App], None] | None = None
+    demonstration: Demonstration | None = None
+    lead: Callable[[Any, Callable[[Any], None]], Scene] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The card files of a game, as `check cards` reads them.
+
+    Attributes:
+        folder: where those lie that ship with the game; the user's folder of files has the same name.
+        faults: everything that ships, with the files of a folder added, and what is wrong with it.
+        message: the message that counts what was read, by the names in `counts`.
+        counts: the fields of what is read that are counted.
+    """
+
+    folder: Callable[[], Path]
+    faults: Callable[[Path | None], tuple[object, tuple[InputError, ...]]]
+    message: str
+    counts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FileKind:
+    """A kind of file besides cards that people write for a game: `check <name> FILE ...` reads it.
+
+    Attributes:
+        name: as it is called on the command line.
+        text: what such files are, for the help.
+        faults: what is wrong with each of some files, in their order.
+    """
+
+    name: str
+    text: str
+    faults: Callable[[Iterable[Path]], Iterator[tuple[InputError, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game: what it is called, and how each of its parts is made when it is asked for.
+
+    Attributes:
+        name: in files and on the command line, as in `speed-wheel`.
+        icon: stands for it.
+        words: in message keys: `choose.<words>` names it, `choose.<words>.text` describes it.
+        picture: the cards that stand for it, from the left.
+        system: its rules with everything printed for it; raises InputError where that has a fault.
+        log: words what happens in a match.
+        screen: the game on screen; loads pygame.
+        strengths: how well its machines can play; nobody but people where there are none.
+        machine: a machine player of a system that `system` made.
+        simulation: how `simulate` plays it.
+        turns: for a table of turns, by which order it may lead creatures on a battlefield.
+        composes: whether its screen can compose; `choose.<words>.compose` says what.
+        cards: its card files.
+        files: the other files that people write for it.
+    """
+
+    name: str
+    icon: Icon
+    words: str
+    picture: Callable[[], tuple[CardFace, ...]]
+    system: Callable[[], AnySystem]
+    log: Callable[[AnyMatch, Translator], Log]
+    screen: Callable[[], Screen]
+    strengths: tuple[Strength, ...] = ()
+    machine: Callable[[AnySystem, Strength], Agent[Any, Any]] | None = None
+    simulation: Callable[[], Simulation[Any]] | None = None
+    turns: Callable[[], TableSystem] | None = None
+    composes: bool = False
+    cards: Callable[[], Cards] | None = None
+    files: tuple[FileKind, ...] = ()
+
+
+class Games(Mapping[str, Game]):
+    """The games that there are, by their names."""
+
+    def __init__(self, *games: Game) -> None:
+        self._games = {game.name: game for game in games}
+
+    def __getitem__(self, name: str) -> Game:
+        return self._games[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._games)
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    def of(self, match: AnyMatch) -> Game:
+        """The game that a match is played by.
+
+        Raises:
+            KeyError: it is none of these.
+        """
+        return self[match.system.name]
+
+    def systems(self) -> Mapping[str, AnySystem]:
+        """The systems of all games, each made when it is first asked for, with what is printed then."""
+        return Made({game.name: game.system for game in self.values()})
+
+    def tables(self) -> Mapping[str, TableSystem]:
+        """The tables of turns, each made when it is first asked for."""
+        return Made({game.name: game.turns for game in self.values() if game.turns is not None})
+
+
+class Made(Mapping[str, Any]):
+    """Values by name, each made when it is first asked for."""
+
+    def __init__(self, makers: Mapping[str, Callable[[], Any]]) -> None:
+        self._makers = makers
+        self._made: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:  # noqa: ANN401 - whatever its maker makes
+        if name not in self._made:
+            self._made[name] = self._makers[name]()
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._makers)
+
+    def __len__(self) -> int:
+        return len(self._makers)
