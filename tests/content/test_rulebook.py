@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 from contextlib import suppress
 from dataclasses import asdict, fields
@@ -201,15 +202,8 @@ HELD: tuple[Held, ...] = (HouseRules, GameRules, DuelRules, WheelRules, CardRule
 FIELD = re.compile(r"^    (?P<name>\w+): .*# (?P<ruling>(R-|[A-Z0-9]+-[A-Z])\d+[a-z]?)", re.MULTILINE)
 RULING_OF = {
     match["name"]: match["ruling"]
-    for file in (
-        "colors_of_magic/house_rules.py",
-        "colors_of_magic/play/game_rules.py",
-        "donjon_procrastination/house_rules.py",
-        "speed_wheel/house_rules.py",
-        "attention_donjon/house_rules.py",
-        "d20_initiative/house_rules.py",
-    )
-    for match in FIELD.finditer((GAME / "systems" / file).read_text(encoding="utf-8"))
+    for held in HELD
+    for match in FIELD.finditer(Path(inspect.getfile(held)).read_text(encoding="utf-8"))
 }
 
 
