@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.core.record import AnyMatch
     from game.core.rules import Seat
     from game.table.game import Game
-    from game.table.replay_hands import ReplayHands
+    from game.table.old_replay_hands import ReplayHands
     from game.ui.driver import Driver
 
 FRAME = 1 / 20

@@ -24,7 +24,7 @@ from game.games.colors_of_magic.table.scene import TableScene
 from game.table.curtain import CurtainScene
 from game.table.dialogs import FileDialog
 from game.table.loading import LoadingScene
-from game.table.replay_course import SPEEDS
+from game.table.old_replay_course import SPEEDS
 from game.table.saves import SUFFIX, save_game, saves_folder
 from game.ui.app import App, Settings
 from game.ui.driver import Driver

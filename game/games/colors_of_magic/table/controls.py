@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.camera import PAN_STEP, ZOOM_STEP
 from game.battlefield.inquiry import Tool
-from game.table.match_controls import MatchControls
+from game.table.old_match_controls import MatchControls
 from game.ui.keys import Command
 from game.ui.widgets.button import Look
 

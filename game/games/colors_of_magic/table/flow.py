@@ -14,7 +14,7 @@ from game.games.colors_of_magic.table.duel_view import DuelShow
 from game.games.colors_of_magic.table.stage import Exhibit, Stage
 from game.table.curtain import CurtainScene
 from game.table.names import seat_name
-from game.table.turn_loop import MatchFlow
+from game.table.old_turn_loop import MatchFlow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.table.layout import PLATE, Layout
-from game.table.replay_bar import ReplayBar
+from game.table.old_replay_bar import ReplayBar
 from game.table.wall import SeatStone
 from game.ui import palette
 from game.ui.icons import Icon

@@ -11,8 +11,8 @@ from game.games.colors_of_magic.table.replay_flow import ReplayFlow
 from game.games.colors_of_magic.table.replay_layout import ReplayLayout
 from game.games.colors_of_magic.table.scene import TableScene
 from game.games.colors_of_magic.table.sheet import Page
-from game.table.replay_hands import ReplayHands
-from game.table.replay_log import ReplayLog, line_name
+from game.table.log_page import ReplayLog, line_name
+from game.table.old_replay_hands import ReplayHands
 
 if TYPE_CHECKING:
     from pathlib import Path

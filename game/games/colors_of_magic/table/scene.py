@@ -24,7 +24,7 @@ from game.games.colors_of_magic.table.table_art import TableArt
 from game.games.colors_of_magic.table.table_tokens import ground_overlays, table_tokens
 from game.table import dialogs
 from game.table.loading import LoadingScene
-from game.table.match_scene import MatchScene
+from game.table.old_match_scene import MatchScene
 from game.ui import palette
 from game.ui.box import Box
 from game.ui.events import KeyPressed, KeyReleased, Mods, PointerPressed, modifier

@@ -10,7 +10,7 @@ from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.cast_plan import range_rings
 from game.games.colors_of_magic.table.floats import duel_shown
 from game.games.colors_of_magic.table.go_plans import GoPlan
-from game.table.match_overlay import MatchShow
+from game.table.old_match_overlay import MatchShow
 from game.ui import palette
 from game.ui.box import Box
 from game.ui.faces import Face

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.table.match_controls import MatchControls
+from game.table.old_match_controls import MatchControls
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

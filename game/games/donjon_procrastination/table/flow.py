@@ -13,7 +13,7 @@ from game.games.donjon_procrastination.table.stage import Stage
 from game.games.donjon_procrastination.table.staging import Picture, Staging
 from game.games.donjon_procrastination.table.story import story_of
 from game.table.curtain import CurtainScene
-from game.table.turn_loop import MatchFlow
+from game.table.old_turn_loop import MatchFlow
 
 if TYPE_CHECKING:
     from game.core.rules import Seat, Verdict

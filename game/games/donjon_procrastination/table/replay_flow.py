@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.games.donjon_procrastination.table.flow import Flow
-from game.table.replay_course import ReplayCourse
+from game.table.old_replay_course import ReplayCourse
 
 if TYPE_CHECKING:
     from game.games.donjon_procrastination.table.playback import DuelPlayback

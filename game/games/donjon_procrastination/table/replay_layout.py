@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.games.donjon_procrastination.table.layout import PLATE, DuelLayout
-from game.table.replay_bar import ReplayBar
+from game.table.old_replay_bar import ReplayBar
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 

@@ -11,8 +11,8 @@ from game.games.donjon_procrastination.table.replay_flow import ReplayFlow
 from game.games.donjon_procrastination.table.replay_layout import ReplayLayout
 from game.games.donjon_procrastination.table.scene import DuelScene
 from game.games.donjon_procrastination.table.sheet import Page
-from game.table.replay_hands import ReplayHands
-from game.table.replay_log import ReplayLog, line_name
+from game.table.log_page import ReplayLog, line_name
+from game.table.old_replay_hands import ReplayHands
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 

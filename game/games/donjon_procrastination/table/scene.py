@@ -24,7 +24,7 @@ from game.games.donjon_procrastination.table.staging import Picture
 from game.games.donjon_procrastination.table.standing import deciding_pair, option_words, standing_words
 from game.games.donjon_procrastination.table.story import story_of
 from game.games.donjon_procrastination.table.tallies import Tallies
-from game.table.match_scene import MatchScene
+from game.table.old_match_scene import MatchScene
 from game.ui.box import Size
 from game.ui.events import KeyPressed, Mods, PointerPressed
 from game.ui.icons import Icon

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.art.card_paper import RATIO
 from game.games.donjon_procrastination.table.dice_view import DiceBox
 from game.games.donjon_procrastination.table.table_card import TableCard
-from game.table.match_overlay import MatchShow
+from game.table.old_match_overlay import MatchShow
 from game.ui.box import Box
 
 if TYPE_CHECKING:

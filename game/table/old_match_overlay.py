@@ -12,7 +12,7 @@ from game.ui.box import Box
 if TYPE_CHECKING:
     import pygame
 
-    from game.table.match_scene import MatchScene
+    from game.table.old_match_scene import MatchScene
     from game.ui.canvas import Canvas
 
 SLIP = 300.0

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.core.rules import Reason, Verdict
-    from game.table.match_controls import MatchControls
-    from game.table.match_overlay import MatchShow
+    from game.table.old_match_controls import MatchControls
+    from game.table.old_match_overlay import MatchShow
+    from game.table.old_turn_loop import MatchFlow
     from game.table.session import Session
-    from game.table.turn_loop import MatchFlow
     from game.ui.canvas import Canvas
     from game.ui.events import Event
     from game.ui.keys import Command

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from game.table.names import eyes_icon, eyes_name, eyes_tip
-from game.table.replay_course import SPEEDS
+from game.table.old_replay_course import SPEEDS
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Stepper

@@ -14,7 +14,7 @@ from game.ui.cues import Timeline
 if TYPE_CHECKING:
     from game.core.rules import Seat
     from game.table.curtain import CurtainScene
-    from game.table.match_scene import MatchScene
+    from game.table.old_match_scene import MatchScene
 
 
 class MatchFlow(ABC, Generic[V, A]):

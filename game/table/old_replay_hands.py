@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.table.game import Games
+    from game.table.old_replay_course import ReplayCourse
     from game.table.playback import Eyes, Playback
-    from game.table.replay_course import ReplayCourse
     from game.ui.events import Event
     from game.ui.widgets.slider import Slider
 

@@ -10,7 +10,7 @@ from game.ui.keys import Command
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from game.table.match_scene import MatchScene
+    from game.table.old_match_scene import MatchScene
     from game.ui.widgets.base import Widget
 
 
