@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.art.cloth import curtain
 from game.table.wall import SeatStone
 from game.ui.icons import Icon
+from game.ui.keys import Command
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.layout import Anchor, Column, Row, Spacer
 from game.ui.widgets.panel import Ground, Panel
 from game.ui.widgets.scroll import Scroll
 
@@ -27,17 +29,32 @@ MOST_LINES = 80
 """How many of the last lines a recap holds."""
 
 
+@dataclass(frozen=True, slots=True)
+class WayBack:
+    """`take_back` is called when the curtain has left; `words` are on its button."""
+
+    words: str
+    take_back: Callable[[], None]
+
+
 class CurtainScene(Scene):
     """Hides the table until the player of a seat says to be there, then tells what happened meanwhile.
 
     `recap` is asked for what this player may know only once the curtain is drawn aside; `opened` is called
-    when the scene has left. `name` is what that player is called.
+    when the scene has left. `name` is what that player is called. With a way back, whoever has acted last may
+    take that back from here.
     """
 
     def __init__(
-        self, seat: Seat, name: str, recap: Callable[[], Sequence[LogEntry]], opened: Callable[[], None]
+        self,
+        seat: Seat,
+        name: str,
+        recap: Callable[[], Sequence[LogEntry]],
+        opened: Callable[[], None],
+        way_back: WayBack | None = None,
     ) -> None:
         super().__init__()
+        self.way_back = way_back
         self.seat = seat
         self.name = name
         self.opened = opened
@@ -46,11 +63,25 @@ class CurtainScene(Scene):
 
     def build(self) -> Widget:
         """The curtain, or the recap once it is drawn aside."""
-        return self._told() if self._lines else self._closed()
+        if self._lines:
+            return self._told()
+        if self.way_back is None:
+            return self._closed()
+        words = self.way_back.words
+        back = Button("curtain.back", words, self._take_back, icon=Icon.UNDO, height=44, size=17)
+        middle = Anchor(self._closed(), grow=1)
+        return Column([middle, Anchor(back, h=46), Spacer(h=28)], gap=0)
 
     def first_focus(self) -> str:
         """The only button."""
         return "curtain.ready"
+
+    def command(self, command: Command) -> bool:
+        """The key of undo is the way back."""
+        if command is Command.UNDO and self.way_back is not None and not self._lines:
+            self._take_back()
+            return True
+        return super().command(command)
 
     def cancel(self) -> bool:
         """A curtain is drawn aside by the one it waits for, and by nobody else."""
@@ -126,6 +157,11 @@ class CurtainScene(Scene):
             return
         self.rebuild()
         self.interface.focus(self.interface.find("curtain.go"), ring=self.app.by_keyboard)
+
+    def _take_back(self) -> None:
+        self.app.pop()
+        if self.way_back is not None:
+            self.way_back.take_back()
 
     def _leave(self) -> None:
         self.app.pop()

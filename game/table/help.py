@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.rulebook import load_rulebook
 from game.table.dialogs import Dialog
+from game.table.rules_reader import RulesReader
 from game.ui.keys import Command
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
@@ -52,6 +54,13 @@ class HelpScene(Dialog):
         return "dialog.ok"
 
 
-def show_help(app: App, hands: str = "") -> None:
-    """Open the sheet over the current scene."""
-    app.push(HelpScene(app.ui.say("help.title"), hands))
+def show_help(app: App, hands: str = "", said: str = "") -> None:
+    """Open the rule that ends what was said last, as in `... [CM-LOS-04]`; else the sheet of keys."""
+    rule = said.rpartition("[")[2].rstrip("]") if said.endswith("]") else ""
+    book = load_rulebook()
+    try:
+        book.cited(rule)
+    except KeyError:
+        app.push(HelpScene(app.ui.say("help.title"), hands))
+    else:
+        app.push(RulesReader(book, rule))

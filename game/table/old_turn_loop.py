@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from game.core.dice import SeededDice
 from game.core.rules import A
 from game.table.session import V
-from game.table.thinker import Thinker
+from game.table.turn_loop import Thinker
 from game.ui.cues import Timeline
 
 if TYPE_CHECKING:

@@ -85,6 +85,15 @@ class Playback(Session[C, S, A, E, V]):
         return False
 
     @property
+    def number(self) -> int:
+        """How many actions have been done, at the table that is looked at."""
+        return self.at
+
+    def sees(self, seat: Seat) -> bool:
+        """Whether these eyes see what that player holds."""
+        return self.eyes in ("open", seat)
+
+    @property
     def choices(self) -> tuple[Eyes, ...]:
         """How the match may be seen; while it is unfinished nobody sees the cards of all."""
         some: tuple[Eyes, ...] = ("onlooker", *self.match.seats)
@@ -99,6 +108,10 @@ class Playback(Session[C, S, A, E, V]):
         """What these eyes saw of the actions after that many, up to the one looked at."""
         lines = self.lines()[number + 1 : self.at + 1]
         return tuple(event for line in lines for event in line.events)
+
+    def events_until(self, number: int) -> tuple[E, ...]:
+        """What these eyes saw of the start and the first so many actions."""
+        return tuple(event for line in self.lines()[: number + 1] for event in line.events)
 
     def lines(self) -> tuple[Line[E], ...]:
         """What these eyes may read of the setup and of all actions."""

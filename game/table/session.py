@@ -83,6 +83,21 @@ class Session(Generic[C, S, A, E, V]):
         """Look through the eyes of that seat from now on."""
         self.viewer = seat
 
+    @property
+    def actor(self) -> Seat | None:
+        """The person who answers at this screen as it is; None while somebody has to be called to it."""
+        return self.asked if self.mine else None
+
+    @property
+    def number(self) -> int:
+        """How many actions have been done, at the table that is looked at."""
+        return len(self.match.entries)
+
+    def act(self, action: A) -> Verdict:
+        """Do something for whoever is asked."""
+        asked = self.asked
+        return self.check(action) if asked is None else self.match.act(asked, action)
+
     def check(self, action: A) -> Verdict:
         """Whether the viewer may do that now, and why."""
         if self.viewer is None:
@@ -118,6 +133,15 @@ class Session(Generic[C, S, A, E, V]):
         """What the viewer may know of what followed from the actions after that many."""
         lines = self.match.log(self.viewer, number + 1)
         return tuple(event for line in lines for event in line.events)
+
+    def events_until(self, number: int) -> tuple[E, ...]:
+        """What the viewer may know of the start and the first so many actions."""
+        lines = self.match.log(self.viewer)[: number + 1]
+        return tuple(event for line in lines for event in line.events)
+
+    def sees(self, seat: Seat) -> bool:
+        """Whether whoever looks sees what that player holds."""
+        return self.viewer == seat
 
     @property
     def front(self) -> Seat:

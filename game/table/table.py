@@ -1,0 +1,326 @@
+"""What a game gives to have its matches on screen: values go down to its widgets, intents come up."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+from game.core.rules import A, Seat, Verdict
+from game.table.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.content.locale import Translator
+    from game.content.log_entry import Log, LogEntry
+    from game.core.rules import Reason
+    from game.ui.box import Box, Spot
+    from game.ui.canvas import Canvas
+    from game.ui.cues import Cue
+    from game.ui.events import Event
+    from game.ui.interface import Interface
+    from game.ui.keys import Command
+    from game.ui.scene import Scene
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
+
+
+class Prompting(Protocol):
+    """What every view model has: what whoever looks is asked for now, as rich text."""
+
+    @property
+    def prompt(self) -> str:
+        """The sentence of the line above the hand."""
+        ...
+
+
+N = TypeVar("N", bound=Session[Any, Any, Any, Any, Any])
+"""The session of a game: the match, and whose eyes look at it."""
+
+M = TypeVar("M", bound=Prompting)
+"""The view model of a game: everything that is painted, as frozen values."""
+
+P = TypeVar("P")
+"""What is pointed at in a game: a frozen value of what is picked and chosen so far."""
+
+G = TypeVar("G")
+"""A gesture of a game: what was pressed, as a frozen value."""
+
+
+# What a gesture comes to
+
+
+@dataclass(frozen=True, slots=True)
+class Point(Generic[P]):
+    """Remember what is picked now."""
+
+    pointing: P
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Generic[A]):
+    """Do the first of these actions, then each other one that may still be done."""
+
+    actions: tuple[A, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Say why not."""
+
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """Keep a card or a creature in sight, or let it go."""
+
+    thing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Open a dialog over the table."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """Go on with what was held to be looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway:
+    """Put away what was left to be looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The table has seen to it by itself (a camera that moved); bring the widgets up to date."""
+
+
+Intent = Point[P] | Act[A] | Refused | Pin | Open | GoOn | PutAway | Done | None
+"""What a gesture, a key or an event comes to; None: it means nothing here."""
+
+
+# What goes down
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[N, P]):
+    """What a match scene holds at one moment: a view model is made from this and from nothing else.
+
+    Attributes:
+        session: the match, and whose eyes look at it.
+        pointing: what is picked.
+        page: the page of the sheet that is open.
+        pinned: the card or creature that is kept in sight, empty for none.
+        message: what was last said or refused, rich text; empty for nothing.
+        showing: whether something that happened is being shown.
+        held: whether that is held until somebody goes on.
+        watching: whether the match is only watched again.
+        ui: look, sounds and options.
+        say: the words of the language in use.
+        room: the window, in logical units.
+    """
+
+    session: N
+    pointing: P
+    page: str
+    pinned: str
+    message: str
+    showing: bool
+    held: bool
+    watching: bool
+    ui: Ui
+    say: Translator
+    room: Box
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being shown or held: whoever is asked may decide."""
+        return not self.showing and not self.held
+
+
+@dataclass(frozen=True, slots=True)
+class Frame(Generic[G]):
+    """What the match scene lends to the widgets of a table.
+
+    Attributes:
+        ui, say, room: as in `Moment`.
+        status: what the line above the hand says.
+        press: something was pressed.
+        pin: keep a card in sight, or let it go.
+        turn_page: open another page of the sheet.
+        buttons: undo, files, help and leaving, for the end of the bar.
+        ways_out: buttons for what can be done once the match is over, in a row of at most that width.
+        replay_bar: takes the place of the decision while a match is watched again.
+        replay_log: takes the place of the log then.
+    """
+
+    ui: Ui
+    say: Translator
+    room: Box
+    status: str
+    press: Callable[[G], None]
+    pin: Callable[[str], None]
+    turn_page: Callable[[str], None]
+    buttons: Sequence[Widget]
+    ways_out: Callable[[float], Widget]
+    replay_bar: Widget | None = None
+    replay_log: Widget | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """How what followed from an action is shown.
+
+    `cues` come first. With `rest` the table is then held as it is until somebody goes on (a replay goes on
+    by itself); only then is `rest` asked for the cues that are left.
+    """
+
+    cues: Sequence[Cue]
+    rest: Callable[[], Sequence[Cue]] | None = None
+
+
+class Table(ABC, Generic[N, M, P, A, G]):
+    """One game's side of a match on screen; a match scene asks it, and it never sees the scene.
+
+    A table may keep pictures, and what is being shown until the view takes its place: decoration only. What
+    is true is in the session, and what is picked, pinned or open is in the match scene.
+    """
+
+    hands_key: ClassVar[str]
+    """The message that says what the hands can do at this table."""
+
+    first_page: ClassVar[str]
+    """The page of the sheet that is open at first."""
+
+    watch_page: ClassVar[str]
+    """The page that is open at first when a match is watched again."""
+
+    card_page: ClassVar[str]
+    """The page that shows what is pinned."""
+
+    first_focus: ClassVar[Sequence[str]]
+    """How the names of widgets begin of which one has the focus at first, the likeliest first."""
+
+    wanted: ClassVar[Sequence[str]]
+    """The same for a focus that was lost."""
+
+    take_back_key: ClassVar[str] = ""
+    """The words for taking back, at the curtain of the next, what was just chosen; empty: nobody may."""
+
+    # Values
+
+    @abstractmethod
+    def first_pointing(self, session: N) -> P:
+        """What is pointed at as somebody sits down at the table: nothing."""
+
+    @abstractmethod
+    def pointing(self, moment: Moment[N, P]) -> P:
+        """What of that which is picked still can be."""
+
+    @abstractmethod
+    def model(self, moment: Moment[N, P]) -> M:
+        """Everything that is painted."""
+
+    @abstractmethod
+    def layout(self, model: M, frame: Frame[G]) -> Widget:
+        """The widgets that paint it."""
+
+    @abstractmethod
+    def intent(self, moment: Moment[N, P], model: M, gesture: G) -> Intent[P, A]:
+        """What a gesture comes to."""
+
+    @abstractmethod
+    def cited(self, moment: Moment[N, P], reason: Reason) -> str:
+        """A reason as a sentence, with the rule that it rests on."""
+
+    @abstractmethod
+    def log(self, moment: Moment[N, P]) -> Log:
+        """What words events for whoever looks."""
+
+    @abstractmethod
+    def parts(self, model: M) -> Sequence[str]:
+        """The names of the parts of the table, in the order that a key goes through them."""
+
+    @abstractmethod
+    def turn_name(self, say: Translator, number: int) -> str:
+        """What a turn of a replay is called, by its number; 0 is what comes before the first."""
+
+    # What happens
+
+    @abstractmethod
+    def show(self, moment: Moment[N, P], before: int, spot: Callable[[Sequence[str]], Spot]) -> Showing:
+        """How to show what followed from the action after that many.
+
+        `spot` is the middle of the first widget that has one of these names, else that of the window.
+        """
+
+    @abstractmethod
+    def settle(self, moment: Moment[N, P]) -> None:
+        """Everything has been shown, or somebody sat down: nothing is on its way any more."""
+
+    @abstractmethod
+    def forget(self) -> None:
+        """Take away everything that was left to be looked at, and what is being shown."""
+
+    def put_away(self) -> bool:
+        """Take away one thing that was left to be looked at; whether there was any."""
+        return False
+
+    def shown(self) -> object:
+        """What of that which is being shown the widgets are built for; they are built again if it changes."""
+        return None
+
+    def follow(self, interface: Interface, moment: Moment[N, P]) -> None:
+        """Bring up to date in the widgets what moves without their being built again.
+
+        Called as something is shown, and under the sliding knob of a replay.
+        """
+
+    def overlay(self, canvas: Canvas, interface: Interface, moment: Moment[N, P]) -> None:
+        """Draw what moves above the widgets, and the card that is looked at."""
+
+    def update(self, seconds: float) -> bool:  # noqa: ARG002 - for tables where something glides by itself
+        """Let time pass; whether something must be drawn."""
+        return False
+
+    def loading(self, moment: Moment[N, P], given_up: Callable[[], None]) -> Scene | None:  # noqa: ARG002 - for tables that have to be made ready
+        """What is shown over the table until it is ready; None: it is."""
+        return None
+
+    # Input
+
+    def catch(self, moment: Moment[N, P], model: M, event: Event) -> Intent[P, A]:  # noqa: ARG002 - for tables where keys are held
+        """What an event comes to before the widgets see it."""
+        return None
+
+    def key(self, moment: Moment[N, P], model: M, command: Command) -> Intent[P, A]:  # noqa: ARG002 - for tables with commands of their own
+        """What a command comes to that means nothing to matches in general."""
+        return None
+
+    def cancel(self, moment: Moment[N, P], model: M) -> Intent[P, A]:  # noqa: ARG002 - for tables where something is picked
+        """One step back of what is picked; None: there is none."""
+        return None
+
+    def grips(self) -> bool:
+        """Whether the pointer holds something, so that the widgets have to stay."""
+        return False
+
+    # Whose turn it is
+
+    def choices(self, session: N, seat: Seat) -> tuple[A, ...]:
+        """What a machine at that seat chooses from."""
+        return tuple(session.match.legal_actions(seat))
+
+    def all_look(self, session: N, before: int) -> bool:  # noqa: ARG002 - for games with secret choices
+        """Whether several people at one screen look together at what followed from that action."""
+        return False
+
+    def recap(self, moment: Moment[N, P], seat: Seat, since: int) -> Sequence[LogEntry]:  # noqa: ARG002 - for games where others act unseen
+        """What is told to somebody who sits down, of what happened after that many actions."""
+        return ()

@@ -1,0 +1,265 @@
+"""The turn loop of a match: actions are done and shown, then the next is asked, or a machine thinks."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic
+
+from game.core.dice import SeededDice
+from game.core.rules import A
+from game.table.session import V
+from game.table.table import G, M, N, P, Showing, Table
+from game.ui.cues import Timeline
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from concurrent.futures import Future
+
+    from game.core.agent import Agent
+    from game.core.dice import Dice
+    from game.core.rules import Seat, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What a course needs of the screen.
+
+    Attributes:
+        pace: how fast everything is shown; 0 for at once.
+        on_top: whether nothing lies over the table.
+        show: how to show what followed from the action after that many.
+        settle: everything has been shown: show the table as it is.
+        refresh: build the widgets again.
+    """
+
+    pace: Callable[[], float]
+    on_top: Callable[[], bool]
+    show: Callable[[int], Showing]
+    settle: Callable[[], None]
+    refresh: Callable[[], None]
+
+
+class Course(ABC):
+    """How a match goes on: base of the turn loop and of the course of a replay.
+
+    `held` says that what is shown is held until somebody goes on.
+    """
+
+    def __init__(self, screen: Screen) -> None:
+        self.timeline = Timeline()
+        self.held = False
+        self._screen = screen
+        self._showing = Showing(())
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a machine is at work."""
+        return False
+
+    @property
+    def pace(self) -> float:
+        """How fast everything is shown; 0 for at once."""
+        return self._screen.pace()
+
+    @abstractmethod
+    def begin(self) -> None:
+        """The table is ready."""
+
+    @abstractmethod
+    def advance(self) -> None:
+        """Everything has been shown: go on."""
+
+    @abstractmethod
+    def holds(self) -> bool:
+        """Whether the table is held where a game wants it to be looked at."""
+
+    @abstractmethod
+    def update(self, seconds: float) -> bool:
+        """Go on; whether something was shown."""
+
+    @abstractmethod
+    def stop(self) -> None:
+        """The scene is left."""
+
+    def show(self, before: int) -> None:
+        """Show what followed from the action after that many."""
+        self.timeline.speed = self.pace
+        self._showing = self._screen.show(before)
+        self.timeline.play(self._showing.cues, self._shown)
+
+    def _shown(self) -> None:
+        if self._showing.rest is None:
+            self._settle()
+        elif not self.holds():
+            self._finish()
+        else:
+            self.held = True
+            self._screen.refresh()
+            self.advance()
+
+    def go_on(self) -> bool:
+        """Show what was held back; whether there was anything."""
+        if not self.held:
+            return False
+        self.held = False
+        self._finish()
+        return True
+
+    def forget(self) -> None:
+        """Show nothing more of what is held back."""
+        self.held = False
+        self._showing = Showing(())
+
+    def _finish(self) -> None:
+        rest, self._showing = self._showing.rest, Showing(())
+        self.timeline.play(rest() if rest is not None else (), self._settle)
+        if self.timeline.busy:
+            self._screen.refresh()
+
+    def _settle(self) -> None:
+        self._screen.settle()
+        self.advance()
+
+
+class TurnLoop(Course, Generic[N, M, P, A, G]):
+    """The course of a match that is played: machines think, people are called to the table.
+
+    `call` is told whom, and after how many actions that person acted last.
+    """
+
+    def __init__(
+        self, session: N, table: Table[N, M, P, A, G], screen: Screen, call: Callable[[Seat, int], None]
+    ) -> None:
+        super().__init__(screen)
+        self._session = session
+        self._table = table
+        self._call = call
+        self._thinker: Thinker[object, A] | None = None
+        self._begun = False
+        self._waiting: tuple[A, ...] = ()
+        self._left_at: dict[Seat, int] = {}
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a machine is at work."""
+        return self._thinker is not None and self._thinker.busy
+
+    def holds(self) -> bool:
+        """As long as people play."""
+        return any(self._session.is_person(seat) for seat in self._session.match.seats)
+
+    def begin(self) -> None:
+        """The table is ready: let the first one act; it begins only once."""
+        if not self._begun:
+            self._begun = True
+            self.advance()
+
+    # Doing
+
+    def do(self, actions: Sequence[A]) -> Verdict:
+        """Do the first action for whoever is asked and show it, then the others; the verdict of the first."""
+        session = self._session
+        first, *rest = actions
+        asked, before = session.asked, len(session.match.entries)
+        verdict = session.act(first)
+        if not verdict.allowed or asked is None:
+            return verdict
+        self._waiting = tuple(rest)
+        self._left_at[asked] = before + 2
+        if session.is_person(asked):
+            self._table.forget()
+        if session.hot_seat and self._table.all_look(session, before):
+            session.sit(None)
+        self.show(before)
+        return verdict
+
+    # Who is next
+
+    def advance(self) -> None:
+        """Do what was asked for as well, or let the next one act: a person, or a machine."""
+        if self.held:
+            return
+        session = self._session
+        waiting, self._waiting = self._waiting, ()
+        if waiting and session.mine and session.check(waiting[0]).allowed:
+            self.do(waiting)
+            return
+        asked = session.asked
+        if asked is None:
+            return
+        if not session.is_person(asked):
+            self._think(asked)
+        elif session.actor is None:
+            self._call(asked, self._left_at.get(asked, 0))
+
+    def _think(self, seat: Seat) -> None:
+        session = self._session
+        if self._thinker is None:
+            dice = SeededDice(len(session.match.entries) + 1)
+            self._thinker = Thinker(dice, at_once=self.pace <= 0)
+        agent = session.agents[seat]
+        if agent is not None and not self._thinker.busy:
+            self._thinker.begin(agent, session.match.view(seat), self._table.choices(session, seat))
+
+    # Time
+
+    def update(self, seconds: float) -> bool:
+        """Go on showing; do what a machine has thought of."""
+        moved = self.timeline.update(seconds)
+        if self.timeline.busy or self._thinker is None or not self._screen.on_top():
+            return moved
+        action = self._thinker.take()
+        if action is None:
+            return moved
+        self.do((action,))
+        return True
+
+    def stop(self) -> None:
+        """The scene is left."""
+        if self._thinker is not None:
+            self._thinker.stop()
+
+
+class Thinker(Generic[V, A]):
+    """Asks one machine player at a time while the screen keeps moving.
+
+    An agent has rules of its own, so nothing is shared with the screen. With `at_once` it thinks as it is
+    asked, for tests and reduced motion.
+    """
+
+    def __init__(self, dice: Dice, *, at_once: bool) -> None:
+        self.at_once = at_once
+        self._dice = dice
+        self._pool: ThreadPoolExecutor | None = None
+        self._thought: Future[A] | None = None
+        self._done: A | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is being thought of or waits to be taken."""
+        return self._thought is not None or self._done is not None
+
+    def begin(self, agent: Agent[V, A], view: V, choices: Sequence[A]) -> None:
+        """Start to think."""
+        if self.at_once:
+            self._done = agent.choose(view, choices, self._dice)
+            return
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(1)
+        self._thought = self._pool.submit(agent.choose, view, choices, self._dice)
+
+    def take(self) -> A | None:
+        """What the machine does, once it knows."""
+        if self._thought is not None and self._thought.done():
+            self._done, self._thought = self._thought.result(), None
+        done, self._done = self._done, None
+        return done
+
+    def stop(self) -> None:
+        """Forget what is being thought."""
+        self._thought = self._done = None
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
