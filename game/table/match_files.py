@@ -98,6 +98,18 @@ def watch_instead(app: App, path: Path, games: Games) -> None:
     app.replace(watched(loaded(path, games), path, games))
 
 
+def open_replay(scene: MatchTable) -> None:
+    """Ask for another saved match to be watched in the place of this one."""
+
+    def watch_it(path: Path) -> None:
+        try:
+            watch_instead(scene.app, path, scene.games)
+        except InputError as error:
+            report(scene.app, error)
+
+    scene.app.push(FileDialog(scene.say("replay.open"), _folder(), (SUFFIX,), watch_it))
+
+
 def keep_unfinished(scene: MatchTable) -> None:
     """Save a match that is left before its end, unless nothing was done since it was saved."""
     match = scene.session.match

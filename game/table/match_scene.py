@@ -24,11 +24,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic
 
-from game.core.errors import InputError
 from game.core.rules import A
 from game.table import match_controls, match_files
 from game.table.curtain import CurtainScene, WayBack
-from game.table.dialogs import FileDialog, report
+from game.table.game import Games
 from game.table.help import show_help
 from game.table.log_page import ReplayLog, line_name
 from game.table.match_overlay import pointed_card
@@ -36,7 +35,6 @@ from game.table.names import seat_name
 from game.table.playback import Playback
 from game.table.replay import UNUSED, ReplayControls, ReplayCourse
 from game.table.replay_bar import ReplayBar
-from game.table.saves import SUFFIX, saves_folder
 from game.table.spoken import SpokenScene
 from game.table.table import Act, Frame, G, GoOn, M, Moment, N, Open, P, Pin, Point, PutAway, Refused, Table
 from game.table.turn_loop import Screen, TurnLoop
@@ -75,17 +73,21 @@ class MatchScene(SpokenScene, Generic[N, M, P, A, G]):
         message: what was last said or refused, empty for nothing.
         file: where the match was loaded from or saved last.
         saved: after how many actions that was.
+        games: those whose matches can be opened from here.
         replay: what is done with a match that is watched again; None while it is played.
     """
 
     course: Course
     model: M
 
-    def __init__(self, session: N, table: Table[N, M, P, A, G], file: Path | None = None) -> None:
+    def __init__(
+        self, session: N, table: Table[N, M, P, A, G], file: Path | None = None, games: Games | None = None
+    ) -> None:
         super().__init__()
         self.session = session
         self.table = table
         self.file = file
+        self.games = Games() if games is None else games
         self.saved = len(session.match.entries)
         self.pointing = table.first_pointing(session)
         self.page = table.first_page
@@ -465,16 +467,8 @@ class MatchScene(SpokenScene, Generic[N, M, P, A, G]):
         """Ask for a saved game, or for another one to be watched."""
         if self.replay is None:
             match_files.open_game(self)
-            return
-        folder = saves_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        self.app.push(FileDialog(self.say("replay.open"), folder, (SUFFIX,), self._watch_other))
-
-    def _watch_other(self, path: Path) -> None:
-        try:
-            match_files.watch_instead(self.app, path)
-        except InputError as error:
-            report(self.app, error)
+        else:
+            match_files.open_replay(self)
 
     def leave_table(self) -> None:
         """Away from the table; an unfinished game is saved first."""
