@@ -129,3 +129,25 @@ class CardButton(Pressable):
 def card_picture(ui: Ui, face: CardFace | None, back: Back, width: int) -> pygame.Surface:
     """A whole card of that many pixels across, face up if it has a face."""
     return ui.cards.back(back, width) if face is None else ui.cards.face(face, width)
+
+
+class CardPicture(Widget):
+    """A picture of a card, as wide as `width` at most; `paint` makes it for a width in pixels."""
+
+    def __init__(self, paint: Callable[[int], pygame.Surface], width: float) -> None:
+        super().__init__()
+        self.paint = paint
+        self.width = width
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
+        """The whole card."""
+        w = min(width, self.width)
+        return Size(w, w / RATIO)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:  # noqa: ARG002 - the same in every theme
+        """Draw it with its shadow."""
+        width = min(self.box.w, self.box.h * RATIO)
+        picture = self.paint(canvas.px(width))
+        at = (self.box.centre[0] - width / 2, self.box.y)
+        canvas.drop_shadow("card picture", picture, at, 5, 150)
+        canvas.blit(picture, at)

@@ -10,7 +10,6 @@ from screens import misfits
 
 from game.core.agent import RandomAgent
 from game.core.rules import Seat
-from game.games.colors_of_magic.table.pile_dialog import PileDialog
 from game.games.donjon_procrastination.rules.play.actions import Pass, Place
 from game.games.donjon_procrastination.rules.play.state import BLUFF
 from game.games.donjon_procrastination.table.arena import Arena
@@ -24,6 +23,7 @@ from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, FileDialog
 from game.table.hand_fan import CardTile, PileButton
 from game.table.help import HelpScene
+from game.table.pile_dialog import PileDialog
 from game.table.rules_reader import RulesReader
 from game.table.saves import load_game, save_game, saves_folder
 from game.ui.events import Button

@@ -25,7 +25,6 @@ from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.draft import Draft
 from game.games.colors_of_magic.table.faces import Faces
 from game.games.colors_of_magic.table.new_game import GamePlan, agents, begun, list_faults
-from game.games.colors_of_magic.table.pile_dialog import OpenPile, PileDialog
 from game.games.colors_of_magic.table.scene import TableScene
 from game.games.colors_of_magic.table.setup_scene import SetupScene
 from game.games.colors_of_magic.table.shelf import CardFilter
@@ -34,6 +33,7 @@ from game.table.dialogs import ConfirmDialog, MessageDialog
 from game.table.filters import free_name
 from game.table.loading import LoadingScene
 from game.table.match_files import go_on
+from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.saves import save_game
 from game.table.seats_dialog import SeatsDialog
 from game.table.title import TitleScene

@@ -33,7 +33,6 @@ from game.games.colors_of_magic.table.cast_plan import CastPlan, PaymentPlan
 from game.games.colors_of_magic.table.director import Director
 from game.games.colors_of_magic.table.duel_view import DuelShow
 from game.games.colors_of_magic.table.go_plans import ActivationPlan, AttackPlan, GoPlan
-from game.games.colors_of_magic.table.pile_dialog import PileDialog
 from game.games.colors_of_magic.table.scene import TableScene
 from game.games.colors_of_magic.table.sheet import Page
 from game.games.colors_of_magic.table.stage import Stage
@@ -43,6 +42,7 @@ from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, FileDialog
 from game.table.hand_fan import CardTile
 from game.table.help import HelpScene
+from game.table.pile_dialog import PileDialog
 from game.table.rules_reader import RulesReader
 from game.table.saves import load_game, save_game, saves_folder, unfinished_path
 from game.ui.events import Button

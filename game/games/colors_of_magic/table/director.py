@@ -31,7 +31,8 @@ from game.games.colors_of_magic.rules.play.events import (
 )
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.duel_view import DuelShow
-from game.games.colors_of_magic.table.stage import Exhibit, Flight, Rising
+from game.games.colors_of_magic.table.stage import Exhibit, Rising
+from game.table.match_overlay import Flight
 from game.ui.cues import Cue, eased
 from game.ui.palette import Tone
 from game.ui.sound import Cue as Sound

@@ -15,7 +15,6 @@ from game.games.colors_of_magic.table.go_plans import ActivationPlan, AttackPlan
 from game.games.colors_of_magic.table.hands import Hands
 from game.games.colors_of_magic.table.layout import Layout
 from game.games.colors_of_magic.table.outlook import Outlook
-from game.games.colors_of_magic.table.pile_dialog import OpenPile, PileDialog
 from game.games.colors_of_magic.table.plan import Act, Outcome, Refused
 from game.games.colors_of_magic.table.session import Session
 from game.games.colors_of_magic.table.sheet import Page
@@ -25,6 +24,7 @@ from game.games.colors_of_magic.table.table_tokens import ground_overlays, table
 from game.table import dialogs
 from game.table.loading import LoadingScene
 from game.table.old_match_scene import MatchScene
+from game.table.pile_dialog import OpenPile, PileDialog
 from game.ui import palette
 from game.ui.box import Box
 from game.ui.events import KeyPressed, KeyReleased, Mods, PointerPressed, modifier

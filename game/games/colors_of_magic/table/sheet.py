@@ -6,12 +6,10 @@ from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.art.card_paper import RATIO
 from game.games.colors_of_magic.table.side_panel import creature_tip
+from game.table.card_widget import CardPicture
 from game.ui import palette
-from game.ui.box import Size
 from game.ui.icons import Icon
-from game.ui.widgets.base import Widget
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Row
@@ -21,15 +19,13 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    import pygame
-
     from game.content.log_entry import LogEntry
     from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
     from game.games.colors_of_magic.rules.play.state import Objective
     from game.games.colors_of_magic.table.cards import TableCards
     from game.games.colors_of_magic.table.outlook import Outlook
-    from game.ui.canvas import Canvas
     from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
 
 MOST_LINES = 160
 """How many of the last lines of the log are shown."""
@@ -49,28 +45,6 @@ class Page(StrEnum):
 
 
 PAGE_ICONS = {Page.FOE: Icon.CREATURE, Page.CARD: Icon.CARDS, Page.GOALS: Icon.FLAG, Page.LOG: Icon.LOG}
-
-
-class CardPicture(Widget):
-    """A picture of a card, as wide as `width` at most; `paint` makes it for a width in pixels."""
-
-    def __init__(self, paint: Callable[[int], pygame.Surface], width: float) -> None:
-        super().__init__()
-        self.paint = paint
-        self.width = width
-
-    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """The whole card."""
-        w = min(width, self.width)
-        return Size(w, w / RATIO)
-
-    def draw(self, canvas: Canvas, ui: Ui) -> None:  # noqa: ARG002 - the same in every theme
-        """Draw it with its shadow."""
-        width = min(self.box.w, self.box.h * RATIO)
-        picture = self.paint(canvas.px(width))
-        at = (self.box.centre[0] - width / 2, self.box.y)
-        canvas.drop_shadow("card picture", picture, at, 5, 150)
-        canvas.blit(picture, at)
 
 
 class Sheet:

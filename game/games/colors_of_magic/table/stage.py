@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.games.colors_of_magic.rules.play.state import Body
     from game.games.colors_of_magic.table.duel_view import DuelShow
-    from game.ui.box import Spot
+    from game.table.match_overlay import Flight
     from game.ui.palette import Tone
 
 
@@ -21,21 +21,6 @@ class Rising:
     text: str
     tone: Tone
     part: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Flight:
-    """A card on its way from one spot of the screen to another."""
-
-    card: str
-    start: Spot
-    end: Spot
-    part: float = 0.0
-
-    def spot(self) -> Spot:
-        """Where it is now, on a slight arc."""
-        (ax, ay), (bx, by), t = self.start, self.end, self.part
-        return (ax + (bx - ax) * t, ay + (by - ay) * t - 60 * t * (1 - t))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.table.stage import Flight
 from game.games.donjon_procrastination.rules.play.events import (
     CardMoved,
     Compared,
@@ -24,6 +23,7 @@ from game.games.donjon_procrastination.rules.play.values import class_of
 from game.games.donjon_procrastination.table.captions import Captions
 from game.games.donjon_procrastination.table.cards import back_of
 from game.games.donjon_procrastination.table.stage import Roll
+from game.table.match_overlay import Flight
 from game.ui.cues import Cue, eased
 from game.ui.sound import Cue as Sound
 

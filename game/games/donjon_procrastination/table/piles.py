@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.table.pile_dialog import OpenPile, PileDialog
+from game.table.pile_dialog import OpenPile, PileDialog
 
 if TYPE_CHECKING:
     from game.art.card_face import CardFace

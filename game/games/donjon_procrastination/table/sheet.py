@@ -6,7 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.table.sheet import CardPicture
+from game.table.card_widget import CardPicture
 from game.ui.icons import Icon
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from game.core.rules import Seat
-    from game.games.colors_of_magic.table.stage import Flight
     from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
     from game.games.donjon_procrastination.rules.play.state import Copy
     from game.games.donjon_procrastination.table.staging import Picture
+    from game.table.match_overlay import Flight
 
 
 @dataclass(frozen=True, slots=True)
