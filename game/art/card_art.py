@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.art.drawings import board_drawing
-from game.art.tokens import EMBLEMS
+from game.art.tokens import EMBLEMS, board_drawing
 from game.content.resources import assets
 from game.ui.ornaments import shade
 from game.ui.palette import Element

@@ -6,18 +6,18 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from game.art import props
+from game.art import decor as props
 from game.art.card_art import card_drawing, scene_view
 from game.art.card_enamel import Enamel, enamel_of
 from game.art.card_face import CardKind
 from game.art.card_paper import RATIO, SLACK, Paper
-from game.art.drawings import board_drawing
+from game.art.tokens import board_drawing
 from game.games.donjon_procrastination.art import duel_card
 from game.ui import ornaments
-from game.ui.cache import SurfaceCache
 from game.ui.faces import Face
 from game.ui.icons import Icon
 from game.ui.ornaments import GOLD, slab
+from game.ui.paint import SurfaceCache
 from game.ui.palette import Element, Hue, Side
 from game.ui.svg import linear, rasterised, svg_text
 from game.ui.text import Style, Texts

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.art.strokes import circle_points, dashed_ring
 from game.ui import ornaments, paint
 from game.ui.faces import Face
-from game.ui.hatch import hatch_square, hatched
-from game.ui.ornaments import GOLD, shade, slab
-from game.ui.strokes import circle_points, dashed_ring
+from game.ui.ornaments import GOLD, hatch_square, hatched, shade, slab
 from game.ui.svg import linear, radial, rasterised, svg_text, tag
 from game.ui.text import Style
 

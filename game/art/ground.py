@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from game.art.ground_textures import PAINTERS, Canvas, Texture
-from game.ui.fields import Field, Paint, mix, painted, relief, smoothstep, spline_weights
+from game.ui.paint import Field, Paint, mix, painted, relief, smoothstep, spline_weights
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

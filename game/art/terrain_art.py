@@ -1,4 +1,8 @@
-"""Pictures of terrain pieces, painted from their exact shape, with the footprint's outline on top."""
+"""Pictures of terrain pieces, painted from their exact shape, with the footprint's outline on top.
+
+What grows is in `terrain_flora`, rock and water in `terrain_rock`; what is made of wood or only marked out
+is here.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,23 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.art import terrain_flora, terrain_made, terrain_stone, terrain_water
-from game.art.stencil import PAD, Stencil, local
+from game.art import terrain_flora, terrain_rock
+from game.art.footprint import PAD, Footprint, local
+from game.art.strokes import circle_points, dashed_ring
+from game.art.terrain_rock import raised
 from game.board.shapes import Disc, Polygon, bounds, distance
 from game.board.terrain import Footing, Kind, Opacity, Piece
-from game.ui.fields import signed_distance
-from game.ui.strokes import circle_points, dashed_ring
+from game.ui.paint import (
+    Field,
+    Paint,
+    mix,
+    painted,
+    ramp,
+    relief,
+    signed_distance,
+    smoothstep,
+    stretched_grain,
+)
 from game.ui.svg import rasterised, svg_text
 
 if TYPE_CHECKING:
@@ -37,20 +52,6 @@ LAYERS: tuple[Kind, ...] = (
     Kind.FOREST,
 )
 """Kinds from the lowest to the highest: what is drawn later overhangs what was drawn before."""
-
-_PAINTERS: dict[Kind, Callable[[Stencil], pygame.Surface]] = {
-    Kind.FOREST: terrain_flora.forest,
-    Kind.HEDGE: terrain_flora.hedge,
-    Kind.MARSH: terrain_flora.marsh,
-    Kind.WALL: terrain_stone.wall,
-    Kind.RUINS: terrain_stone.ruins,
-    Kind.ROCKS: terrain_stone.rocks,
-    Kind.HILL: terrain_stone.hill,
-    Kind.RIVER: terrain_water.river,
-    Kind.FORD: terrain_water.ford,
-    Kind.BRIDGE: terrain_made.bridge,
-    Kind.OTHER: terrain_made.patch,
-}
 
 _WET = frozenset({Kind.RIVER, Kind.FORD})
 
@@ -80,7 +81,7 @@ PAD_INCHES = PAD
 class Setting:
     """A piece with what its picture depends on besides itself; equal settings have equal pictures.
 
-    `shape` is the piece's in local inches; see `Stencil` for `open_sides`.
+    `shape` is the piece's in local inches; see `Footprint` for `open_sides`.
     """
 
     shape: Shape
@@ -102,18 +103,18 @@ def setting(piece: Piece, board: Board) -> Setting:
 
 def piece_art(piece: Setting, res: float) -> pygame.Surface:
     """Paint a piece at `res` pixels an inch."""
-    stencil = Stencil(piece.shape, res, piece.seed, piece.open_sides)
-    surface = _painter(piece)(stencil)
-    surface.blit(_outline(piece, stencil), (0, 0))
+    footprint = Footprint(piece.shape, res, piece.seed, piece.open_sides)
+    surface = _painter(piece)(footprint)
+    surface.blit(_outline(piece, footprint), (0, 0))
     return surface
 
 
-def _painter(piece: Setting) -> Callable[[Stencil], pygame.Surface]:
+def _painter(piece: Setting) -> Callable[[Footprint], pygame.Surface]:
     """By kind; what is of no kind but stands in the way is a thing of wood, or a tree if it is round."""
     if piece.kind is Kind.OTHER and piece.opacity is Opacity.BLOCKING and isinstance(piece.shape, Disc):
         return terrain_flora.great_tree
     if piece.kind is Kind.OTHER and (piece.footing, piece.opacity) != Kind.OTHER.preset:
-        return terrain_made.timber
+        return timber
     return _PAINTERS[piece.kind]
 
 
@@ -151,18 +152,18 @@ def layered(pieces: tuple[Piece, ...]) -> list[Piece]:
     return sorted(pieces, key=lambda piece: LAYERS.index(piece.kind))
 
 
-def _outline(piece: Setting, stencil: Stencil) -> pygame.Surface:
+def _outline(piece: Setting, footprint: Footprint) -> pygame.Surface:
     """The footprint's border: solid where nobody passes, dashed where it slows, dotted where it is open.
 
     What blocks sight has a second line inside the first.
     """
-    width, height = stencil.size
-    path = _path(stencil.shape, stencil)
-    unit = stencil.res / 44
+    width, height = footprint.size
+    path = _path(footprint.shape, footprint)
+    unit = footprint.res / 44
     dash = {Footing.IMPASSABLE: None, Footing.DIFFICULT: (7.0, 4.0), Footing.OPEN: (2.0, 3.4)}[piece.footing]
     line = path
     if dash is not None:
-        line = dashed_ring(_ring(stencil.shape, stencil), dash[0] * unit, dash[1] * unit)
+        line = dashed_ring(_ring(footprint.shape, footprint), dash[0] * unit, dash[1] * unit)
     colour = _EDGE[piece.kind]
     body = (
         f'<path d="{path}" fill="none" stroke="#140a04" stroke-opacity="0.6"'
@@ -178,26 +179,116 @@ def _outline(piece: Setting, stencil: Stencil) -> pygame.Surface:
     return rasterised(svg_text(body, (width, height)), (width, height))
 
 
-def _path(shape: Shape, stencil: Stencil) -> str:
+def _path(shape: Shape, footprint: Footprint) -> str:
     match shape:
         case Disc(x, y, r):
-            cx, cy = stencil.pixel((x, y))
-            rr = r * stencil.res
+            cx, cy = footprint.pixel((x, y))
+            rr = r * footprint.res
             turn = f"A{rr:.2f} {rr:.2f} 0 1 0"
             return f"M{cx - rr:.2f} {cy:.2f} {turn} {cx + rr:.2f} {cy:.2f} {turn} {cx - rr:.2f} {cy:.2f} Z"
         case Polygon(corners):
-            return svg_ring([stencil.pixel(corner) for corner in corners])
+            return svg_ring([footprint.pixel(corner) for corner in corners])
 
 
-def _ring(shape: Shape, stencil: Stencil) -> list[Point]:
-    """The border as a closed line, in pixels of the stencil."""
+def _ring(shape: Shape, footprint: Footprint) -> list[Point]:
+    """The border as a closed line, in pixels of the footprint."""
     match shape:
         case Disc(x, y, r):
-            return circle_points(stencil.pixel((x, y)), r * stencil.res)
+            return circle_points(footprint.pixel((x, y)), r * footprint.res)
         case Polygon(corners):
-            return [stencil.pixel(corner) for corner in corners]
+            return [footprint.pixel(corner) for corner in corners]
 
 
 def svg_ring(points: list[Point]) -> str:
     """A closed path through points of the picture."""
     return "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in points) + " Z"
+
+
+_DECK = ((0.0, (66.0, 42.0, 24.0)), (0.5, (128.0, 92.0, 56.0)), (1.0, (188.0, 146.0, 96.0)))
+_BEAM = ((0.0, (70.0, 44.0, 24.0)), (1.0, (198.0, 156.0, 104.0)))
+
+
+@dataclass(frozen=True)
+class _Boards:
+    colour: Paint
+    gap: Field
+    fibre: Field
+
+
+def bridge(footprint: Footprint) -> pygame.Surface:
+    """Planks across the way, a rail along each side."""
+    boards = _boards(footprint, footprint.along, 0.24)
+    rail = _rails(footprint)
+    shift = round(footprint.res * 0.07)
+    shade = np.clip(np.roll(rail, (shift, shift), (0, 1)) - rail, 0, 1)
+    colour: Paint = boards.colour * (1 - 0.5 * shade)[..., None]
+    colour = mix(colour, ramp(0.6 + 0.6 * (boards.fibre - 0.5), *_BEAM), rail)
+    height = (1 - boards.gap) * 2.5 + rail * (footprint.res * 0.09) + (boards.fibre - 0.5) * 2
+    colour *= relief(np.asarray(height, dtype=np.float32), 0.5)[..., None]
+    return raised(footprint, painted(colour, footprint.mask), footprint.mask, 0.15)
+
+
+def timber(footprint: Footprint) -> pygame.Surface:
+    """Something built of planks, with iron bands: a cart, a boat, a crate, a felled trunk."""
+    boards = _boards(footprint, footprint.across, 0.2)
+    along = footprint.along - np.float32(float(np.mean(footprint.along[footprint.depth > 0])))
+    iron = smoothstep(0.06, 0.045, np.abs((along + np.float32(0.45)) % np.float32(0.9) - np.float32(0.45)))
+    iron = np.maximum(iron, smoothstep(0.1, 0.085, footprint.depth) * np.float32(0.6))
+    colour = mix(boards.colour, ramp(boards.fibre, (0.0, (30, 28, 28)), (1.0, (96, 92, 90))), iron)
+    rim = np.sqrt(np.clip(footprint.depth, 0, 0.22))
+    height = rim * (footprint.res * 0.32) + (1 - boards.gap) * 2.2 + iron * 2 + (boards.fibre - 0.5) * 3
+    colour *= relief(np.asarray(height, dtype=np.float32), 0.5)[..., None]
+    return raised(footprint, painted(colour, footprint.mask), footprint.mask, 0.17)
+
+
+def patch(footprint: Footprint) -> pygame.Surface:
+    """A piece of parchment, for ground that is only marked out."""
+    stain = footprint.grain(1.4, 4, salt=31)
+    fibre = footprint.grain(0.06, 1, salt=32)
+    colour = ramp(
+        0.66 + 0.8 * (stain - 0.5) + 0.16 * (fibre - 0.5),
+        (0.0, (150, 110, 64)),
+        (0.5, (206, 176, 126)),
+        (1.0, (240, 222, 182)),
+    )
+    burnt = smoothstep(0.3, 0.0, footprint.depth + (footprint.grain(0.4, 3, salt=33) - 0.5) * np.float32(0.3))
+    colour = mix(colour, (104, 66, 32), burnt * np.float32(0.75))
+    return painted(colour, footprint.mask * np.float32(0.86))
+
+
+def _boards(footprint: Footprint, way: Field, breadth: float) -> _Boards:
+    """Boards laid side by side along `way`, each of its own tone."""
+    index = np.floor(way / np.float32(breadth))
+    over = way - index * np.float32(breadth)
+    tone = (np.sin(index * 12.99 + footprint.seed % 89) * 437.58) % 1
+    cell = footprint.res * 0.1
+    fibre = stretched_grain(*footprint.size, (cell, cell), octaves=3, seed=footprint.seed)
+    gap = smoothstep(0.03, 0.008, np.minimum(over, np.float32(breadth) - over))
+    colour = ramp(0.5 + 0.5 * (tone - 0.5) + 0.5 * (fibre - 0.5), *_DECK)
+    return _Boards(mix(colour, (26, 16, 10), gap * np.float32(0.9)), gap, fibre)
+
+
+def _rails(footprint: Footprint) -> Field:
+    """1 on the beams along the two long sides and on their posts."""
+    half = float(np.ptp(footprint.across[footprint.depth > 0])) / 2
+    middle = float(np.mean(footprint.across[footprint.depth > 0]))
+    away = np.abs(footprint.across - np.float32(middle)) - np.float32(half - 0.1)
+    beam = smoothstep(0.055, 0.035, np.abs(away))
+    post = np.abs((footprint.along + 0.3) % 0.96 - 0.48)
+    posts = smoothstep(0.1, 0.075, np.maximum(np.abs(away), post))
+    return np.asarray(np.maximum(beam, posts), dtype=np.float32)
+
+
+_PAINTERS: dict[Kind, Callable[[Footprint], pygame.Surface]] = {
+    Kind.FOREST: terrain_flora.forest,
+    Kind.HEDGE: terrain_flora.hedge,
+    Kind.MARSH: terrain_flora.marsh,
+    Kind.WALL: terrain_rock.wall,
+    Kind.RUINS: terrain_rock.ruins,
+    Kind.ROCKS: terrain_rock.rocks,
+    Kind.HILL: terrain_rock.hill,
+    Kind.RIVER: terrain_rock.river,
+    Kind.FORD: terrain_rock.ford,
+    Kind.BRIDGE: bridge,
+    Kind.OTHER: patch,
+}

@@ -10,13 +10,19 @@ from zlib import crc32
 
 import pygame
 
-from game.art.drawings import board_drawing
+from game.content.resources import assets
 from game.ui.palette import Side
 from game.ui.svg import hexed, linear, radial, rasterised, svg_text
 
 if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.ui.palette import Hue, Palette
+
+
+def board_drawing(name: str) -> str:
+    """The SVG document of that name."""
+    return (assets() / "art" / "board" / f"{name}.svg").read_text(encoding="utf-8")
+
 
 EMBLEMS = (
     "sword",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.art.sized import stretched
+from game.art.scaled_pictures import stretched
 from game.art.world_art import BEYOND
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.art.strokes import CASING, along
 from game.board.shapes import distance
 from game.ui.faces import Face
-from game.ui.strokes import CASING, along
 from game.ui.svg import hexed, rasterised, svg_text
 from game.ui.text import Style
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.battlefield.camera import Lens
     from game.battlefield.overlays import IsoOverlay
     from game.board.area import Ring
-    from game.ui.cache import SurfaceCache
+    from game.ui.paint import SurfaceCache
     from game.ui.palette import Colour, Palette
     from game.ui.text import Texts
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.cache import SurfaceCache
+from game.art.strokes import CASING
 from game.ui.faces import Face
 from game.ui.icons import glyph
-from game.ui.strokes import CASING
+from game.ui.paint import SurfaceCache
 from game.ui.svg import hexed, linear, rasterised, svg_text
 from game.ui.text import Style
 

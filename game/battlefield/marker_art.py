@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.art.drawings import board_drawing
+from game.art.tokens import board_drawing
 from game.battlefield.labels import Label
 from game.battlefield.overlay_art import ZONE
 from game.battlefield.overlays import MarkerKind
@@ -15,7 +15,7 @@ from game.ui.svg import rasterised
 if TYPE_CHECKING:
     import pygame
 
-    from game.art.sized import SizedPictures
+    from game.art.scaled_pictures import SizedPictures
     from game.battlefield.camera import Lens
     from game.battlefield.overlay_art import AreaArt
     from game.battlefield.overlays import MarkerOverlay

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.art.sized import near_size, stretched
+from game.art.scaled_pictures import near_size, stretched
+from game.art.strokes import dashed_ring
 from game.board.area import Area, area_of
-from game.ui.cache import SurfaceCache
-from game.ui.hatch import cover, hatch_square
-from game.ui.strokes import dashed_ring
+from game.ui.ornaments import cover, hatch_square
+from game.ui.paint import SurfaceCache
 from game.ui.svg import hexed, rasterised, svg_text
 
 if TYPE_CHECKING:

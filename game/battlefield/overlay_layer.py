@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.art.sized import SizedPictures
+from game.art.scaled_pictures import SizedPictures
 from game.battlefield.iso_art import draw_iso
 from game.battlefield.labels import Label
 from game.battlefield.marker_art import draw_marker
@@ -23,8 +23,8 @@ from game.battlefield.overlays import (
     ZoneOverlay,
 )
 from game.board.shapes import Disc, Polygon
-from game.ui.cache import SurfaceCache
 from game.ui.icons import Icon
+from game.ui.paint import SurfaceCache
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.art.rings import Look, RingArt
+from game.art.strokes import CASING, RingArt, RingStyle, along, arrow_head, cross, dashes, dot, stroke
 from game.battlefield.labels import Label
 from game.board.shapes import Disc, Polygon, distance
 from game.ui.icons import Icon
 from game.ui.palette import Tone
-from game.ui.strokes import CASING, along, arrow_head, cross, dashes, dot, stroke
 
 if TYPE_CHECKING:
     from game.battlefield.camera import Lens
@@ -51,7 +50,7 @@ class LineArt:
             dot(surface, lens.px(waypoint), 2.2 * k, hue.ink, casing=0)
         end = overlay.legs[-1].end if overlay.legs else None
         if overlay.ghost is not None:
-            look = Look(hue.glow, 2.6 * k, 1.8 * k, (7 * k, 5 * k), fill=0.22)
+            look = RingStyle(hue.glow, 2.6 * k, 1.8 * k, (7 * k, 5 * k), fill=0.22)
             self._rings.draw(surface, lens.px(overlay.ghost.centre), overlay.ghost.r * lens.ppi, look)
             end = overlay.ghost.centre
         radius = overlay.ghost.r * lens.ppi if overlay.ghost is not None else 8 * k
@@ -145,7 +144,7 @@ class LineArt:
         width = 2.2 * lens.scale
         match body:
             case Disc(x, y, r):
-                look = Look(colour, width, 1.6 * lens.scale, dash)
+                look = RingStyle(colour, width, 1.6 * lens.scale, dash)
                 self._rings.draw(surface, lens.px((x + shift[0], y + shift[1])), r * lens.ppi, look)
             case Polygon(corners):
                 points = [lens.px((x + shift[0], y + shift[1])) for x, y in (*corners, corners[0])]

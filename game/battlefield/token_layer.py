@@ -9,16 +9,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
-from game.art.rings import Look, RingArt
-from game.art.sized import SizedPictures
+from game.art.scaled_pictures import SizedPictures
+from game.art.strokes import CASING, RingArt, RingStyle, cross
 from game.art.tokens import Medallions, emblem_for
 from game.board.shapes import Point, distance
-from game.ui.cache import SurfaceCache
 from game.ui.faces import Face
-from game.ui.fields import soft_shadow
 from game.ui.icons import Icon, glyph
+from game.ui.paint import SurfaceCache, soft_shadow
 from game.ui.palette import Side, Tone
-from game.ui.strokes import CASING, cross
 from game.ui.svg import hexed, linear, rasterised, svg_text
 from game.ui.text import Style
 
@@ -97,17 +95,17 @@ class TokenLayer:
         """What a base's state draws around it, and the cross over a place that is not allowed."""
         cream, refused = self._palette.cream, self._palette.tones[Tone.REFUSED].glow
         if token.selected:
-            self._rings.draw(surface, at, radius, Look(self._palette.gilt, 3.2 * k, 1.4 * k), 2.5 * k)
+            self._rings.draw(surface, at, radius, RingStyle(self._palette.gilt, 3.2 * k, 1.4 * k), 2.5 * k)
         elif token.hovered:
-            self._rings.draw(surface, at, radius, Look(cream, 2.4 * k, 1.4 * k), 2.0 * k)
+            self._rings.draw(surface, at, radius, RingStyle(cream, 2.4 * k, 1.4 * k), 2.0 * k)
         if token.ghost and not token.illegal:
-            self._rings.draw(surface, at, radius, Look(cream, 2.4 * k, 1.8 * k, (7 * k, 5 * k)))
+            self._rings.draw(surface, at, radius, RingStyle(cream, 2.4 * k, 1.8 * k, (7 * k, 5 * k)))
         if token.illegal:
-            look = Look(refused, 3.4 * k, 2.0 * k, (7 * k, 4 * k))
+            look = RingStyle(refused, 3.4 * k, 2.0 * k, (7 * k, 4 * k))
             self._rings.draw(surface, at, radius, look, 1.0 * k)
             cross(surface, at, max(6 * k, radius * 0.42), refused, 5 * k)
         if token.focused:
-            look = Look(self._palette.ring, 3.0 * k, 1.6 * k, (11 * k, 4 * k))
+            look = RingStyle(self._palette.ring, 3.0 * k, 1.6 * k, (11 * k, 4 * k))
             self._rings.draw(surface, at, radius, look, 7 * k)
 
     def _picture(self, lens: Lens, token: Token) -> pygame.Surface:

@@ -17,8 +17,7 @@ from game.ui.ornaments import Plate
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Ribbon
-from game.ui.widgets.layout import Anchor, Column, Grid, Row
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

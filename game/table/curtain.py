@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.art.cloth import curtain
+from game.art.decor import curtain
 from game.table.wall import SeatStone
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Row, Spacer
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

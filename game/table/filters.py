@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from game.ui.widgets.button import Button
-from game.ui.widgets.menu import Entry, open_menu
+from game.ui.widgets.choice import Entry, open_menu
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

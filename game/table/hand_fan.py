@@ -19,9 +19,9 @@ from game.ui.widgets.button import Pressable
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from game.ui.cache import SurfaceCache
     from game.ui.canvas import Canvas
     from game.ui.events import Event
+    from game.ui.paint import SurfaceCache
     from game.ui.ui import Ui
     from game.ui.widgets.base import WidgetContext
 

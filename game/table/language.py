@@ -9,8 +9,7 @@ from game.ui.icons import Icon
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Row
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable

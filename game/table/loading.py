@@ -9,8 +9,7 @@ from game.ui.box import Box, Size
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -13,11 +13,9 @@ from game.ui.sound import Cue
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Grid, Row
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.slider import Slider
-from game.ui.widgets.swatch import Swatch
+from game.ui.widgets.slider import Slider, Swatch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -16,8 +16,7 @@ from game.ui.sound import Cue
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Grid, Row, Spacer
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row, Spacer
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

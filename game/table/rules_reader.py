@@ -11,8 +11,7 @@ from game.ui.scene import Scene
 from game.ui.sound import Cue
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Row
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
 from game.ui.widgets.scroll import ListBox, Scroll
 from game.ui.widgets.text_field import TextField
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.art import props
-from game.art.medallion import medallion
+from game.art import decor as props
+from game.art.decor import medallion
 from game.table.help import show_help
 from game.ui.box import Box, Size
 from game.ui.keys import Command
@@ -15,8 +15,7 @@ from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Grid, Row
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.cache import SurfaceCache
 from game.ui.faces import Face, font_source
 from game.ui.icons import glyph
+from game.ui.paint import SurfaceCache
 
 if TYPE_CHECKING:
     from game.ui.palette import Colour, Palette

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import ornaments, paint
-from game.ui.cache import SurfaceCache
-from game.ui.hatch import hatch_square
+from game.ui.ornaments import hatch_square
+from game.ui.paint import SurfaceCache
 from game.ui.svg import rasterised
 
 if TYPE_CHECKING:

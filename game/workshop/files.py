@@ -12,7 +12,7 @@ from game.positions.position_file import dump_position, load_position, parse_pos
 from game.table.dialogs import ConfirmDialog, FileDialog
 from game.ui.icons import Icon
 from game.ui.sound import Cue
-from game.ui.widgets.menu import Entry, open_menu
+from game.ui.widgets.choice import Entry, open_menu
 from game.workshop.map_file import export_figure, map_name, shipped_maps
 from game.workshop.report import as_text
 

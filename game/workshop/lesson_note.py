@@ -13,8 +13,7 @@ from game.ui.palette import Tone
 from game.ui.sound import Cue
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Padding, Row
-from game.ui.widgets.panel import Panel
+from game.ui.widgets.layout import Anchor, Column, Padding, Panel, Row
 from game.workshop.lesson import Glance, Spot, Who
 
 if TYPE_CHECKING:

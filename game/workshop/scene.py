@@ -29,8 +29,7 @@ from game.ui.icons import Icon
 from game.ui.palette import Tone
 from game.ui.sound import Cue
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Row
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Column, Ground, Panel, Row
 from game.workshop import acts
 from game.workshop.bars import WIDTH as TOOLS_WIDTH
 from game.workshop.bars import tool_bar, upper_bar

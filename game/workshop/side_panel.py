@@ -11,8 +11,7 @@ from game.content.rulebook import load_rulebook
 from game.ui.icons import Icon
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column
-from game.ui.widgets.panel import Panel
+from game.ui.widgets.layout import Anchor, Column, Panel
 from game.ui.widgets.scroll import Scroll
 from game.workshop.answer_page import answer_parts
 from game.workshop.card_page import PieceHands, creature_page, piece_page

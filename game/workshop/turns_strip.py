@@ -15,8 +15,7 @@ from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Row, Spacer
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Ground, Panel, Row, Spacer
 from game.workshop.tokens import emblem
 
 if TYPE_CHECKING:

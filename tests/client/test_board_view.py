@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from pictures import assert_golden
 
+from game.art.footprint import PAD, Footprint, local
 from game.art.ground import paint_ground
 from game.art.ground_textures import PAINTERS
-from game.art.stencil import PAD, Stencil, local
 from game.art.terrain_art import piece_art, setting
 from game.art.tokens import EMBLEMS, Medallions, Token, emblem_for
 from game.art.world_art import Scenery, WorldArt
@@ -135,13 +135,13 @@ class TestTerrain:
     def _check(self, one: Piece) -> None:
         res = 24.0
         art = piece_art(setting(one, little_board(one)), res)
-        stencil = Stencil(local(one.shape), res, 1)
-        assert art.get_size() == stencil.size
+        footprint = Footprint(local(one.shape), res, 1)
+        assert art.get_size() == footprint.size
         alpha = pygame.surfarray.array_alpha(art).astype(np.float64) / 255
-        inside = alpha[stencil.depth > 0.15]
+        inside = alpha[footprint.depth > 0.15]
         if inside.size:
             assert inside.mean() > (0.2 if one.kind is Kind.HILL else 0.5)
-        assert alpha[stencil.depth < -0.42].max(initial=0) < 0.2
+        assert alpha[footprint.depth < -0.42].max(initial=0) < 0.2
 
     def test_water_runs_on_into_a_ford_and_off_the_board(self) -> None:
         river = piece(Kind.RIVER, rectangle(0, 2, 3, 4), "river")

@@ -6,12 +6,12 @@ import numpy as np
 import pygame
 import pytest
 
-from game.art import props
-from game.art.medallion import medallion
-from game.art.rings import Look, RingArt
+from game.art import decor as props
+from game.art.decor import medallion
+from game.art.strokes import RingArt, RingStyle
 from game.content.resources import assets
 from game.ui import ornaments, paint
-from game.ui.hatch import hatch_square, hatched
+from game.ui.ornaments import hatch_square, hatched
 from game.ui.palette import Element, Hatch, PaletteKind, Side, Tone, palette
 from game.ui.svg import faults, rasterised
 
@@ -138,7 +138,7 @@ def test_nothing_is_told_by_colour_alone(kind: PaletteKind) -> None:
 
 @pytest.mark.parametrize("k", [1.0, 1.25, 1.78, 2.0, 2.5])
 def test_a_dashed_ring_is_a_ring_at_every_size(k: float) -> None:
-    look = Look((90, 210, 250), 3 * k, 1.6 * k, (11 * k, 4 * k))
+    look = RingStyle((90, 210, 250), 3 * k, 1.6 * k, (11 * k, 4 * k))
     for diameter in range(8, 60):
         surface = pygame.Surface((2 * diameter + 100, 2 * diameter + 100), pygame.SRCALPHA)
         middle = surface.get_width() / 2

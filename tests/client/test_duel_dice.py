@@ -11,9 +11,9 @@ import pytest
 from pictures import assert_golden
 from screens import show
 
-from game.art import dice_art
+from game.art import dice_tray
 from game.art.dice_tray import DiceTray
-from game.art.tumble import row, tumble
+from game.art.dice_tumble import row, tumble
 from game.ui.box import Box
 from game.ui.canvas import Canvas
 from game.ui.svg import faults
@@ -135,8 +135,8 @@ def test_every_die_at_rest_has_its_place_in_the_tray(driver: Driver, hue: Hue) -
 
 
 def test_dice_use_only_what_is_drawn_right() -> None:
-    assert len({dice_art.die(face) for face in range(1, 7)}) == 6
-    assert all(faults(dice_art.die(face)) == [] for face in range(1, 7))
+    assert len({dice_tray.die(face) for face in range(1, 7)}) == 6
+    assert all(faults(dice_tray.die(face)) == [] for face in range(1, 7))
 
 
 def test_trays_look_as_they_did(driver: Driver, rewrite: bool) -> None:

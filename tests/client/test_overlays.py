@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from pictures import assert_golden
 
+from game.art.strokes import along, dashes, stroke
 from game.battlefield.camera import Lens
 from game.battlefield.labels import Label, LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer
@@ -35,10 +36,9 @@ from game.battlefield.overlays import (
 )
 from game.board.area import Area, Patch, area_of
 from game.board.shapes import Disc, Point, rectangle
-from game.ui.hatch import hatch_square
 from game.ui.icons import Icon
+from game.ui.ornaments import hatch_square
 from game.ui.palette import Hatch, PaletteKind, Tone, palette
-from game.ui.strokes import along, dashes, stroke
 from game.ui.text import Texts
 
 Pixels = NDArray[np.float64]

@@ -11,10 +11,8 @@ from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice, Stepper, Toggle
-from game.ui.widgets.layout import Anchor, Column
-from game.ui.widgets.menu import Entry, open_menu
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.choice import Choice, Entry, Stepper, Toggle, open_menu
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel
 from game.ui.widgets.scroll import ListBox
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField

@@ -41,8 +41,7 @@ from game.games.turn_order.table.flow import Flow
 from game.games.turn_order.table.kit import Offer, Pane, Person
 from game.ui.icons import Icon
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Padding, Row
-from game.ui.widgets.panel import Panel
+from game.ui.widgets.layout import Anchor, Column, Padding, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

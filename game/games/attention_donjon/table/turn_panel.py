@@ -26,8 +26,7 @@ from game.games.turn_order.table.flow import Flow
 from game.ui.icons import Icon
 from game.ui.widgets.button import Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Row
-from game.ui.widgets.panel import Panel
+from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:

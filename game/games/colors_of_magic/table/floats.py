@@ -11,8 +11,7 @@ from game.games.colors_of_magic.table.duel_view import DuelShow, DuelView
 from game.games.colors_of_magic.table.table_pane import AIR, Float
 from game.table.hand_fan import CardTile
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Row
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

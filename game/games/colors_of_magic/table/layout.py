@@ -14,12 +14,11 @@ from game.games.colors_of_magic.table.table_pane import TablePane
 from game.games.colors_of_magic.table.top_bar import PhaseTrack, SidePlate
 from game.positions.position import Side as GameSide
 from game.table.hand_fan import CardTile, HandFan, PileButton
-from game.ui.cache import SurfaceCache
 from game.ui.icons import Icon
+from game.ui.paint import SurfaceCache
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Row, Spacer
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

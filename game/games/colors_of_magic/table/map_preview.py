@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.art.drawings import board_drawing
-from game.art.parchment_map import parchment_map
-from game.art.tokens import Medallions
+from game.art.tokens import Medallions, board_drawing
+from game.games.colors_of_magic.art.parchment_map import parchment_map
 from game.games.colors_of_magic.table.outlook import EMBLEM_OF_ART
 from game.ui.box import Size
 from game.ui.palette import Side

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.art.tokens import Medallions
-from game.ui.cache import SurfaceCache
+from game.ui.paint import SurfaceCache
 
 if TYPE_CHECKING:
     import pygame

@@ -12,8 +12,7 @@ from game.ui import palette
 from game.ui.icons import Icon
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Row
-from game.ui.widgets.panel import Panel
+from game.ui.widgets.layout import Anchor, Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from game.games.colors_of_magic.rules.play.state import Target
 from game.table.hand_fan import CardTile
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Row
-from game.ui.widgets.panel import Panel
+from game.ui.widgets.layout import Anchor, Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

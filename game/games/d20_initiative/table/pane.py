@@ -30,8 +30,7 @@ from game.games.turn_order.table.kit import Offer, Pane, Person
 from game.ui.icons import Icon
 from game.ui.palette import Tone
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Padding, Row
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Ground, Padding, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

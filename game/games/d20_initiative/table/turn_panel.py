@@ -23,8 +23,7 @@ from game.games.turn_order.table.widgets import Portrait
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Column, Row
-from game.ui.widgets.panel import Panel
+from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 

@@ -8,7 +8,7 @@ from game.art.card_enamel import Enamel
 from game.games.donjon_procrastination.art import ornaments as duel_ornaments
 from game.games.donjon_procrastination.art.ornaments import SHIELD
 from game.ui.faces import Face
-from game.ui.hatch import hatch_square, hatched
+from game.ui.ornaments import hatch_square, hatched
 from game.ui.svg import rasterised
 from game.ui.text import Style
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.games.donjon_procrastination.table.cards import DuelCards
 from game.games.donjon_procrastination.table.faces import DuelFaces
 from game.games.donjon_procrastination.table.felt import bed, felt
-from game.ui.cache import SurfaceCache
+from game.ui.paint import SurfaceCache
 
 if TYPE_CHECKING:
     import pygame

@@ -21,8 +21,7 @@ from game.ui.icons import Icon
 from game.ui.sound import Cue
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Row
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
 from game.ui.widgets.scroll import ListBox, Scroll
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.ui import paint
-from game.ui.fields import stretched_grain
 from game.ui.ornaments import GOLD, slab
+from game.ui.paint import stretched_grain
 from game.ui.svg import linear, rasterised, svg_text
 
 if TYPE_CHECKING:

@@ -10,8 +10,7 @@ from game.table.hand_fan import CardTile
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Grid, Row
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

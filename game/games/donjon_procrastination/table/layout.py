@@ -17,12 +17,11 @@ from game.games.donjon_procrastination.table.slips import Herald, TallySlip
 from game.games.donjon_procrastination.table.top_bar import STEP_OF, RoundTrack
 from game.games.donjon_procrastination.table.wheel_view import wheel_view
 from game.table.hand_fan import CardTile, HandFan
-from game.ui.cache import SurfaceCache
 from game.ui.icons import Icon
+from game.ui.paint import SurfaceCache
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Row, Spacer
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

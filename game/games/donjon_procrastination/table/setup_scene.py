@@ -25,8 +25,7 @@ from game.ui.sound import Cue
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Row
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

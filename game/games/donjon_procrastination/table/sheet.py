@@ -10,8 +10,7 @@ from game.table.card_widget import CardPicture
 from game.ui.icons import Icon
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column
-from game.ui.widgets.panel import Panel
+from game.ui.widgets.layout import Anchor, Column, Panel
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

@@ -21,8 +21,7 @@ from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column
-from game.ui.widgets.panel import Panel
+from game.ui.widgets.layout import Anchor, Column, Panel
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

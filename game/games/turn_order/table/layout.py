@@ -14,8 +14,7 @@ from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Row, Spacer
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,8 +12,7 @@ from game.ui.keys import Command
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Row, Spacer
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 
 if TYPE_CHECKING:
     from game.games.turn_order.table.scene import MasterScene

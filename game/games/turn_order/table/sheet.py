@@ -13,8 +13,7 @@ from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Row
-from game.ui.widgets.panel import Panel
+from game.ui.widgets.layout import Anchor, Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.board.shapes import Disc, Point, Polygon, Shape, bounds
-from game.ui.fields import Field, enlarge, grain, segment_distance, signed_distance
+from game.ui.paint import Field, enlarge, grain, segment_distance, signed_distance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,7 @@ def local(shape: Shape) -> Shape:
 
 
 @dataclass(frozen=True)
-class Stencil:
+class Footprint:
     """A shape in local inches (from `local`), drawn at `res` pixels an inch with a border of `PAD`.
 
     `open_sides` are sides of a polygon (by the index of their first corner) beyond which the same ground

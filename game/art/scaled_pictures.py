@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.cache import SurfaceCache
+from game.ui.paint import SurfaceCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable

@@ -1,12 +1,16 @@
-"""Lines that are legible on every ground: a light stroke in a dark casing, whole or dashed, antialiased."""
+"""Lines and circles that are legible on every ground: a light stroke in a dark casing, whole or dashed."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
-from math import atan2, cos, hypot, pi, sin
+from math import atan2, ceil, cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 import pygame
+
+from game.ui.paint import SurfaceCache
+from game.ui.svg import hexed, rasterised, svg_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -142,3 +146,49 @@ def _line(surface: pygame.Surface, points: Sequence[Point], colour: Colour, widt
     if whole > 2:
         for point in points:
             pygame.draw.aacircle(surface, colour, point, width / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class RingStyle:
+    """How a circle is drawn, in pixels: stroke, casing on each side, dashes, and a fill's opacity."""
+
+    colour: Colour
+    width: float
+    casing: float = 1.8
+    dash: tuple[float, float] | None = None
+    fill: float = 0.0
+
+
+class RingArt:
+    """Draws circles; pictures are kept."""
+
+    def __init__(self) -> None:
+        self._cache = SurfaceCache(16_000_000)
+
+    def draw(
+        self, surface: pygame.Surface, centre: Point, radius: float, look: RingStyle, grow: float = 0.0
+    ) -> None:
+        """A circle `grow` pixels outside a base of that radius, so placed that it keeps with its base."""
+        diameter = max(2, round(2 * radius))
+        pad = ceil(max(grow, 0.0) + look.width / 2 + look.casing) + 1
+        size = diameter + 2 * pad
+        picture = self._cache.get(
+            (diameter, round(grow, 1), look), lambda: _picture(size, diameter / 2 + grow, look)
+        )
+        surface.blit(picture, (round(centre[0] - size / 2), round(centre[1] - size / 2)))
+
+
+def _picture(size: int, radius: float, look: RingStyle) -> pygame.Surface:
+    middle = size / 2
+    disc = f'<circle cx="{middle:g}" cy="{middle:g}" r="{radius:.2f}"'
+    line = disc
+    if look.dash is not None:
+        line = f'<path d="{dashed_ring(circle_points((middle, middle), radius), *look.dash)}"'
+    strokes = ((CASING, look.width + 2 * look.casing, 0.75), (look.colour, look.width, 1.0))
+    body = "".join(
+        f'{line} fill="none" stroke="{hexed(colour)}" stroke-opacity="{opacity}" stroke-width="{width:.2f}"/>'
+        for colour, width, opacity in strokes
+    )
+    if look.fill:
+        body = f'{disc} fill="{hexed(look.colour)}" fill-opacity="{look.fill}"/>' + body
+    return rasterised(svg_text(body, (size, size)), (size, size))

@@ -7,9 +7,9 @@ from zlib import crc32
 
 import numpy as np
 
+from game.art.strokes import dashed_ring
 from game.board.shapes import Disc, Point, Polygon, Shape, bounds
 from game.board.terrain import Kind
-from game.ui.strokes import dashed_ring
 from game.ui.svg import svg_text, tag
 
 if TYPE_CHECKING:
