@@ -34,7 +34,7 @@ from game.games.attention_donjon.rules.house_rules import HouseRules
 from game.games.attention_donjon.rules.invariants import cards_of
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Pattern, Setup
 from game.games.attention_donjon.rules.system import attention_donjon
-from game.games.turn_order.rules.order import Remove
+from game.games.turn_order.rules.run import Remove
 
 if TYPE_CHECKING:
     from game.core.rules import Seat

@@ -39,7 +39,7 @@ from game.games.d20_initiative.rules.actions import (
 from game.games.d20_initiative.rules.house_rules import HouseRules
 from game.games.d20_initiative.rules.setup import Badge, CombatantSpec, Setup
 from game.games.d20_initiative.rules.system import d20_initiative
-from game.games.turn_order.rules.order import Close, Note, Remove, Rename
+from game.games.turn_order.rules.run import Close, Note, Remove, Rename
 
 RULES = (
     HouseRules(),

@@ -13,21 +13,12 @@ from game.games.speed_wheel.rules.actions import (
     AdvanceNow,
     EndTurn,
     Modify,
-    MoveSlot,
-    Pause,
-    Put,
-    PutArrow,
-    Reorder,
-    SetKind,
-    SetLaps,
-    SetSpeed,
     Unmodify,
-    Veil,
 )
-from game.games.speed_wheel.rules.house_rules import HouseRules
-from game.games.speed_wheel.rules.setup import Modifier, PawnSpec, Setup
-from game.games.speed_wheel.rules.system import speed_wheel
-from game.games.turn_order.rules.order import Close, Note, Remove, Rename
+from game.games.speed_wheel.rules.rules import speed_wheel
+from game.games.speed_wheel.rules.setup import HouseRules, Modifier, PawnSpec, Setup
+from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.run import Close, Remove
 
 RULES = (
     HouseRules(),
@@ -59,19 +50,22 @@ def tried(_: Setup) -> tuple[Action, ...]:
         Add(PawnSpec("ada", "Ada")),
         Add(PawnSpec("late", "Late", speed=400)),
         Remove("nobody"),
-        Rename("ada", " "),
-        Note("spy", "über"),
-        SetSpeed("ada", -100),
+        Correct("ada", "name", " "),
+        Correct("spy", "note", "über"),
+        Correct("ada", "speed", -100),
         Modify("brun", 1, "song", 2),
         Unmodify("brun", 4),
-        Pause("ada"),
-        Veil("spy", hidden=True),
-        SetKind("spy", "pc"),
-        Put("ada", 99),
-        PutArrow(0),
-        SetLaps("ada", -1),
-        Reorder("ada", 50),
-        MoveSlot(3, 40),
+        Correct("ada", "paused", value=True),
+        Correct("spy", "veil", ("hidden",)),
+        Correct("spy", "kind", "pc"),
+        Correct("ada", "space", 99),
+        Correct("", "arrow", 0),
+        Correct("ada", "laps", -1),
+        Correct("ada", "place", 50),
+        Correct("3", "queue", 40),
+        Correct("ada", "height", 3),
+        Correct("nobody", "laps", 3),
+        Correct("ada", "paused", "yes"),
         Close(),
     )
 

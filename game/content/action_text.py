@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import MISSING, fields
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
 A = TypeVar("A")
 
@@ -22,10 +23,19 @@ _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 class ActionText(Generic[A]):
-    """Writes and reads the actions of some frozen dataclasses."""
+    """Writes and reads the actions of some frozen dataclasses.
 
-    def __init__(self, kinds: Iterable[type[A]]) -> None:
+    `former` reads verbs that are only found in older texts, from their values; it may raise what reading
+    values raises: KeyError, TypeError and the errors of msgspec.
+    """
+
+    def __init__(
+        self,
+        kinds: Iterable[type[A]],
+        former: Mapping[str, Callable[[Mapping[str, Any]], A]] = MappingProxyType({}),
+    ) -> None:
         self._kinds = {verb(kind): kind for kind in kinds}
+        self._former = former
 
     def write(self, action: A) -> str:
         """The action on one line."""
@@ -44,13 +54,13 @@ class ActionText(Generic[A]):
             ValueError: it says none; the message is what was expected.
         """
         name, _, values = text.partition(" ")
-        kind = self._kinds.get(name)
-        if kind is None:
+        if name not in self._kinds and name not in self._former:
             raise ValueError(f"one of {', '.join(sorted(self._kinds))}")
         try:
             given: Any = msgspec.json.decode(values.encode() or b"{}", type=dict[str, Any])
-            return msgspec.convert(given, kind)
-        except (msgspec.MsgspecError, RecursionError) as error:
+            former = self._former.get(name)
+            return msgspec.convert(given, self._kinds[name]) if former is None else former(given)
+        except (msgspec.MsgspecError, RecursionError, KeyError, TypeError) as error:
             raise ValueError(f"{name} with its values as JSON ({error})") from error
 
 

@@ -24,7 +24,7 @@ from game.games.colors_of_magic.rules.play.setup import GameRules
 from game.games.d20_initiative.rules.house_rules import HouseRules as D20Rules
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.house_rules import HouseRules as DuelRules
-from game.games.speed_wheel.rules.house_rules import HouseRules as WheelRules
+from game.games.speed_wheel.rules.setup import HouseRules as WheelRules
 from game.positions.house_rules import HouseRules, PerSize
 
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ from pictures import assert_golden
 from screens import misfits
 
 from game.games.speed_wheel.art.wheel_widget import SpeedWheel
-from game.games.speed_wheel.rules.actions import Advance, EndTurn, Pause, Put, Veil
-from game.games.speed_wheel.rules.house_rules import HouseRules
-from game.games.speed_wheel.rules.setup import Modifier, PawnSpec, Setup
+from game.games.speed_wheel.rules.actions import Advance, EndTurn
+from game.games.speed_wheel.rules.setup import HouseRules, Modifier, PawnSpec, Setup
 from game.games.speed_wheel.table.caption import Caption
 from game.games.speed_wheel.table.kit import KIT
 from game.games.speed_wheel.table.pages import WheelPage
 from game.games.speed_wheel.table.rows import WheelRow
+from game.games.turn_order.rules.fields import Correct
 
 if TYPE_CHECKING:
     from game.games.speed_wheel.rules.state import Pawn, State
@@ -308,7 +308,7 @@ def test_a_pawn_comes_changes_and_leaves() -> None:
 def test_pc_and_npc_and_whose_turn_it_is_are_told_apart() -> None:
     hand = sit(KIT, FORD)
     hand.scene.do(Advance())
-    hand.scene.do(Pause("bram"))
+    hand.scene.do(Correct("bram", "paused", value=True))
     shown = {one.id: one for one in wheel(hand).pawns}
     assert [shown[name].friend for name in ("ada", "gobelin")] == [True, False]
     assert [name for name, one in shown.items() if one.lit] == ["gobelin"]
@@ -432,7 +432,8 @@ def test_an_earlier_moment_is_looked_at_again() -> None:
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_every_page_fits(size: tuple[int, int], scale: float, language: str) -> None:
     hand = sit(KIT, FORD, size, language, scale)
-    for action in (Advance(), EndTurn(), EndTurn(skipped=True), Pause("loup"), Put("bram", 0)):
+    corrections = Correct("loup", "paused", value=True), Correct("bram", "space", 0)
+    for action in (Advance(), EndTurn(), EndTurn(skipped=True), *corrections):
         hand.scene.do(action)
     hand.scene.select("ada")
     for page in WheelPage:
@@ -484,6 +485,11 @@ def test_wheels_of_any_size_hold_a_crowd(count: int) -> None:
 
 def test_the_table_looks_as_it_did(rewrite: bool) -> None:
     hand = sit(KIT, FORD)
-    for action in (Advance(), EndTurn(), Put("bram", 0), Veil("morvane", secret=True)):
+    for action in (
+        Advance(),
+        EndTurn(),
+        Correct("bram", "space", 0),
+        Correct("morvane", "veil", ("secret",)),
+    ):
         hand.scene.do(action)
     assert_golden(hand.hand.frame(), "table-wheel", rewrite=rewrite)

@@ -49,7 +49,7 @@ from game.games.attention_donjon.rules.rules import encounter_of
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Entry, Pattern, Setup
 from game.games.attention_donjon.rules.system import attention_donjon
 from game.games.attention_donjon.rules.track import track
-from game.games.turn_order.rules.order import Close, Note, Remove, Rename
+from game.games.turn_order.rules.run import Close, Note, Remove, Rename
 
 
 def three() -> Game:

@@ -21,7 +21,7 @@ from game.games.attention_donjon.rules.actions import (
 from game.games.attention_donjon.rules.events import EffectCounted, EffectEnded, EffectOpened, ResolutionBegan
 from game.games.attention_donjon.rules.house_rules import HouseRules
 from game.games.attention_donjon.rules.setup import EffectSpec, Lasting
-from game.games.turn_order.rules.order import Remove
+from game.games.turn_order.rules.run import Remove
 
 
 def lasting(lasting: Lasting, who: str = "ada") -> AddEffect:

@@ -18,6 +18,7 @@ from game.games.attention_donjon.rules.setup import EffectSpec
 from game.games.d20_initiative.rules.setup import Badge
 from game.games.d20_initiative.rules.setup import CombatantSpec as Fighter
 from game.games.speed_wheel.rules.setup import Modifier, PawnSpec
+from game.games.turn_order.rules.fields import Correct
 
 if TYPE_CHECKING:
     from contract import Case
@@ -27,6 +28,9 @@ WORD = "zz"
 
 UNVEILING = frozenset({"Veil", "Edit", "Change", "Rename", "SetLast"})
 """Actions by which the game master may show somebody, or write a name himself."""
+
+UNVEILING_FIELDS = frozenset({"veil", "hidden", "name", "last_actor"})
+"""Fields by which he may."""
 
 
 def with_secrets(setup: Any) -> Any:
@@ -46,6 +50,12 @@ def with_secrets(setup: Any) -> Any:
     return replace(setup, combatants=(*open_ones, hidden, group), effects=effects)
 
 
+def unveils(action: Any) -> bool:
+    if isinstance(action, Correct):
+        return action.field in UNVEILING_FIELDS
+    return type(action).__name__ in UNVEILING
+
+
 def played(
     case: Case[Any, Any, Any, Any, Any], seed: int, actions: int = 60
 ) -> Match[Any, Any, Any, Any, Any]:
@@ -55,7 +65,7 @@ def played(
     for _ in range(actions):
         wrong = chance.roll(6) == 1
         offered = case.tried(match.setup) if wrong else match.legal_actions(MASTER)
-        found = [action for action in offered if type(action).__name__ not in UNVEILING]
+        found = [action for action in offered if not unveils(action)]
         if found:
             match.act(MASTER, chance.choice(found))
     return match

@@ -10,7 +10,7 @@ from d35_case import D35_CASE
 from dp_case import DP_CASE
 from wh_case import WH_CASE
 
-from game.games.turn_order.rules.order import Note
+from game.games.turn_order.rules.fields import Correct
 
 if TYPE_CHECKING:
     from game.core.system import AnySystem
@@ -27,7 +27,7 @@ def name_of(system: AnySystem) -> str:
 @pytest.mark.parametrize("system", TABLES, ids=name_of)
 def test_an_action_with_free_words_is_read_as_it_was_written(system: AnySystem) -> None:
     actions = system.actions
-    note = Note("ada", 'afraid of "fire"\nand\u2028of water')
+    note = Correct("ada", "note", 'afraid of "fire"\nand\u2028of water')
     assert "\n" not in actions.write(note)
     assert actions.read(actions.write(note)) == note
 

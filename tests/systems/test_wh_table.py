@@ -17,23 +17,14 @@ from game.games.speed_wheel.rules.actions import (
     AdvanceNow,
     EndTurn,
     Modify,
-    MoveSlot,
-    Pause,
-    Put,
-    PutArrow,
-    Reorder,
-    SetLaps,
-    SetSpeed,
     Unmodify,
-    Veil,
 )
-from game.games.speed_wheel.rules.events import Corrected, SlotBegan, SlotEnded, SpeedChanged
-from game.games.speed_wheel.rules.house_rules import HouseRules
-from game.games.speed_wheel.rules.rules import SpeedWheel, encounter_of
-from game.games.speed_wheel.rules.setup import Modifier, PawnSpec, Setup
-from game.games.speed_wheel.rules.system import speed_wheel
+from game.games.speed_wheel.rules.events import SlotBegan, SlotEnded, SpeedChanged
+from game.games.speed_wheel.rules.rules import SpeedWheel, encounter_of, speed_wheel
+from game.games.speed_wheel.rules.setup import HouseRules, Modifier, PawnSpec, Setup
 from game.games.speed_wheel.rules.wheel import next_move
-from game.games.turn_order.rules.order import Close, Note, Remove
+from game.games.turn_order.rules.fields import Correct, Corrected
+from game.games.turn_order.rules.run import Close, Remove
 
 if TYPE_CHECKING:
     from game.games.speed_wheel.rules.state import State
@@ -80,7 +71,7 @@ def test_the_next_global_turn_waits_for_everybody() -> None:
     table = Table()
     table.do(Advance())
     assert table.order() == "wolf ada brun"
-    table.do(SetSpeed("brun", 9))
+    table.do(Correct("brun", "speed", 9))
     assert table.order() == "wolf ada brun"
     assert table.refused(Advance()) == "WH-SEQ-02"
     table.do(EndTurn(), EndTurn(skipped=True), EndTurn())
@@ -131,7 +122,7 @@ def test_what_if_a_speed_were_another() -> None:
 
 def test_who_is_paused_neither_moves_nor_plays() -> None:
     table = Table()
-    table.do(Pause("wolf"), Advance())
+    table.do(Correct("wolf", "paused", value=True), Advance())
     assert table.order() == "ada brun"
     assert table.state.pawns[2].space == 1
 
@@ -165,19 +156,19 @@ def test_the_list_decides_the_last_tie_and_is_put_in_order_by_hand() -> None:
     table = Table(PawnSpec("a", "A", "pc"), PawnSpec("b", "B", "pc"))
     table.do(Advance())
     assert table.order() == "a b"
-    table.do(Reorder("b", 0), EndTurn(), EndTurn(), Advance())
+    table.do(Correct("b", "place", 0), EndTurn(), EndTurn(), Advance())
     assert table.order() == "b a"
 
 
 def test_every_state_is_put_right_by_hand_with_a_line_in_the_log() -> None:
     table = Table()
     table.do(Advance())
-    assert table.do(Put("ada", 5)) == (Corrected("space", "ada", "Ada", "3", "5"),)
-    assert table.do(PutArrow(6)) == (Corrected("arrow", "", "", "2", "6"),)
-    assert table.do(SetLaps("ada", 4)) == (Corrected("laps", "ada", "Ada", "0", "4"),)
-    assert isinstance(table.do(MoveSlot(2, 0))[0], Corrected)
+    assert table.do(Correct("ada", "space", 5)) == (Corrected("ada", "space", 3, 5, "Ada"),)
+    assert table.do(Correct("", "arrow", 6)) == (Corrected("", "arrow", 2, 6),)
+    assert table.do(Correct("ada", "laps", 4)) == (Corrected("ada", "laps", 0, 4, "Ada"),)
+    assert table.do(Correct("2", "queue", 0))[0] == Corrected("brun", "queue", 3, 1, "Brun")
     assert table.order() == "brun wolf ada"
-    assert table.refused(Put("ada", 7)) == "WH-BOARD-01"
+    assert table.refused(Correct("ada", "space", 7)) == "WH-BOARD-01"
     for _ in range(5):
         assert table.match.undo(MASTER).allowed
     assert table.state.turn == 0
@@ -193,21 +184,27 @@ def test_advancing_at_once_gives_replays_right_after_the_current_turn() -> None:
 
 def test_the_players_see_neither_notes_nor_secrets() -> None:
     table = Table(ADA, PawnSpec("wolf", "Wolf", speed=7, note="limps"), PawnSpec("lurk", "Lurk", hidden=True))
-    table.do(Note("ada", "lies"), Veil("wolf", secret=True), SetSpeed("wolf", 8), Advance())
+    table.do(
+        Correct("ada", "note", "lies"),
+        Correct("wolf", "veil", ("secret",)),
+        Correct("wolf", "speed", 8),
+        Advance(),
+    )
     view = table.match.view(None).table
     assert [(pawn.id, pawn.speed, pawn.note) for pawn in view.pawns] == [("ada", 1, ""), ("wolf", 0, "")]
     assert "lurk" not in repr(view)
     assert not {"lurk", "limps", "lies"} & set(repr(table.match.log(None)).replace("'", " ").split())
-    assert "SpeedChanged" not in repr(table.match.log(None))
+    assert "'speed'" not in repr(table.match.log(None))
 
 
 def test_the_players_do_not_hear_how_a_hidden_pawn_is_put_right() -> None:
     table = Table(ADA, PawnSpec("lurk", "Lurk", hidden=True))
-    table.do(Put("lurk", 4), SetLaps("lurk", 2), Pause("lurk"), Pause("lurk", paused=False), Advance())
+    table.do(Correct("lurk", "space", 4), Correct("lurk", "laps", 2), Correct("lurk", "paused", value=True))
+    table.do(Correct("lurk", "paused", value=False), Advance())
     lurking = [slot.pawn for slot in table.state.queue].index("lurk")
-    table.do(MoveSlot(lurking, 0), Put("ada", 5))
+    table.do(Correct(str(lurking), "queue", 0), Correct("ada", "space", 5))
     told = [event for line in table.match.log(None) for event in line.events]
-    assert [event.pawn for event in told if isinstance(event, Corrected)] == ["ada"]
+    assert [event.who for event in told if isinstance(event, Corrected)] == ["ada"]
     assert "lurk" not in repr(told).lower()
 
 
@@ -220,7 +217,7 @@ def test_an_encounter_is_kept_as_it_stands() -> None:
 
 @pytest.mark.rule("TABLE-TURN-02")
 def test_only_the_master_acts() -> None:
-    assert not Table().match.check(Seat(0), PutArrow(9)).allowed
+    assert not Table().match.check(Seat(0), Correct("", "arrow", 9)).allowed
     assert SpeedWheel().check(Table().state, Seat(1), Advance()).reasons[0].rule == "TABLE-TURN-02"
 
 
@@ -240,3 +237,44 @@ def test_the_players_see_nobody_play_while_a_hidden_pawn_does() -> None:
     assert table.match.view(None).table.current is None
     table.do(EndTurn())
     assert table.match.view(None).table.current == 0
+
+
+def test_what_cannot_be_set_is_refused() -> None:
+    table = Table()
+    assert table.refused(Correct("ada", "height", 3)) == "TABLE-TURN-02"
+    assert table.refused(Correct("zoe", "laps", 3)) == "WH-BOARD-01"
+    assert table.refused(Correct("ada", "laps", value=True)) == "WH-LAP-02"
+    assert table.refused(Correct("ada", "paused", 1)) == "WH-ORDER-01"
+    assert table.refused(Correct("ada", "veil", ("hidden", "secret"))) == "WH-BOARD-01"
+    assert table.refused(Correct("0", "queue", 0)) == "WH-ORDER-01"
+
+
+def test_nothing_is_told_where_nothing_changes() -> None:
+    assert Table().do(Correct("ada", "laps", 0)) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ('rename {"id":"ada","name":"Eve"}', Correct("ada", "name", "Eve")),
+        ('note {"id":"ada","text":"lies"}', Correct("ada", "note", "lies")),
+        ('set-speed {"id":"ada","speed":-1}', Correct("ada", "speed", -1)),
+        ('set-kind {"id":"ada","kind":"npc"}', Correct("ada", "kind", "npc")),
+        ('put {"id":"ada","space":3}', Correct("ada", "space", 3)),
+        ('set-laps {"id":"ada","laps":2}', Correct("ada", "laps", 2)),
+        ('pause {"id":"ada"}', Correct("ada", "paused", value=True)),
+        ('pause {"id":"ada","paused":false}', Correct("ada", "paused", value=False)),
+        ('veil {"id":"ada","hidden":true}', Correct("ada", "veil", ("hidden",))),
+        ('reorder {"id":"ada","place":1}', Correct("ada", "place", 1)),
+        ('move-slot {"index":1,"place":0}', Correct("1", "queue", 0)),
+        ('put-arrow {"space":4}', Correct("", "arrow", 4)),
+    ],
+)
+def test_saves_in_which_fields_had_verbs_of_their_own_are_read(text: str, action: Action) -> None:
+    assert speed_wheel().actions.read(text) == action
+
+
+@pytest.mark.parametrize("text", ['put {"id":"ada"}', 'put {"id":3,"space":1}', 'put {"id":"a","space":1.5}'])
+def test_what_was_never_an_action_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="put with its values as JSON"):
+        speed_wheel().actions.read(text)

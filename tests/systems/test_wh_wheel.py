@@ -8,9 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.games.speed_wheel.rules.house_rules import HouseRules
+from game.core.dice import SeededDice
+from game.core.turn_order import MASTER
+from game.games.speed_wheel.rules.actions import Advance
+from game.games.speed_wheel.rules.rules import SpeedWheel
+from game.games.speed_wheel.rules.setup import HouseRules
 from game.games.speed_wheel.rules.state import Pawn, State
-from game.games.speed_wheel.rules.turn import advance
 from game.games.speed_wheel.rules.wheel import advance_of, next_move
 
 M1 = HouseRules()
@@ -38,7 +41,7 @@ def spaces(state: State) -> dict[str, int]:
 
 def after(state: State, count: int = 1) -> State:
     for _ in range(count):
-        state = advance(state)[0]
+        state = SpeedWheel().apply(state, MASTER, Advance(), SeededDice(1)).state
     return state
 
 

@@ -26,7 +26,7 @@ def _picture() -> tuple[CardFace, ...]:
 
 
 def _turns() -> TableSystem:
-    from game.games.speed_wheel.rules.system import table
+    from game.games.speed_wheel.rules.rules import table
 
     return table()
 

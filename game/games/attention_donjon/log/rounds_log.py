@@ -126,7 +126,7 @@ class RoundsLog(MasterLog[Event]):
 
     def _course(self, event: Event) -> LogEntry | None:
         """The phases of a Round."""
-        tr = self._tr
+        tr = self.tr
         match event:
             case Prepared(round=number, cards=cards, kept=kept):
                 key = "ad.log.prepared.numbered" if self._numbered else "ad.log.prepared"
@@ -148,7 +148,7 @@ class RoundsLog(MasterLog[Event]):
 
     def _initiative(self, event: Event) -> LogEntry | None:
         """Cards drawn, Jokers, choices and what they set off."""
-        tr, name = self._tr, event.name
+        tr, name = self.tr, event.name
         match event:
             case CardsDrawn(cards=cards, why=why):
                 key = f"ad.log.drawn.{why}" if cards else "ad.log.drawn.none"
@@ -173,7 +173,7 @@ class RoundsLog(MasterLog[Event]):
                 return None
 
     def _chosen(self, event: CardsChosen) -> str:
-        tr, name = self._tr, event.name
+        tr, name = self.tr, event.name
         parts = []
         if event.cards:
             parts.append(tr("ad.log.chosen", name=name, cards=_printed(event.cards)))
@@ -183,7 +183,7 @@ class RoundsLog(MasterLog[Event]):
         return " ".join(parts)
 
     def _triggered(self, event: EventTriggered) -> LogEntry:
-        tr = self._tr
+        tr = self.tr
         if not event.mark:
             return LogEntry("AD-A3", _with(tr("ad.log.event_by_hand"), event.text))
         text = tr("ad.log.event", name=event.name, card=event.mark)
@@ -191,7 +191,7 @@ class RoundsLog(MasterLog[Event]):
 
     def _turn(self, event: Event) -> LogEntry | None:
         """Whose turn it is, and waiting."""
-        tr, name = self._tr, event.name
+        tr, name = self.tr, event.name
         match event:
             case CalledUp(mark=mark):
                 return LogEntry("AD-ORDER-03", tr("ad.log.up", name=name, card=mark), detail=True)
@@ -211,7 +211,7 @@ class RoundsLog(MasterLog[Event]):
                 return None
 
     def _started(self, event: TurnStarted) -> LogEntry:
-        tr, name = self._tr, event.name
+        tr, name = self.tr, event.name
         if event.free:
             return LogEntry("AD-JOKER-09", tr("ad.log.claimed", name=name))
         text = tr("ad.log.started", name=name, card=event.mark)
@@ -221,7 +221,7 @@ class RoundsLog(MasterLog[Event]):
 
     def _actions(self, event: Event) -> LogEntry | None:
         """Actions, Reactions, rolls blessed and cursed."""
-        tr, name = self._tr, event.name
+        tr, name = self.tr, event.name
         match event:
             case ActionTaken(kind=kind, label=label):
                 text = tr(f"ad.log.action.{kind}", name=name)
@@ -243,7 +243,7 @@ class RoundsLog(MasterLog[Event]):
 
     def _effect(self, event: Event) -> LogEntry | None:
         """What effects do and how long they last."""
-        tr = self._tr
+        tr = self.tr
         match event:
             case EffectAdded(label=label):
                 if event.name:
@@ -265,7 +265,7 @@ class RoundsLog(MasterLog[Event]):
 
     def _change(self, event: Event) -> LogEntry | None:
         """Who comes, goes and changes."""
-        tr, name = self._tr, event.name
+        tr, name = self.tr, event.name
         match event:
             case Arrived():
                 return LogEntry("AD-A18", tr("ad.log.arrived", name=name))
@@ -283,7 +283,7 @@ class RoundsLog(MasterLog[Event]):
 
     def _by_hand(self, event: Event) -> LogEntry | None:
         """What the game master put right."""
-        tr, name = self._tr, event.name
+        tr, name = self.tr, event.name
         match event:
             case CardMoved(card=card, source=source, to=to):
                 values = {"card": printed(card), "before": self._pile(source), "after": self._pile(to)}
@@ -304,7 +304,7 @@ class RoundsLog(MasterLog[Event]):
                 return None
 
     def _pile(self, pile: str) -> str:
-        return self._tr(f"ad.log.pile.{pile}")
+        return self.tr(f"ad.log.pile.{pile}")
 
     def _value(self, what: str, value: str) -> str:
         """A value before or after, in words."""
@@ -312,19 +312,19 @@ class RoundsLog(MasterLog[Event]):
             case "suits":
                 return " ".join(printed(f"A{suit}")[-1] for suit in value.split())
             case "status" | "acted" | "lost" | "reacted":
-                return self._tr(f"ad.log.value.{value.lower()}")
+                return self.tr(f"ad.log.value.{value.lower()}")
             case "action":
                 return self._label(value)
             case "last_actor" if not value:
-                return self._tr("ad.log.value.nobody")
+                return self.tr("ad.log.value.nobody")
             case _:
                 return value
 
     def _label(self, label: str) -> str:
         """What is done: one of the actions that the rules name, a kind, or free words."""
         if label in _READY_MADE:
-            return self._tr(entry_key(label))
-        return self._tr(f"ad.log.kind.{label}") if label in _ACTED_BY else label
+            return self.tr(entry_key(label))
+        return self.tr(f"ad.log.kind.{label}") if label in _ACTED_BY else label
 
 
 def _printed(cards: Iterable[Card]) -> str:

@@ -9,7 +9,8 @@ from typing import Literal
 from game.games.attention_donjon.rules.cards import Card  # noqa: TC001
 from game.games.attention_donjon.rules.setup import ActionKind, CombatantSpec, EffectSpec, Entry, Pattern  # noqa: TC001
 from game.games.attention_donjon.rules.state import Status  # noqa: TC001
-from game.games.turn_order.rules.order import Close, Note, Remove, Rename
+from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.run import Close, Note, Remove, Rename
 
 Flag = Literal["acted", "lost", "reacted"]
 Pile = Literal["deck", "discards", "reserve", "jokers", "free"]
@@ -383,5 +384,6 @@ Action = (
     | RemoveEffect
     | SetCounter
     | Close
+    | Correct
     | Correction
 )

@@ -43,7 +43,7 @@ from game.games.attention_donjon.rules.check_specs import (
 )
 from game.games.attention_donjon.rules.corrections import keeper_of
 from game.games.attention_donjon.rules.piles import drawable
-from game.games.turn_order.rules.order import Note, Rename
+from game.games.turn_order.rules.run import Note, Rename
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

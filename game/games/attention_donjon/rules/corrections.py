@@ -38,7 +38,7 @@ from game.games.attention_donjon.rules.events import (
 from game.games.attention_donjon.rules.piles import discard, draw
 from game.games.attention_donjon.rules.state import Combatant, Slot
 from game.games.attention_donjon.rules.turns import finish, up
-from game.games.turn_order.rules.order import Note, Remove, Rename
+from game.games.turn_order.rules.run import Note, Remove, Rename
 
 if TYPE_CHECKING:
     from game.games.attention_donjon.rules.actions import Correction, Pile

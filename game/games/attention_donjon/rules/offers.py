@@ -50,7 +50,7 @@ from game.games.attention_donjon.rules.actions import (
     Wait,
 )
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec
-from game.games.turn_order.rules.order import Close, Note, Remove, Rename
+from game.games.turn_order.rules.run import Close, Note, Remove, Rename
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

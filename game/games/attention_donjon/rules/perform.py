@@ -47,7 +47,8 @@ from game.games.attention_donjon.rules.events import (
 )
 from game.games.attention_donjon.rules.piles import ask, can_draw, discard, prepare
 from game.games.attention_donjon.rules.state import Roll
-from game.games.turn_order.rules.order import Close
+from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.run import Close
 
 if TYPE_CHECKING:
     from game.games.attention_donjon.rules.actions import Action
@@ -62,6 +63,8 @@ TableAction = React | AnnounceRoll | MarkRolled | Bless | PlayEvent | TriggerEve
 def perform(run: Run, action: Action) -> None:
     """Carry out what `check` allows."""
     match action:
+        case Correct():
+            pass
         case Prepare() | Draw() | DrawAll() | SitOut() | KeepJoker() | FreeJoker() | Choose():
             _initiative(run, action)
         case Start() | Claim() | Wait() | Take() | EndTurn() | Command() | ToResolution():

@@ -33,7 +33,8 @@ from game.games.attention_donjon.rules.state import Effect, State
 from game.games.attention_donjon.rules.track import track
 from game.games.attention_donjon.rules.turns import call_up, settle_waiting
 from game.games.attention_donjon.rules.view import redact, view
-from game.games.turn_order.rules.order import MasterRules
+from game.games.turn_order.rules.fields import Fields
+from game.games.turn_order.rules.master_rules import MasterRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -48,10 +49,11 @@ NAME = "attention-donjon"
 """What the system is registered and saved under."""
 
 
-class AttentionDonjon(MasterRules[State, Action]):
+class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
     """The rules of the card rounds."""
 
     name = NAME
+    fields = Fields[State, Run]()
 
     def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
         """The encounter at the Preparation of its first Round; nothing is shuffled yet."""
@@ -82,23 +84,27 @@ class AttentionDonjon(MasterRules[State, Action]):
         """Actions to try, allowed or not."""
         return offered(state)
 
-    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State, Event]:
-        """Do an action that `check` allows, and go on to the next decision."""
-        del seat
-        run = Run(state, dice)
+    def run(self, state: State, dice: Dice) -> Run:
+        """What carries out an action."""
+        return Run(state, dice)
+
+    def perform(self, run: Run, action: Action) -> None:
+        """Carry out an action that `check` allows."""
         perform(run, action)
+
+    def settle(self, run: Run) -> None:
+        """Go on to the next decision."""
         while _goes_on(run):
             pass
-        call_up(run, state.current if not (state.started or state.prompts or state.waiting) else None)
-        return Step(run.state, tuple(run.events))
+        call_up(run)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The encounter as that seat sees it; None: the players."""
         return view(state, seat)
 
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """The event as that seat sees it."""
-        return redact(event, seat)
+    def heard(self, event: Event) -> Event | None:
+        """What the players hear of an event."""
+        return redact(event, None)
 
     def track(self, state: State, seat: Seat | None) -> Track:
         """The order of this Round."""

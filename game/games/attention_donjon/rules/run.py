@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.games.attention_donjon.rules.cards import place_of
+from game.games.turn_order.rules import run
 
 if TYPE_CHECKING:
     from game.core.dice import Dice
@@ -13,24 +14,21 @@ if TYPE_CHECKING:
     from game.games.attention_donjon.rules.state import Slot, State
 
 
-class Run:
-    """Carries a state from one value to the next while an action is done."""
+class Run(run.Run["State", "Event"]):
+    """Carries a state from one value to the next; `first` is the one it began with."""
 
     def __init__(self, state: State, dice: Dice) -> None:
-        self.state = state
-        self.dice = dice
-        self.events: list[Event] = []
+        super().__init__(state, dice)
+        self.first = state
 
-    def tell(self, event: Event) -> None:
-        """Add an event, with the name of whom it tells and whether players may know."""
-        if self.state.has(event.who):
-            spec = self.state.combatant(event.who).spec
-            event = replace(event, name=spec.name, hidden=event.hidden or spec.hidden)
-        self.events.append(event)
-
-    def change(self, **changes: object) -> None:
-        """Change fields of the state."""
-        self.state = replace(self.state, **changes)  # type: ignore[arg-type]  # a State's fields
+    def tell(self, *events: Event) -> None:
+        """Add events, each with the name of whom it tells and whether players may know."""
+        for event in events:
+            told = event
+            if self.state.has(event.who):
+                spec = self.state.combatant(event.who).spec
+                told = replace(event, name=spec.name, hidden=event.hidden or spec.hidden)
+            self.events.append(told)
 
     def edit(self, identity: str, **changes: object) -> None:
         """Change fields of a combatant."""

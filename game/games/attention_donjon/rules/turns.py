@@ -64,13 +64,16 @@ def actions_left(state: State) -> int:
     return ACTIONS - spent
 
 
-def call_up(run: Run, before: Slot | None) -> None:
+def call_up(run: Run) -> None:
     """Say who is up, if that changed."""
-    slot = run.state.current
-    if slot is None or run.state.started or run.state.prompts or run.state.waiting:
-        return
-    if before is None or (before.number, before.mark) != (slot.number, slot.mark):
+    slot, before = _called(run.state), _called(run.first)
+    if slot is not None and (before is None or (before.number, before.mark) != (slot.number, slot.mark)):
         run.tell(CalledUp(who=slot.owner, slot=slot.number, mark=slot.mark))
+
+
+def _called(state: State) -> Slot | None:
+    """The turn that is up and may still wait or be forestalled."""
+    return None if state.started or state.prompts or state.waiting else state.current
 
 
 def start(run: Run) -> None:

@@ -36,7 +36,7 @@ from game.games.attention_donjon.table.person_sheet import PersonSheet, effect_r
 from game.games.attention_donjon.table.scenario_dialog import ScenarioDialog
 from game.games.attention_donjon.table.seats import Seat, chooses_now, place_of
 from game.games.attention_donjon.table.turn_panel import TurnPanel
-from game.games.turn_order.rules.order import Close, Note, Remove, Rename
+from game.games.turn_order.rules.run import Close, Note, Remove, Rename
 from game.games.turn_order.table.flow import Flow
 from game.games.turn_order.table.kit import Offer, Pane, Person
 from game.ui.icons import Icon

@@ -49,7 +49,7 @@ class D20Log(MasterLog[Event]):
 
     def entry(self, event: Event) -> LogEntry:
         """The event as an entry."""
-        tr = self._tr
+        tr = self.tr
         match event:
             case RoundBegan(number):
                 return LogEntry("D35-INIT-04", tr("d35.log.round", number=number))
@@ -75,7 +75,7 @@ class D20Log(MasterLog[Event]):
 
     def _checked(self, event: About) -> LogEntry | None:
         """Dice."""
-        tr, name = self._tr, event.name
+        tr, name = self.tr, event.name
         match event:
             case Noticed(face=face, total=total, difficulty=difficulty, aware=aware):
                 key = "d35.log.noticed" if aware else "d35.log.unnoticed"
@@ -95,7 +95,7 @@ class D20Log(MasterLog[Event]):
                 return None
 
     def _countered(self, event: Countered) -> str:
-        tr = self._tr
+        tr = self.tr
         values: dict[str, Value] = {
             "name": event.name,
             "face": event.face,
@@ -109,7 +109,7 @@ class D20Log(MasterLog[Event]):
 
     def _turned(self, event: About) -> LogEntry | None:
         """Turns and what is done in them."""
-        tr, name = self._tr, event.name
+        tr, name = self.tr, event.name
         match event:
             case TurnBegan(score=score, recovered=recovered):
                 text = tr("d35.log.turn", name=name)
@@ -132,7 +132,7 @@ class D20Log(MasterLog[Event]):
 
     def _waited(self, event: About) -> LogEntry | None:
         """Ready and delay."""
-        tr, name = self._tr, event.name
+        tr, name = self.tr, event.name
         match event:
             case Readied(ready=ready):
                 return LogEntry("D35-READY-04", self._ready("d35.log.readied", name, ready))
@@ -163,14 +163,14 @@ class D20Log(MasterLog[Event]):
 
     def _ready(self, key: str, name: str, ready: Ready) -> str:
         """Something about a readied action, with its words where they may be known."""
-        text = self._tr(key, name=name, kind=self._tr(f"d35.ready.{ready.kind}"))
+        text = self.tr(key, name=name, kind=self.tr(f"d35.ready.{ready.kind}"))
         if not ready.action:
             return text
-        return f"{text} {self._tr('d35.log.ready_words', action=ready.action, trigger=ready.trigger)}"
+        return f"{text} {self.tr('d35.log.ready_words', action=ready.action, trigger=ready.trigger)}"
 
     def _changed(self, event: About) -> LogEntry | None:
         """Who comes, goes and changes."""
-        tr, name = self._tr, event.name
+        tr, name = self.tr, event.name
         match event:
             case AwareSet(aware=aware, spotted=spotted):
                 key = "d35.log.aware" if aware else "d35.log.unaware"

@@ -8,7 +8,8 @@ from typing import Literal
 # Actions are read from text, which looks the types of the fields up when the program runs.
 from game.games.d20_initiative.rules.setup import CombatantSpec  # noqa: TC001
 from game.games.d20_initiative.rules.state import ReadyKind  # noqa: TC001
-from game.games.turn_order.rules.order import Close, Note, Remove, Rename
+from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.run import Close, Note, Remove, Rename
 
 ActKind = Literal["standard", "move", "full", "free", "step"]
 
@@ -265,5 +266,6 @@ Action = (
     | SetFlatFooted
     | Recall
     | SetRound
+    | Correct
     | Close
 )

@@ -36,7 +36,7 @@ from game.games.d20_initiative.rules.run import who
 from game.games.d20_initiative.rules.setup import Badge, CombatantSpec
 from game.games.d20_initiative.rules.state import Combatant
 from game.games.d20_initiative.rules.turns import resume
-from game.games.turn_order.rules.order import Note, Remove, Rename
+from game.games.turn_order.rules.run import Note, Remove, Rename
 
 if TYPE_CHECKING:
     from game.games.d20_initiative.rules.events import What

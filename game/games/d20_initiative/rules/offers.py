@@ -35,7 +35,7 @@ from game.games.d20_initiative.rules.actions import (
     Veil,
 )
 from game.games.d20_initiative.rules.setup import CombatantSpec
-from game.games.turn_order.rules.order import Close, Note, Remove, Rename
+from game.games.turn_order.rules.run import Close, Note, Remove, Rename
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

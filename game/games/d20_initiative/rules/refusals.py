@@ -34,7 +34,7 @@ from game.games.d20_initiative.rules.actions import (
 )
 from game.games.d20_initiative.rules.order import D20
 from game.games.d20_initiative.rules.turns import must_roll
-from game.games.turn_order.rules.order import Note, Rename
+from game.games.turn_order.rules.run import Note, Rename
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -35,7 +35,9 @@ from game.games.d20_initiative.rules.setup import Setup
 from game.games.d20_initiative.rules.state import State
 from game.games.d20_initiative.rules.track import track
 from game.games.d20_initiative.rules.view import redact, view
-from game.games.turn_order.rules.order import Close, MasterRules
+from game.games.turn_order.rules.fields import Fields
+from game.games.turn_order.rules.master_rules import MasterRules
+from game.games.turn_order.rules.run import Close
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,10 +52,11 @@ NAME = "d20-initiative"
 """What the system is registered and saved under."""
 
 
-class D20Initiative(MasterRules[State, Action]):
+class D20Initiative(MasterRules[State, Action, "Event", Run]):
     """The rules of initiative."""
 
     name = NAME
+    fields = Fields[State, Run]()
 
     def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
         """The encounter before its initiative checks."""
@@ -69,20 +72,21 @@ class D20Initiative(MasterRules[State, Action]):
         """Actions to try, allowed or not."""
         return offered(state)
 
-    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State, Event]:
-        """Do an action that `check` allows."""
-        del seat
-        run = Run(state, dice)
+    def run(self, state: State, dice: Dice) -> Run:
+        """What carries out an action."""
+        return Run(state, dice)
+
+    def perform(self, run: Run, action: Action) -> None:
+        """Carry out an action that `check` allows."""
         _do(run, action)
-        return Step(run.state, tuple(run.events))
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The combat as that seat sees it; None: the players."""
         return view(state, seat)
 
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """The event as that seat sees it."""
-        return redact(event, seat)
+    def heard(self, event: Event) -> Event | None:
+        """What the players hear of an event."""
+        return redact(event, None)
 
     def track(self, state: State, seat: Seat | None) -> Track:
         """The order of this round."""

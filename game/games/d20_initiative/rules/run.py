@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from game.games.d20_initiative.rules.events import Event
+from game.games.d20_initiative.rules.state import State
+from game.games.turn_order.rules import run
+
 if TYPE_CHECKING:
-    from game.core.dice import Dice
-    from game.games.d20_initiative.rules.events import Event
-    from game.games.d20_initiative.rules.state import Combatant, State
+    from game.games.d20_initiative.rules.state import Combatant
 
 
 class Who(TypedDict):
@@ -20,21 +22,8 @@ class Who(TypedDict):
     secret: bool
 
 
-class Run:
+class Run(run.Run[State, Event]):
     """The state during one action."""
-
-    def __init__(self, state: State, dice: Dice) -> None:
-        self.state = state
-        self.dice = dice
-        self.events: list[Event] = []
-
-    def tell(self, event: Event) -> None:
-        """Put down what happened."""
-        self.events.append(event)
-
-    def change(self, **fields: Any) -> None:  # noqa: ANN401 - the fields of a State
-        """Change fields of the state."""
-        self.state = replace(self.state, **fields)
 
     def get(self, identity: str) -> Combatant:
         """The combatant of that id."""

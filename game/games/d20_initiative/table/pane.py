@@ -25,7 +25,7 @@ from game.games.d20_initiative.table.lines import in_track, line_of
 from game.games.d20_initiative.table.person_sheet import PersonSheet
 from game.games.d20_initiative.table.rows import CombatRow, drop_place
 from game.games.d20_initiative.table.turn_panel import TurnPanel
-from game.games.turn_order.rules.order import Close, Note, Remove, Rename
+from game.games.turn_order.rules.run import Close, Note, Remove, Rename
 from game.games.turn_order.table.kit import Offer, Pane, Person
 from game.ui.icons import Icon
 from game.ui.palette import Tone

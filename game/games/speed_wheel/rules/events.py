@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from game.games.turn_order.rules.fields import Corrected
+
 if TYPE_CHECKING:
     from game.games.speed_wheel.rules.setup import Kind, Modifier
     from game.games.speed_wheel.rules.state import Slot
@@ -100,50 +102,15 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Renamed:
-    """Somebody is called otherwise."""
-
-    pawn: str
-    before: str
-    name: str
-    hidden: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Noted:
-    """The game master wrote a note."""
-
-    pawn: str
-    name: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class SpeedChanged:
-    """A final speed changed: by a modifier that came or went, or of itself."""
+    """A final speed changed by a modifier that came, went or ran out."""
 
     pawn: str
     name: str
     before: int
     after: int
-    modifier: Modifier | None
-    how: Literal["set", "came", "went", "ran_out"]
-    hidden: bool = False
-
-
-What = Literal["space", "arrow", "laps", "place", "queue", "kind", "paused", "secret", "hidden"]
-"""What may be put right by hand."""
-
-
-@dataclass(frozen=True, slots=True)
-class Corrected:
-    """Something was put right by hand, from one value to another."""
-
-    what: What
-    pawn: str
-    name: str
-    before: str
-    after: str
+    modifier: Modifier
+    how: Literal["came", "went", "ran_out"]
     hidden: bool = False
 
 
@@ -164,8 +131,6 @@ Event = (
     | AdvancedNow
     | Arrived
     | Left
-    | Renamed
-    | Noted
     | SpeedChanged
     | Corrected
     | Closed

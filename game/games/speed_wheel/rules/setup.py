@@ -1,11 +1,11 @@
-"""An encounter on the wheel before it starts."""
+"""An encounter on the wheel before it starts: who is on it, by which house rules."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from game.games.speed_wheel.rules.house_rules import HouseRules
+from game.games.turn_order.rules.fields import marked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -13,6 +13,31 @@ if TYPE_CHECKING:
     from game.core.turn_order import Person
 
 Kind = Literal["pc", "npc"]
+
+FASTEST = 99
+"""Speeds go from minus this to this."""
+
+MOST_TEXT = 400
+"""Characters of a name or a note."""
+
+MOST_LAPS = 999
+
+MOST_PAWNS = 60
+
+MOST_SPACES = 24
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """The rulings that a table may want otherwise; every field has the default of the rulings."""
+
+    arrow: Literal["nearest", "slowest"] = "nearest"  # WH-W2
+    start: Literal["first_space", "before_line"] = "first_space"  # WH-W3
+    reaching_passes: bool = True  # WH-W4
+    advance_now: bool = False  # WH-W6
+    extras: Literal["block", "waves"] = "block"  # WH-W9
+    newcomer: Literal["arrow", "first_space"] = "arrow"  # WH-W10
+    spaces: int = 6  # WH-W13
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +71,11 @@ class PawnSpec:
     hidden: bool = False
     note: str = ""
     portrait: str = ""
+
+    @property
+    def veil(self) -> tuple[str, ...]:
+        """What of it the players do not see."""
+        return marked(secret=self.secret, hidden=self.hidden)
 
 
 @dataclass(frozen=True, slots=True)

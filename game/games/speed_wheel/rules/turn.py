@@ -1,14 +1,16 @@
-"""A global turn: everybody moves, then takes the turns that the move has fixed (WH-SEQ)."""
+"""A global turn: everybody moves, then takes the turns so fixed (WH-SEQ); who comes, goes and changes."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.games.speed_wheel.rules.events import (
     AdvancedNow,
+    Arrived,
     ArrowMoved,
     Event,
+    Left,
     OrderFixed,
     PawnMoved,
     SlotBegan,
@@ -16,130 +18,182 @@ from game.games.speed_wheel.rules.events import (
     SpeedChanged,
     TurnBegan,
 )
-from game.games.speed_wheel.rules.state import Slot
+from game.games.speed_wheel.rules.setup import Modifier
+from game.games.speed_wheel.rules.state import BEFORE, Pawn, Slot, State
 from game.games.speed_wheel.rules.wheel import next_move
+from game.games.turn_order.rules.run import Run
 
 if TYPE_CHECKING:
-    from game.games.speed_wheel.rules.state import Pawn, State
+    from collections.abc import Iterator
+
+    from game.games.speed_wheel.rules.actions import Modify, Unmodify
+    from game.games.speed_wheel.rules.setup import PawnSpec
     from game.games.speed_wheel.rules.wheel import Move
 
-Step = tuple["State", tuple[Event, ...]]
+
+How = Literal["came", "went", "ran_out"]
 
 
-def advance(state: State) -> Step:
+class WheelRun(Run[State, Event]):
+    """One action on the wheel being carried out."""
+
+    def edit(self, identity: str, **changes: object) -> None:
+        """Change fields of a pawn."""
+        pawns = tuple(
+            replace(pawn, **changes) if pawn.id == identity else pawn  # type: ignore[arg-type]  # a Pawn's fields
+            for pawn in self.state.pawns
+        )
+        self.change(pawns=pawns)
+
+    def tell_slot(self) -> None:
+        """Say whose turn begins, if anybody's does."""
+        if self.state.current is not None:
+            slot = self.state.queue[self.state.current]
+            pawn = self.state.get(slot.pawn)
+            self.tell(SlotBegan(pawn.id, pawn.name, slot.extra, pawn.hidden))
+
+
+def advance(run: WheelRun) -> None:
     """The next global turn: moves, arrow, order; then modifiers that were for this move run out."""
-    move = next_move(state)
+    before, move = run.state, next_move(run.state)
     spaces, laps = dict(move.spaces), {trace.pawn: trace.k for trace in move.traces}
     pawns = tuple(
         replace(pawn, space=spaces[pawn.id], laps=pawn.laps + laps[pawn.id]) if pawn.id in spaces else pawn
-        for pawn in state.pawns
+        for pawn in before.pawns
     )
-    after = replace(
-        state, pawns=pawns, arrow=move.arrow, turn=state.turn + 1, queue=move.queue, traces=move.traces
-    )
-    told = _told(state, after, move)
-    after, ran_out = _run_out(after)
-    return after, (*told, *ran_out, *slot_began(after))
+    turn = before.turn + 1
+    run.change(pawns=pawns, arrow=move.arrow, turn=turn, queue=move.queue, traces=move.traces)
+    run.tell(TurnBegan(turn), *_moved(before, move), ArrowMoved(before.arrow, move.arrow))
+    turns = [before.get(slot.pawn) for slot in move.queue]
+    names, hidden = tuple(pawn.name for pawn in turns), tuple(pawn.hidden for pawn in turns)
+    run.tell(OrderFixed(move.queue, names, hidden))
+    _run_out(run)
+    run.tell_slot()
 
 
-def end_turn(state: State, *, skipped: bool) -> Step:
+def _moved(before: State, move: Move) -> Iterator[PawnMoved]:
+    spaces = dict(move.spaces)
+    for trace in move.traces:
+        was = before.get(trace.pawn)
+        yield PawnMoved(was.id, was.name, was.space, spaces[was.id], trace.a, trace.k, was.hidden)
+
+
+def _run_out(run: WheelRun) -> None:
+    """Count modifiers of the pawns that moved down by one move; those for no more moves go."""
+    for pawn in run.state.pawns:
+        if pawn.paused:
+            continue
+        counted = [
+            modifier if modifier.turns is None else replace(modifier, turns=modifier.turns - 1)
+            for modifier in pawn.modifiers
+        ]
+        speed = pawn.speed
+        for modifier in counted:
+            if modifier.turns == 0:
+                _tell_speed(run, pawn, speed, speed - modifier.value, modifier, "ran_out")
+                speed -= modifier.value
+        run.edit(pawn.id, modifiers=tuple(modifier for modifier in counted if modifier.turns != 0))
+
+
+def end_turn(run: WheelRun, *, skipped: bool) -> None:
     """The current turn is over; the next one of the queue begins."""
-    index = state.current
+    queue, index = run.state.queue, run.state.current
     if index is None:
         raise ValueError("no turn is being taken")
-    slot = state.queue[index]
+    slot = queue[index]
     done = replace(slot, done="skipped" if skipped else "played")
-    after = replace(state, queue=(*state.queue[:index], done, *state.queue[index + 1 :]))
-    pawn = found(state, slot.pawn)
-    ended = SlotEnded(pawn.id, pawn.name, skipped, pawn.hidden)
-    return after, (ended, *slot_began(after))
+    run.change(queue=(*queue[:index], done, *queue[index + 1 :]))
+    pawn = run.state.get(slot.pawn)
+    run.tell(SlotEnded(pawn.id, pawn.name, skipped, pawn.hidden))
+    run.tell_slot()
 
 
-def advance_now(state: State, identity: str, spaces: int) -> Step:
+def advance_now(run: WheelRun, identity: str, spaces: int) -> None:
     """A pawn advances at once; laps are replays right after the current turn (W6)."""
-    count = state.rules.spaces
-    pawn = found(state, identity)
+    state, count = run.state, run.state.rules.spaces
+    pawn, at = state.get(identity), state.current
     start = max(1, pawn.space)
     r = (start - state.arrow) % count + spaces
     end, replays = (start - 1 + spaces) % count + 1, r // count
-    at = state.current
     place = len(state.queue) if at is None else at + 1
     extras = (Slot(identity, extra=True, rule="WH-W6"),) * replays
-    after = replace(
-        changed(state, identity, space=end, laps=pawn.laps + replays),
-        queue=(*state.queue[:place], *extras, *state.queue[place:]),
+    run.edit(identity, space=end, laps=pawn.laps + replays)
+    run.change(queue=(*state.queue[:place], *extras, *state.queue[place:]))
+    run.tell(AdvancedNow(identity, pawn.name, pawn.space, end, replays, pawn.hidden))
+    if at is None:
+        run.tell_slot()
+
+
+# ---- who comes, goes and changes
+
+
+def pawn_of(spec: PawnSpec, space: int) -> Pawn:
+    """The pawn that a spec describes, on that space unless it names one."""
+    return Pawn(
+        id=spec.id,
+        name=spec.name,
+        kind=spec.kind,
+        base=spec.speed,
+        space=space if spec.space is None else spec.space,
+        modifiers=spec.modifiers,
+        paused=spec.paused,
+        secret=spec.secret,
+        hidden=spec.hidden,
+        note=spec.note,
+        portrait=spec.portrait,
     )
-    told: tuple[Event, ...] = (AdvancedNow(identity, pawn.name, pawn.space, end, replays, pawn.hidden),)
-    return after, told + (slot_began(after) if at is None else ())
 
 
-def slot_began(state: State) -> tuple[Event, ...]:
-    """Whose turn begins, if anybody's does."""
-    if state.current is None:
-        return ()
-    slot = state.queue[state.current]
-    pawn = found(state, slot.pawn)
-    return (SlotBegan(pawn.id, pawn.name, slot.extra, pawn.hidden),)
+def first_space(state: State) -> int:
+    """Where pawns stand before the first global turn (W3)."""
+    return BEFORE if state.rules.start == "before_line" else 1
 
 
-def found(state: State, identity: str) -> Pawn:
-    """The pawn of that id.
-
-    Raises:
-        ValueError: there is none.
-    """
-    pawn = state.pawn(identity)
-    if pawn is None:
-        raise ValueError(f"no pawn {identity}")
-    return pawn
+def add(run: WheelRun, spec: PawnSpec) -> None:
+    """Somebody comes onto the wheel (W10)."""
+    pawn = pawn_of(spec, 1 if run.state.rules.newcomer == "first_space" else run.state.arrow)
+    run.change(pawns=(*run.state.pawns, pawn))
+    run.tell(Arrived(pawn.id, pawn.name, pawn.kind, pawn.space, pawn.hidden))
 
 
-def name_of(state: State, identity: str) -> str:
-    """What somebody is called."""
-    return found(state, identity).name
-
-
-def veiled(pawn: Pawn) -> bool:
-    """Whether the players do not hear of its numbers."""
-    return pawn.hidden or pawn.secret
-
-
-def changed(state: State, identity: str, **changes: object) -> State:
-    """The state with a pawn changed."""
-    pawns = tuple(
-        replace(pawn, **changes) if pawn.id == identity else pawn  # type: ignore[arg-type]  # a Pawn's fields
-        for pawn in state.pawns
+def remove(run: WheelRun, identity: str) -> None:
+    """The turns still to come of somebody who leaves are off; the arrow stays (W10)."""
+    state, pawn = run.state, run.state.get(identity)
+    at_work = state.current is not None and state.queue[state.current].pawn == identity
+    run.change(
+        pawns=tuple(other for other in state.pawns if other.id != identity),
+        queue=tuple(slot for slot in state.queue if slot.pawn != identity),
     )
-    return replace(state, pawns=pawns)
+    run.tell(Left(identity, pawn.name, pawn.hidden))
+    if at_work:
+        run.tell_slot()
 
 
-def _told(before: State, after: State, move: Move) -> tuple[Event, ...]:
-    moves = tuple(
-        PawnMoved(was.id, was.name, was.space, found(after, was.id).space, trace.a, trace.k, was.hidden)
-        for trace in move.traces
-        for was in (found(before, trace.pawn),)
+def modify(run: WheelRun, action: Modify) -> None:
+    """A modifier comes to a speed."""
+    pawn = run.state.get(action.id)
+    modifier = Modifier(action.value, action.label, action.turns or None)
+    run.edit(pawn.id, modifiers=(*pawn.modifiers, modifier))
+    _tell_speed(run, pawn, pawn.speed, pawn.speed + modifier.value, modifier, "came")
+
+
+def unmodify(run: WheelRun, action: Unmodify) -> None:
+    """A modifier is taken away."""
+    pawn, at = run.state.get(action.id), action.index
+    modifier = pawn.modifiers[at]
+    run.edit(pawn.id, modifiers=pawn.modifiers[:at] + pawn.modifiers[at + 1 :])
+    _tell_speed(run, pawn, pawn.speed, pawn.speed - modifier.value, modifier, "went")
+
+
+def _tell_speed(
+    run: WheelRun,
+    pawn: Pawn,
+    before: int,
+    after: int,
+    modifier: Modifier,
+    how: How,
+) -> None:
+    """Tell of a final speed; the players do not hear of secret ones."""
+    run.tell(
+        SpeedChanged(pawn.id, pawn.name, before, after, modifier, how, hidden=pawn.hidden or pawn.secret)
     )
-    turns = [found(before, slot.pawn) for slot in move.queue]
-    order = OrderFixed(move.queue, tuple(pawn.name for pawn in turns), tuple(pawn.hidden for pawn in turns))
-    return (TurnBegan(after.turn), *moves, ArrowMoved(before.arrow, after.arrow), order)
-
-
-def _run_out(state: State) -> Step:
-    """Count modifiers of the pawns that moved down by one move; those for no more moves go."""
-    events: list[Event] = []
-    for pawn in state.pawns:
-        if pawn.paused:
-            continue
-        kept = tuple(
-            replace(modifier, turns=modifier.turns - 1) if modifier.turns is not None else modifier
-            for modifier in pawn.modifiers
-        )
-        gone = [modifier for modifier in kept if modifier.turns == 0]
-        left = tuple(modifier for modifier in kept if modifier.turns != 0)
-        speed = pawn.speed
-        for modifier in gone:
-            after = speed - modifier.value
-            events.append(SpeedChanged(pawn.id, pawn.name, speed, after, modifier, "ran_out", veiled(pawn)))
-            speed = after
-        state = changed(state, pawn.id, modifiers=left)
-    return state, tuple(events)

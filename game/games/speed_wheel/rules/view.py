@@ -1,17 +1,19 @@
-"""What the players see of the wheel: neither notes, nor hidden pawns, nor the speed of secret ones."""
+"""What each may know: players see neither notes nor hidden pawns, nor the speed of secret ones."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.core.turn_order import MASTER
-from game.games.speed_wheel.rules.events import ArrowMoved, Closed, Corrected, Noted, OrderFixed, TurnBegan
+from game.core.rules import Reason
+from game.core.turn_order import MASTER, Track, Turn
+from game.games.speed_wheel.rules.events import ArrowMoved, Closed, OrderFixed, TurnBegan
 
 if TYPE_CHECKING:
     from game.core.rules import Seat
+    from game.core.turn_order import Side
     from game.games.speed_wheel.rules.events import Event
-    from game.games.speed_wheel.rules.state import Pawn, State, Trace
+    from game.games.speed_wheel.rules.state import Pawn, Slot, State, Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +45,9 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-def redact(event: Event, seat: Seat | None) -> Event | None:
-    """The event as that seat sees it: the players hear neither of notes nor of what is hidden."""
-    if seat == MASTER:
-        return event
+def heard(event: Event) -> Event | None:
+    """What the players hear of an event: nothing of who is hidden."""
     match event:
-        case Noted() | Corrected(what="secret" | "hidden" | "place" | "paused" | "kind"):
-            return None
         case OrderFixed(slots=slots, names=names, hidden=hidden):
             kept = [number for number, veiled in enumerate(hidden) if not veiled]
             turns, called = tuple(slots[i] for i in kept), tuple(names[i] for i in kept)
@@ -68,3 +66,29 @@ def _masked(pawn: Pawn) -> Pawn:
 
 def _open(shown: dict[str, Pawn], trace: Trace) -> bool:
     return trace.pawn in shown and not shown[trace.pawn].secret
+
+
+def track(state: State, seat: Seat | None) -> Track:
+    """The turns of this global turn; those of hidden pawns are left out for players."""
+    now = None if state.current is None else state.queue[state.current]
+    shown = [slot for slot in state.queue if seat == MASTER or not state.get(slot.pawn).hidden]
+    left = [slot for slot in shown if not slot.done and slot is not now]
+    return Track(
+        round=state.turn,
+        current=None if now is None or now not in shown else _turn(state, now),
+        coming=tuple(_turn(state, slot) for slot in left),
+        done=tuple(_turn(state, slot) for slot in shown if slot.done),
+        why=tuple(why(slot) for slot in left),
+    )
+
+
+def why(slot: Slot) -> tuple[Reason, ...]:
+    """What puts a turn before the next one."""
+    key = slot.rule.lower().replace("-", "_")
+    return (Reason.of(slot.rule, f"wh.why.{key}"),) if slot.rule else ()
+
+
+def _turn(state: State, slot: Slot) -> Turn:
+    pawn = state.get(slot.pawn)
+    side: Side = "players" if pawn.kind == "pc" else "enemies"
+    return Turn(pawn.id, pawn.name, side, str(pawn.space), slot.extra)

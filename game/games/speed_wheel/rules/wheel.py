@@ -15,7 +15,7 @@ from game.games.speed_wheel.rules.state import BEFORE, Slot, Trace
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from game.games.speed_wheel.rules.house_rules import HouseRules
+    from game.games.speed_wheel.rules.setup import HouseRules
     from game.games.speed_wheel.rules.state import Pawn, State
 
 

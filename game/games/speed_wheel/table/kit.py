@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from game.games.speed_wheel.log.wheel_log import WheelLog
-from game.games.speed_wheel.rules.rules import MOST_SPACES, NAME
-from game.games.speed_wheel.rules.system import table
+from game.games.speed_wheel.rules.rules import NAME, table
+from game.games.speed_wheel.rules.setup import MOST_SPACES
 from game.games.speed_wheel.table.pane import WheelPane
 from game.games.turn_order.table.kit import Kit
 from game.table.rule_options import Span

@@ -9,14 +9,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.log.wheel_log import WheelLog
-from game.games.speed_wheel.rules.actions import MoveSlot, Reorder
 from game.games.speed_wheel.rules.events import ArrowMoved, OrderFixed, PawnMoved, TurnBegan
-from game.games.speed_wheel.rules.track import why
+from game.games.speed_wheel.rules.view import why
 from game.games.speed_wheel.rules.wheel import next_move
 from game.games.speed_wheel.table.pawns import signed, where
 from game.games.speed_wheel.table.reckoning import Reckoning
 from game.games.speed_wheel.table.rows import RowText, WheelRow
 from game.games.speed_wheel.table.show import STEPS
+from game.games.turn_order.rules.fields import Correct
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -153,11 +153,11 @@ class Pages:
         place = index
 
         def move(by: int) -> None:
-            pane.scene.do(MoveSlot(place, place + by))
+            pane.scene.do(Correct(str(place), "queue", place + by))
 
         def drop(target: int) -> None:
             if target != place:
-                pane.scene.do(MoveSlot(place, target))
+                pane.scene.do(Correct(str(place), "queue", target))
 
         return WheelRow(name, text, select, move=move, drop=drop, chosen=chosen)
 
@@ -204,11 +204,11 @@ class Pages:
         )
 
         def move(by: int) -> None:
-            pane.scene.do(Reorder(pawn.id, place + by))
+            pane.scene.do(Correct(pawn.id, "place", place + by))
 
         def drop(target: int) -> None:
             if target != place:
-                pane.scene.do(Reorder(pawn.id, target))
+                pane.scene.do(Correct(pawn.id, "place", target))
 
         select = partial(pane.scene.select, pawn.id)
         chosen = pane.scene.selected == pawn.id

@@ -8,20 +8,9 @@ from game.content.log_entry import LogEntry
 from game.games.speed_wheel.art.wheel_layout import SHELF
 from game.games.speed_wheel.art.wheel_widget import SpeedWheel
 from game.games.speed_wheel.log.wheel_log import WheelLog
-from game.games.speed_wheel.rules.actions import (
-    Action,
-    Add,
-    Advance,
-    EndTurn,
-    Pause,
-    Put,
-    PutArrow,
-    SetKind,
-    SetSpeed,
-    Veil,
-)
-from game.games.speed_wheel.rules.rules import FASTEST, MOST_TEXT, encounter_of
-from game.games.speed_wheel.rules.setup import PawnSpec
+from game.games.speed_wheel.rules.actions import Action, Add, Advance, EndTurn
+from game.games.speed_wheel.rules.rules import encounter_of
+from game.games.speed_wheel.rules.setup import FASTEST, MOST_TEXT, PawnSpec
 from game.games.speed_wheel.rules.state import BEFORE, State
 from game.games.speed_wheel.table.caption import Caption
 from game.games.speed_wheel.table.pages import Pages
@@ -29,7 +18,8 @@ from game.games.speed_wheel.table.pawns import wheel_pawns
 from game.games.speed_wheel.table.sheet import WheelSheet
 from game.games.speed_wheel.table.show import Show
 from game.games.speed_wheel.table.what_if import WhatIf
-from game.games.turn_order.rules.order import Close, Note, Remove, Rename
+from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.run import Close, Remove
 from game.games.turn_order.table.form import Field
 from game.games.turn_order.table.kit import Offer, Pane, Person
 from game.games.turn_order.table.players import PlayersScene
@@ -118,11 +108,11 @@ class WheelPane(Pane[State, Action]):
 
     def rename(self, identity: str, name: str) -> Action:
         """A pawn is called otherwise."""
-        return Rename(identity, name)
+        return Correct(identity, "name", name)
 
     def note(self, identity: str, text: str) -> Action:
         """A note on a pawn."""
-        return Note(identity, text)
+        return Correct(identity, "note", text)
 
     def close(self) -> Action:
         """The encounter is over."""
@@ -136,11 +126,11 @@ class WheelPane(Pane[State, Action]):
 
     def put(self, pawn: str, space: int) -> None:
         """Put a pawn on a space."""
-        self.scene.do(Put(pawn, space))
+        self.scene.do(Correct(pawn, "space", space))
 
     def put_arrow(self, space: int) -> None:
         """Lay the arrow at the start of a space."""
-        self.scene.do(PutArrow(space))
+        self.scene.do(Correct("", "arrow", space))
 
     # What is shown
 
@@ -279,18 +269,8 @@ class WheelPane(Pane[State, Action]):
 
 
 def _changes(before: PawnSpec, after: PawnSpec) -> Iterator[Action]:
-    identity = before.id
-    if after.name != before.name:
-        yield Rename(identity, after.name)
-    if after.kind != before.kind:
-        yield SetKind(identity, after.kind)
-    if after.speed != before.speed:
-        yield SetSpeed(identity, after.speed)
-    if after.space is not None and after.space != before.space:
-        yield Put(identity, after.space)
-    if after.paused != before.paused:
-        yield Pause(identity, after.paused)
-    if (after.secret, after.hidden) != (before.secret, before.hidden):
-        yield Veil(identity, after.secret, after.hidden)
-    if after.note != before.note:
-        yield Note(identity, after.note)
+    """Each field of a pawn that is entered anew."""
+    for name in ("name", "kind", "speed", "space", "paused", "veil", "note"):
+        value = getattr(after, name)
+        if value is not None and value != getattr(before, name):
+            yield Correct(before.id, name, value)

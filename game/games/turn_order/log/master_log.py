@@ -2,34 +2,88 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Generic, TypeVar
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from game.content.log_entry import LogEntry
+from game.games.turn_order.rules.fields import Corrected
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from game.content.locale import Translator
-    from game.content.log_entry import LogEntry
     from game.core.rules import Seat
+    from game.core.rules import Value as Word
+    from game.games.turn_order.rules.fields import Fields, Value
 
 E = TypeVar("E")
 
 
-class MasterLog(ABC, Generic[E]):
-    """Words events that were redacted for whoever reads them."""
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """What is always told in the same words, by a message that is given the values of the event.
+
+    Attributes:
+        count: the value by which the message has a plural.
+        detail: whether it only repeats what other events say.
+    """
+
+    rule: str
+    key: str
+    count: str = ""
+    detail: bool = False
+
+    def entry(self, event: Any, tr: Translator) -> LogEntry:  # noqa: ANN401 - any dataclass
+        """An event as an entry."""
+        values = {one.name: getattr(event, one.name) for one in fields(event)}
+        words = {name: value for name, value in values.items() if isinstance(value, str | int)}
+        if self.count:
+            words["count"] = values[self.count]
+        return LogEntry(self.rule, tr(self.key, **words), self.detail)
+
+
+class MasterLog(Generic[E]):
+    """Words events that were redacted for whoever reads them.
+
+    `fields` are those of the table; `told` has for every other kind of event its sentence, or what makes one.
+    """
+
+    fields: ClassVar[Fields[Any, Any]]
+    told: ClassVar[Mapping[type, Sentence | Callable[[Any, Any], LogEntry]]]
 
     def __init__(self, tr: Translator) -> None:
-        self._tr = tr
+        self.tr = tr
 
-    @abstractmethod
     def entry(self, event: E) -> LogEntry:
-        """The event as an entry."""
+        """The event as an entry.
+
+        Raises:
+            KeyError: there is no sentence for it.
+        """
+        if isinstance(event, Corrected):
+            return self._corrected(event)
+        told = self.told[type(event)]
+        return told.entry(event, self.tr) if isinstance(told, Sentence) else told(self, event)
 
     def player(self, seat: Seat) -> str:
         """The game master, who alone acts."""
         del seat
-        return self._tr("log.master")
+        return self.tr("log.master")
 
     def entries(self, events: Iterable[E], *, details: bool = False) -> tuple[LogEntry, ...]:
         """The entries of events in order; details only if wanted."""
         return tuple(entry for entry in map(self.entry, events) if details or not entry.detail)
+
+    def _corrected(self, event: Corrected) -> LogEntry:
+        field = self.fields[event.field]
+        values = {
+            "name": event.name,
+            "before": self.shown(event.field, event.before),
+            "after": self.shown(event.field, event.after),
+        }
+        return LogEntry(field.rule, " ".join(self.tr(key, **values) for key in field.sentences(event)))
+
+    def shown(self, field: str, value: Value) -> Word:
+        """A value of a field as a sentence has it."""
+        del field
+        return str(value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, get_args
 
 from game.content.action_text import ActionText
@@ -10,7 +11,7 @@ from game.content.setup_text import read_setup, write_setup
 from game.core.system import AnySystem, Codec, System
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from game.core.rules import Reason
 
@@ -21,9 +22,10 @@ def master_system(
     setups: Codec[Any],
     actions: Any,  # noqa: ANN401 - the union of a table's actions
     reveals: Callable[[Any], bool] = lambda _: False,
+    former: Mapping[str, Callable[[Mapping[str, Any]], Any]] = MappingProxyType({}),
 ) -> AnySystem:
-    """The system of a table that a game master runs alone."""
-    texts: ActionText[Any] = ActionText(get_args(actions))
+    """The system of a table that a game master runs alone; `former` reads verbs of older saves."""
+    texts: ActionText[Any] = ActionText(get_args(actions), former)
     return System(
         rules=rules,
         content=str(edition),
