@@ -10,8 +10,7 @@ from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Stepper
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Row
-from game.ui.widgets.panel import Ground, Panel
+from game.ui.widgets.layout import Ground, Panel, Row
 from game.ui.widgets.slider import Slider
 
 if TYPE_CHECKING:
