@@ -100,7 +100,7 @@ class Commands:
                 continue
             scene.app.push(RulesReader(scene.panel.book, rule))
             return
-        show_help(scene.app, scene.say("workshop.tools"))
+        show_help(scene.app, scene.say("workshop.hands"))
 
     def turn(self, degrees: float) -> None:
         """Turn the terrain picked, counter-clockwise."""

@@ -5,10 +5,13 @@ import re
 import string
 import tempfile
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from faults import none_of
 from hypothesis import given
 from hypothesis import strategies as st
 from typography import french_faults
@@ -19,7 +22,7 @@ from game.core.errors import InputError
 from game.core.rules import Reason
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 GAME = Path(__file__).resolve().parents[2] / "game"
 CATALOGUES = sorted({path.name for path in (assets() / "locale").glob("*/*.po")})
@@ -32,9 +35,21 @@ NAMES_KEY = re.compile(r"(^|_)keys?$", re.IGNORECASE)
 # ---- what ships with the game
 
 
+@cache
+def shipped(language: Language) -> Translator:
+    return translator(language)
+
+
 def catalogue(language: Language, name: str) -> dict[str, Message]:
-    messages = translator(language).messages
+    messages = shipped(language).messages
     return {key: message for key, message in messages.items() if message.source.name == name}
+
+
+def all_messages(*languages: Language) -> Iterator[tuple[str, Message]]:
+    """Every message that ships, with its place in a list of faults."""
+    for language in languages:
+        for key, message in shipped(language).messages.items():
+            yield f"{language}/{message.source.name}: {key}", message
 
 
 def places(message: Message) -> set[str]:
@@ -50,39 +65,35 @@ def places(message: Message) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("name", CATALOGUES)
-def test_both_languages_have_the_same_messages(name: str) -> None:
-    french, english = catalogue(Language.FR, name), catalogue(Language.EN, name)
-    assert set(french) == set(english)
-    assert all(KEY.fullmatch(key) for key in french)
+def test_both_languages_have_the_same_messages() -> None:
+    faults = []
+    for name in CATALOGUES:
+        french, english = catalogue(Language.FR, name), catalogue(Language.EN, name)
+        faults += [f"{name}: {key} is there in one language" for key in set(french) ^ set(english)]
+        faults += [f"{name}: {key} is no key" for key in french if not KEY.fullmatch(key)]
+    none_of(faults)
 
 
-@pytest.mark.parametrize("name", CATALOGUES)
-def test_both_languages_have_the_same_places(name: str) -> None:
-    french, english = catalogue(Language.FR, name), catalogue(Language.EN, name)
-    assert {key: places(message) for key, message in french.items()} == {
-        key: places(message) for key, message in english.items()
-    }
+def test_both_languages_have_the_same_places() -> None:
+    faults = []
+    for name in CATALOGUES:
+        french, english = catalogue(Language.FR, name), catalogue(Language.EN, name)
+        for key in set(french) & set(english):
+            here, there = places(french[key]), places(english[key])
+            faults += [f"{name}: {key} has {here} in French, {there} in English"] * (here != there)
+    none_of(faults)
 
 
-@pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("name", CATALOGUES)
-def test_no_message_is_empty_or_doubtful(name: str, language: Language) -> None:
-    messages = catalogue(language, name)
-    assert not [key for key, message in messages.items() if not all(form.strip() for form in message.forms)]
-    assert not [key for key, message in messages.items() if message.fuzzy]
+def test_no_message_is_empty_or_doubtful() -> None:
+    messages = dict(all_messages(*Language))
+    none_of(place for place, message in messages.items() if not all(form.strip() for form in message.forms))
+    none_of(place for place, message in messages.items() if message.fuzzy)
 
 
-@pytest.mark.parametrize("name", CATALOGUES)
-def test_french_is_set_as_french_is(name: str) -> None:
-    messages = catalogue(Language.FR, name)
-    faults = {
-        key: [*french_faults(form)]
-        for key, message in messages.items()
-        for form in message.forms
-        if [*french_faults(form)]
-    }
-    assert not faults
+def test_french_is_set_as_french_is() -> None:
+    messages = all_messages(Language.FR)
+    forms = ((place, form) for place, message in messages for form in message.forms)
+    none_of(f"{place}: {fault}" for place, form in forms for fault in french_faults(form))
 
 
 def test_the_typography_test_sees_faults() -> None:
@@ -100,13 +111,13 @@ def test_the_typography_test_sees_faults() -> None:
         assert list(french_faults(wrong)), wrong
 
 
-def written_keys(tree: ast.AST) -> Iterator[tuple[int, str]]:
+def written_keys(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
     """Message keys written out in a module, with their lines; one that is finished at run time ends in *.
 
     They stand as the first argument of a translator (`tr` or `say`), as the key of a `Reason.of`, or in what
     is given to a name, argument or function called `key`, `..._key` or `..._keys`.
     """
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Name(id="Reason"), attr="of"), args=[_, key, *_]):
                 yield from _texts(key)
@@ -160,7 +171,7 @@ for area, key in ((1, "area.gained"), (2, "area.lost")): pass
 Button("widget.name", key="button.label")
 def _size_key(size): return "size.small"
 """
-    assert sorted(written_keys(ast.parse(source))) == [
+    assert sorted(written_keys(ast.walk(ast.parse(source)))) == [
         (2, "terrain.wall"),
         (3, "sight.blocked"),
         (4, "unheard.of"),
@@ -173,10 +184,26 @@ def _size_key(size): return "size.small"
     ]
 
 
-@pytest.mark.parametrize("path", sorted(GAME.rglob("*.py")), ids=lambda path: str(path.relative_to(GAME)))
-def test_every_key_in_the_code_has_a_message(path: Path, tr_fr: Translator, tr_en: Translator) -> None:
-    keys = written_keys(ast.parse(path.read_text(encoding="utf-8")))
-    assert not [(line, key) for line, key in keys if not (_is_known(key, tr_fr) and _is_known(key, tr_en))]
+@dataclass(frozen=True)
+class Module:
+    """What a module of the game writes: message keys with their lines, texts, how texts begin."""
+
+    keys: tuple[tuple[int, str], ...]
+    texts: frozenset[str]
+    starts: frozenset[str]
+
+
+@cache
+def modules() -> dict[str, Module]:
+    """Every module of the game by its path."""
+    return {str(path.relative_to(GAME)): _module(path) for path in sorted(GAME.rglob("*.py"))}
+
+
+def _module(path: Path) -> Module:
+    nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    constants = (node.value for node in nodes if isinstance(node, ast.Constant))
+    texts = frozenset(value for value in constants if isinstance(value, str))
+    return Module(tuple(written_keys(nodes)), texts, frozenset(_starts(nodes)))
 
 
 def _starts(nodes: list[ast.AST]) -> Iterator[str]:
@@ -192,11 +219,20 @@ def _starts(nodes: list[ast.AST]) -> Iterator[str]:
                 yield start
 
 
+def test_every_key_in_the_code_has_a_message(tr_fr: Translator, tr_en: Translator) -> None:
+    none_of(
+        f"{path}, line {line}: {key}"
+        for path, module in modules().items()
+        for line, key in module.keys
+        if not (_is_known(key, tr_fr) and _is_known(key, tr_en))
+    )
+
+
 def test_every_message_is_used(tr_fr: Translator) -> None:
-    nodes = [node for path in GAME.rglob("*.py") for node in ast.walk(ast.parse(path.read_text("utf-8")))]
-    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    starts = tuple(start for start in _starts(nodes) if start.endswith((".", "_")) and "." in start)
-    assert not [key for key in tr_fr.messages if key not in texts and not key.startswith(starts)]
+    texts = {text for module in modules().values() for text in module.texts}
+    begun = {start for module in modules().values() for start in module.starts}
+    starts = tuple(start for start in begun if start.endswith((".", "_")) and "." in start)
+    none_of(key for key in tr_fr.messages if key not in texts and not key.startswith(starts))
 
 
 # ---- the translator
