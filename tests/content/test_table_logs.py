@@ -8,6 +8,7 @@ import pytest
 from ad_case import AD_CASE
 from ad_table import drawing, rounds, without
 from d35_case import D35_CASE
+from faults import none_of
 from wh_case import WH_CASE
 
 from game.content.locale import Language, translator
@@ -70,20 +71,21 @@ def rare_rounds() -> Iterator[Any]:
 RARE = {"attention-donjon": rare_rounds}
 
 
-@pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("name", LOGS)
-def test_everything_that_happens_has_a_sentence_and_a_rule(name: str, language: Language) -> None:
+def test_everything_that_happens_has_a_sentence_and_a_rule(name: str) -> None:
     case, make, events = LOGS[name]
-    log = make(translator(language))
+    logs = {language: make(translator(language)) for language in Language}
     rulebook = load_rulebook()
     known = {rule.id for section in rulebook.sections for rule in rulebook.rules(section.id)}
     known |= {ruling.id for ruling in rulebook.rulings}
-    seen = set()
+    seen, faults = set(), []
     for event in (*happenings(case), *RARE.get(name, tuple)()):
-        for shown in (event, case.system.rules.redact(event, None)):
-            if shown is not None:
-                entry = log.entry(shown)
-                assert entry.text.strip(), event
-                assert entry.rule in known, entry
+        told = (event, case.system.rules.redact(event, None))
+        for language, log in logs.items():
+            entries = [log.entry(shown) for shown in told if shown is not None]
+            faults += [f"{language}: {event} has no sentence" for entry in entries if not entry.text.strip()]
+            faults += [f"{language}: {event} cites {one.rule}" for one in entries if one.rule not in known]
         seen.add(type(event))
-    assert seen == set(get_args(events.Event))
+    faults += [f"{kind.__name__} never happens" for kind in set(get_args(events.Event)) - seen]
+    faults += [f"{kind.__name__} is not among the events" for kind in seen - set(get_args(events.Event))]
+    none_of(faults)
