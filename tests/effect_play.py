@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.games.colors_of_magic.rules.effects.context import Context
-from game.games.colors_of_magic.rules.effects.interpret import Carry
 from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.rules.play.tasks import Carry, Context
 from game.positions.position import Side
 
 if TYPE_CHECKING:

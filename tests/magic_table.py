@@ -51,7 +51,7 @@ from game.games.colors_of_magic.rules.play.state import (
     seat_of,
 )
 from game.games.colors_of_magic.rules.play.turn import after_goes
-from game.games.colors_of_magic.rules.system import ColorsOfMagic, decision_of
+from game.games.colors_of_magic.rules.system import ColorsOfMagic, decision_of, to_next_decision
 from game.positions.house_rules import HouseRules
 from game.positions.position import Side
 
@@ -63,8 +63,7 @@ if TYPE_CHECKING:
     from game.core.rules import Verdict
     from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
     from game.games.colors_of_magic.rules.play.events import Event
-    from game.games.colors_of_magic.rules.play.state import Permanent
-    from game.games.colors_of_magic.rules.play.tasks import Task
+    from game.games.colors_of_magic.rules.play.state import Pending, Permanent
 
 E = TypeVar("E")
 T = TypeVar("T")
@@ -271,11 +270,11 @@ class Table:
         """Whether something that begins so is among the choices."""
         return any(text.startswith(start) for text in self.choices(side))
 
-    def run(self, *tasks: Task) -> Table:
+    def run(self, *tasks: Pending) -> Table:
         """Do these tasks now, before whatever is to be done."""
         run = Run(self.rules.referee, self.state, self.dice)
         run.push(*tasks)
-        run.to_next_decision()
+        to_next_decision(run)
         self._take(run.state, tuple(run.events))
         return self
 
@@ -362,7 +361,7 @@ def table(
     mana: tuple[int, int] = (5, 5),
     first: str = "red",
     turn: int = 1,
-    agenda: Sequence[Task] | None = None,
+    agenda: Sequence[Pending] | None = None,
     permanents: Sequence[Permanent] = (),
     game: dict[str, Any] | None = None,
     house: dict[str, Any] | None = None,

@@ -26,6 +26,7 @@ from game.games.colors_of_magic.rules.play.events import (
     Leaves,
 )
 from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.system import to_next_decision
 
 FIGHT = (stand("red:guard:1", 10, 10), stand("blue:guard:1", 11.9, 10))
 
@@ -256,7 +257,7 @@ def test_one_more_action_in_the_own_activation_or_at_once() -> None:
     aside = table(*FIGHT, stand("red:ogre:1", 15, 15)).act("red", "activate red:ogre:1")
     run = Run(aside.rules.referee, aside.state, aside.dice)
     act_at_once(run, "red:guard:1")
-    run.to_next_decision()
+    to_next_decision(run)
     assert isinstance(run.state.agenda[0], InActivation)
     aside.state = run.state
     assert not aside.offers("red", "move")

@@ -21,6 +21,7 @@ from game.games.colors_of_magic.rules.play.events import (
 from game.games.colors_of_magic.rules.play.harm import Deal, Die, Restore, bury_all, remove
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.state import GroundZone, Modifier, Permanent
+from game.games.colors_of_magic.rules.system import to_next_decision
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -192,7 +193,7 @@ def test_all_without_hit_points_are_seen_to() -> None:
     run = Run(game.rules.referee, game.state, game.dice)
     run.set_body(replace(run.state.body(G), damage=3))
     bury_all(run)
-    run.to_next_decision()
+    to_next_decision(run)
     assert run.state.find(G) is None
 
 

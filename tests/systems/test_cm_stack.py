@@ -10,8 +10,8 @@ from magic_table import ENEMY, Table, card, instant, stand, table
 from game.games.colors_of_magic.rules.cards.effects import Counter, Damage, GainMana, Repeat, Teleport
 from game.games.colors_of_magic.rules.cards.words import TargetSpec
 from game.games.colors_of_magic.rules.play.events import Asked, Fizzled, ManaChanged, SpellResolved, Walked
+from game.games.colors_of_magic.rules.play.piles import redirect
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.play.stack import redirect
 from game.games.colors_of_magic.rules.play.view import reveals
 
 GUARDS = (stand("red:guard:1", 6, 6), stand("blue:guard:1", 14, 6))

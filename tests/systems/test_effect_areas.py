@@ -9,10 +9,10 @@ from magic_table import Table, stand, table, with_state, words
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, If, Marker, Triggered, Zone
 from game.games.colors_of_magic.rules.cards.words import Condition, Group, Trigger
 from game.games.colors_of_magic.rules.effects.lasting import expire
-from game.games.colors_of_magic.rules.effects.triggers import Happens
 from game.games.colors_of_magic.rules.play.events import MarkerPut, ZoneEnded, ZoneMade
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.state import Moment, Target
+from game.games.colors_of_magic.rules.play.tasks import Happens
 from game.positions.position import Side
 
 NAME = words("mire")

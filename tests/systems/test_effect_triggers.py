@@ -20,10 +20,10 @@ from game.games.colors_of_magic.rules.cards.effects import (
 from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filter, Trigger
 from game.games.colors_of_magic.rules.effects.lasting import expire
-from game.games.colors_of_magic.rules.effects.triggers import Happens
 from game.games.colors_of_magic.rules.play.events import AbilityUsed, Damaged
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.state import Moment, Permanent
+from game.games.colors_of_magic.rules.play.tasks import Happens
 from game.positions.position import Side
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from game.core.rules import Seat
 from game.games.colors_of_magic.ai.objectives import Hopes
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, Destroy, Forbid, Triggered
 from game.games.colors_of_magic.rules.effects.who import is_wizard
-from game.games.colors_of_magic.rules.play.objectives import open_objectives, wizard_death
+from game.games.colors_of_magic.rules.play.scenario import open_objectives, wizard_death
 from game.games.colors_of_magic.rules.play.state import SIDES, opponent
 from game.positions.position import Side
 

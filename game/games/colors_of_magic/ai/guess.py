@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 
     from game.core.dice import Dice
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.state import Player, State
-    from game.games.colors_of_magic.rules.play.tasks import Task
+    from game.games.colors_of_magic.rules.play.state import Pending, Player, State
     from game.games.colors_of_magic.rules.play.view import View
 
 
@@ -78,14 +77,14 @@ class _Pack:
         return replace(player, zones=replace(player.zones, deck=Pile(rest)))
 
 
-def _shown_by(task: Task) -> tuple[Card, ...]:
+def _shown_by(task: Pending) -> tuple[Card, ...]:
     """The cards of a hand that a secret question is about."""
     if isinstance(task, Question) and task.secret:
         return tuple(option.id for option in task.options)
     return ()
 
 
-def _unmasked(task: Task, packs: Mapping[Side, _Pack], hands: Mapping[Side, tuple[Card, ...]]) -> Task:
+def _unmasked(task: Pending, packs: Mapping[Side, _Pack], hands: Mapping[Side, tuple[Card, ...]]) -> Pending:
     """The task with faces on the cards that it hides; a question hides those of a hand, in its order."""
     match task:
         case Duel(played=played):

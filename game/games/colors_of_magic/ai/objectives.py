@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from game.board.shapes import TOUCH, Disc, Point, gap
 from game.games.colors_of_magic.rules.cards.effects import Used
 from game.games.colors_of_magic.rules.effects.who import is_wizard
-from game.games.colors_of_magic.rules.play.objectives import CONTROL_INCHES
 from game.games.colors_of_magic.rules.play.state import SIDES, opponent
+from game.games.colors_of_magic.rules.play.victory import CONTROL_INCHES
 from game.positions.position import Side
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from game.games.colors_of_magic.ai.duels import boost
 from game.games.colors_of_magic.rules.play.actions import Choose, Done, FreeAttack, Pass
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
+from game.games.colors_of_magic.rules.play.answering import InstantWindow
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.goes import TakeGo
 from game.games.colors_of_magic.rules.play.questions import YES, Question
 from game.games.colors_of_magic.rules.play.state import SIDES
-from game.games.colors_of_magic.rules.play.windows import InstantWindow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 from game.board.shapes import snap
 from game.core.rules import Reason, Seat, Step, Verdict
 from game.core.system import Codec, System
+from game.games.colors_of_magic.rules.effects.verbs import carry, perform
 from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play.actions import Cast, Choose, Deploy, Move, PutTerrain, Use
+from game.games.colors_of_magic.rules.play.answering import happens
 from game.games.colors_of_magic.rules.play.codec import read_action, read_setup, write_action, write_setup
 from game.games.colors_of_magic.rules.play.preparation import begin
 from game.games.colors_of_magic.rules.play.referee import Referee
-from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.play.run import Decision, Run, Task
 from game.games.colors_of_magic.rules.play.state import SIDES, seat_of
-from game.games.colors_of_magic.rules.play.tasks import Decision
+from game.games.colors_of_magic.rules.play.tasks import Carry, Happens, Perform
 from game.games.colors_of_magic.rules.play.view import redact, reveals, view
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.events import Event
     from game.games.colors_of_magic.rules.play.setup import Setup
-    from game.games.colors_of_magic.rules.play.state import State, Target
+    from game.games.colors_of_magic.rules.play.state import Pending, State, Target
     from game.games.colors_of_magic.rules.play.view import View
 
 NAME = "colors-of-magic"
@@ -38,6 +40,10 @@ SEATS = 2
 
 EDITION = 1
 """Goes up with every change of the rules after which matches saved before would be played otherwise."""
+
+
+LONGEST = 10_000
+"""More tasks than any step runs; a ring of abilities that set each other off is an error, not a hang."""
 
 
 class ColorsOfMagic:
@@ -52,7 +58,7 @@ class ColorsOfMagic:
     def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
         """A new game, run to its first decision."""
         run = Run(self.referee, begin(self.referee, setup), dice)
-        run.to_next_decision()
+        to_next_decision(run)
         return Step(run.state, tuple(run.events))
 
     def deciders(self, state: State) -> frozenset[Seat]:
@@ -84,7 +90,7 @@ class ColorsOfMagic:
         run = Run(self.referee, replace(state, agenda=state.agenda[1:]), dice)
         decision.decide(run, SIDES[seat], snapped(action))
         victory.check(run)
-        run.to_next_decision()
+        to_next_decision(run)
         return Step(run.state, tuple(run.events))
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -98,6 +104,44 @@ class ColorsOfMagic:
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended, if it has."""
         return state.outcome
+
+
+def to_next_decision(run: Run) -> None:
+    """Run tasks until somebody has to decide, or the game has ended.
+
+    Raises:
+        RuntimeError: it never comes to a decision.
+    """
+    for _ in range(LONGEST):
+        state = run.state
+        if state.outcome is not None or not state.agenda:
+            return
+        task, *rest = state.agenda
+        if isinstance(task, Decision) and task.sides(state):
+            return
+        run.state = replace(state, agenda=tuple(rest))
+        carry_out(run, task)
+        victory.check(run)
+    raise RuntimeError(f"no decision after {LONGEST} tasks: {run.state.agenda[:3]}")
+
+
+def carry_out(run: Run, task: Pending) -> None:
+    """Do what has been taken off the agenda: a task does itself, what is said by effects is done for it.
+
+    Raises:
+        TypeError: it is nothing that can be done.
+    """
+    match task:
+        case Task():
+            task.run(run)
+        case Happens():
+            happens(run, task)
+        case Carry():
+            carry(run, task)
+        case Perform():
+            perform(run, task)
+        case _:
+            raise TypeError(f"{task} cannot be done")
 
 
 def decision_of(state: State) -> Decision | None:

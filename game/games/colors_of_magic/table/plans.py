@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
+from game.games.colors_of_magic.rules.play.answering import InstantWindow
 from game.games.colors_of_magic.rules.play.deployment import ChooseCorner, PlaceServants, PlaceWizard
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.goes import TakeGo
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario, LayTerrain
 from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.windows import InstantWindow
 from game.games.colors_of_magic.table.go_plans import ActivationPlan, FreeAttackPlan, GoPlan
 from game.games.colors_of_magic.table.question_plan import QuestionPlan
 from game.games.colors_of_magic.table.set_up_plans import (
@@ -23,7 +23,7 @@ from game.games.colors_of_magic.table.set_up_plans import (
 from game.games.colors_of_magic.table.window_plans import DuelPlan, WindowPlan
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.play.tasks import Decision
+    from game.games.colors_of_magic.rules.play.run import Decision
     from game.games.colors_of_magic.table.outlook import Outlook
     from game.games.colors_of_magic.table.plan import Plan
 

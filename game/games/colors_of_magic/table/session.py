@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.core.rules import Seat
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.tasks import Decision
+    from game.games.colors_of_magic.rules.play.run import Decision
     from game.positions.position import Side
 
 GameMatch = Match[Setup, State, Action, Event, View]

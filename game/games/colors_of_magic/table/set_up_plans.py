@@ -17,8 +17,8 @@ from game.games.colors_of_magic.rules.play.actions import (
     TakeCorner,
 )
 from game.games.colors_of_magic.rules.play.deployment import corner_square, servants
-from game.games.colors_of_magic.rules.play.objectives import wizard_id
 from game.games.colors_of_magic.rules.play.preparation import map_of
+from game.games.colors_of_magic.rules.play.scenario import wizard_id
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.plan import Go, Offer, Plan
 from game.ui import palette

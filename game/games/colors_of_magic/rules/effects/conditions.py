@@ -6,15 +6,14 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, gap
-from game.games.colors_of_magic.rules.effects.context import Reading
 from game.games.colors_of_magic.rules.effects.who import body_meant, creatures_in_play, passes, place_meant
-from game.games.colors_of_magic.rules.play.state import DECOY_HP, SIDES, opponent
+from game.games.colors_of_magic.rules.play.state import SIDES, opponent
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Amount, Condition, Count
-    from game.games.colors_of_magic.rules.effects.context import Context
-    from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.effects.reading import Reading
     from game.games.colors_of_magic.rules.play.state import BoardMarker, Body, Player, State
+    from game.games.colors_of_magic.rules.play.tasks import Context
 
 
 def number(reading: Reading, context: Context, amount: Amount) -> int:
@@ -24,11 +23,6 @@ def number(reading: Reading, context: Context, amount: Amount) -> int:
     value = _count(reading, context, amount) * amount.each + amount.plus
     value = max(value, amount.least)
     return value if amount.most is None else min(value, amount.most)
-
-
-def number_now(run: Run, context: Context, amount: Amount) -> int:
-    """The amount as the table stands in this step."""
-    return number(Reading(run.referee, run.state), context, amount)
 
 
 def _count(reading: Reading, context: Context, count: Count) -> int:
@@ -93,18 +87,9 @@ def holds(reading: Reading, context: Context, condition: Condition) -> bool:
     return met is not condition.unless
 
 
-def hit_points(reading: Reading, body: Body) -> int:
-    """The hit points that a creature has left."""
-    if not reading.plain and reading.state.find(body.id) is not None:
-        return reading.referee.hp(reading.state, body.id)
-    lasting = sum(modifier.amount for modifier in body.modifiers if modifier.stat == "hp")
-    printed = DECOY_HP if body.decoy else reading.referee.profile(body).hp
-    return printed + lasting - body.damage
-
-
 def at_marker(reading: Reading, body: Body, kind: str, within: float = NEAR_MARKER) -> bool:
     """Whether a creature is that near to a marker of that name, edge to edge (R-20)."""
-    base = reading.referee.base_of(reading.state, body)
+    base = reading.printed.base_of(reading.state, body)
     return any(
         gap(base, Disc(*marker.at, marker.radius)) <= within + TOUCH
         for marker in markers_named(reading.state, kind)
@@ -147,7 +132,7 @@ def _of_the_creature(reading: Reading, context: Context, condition: Condition) -
         body is not None
         and (condition.is_ is None or passes(reading, context.side, body, condition.is_))
         and _has_moved(body, condition)
-        and (condition.hp_at_most is None or hit_points(reading, body) <= condition.hp_at_most)
+        and (condition.hp_at_most is None or reading.hit_points(body) <= condition.hp_at_most)
         and _is_near(reading, context, body, condition)
     )
 
@@ -165,5 +150,5 @@ def _is_near(reading: Reading, context: Context, body: Body, condition: Conditio
     if condition.within is None:
         return True
     place = place_meant(reading, context, condition.of)
-    base = reading.referee.base_of(reading.state, body)
+    base = reading.printed.base_of(reading.state, body)
     return place is not None and gap(base, place) <= condition.within + TOUCH

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.effects.returning import bring_back, make_room
-from game.games.colors_of_magic.rules.effects.usage import forget
-from game.games.colors_of_magic.rules.play.events import Grown, ZoneEnded
+from game.board.shapes import Disc, distance
+from game.games.colors_of_magic.rules.play.events import Arrived, Grown, Shifted, ZoneEnded
+from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
+from game.games.colors_of_magic.rules.play.tasks import Carry
 
 if TYPE_CHECKING:
+    from game.board.shapes import Point
     from game.games.colors_of_magic.rules.cards.words import Duration
+    from game.games.colors_of_magic.rules.effects.abilities import Borne
     from game.games.colors_of_magic.rules.play.run import Run
     from game.games.colors_of_magic.rules.play.state import Body, GroundZone, State
 
@@ -96,3 +99,98 @@ def _is_over(state: State, zone: GroundZone, ending: _Ending) -> bool:
     if ending.ends(zone.until, zone.turn, zone.source):
         return True
     return zone.around is not None and state.find(zone.around) is None
+
+
+RULE = "CM-MOVE-07"
+
+WIDER = (1.0, 3.0, 6.0, 12.0, 36.0)
+"""Within how many inches a place is looked for, one distance after the other."""
+
+
+def bring_back(run: Run) -> None:
+    """Put every banished creature where it stood, or as near as there is room; one without room waits."""
+    for body in run.state.banished:
+        at = room_near(run, body)
+        if at is not None:
+            back = replace(body, at=at, tapped=False, travelled=0.0, origin=None, used=(), engaged_with=())
+            waiting = tuple(other for other in run.state.banished if other.id != body.id)
+            run.state = replace(run.state, banished=waiting, bodies=(*run.state.bodies, back))
+            run.emit(Arrived(back, "back", rule=RULE))
+
+
+def make_room(run: Run, creature: str) -> None:
+    """Put a creature whose base has become larger as near as there is room for it."""
+    body = run.state.body(creature)
+    at = room_near(run, body)
+    if at is not None and at != body.at:
+        run.set_body(replace(body, at=at))
+        run.emit(Shifted(creature, body.at, at, "push", rule=RULE))
+
+
+def room_near(run: Run, body: Body) -> Point | None:
+    """Where a creature may stand, as near to its place as possible, whether it is in play or not."""
+    base = run.referee.base_of(run.state, body)
+    if stands_free(run.referee, run.state, base, (body.id,)):
+        return body.at
+    for within in WIDER:
+        region = Region(base.r, RULE, near=Disc(*body.at, base.r), within=within, ignoring=(body.id,))
+        found = list(places(run.referee, run.state, region))
+        if found:
+            return min(found, key=lambda at: distance(at, body.at))
+    return None
+
+
+def has_worked(state: State, borne: Borne) -> bool:
+    """Whether an ability that works once a turn has."""
+    source, number = borne.context.source, borne.number
+    body = state.find(source)
+    if body is not None:
+        return number in body.used
+    bearers = (
+        *((permanent.card, permanent.used) for permanent in state.permanents),
+        *((zone.id, zone.used) for zone in state.zones),
+        *((objective.id, objective.used) for objective in state.objectives),
+    )
+    return any(identity == source and number in used for identity, used in bearers)
+
+
+def mark_worked(run: Run, borne: Borne) -> None:
+    """Write down that it has."""
+    source, number = borne.context.source, borne.number
+    body = run.state.find(source)
+    if body is not None:
+        run.set_body(replace(body, used=(*body.used, number)))
+        return
+    run.state = replace(
+        run.state,
+        permanents=tuple(
+            replace(one, used=(*one.used, number)) if one.card == source else one
+            for one in run.state.permanents
+        ),
+        zones=tuple(
+            replace(one, used=(*one.used, number)) if one.id == source else one for one in run.state.zones
+        ),
+        objectives=tuple(
+            replace(one, used=(*one.used, number)) if one.id == source else one
+            for one in run.state.objectives
+        ),
+    )
+
+
+def forget(run: Run) -> None:
+    """Let everything that works once a turn work again."""
+    state = run.state
+    run.state = replace(
+        state,
+        bodies=tuple(replace(one, used=()) if one.used else one for one in state.bodies),
+        permanents=tuple(replace(one, used=()) if one.used else one for one in state.permanents),
+        zones=tuple(replace(one, used=()) if one.used else one for one in state.zones),
+        objectives=tuple(replace(one, used=()) if one.used else one for one in state.objectives),
+    )
+
+
+def at_work(state: State) -> frozenset[tuple[str, int]]:
+    """The abilities whose effects are being carried out, by source and number."""
+    return frozenset(
+        task.ability for task in state.agenda if isinstance(task, Carry) and task.ability is not None
+    )

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 from game.board.shapes import TOUCH, Disc, gap, snap
 from game.board.sight import sight_many
 from game.core.rules import Mark, Reason, Verdict
-from game.games.colors_of_magic.rules.effects.context import Reading
 from game.games.colors_of_magic.rules.effects.who import passes
-from game.games.colors_of_magic.rules.play.hands import owner_of
+from game.games.colors_of_magic.rules.play.piles import owner_of
 from game.games.colors_of_magic.rules.play.state import SIDES, Target, opponent
 
 if TYPE_CHECKING:
@@ -88,7 +87,7 @@ class Aim:
             yield Reason.of("CM-STACK-09", "aim.gone", target=identity)
             return
         base = self.referee.base_of(self.state, body)
-        if not passes(Reading(self.referee, self.state), self.side, body, spec.filter):
+        if not passes(self.referee.reading(self.state), self.side, body, spec.filter):
             yield Reason.of("CM-CAST-01", "aim.not_such", _mark(base), target=identity)
         banned = self.referee.forbidden(self.state, identity, "be_targeted")
         if banned is not None:

@@ -7,19 +7,17 @@ from typing import TYPE_CHECKING, Self
 
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Used
-from game.games.colors_of_magic.rules.effects.bearers import of_body, of_permanent
+from game.games.colors_of_magic.rules.effects.abilities import of_body, of_permanent
 from game.games.colors_of_magic.rules.effects.conditions import at_marker, holds
-from game.games.colors_of_magic.rules.effects.context import Context, Reading
-from game.games.colors_of_magic.rules.effects.interpret import Carry
 from game.games.colors_of_magic.rules.effects.targeting import Aim, aims, check_targets
-from game.games.colors_of_magic.rules.effects.triggers import Happens
 from game.games.colors_of_magic.rules.effects.who import wizard
 from game.games.colors_of_magic.rules.play.actions import Use
 from game.games.colors_of_magic.rules.play.events import AbilityUsed, Fizzled, Tapped
-from game.games.colors_of_magic.rules.play.hands import gain_mana
-from game.games.colors_of_magic.rules.play.objectives import open_objectives, spec_of
+from game.games.colors_of_magic.rules.play.piles import gain_mana
+from game.games.colors_of_magic.rules.play.run import Performing
+from game.games.colors_of_magic.rules.play.scenario import open_objectives, spec_of
 from game.games.colors_of_magic.rules.play.state import SIDES, Moment
-from game.games.colors_of_magic.rules.play.tasks import Performing
+from game.games.colors_of_magic.rules.play.tasks import Carry, Context, Happens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +54,7 @@ class Usable:
         ability = self.ability
         if ability is None:
             return
-        reading = Reading(referee, state)
+        reading = referee.reading(state)
         user = state.find(self.context.own)
         if user is not None and ability.way == "action":
             banned = referee.forbidden(state, user.id, "act")

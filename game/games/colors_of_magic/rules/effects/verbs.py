@@ -21,18 +21,29 @@ from game.games.colors_of_magic.rules.effects import (
     verbs_of_places,
 )
 from game.games.colors_of_magic.rules.effects.conditions import number
-from game.games.colors_of_magic.rules.effects.context import Reading
 from game.games.colors_of_magic.rules.effects.who import creatures_in_play, place_meant
 from game.games.colors_of_magic.rules.play.questions import which_creatures
+from game.games.colors_of_magic.rules.play.tasks import Perform
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.words import Who
-    from game.games.colors_of_magic.rules.effects.interpret import Perform
+    from game.games.colors_of_magic.rules.effects.reading import Reading
     from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.tasks import Carry
 
 COUNTED = ("amount", "inches")
 """Where an effect on creatures may have a number that is read from the table."""
+
+
+def carry(run: Run, task: Carry) -> None:
+    """Do the first of the effects; the others follow when all that it set off is over."""
+    if not task.effects:
+        return
+    first, *rest = task.effects
+    if rest or task.ability is not None:
+        run.push(replace(task, effects=tuple(rest)))
+    run.push(Perform(effect=first, context=task.context))
 
 
 def perform(run: Run, task: Perform) -> None:
@@ -62,7 +73,7 @@ def whom(effect: AnyEffect) -> Who | None:
 
 def _spread(run: Run, task: Perform, concerned: Who) -> None:
     """Do it to everybody concerned; ask which of them where that is to be chosen."""
-    reading = Reading(run.referee, run.state)
+    reading = run.reading
     found = creatures_in_play(reading, task.context, concerned)
     if not isinstance(concerned, str) and concerned.pick != "all":
         wanted = concerned.count

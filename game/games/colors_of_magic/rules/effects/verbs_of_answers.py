@@ -6,21 +6,22 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.rules.cards.effects import Cancel, Counter, Dispel, Redirect, Repeat
-from game.games.colors_of_magic.rules.effects.interpret import Carry
-from game.games.colors_of_magic.rules.effects.leaving_play import take_permanent
 from game.games.colors_of_magic.rules.effects.used import MakeUse
 from game.games.colors_of_magic.rules.effects.who import named
-from game.games.colors_of_magic.rules.play import stack
+from game.games.colors_of_magic.rules.play import piles as stack
 from game.games.colors_of_magic.rules.play.attacks import MakeAttack, declare_at_once, may_attack
 from game.games.colors_of_magic.rules.play.casting import target_faults
-from game.games.colors_of_magic.rules.play.tasks import Performing, Task
+from game.games.colors_of_magic.rules.play.harm import take_permanent
+from game.games.colors_of_magic.rules.play.run import Performing, Task
+from game.games.colors_of_magic.rules.play.tasks import Carry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Literal
 
-    from game.games.colors_of_magic.rules.effects.context import Context
     from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.state import Pending
+    from game.games.colors_of_magic.rules.play.tasks import Context
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,7 @@ def _repeat(run: Run, context: Context) -> None:
         _change_agenda(run, declared, lambda one: (one, again, *_at_work(run, context)))
 
 
-def _at_work(run: Run, context: Context) -> tuple[Task, ...]:
+def _at_work(run: Run, context: Context) -> tuple[Pending, ...]:
     """What keeps the ability at work until the repeated attack is over, so that it does not answer it."""
     return tuple(
         replace(task, effects=())
@@ -149,9 +150,9 @@ def _at_work(run: Run, context: Context) -> tuple[Task, ...]:
     )[:1]
 
 
-def _change_agenda(run: Run, declared: Performing, into: Callable[[Task], tuple[Task, ...]]) -> None:
+def _change_agenda(run: Run, declared: Performing, into: Callable[[Pending], tuple[Pending, ...]]) -> None:
     """Put other tasks in the place of one that is still to be done."""
-    agenda: list[Task] = []
+    agenda: list[Pending] = []
     for task in run.state.agenda:
         agenda.extend(into(task) if task is declared else (task,))
     run.state = replace(run.state, agenda=tuple(agenda))

@@ -8,22 +8,21 @@ from typing import TYPE_CHECKING, Literal
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.effects import Banish, Decoy, Destroy, ExileCard, Grow, Token
 from game.games.colors_of_magic.rules.effects.conditions import number
-from game.games.colors_of_magic.rules.effects.context import Context, Reading
-from game.games.colors_of_magic.rules.effects.returning import make_room
-from game.games.colors_of_magic.rules.effects.triggers import Happens
+from game.games.colors_of_magic.rules.effects.lasting import make_room
 from game.games.colors_of_magic.rules.effects.verbs_of_numbers import kind_of_damage, source_of_damage
 from game.games.colors_of_magic.rules.effects.who import body_meant, is_wizard, place_meant
 from game.games.colors_of_magic.rules.play.events import Arrived, Grown, Left
 from game.games.colors_of_magic.rules.play.harm import Die, bury_all, lay_down, remove
 from game.games.colors_of_magic.rules.play.placing import Region, places
 from game.games.colors_of_magic.rules.play.questions import RULE, Question, decider
+from game.games.colors_of_magic.rules.play.run import Task
 from game.games.colors_of_magic.rules.play.state import Body, Moment
-from game.games.colors_of_magic.rules.play.tasks import Asking
+from game.games.colors_of_magic.rules.play.tasks import Asking, Context, Happens
 
 if TYPE_CHECKING:
     from game.board.shapes import Disc
-    from game.games.colors_of_magic.rules.effects.interpret import Perform
     from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.tasks import Perform
     from game.positions.position import Side
 
 EXILE = "CM-EXILE-01"
@@ -32,7 +31,7 @@ ARRIVES = "R-14"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bring(Asking):
+class Bring(Asking, Task):
     """A creature that an effect makes: placed by the player whose effect it is, if there is room."""
 
     context: Context
@@ -75,7 +74,7 @@ class Bring(Asking):
 
 def make(run: Run, context: Context, effect: Token | Decoy) -> None:
     """Make new creatures near one, as many as there is room for."""
-    reading = Reading(run.referee, run.state)
+    reading = run.reading
     match effect:
         case Token(profile=profile, within=within, tapped=tapped):
             near, count = place_meant(reading, context, effect.near), number(reading, context, effect.count)

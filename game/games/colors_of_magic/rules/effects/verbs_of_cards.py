@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.effects import Discard, Draw, ExileCard, Look, Recall
-from game.games.colors_of_magic.rules.effects.conditions import number_now
-from game.games.colors_of_magic.rules.effects.leaving_play import take_permanent
+from game.games.colors_of_magic.rules.effects.conditions import number
 from game.games.colors_of_magic.rules.effects.who import players_meant
-from game.games.colors_of_magic.rules.play import hands
+from game.games.colors_of_magic.rules.play import piles as hands
 from game.games.colors_of_magic.rules.play.events import Left, Looked
-from game.games.colors_of_magic.rules.play.harm import bury_all, lay_down, remove
+from game.games.colors_of_magic.rules.play.harm import bury_all, lay_down, remove, take_permanent
+from game.games.colors_of_magic.rules.play.piles import item_of, send
 from game.games.colors_of_magic.rules.play.questions import RULE, Question
-from game.games.colors_of_magic.rules.play.stack import item_of, send
+from game.games.colors_of_magic.rules.play.run import Task
 from game.games.colors_of_magic.rules.play.state import SIDES, Target, opponent
 from game.games.colors_of_magic.rules.play.tasks import Asking
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from game.core.zones import Card
-    from game.games.colors_of_magic.rules.effects.context import Context
     from game.games.colors_of_magic.rules.play.events import Where
     from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.tasks import Context
     from game.positions.position import Side
 
 EXILE = "CM-EXILE-01"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DiscardCards(Asking):
+class DiscardCards(Asking, Task):
     """One player discards so many cards of the hand, chosen as it is said; all of them if there are fewer."""
 
     side: Side
@@ -69,9 +69,9 @@ def handle(run: Run, context: Context, effect: Draw | Discard | Look | Recall | 
     match effect:
         case Draw(who=who, amount=wanted):
             for side in players_meant(run.state, context, who):
-                hands.draw(run, side, number_now(run, context, wanted), "")
+                hands.draw(run, side, number(run.reading, context, wanted), "")
         case Discard(who=who, amount=wanted, choice=choice):
-            count = number_now(run, context, wanted)
+            count = number(run.reading, context, wanted)
             sides = players_meant(run.state, context, who) if count > 0 else ()
             run.push(
                 *(DiscardCards(side=s, count=count, choice=choice, source=context.source) for s in sides)
@@ -137,7 +137,7 @@ def _look(run: Run, context: Context, look: Look) -> None:
         return
     for whose in players_meant(run.state, context, look.whose):
         zones = run.player(whose).zones
-        count = number_now(run, context, look.amount)
+        count = number(run.reading, context, look.amount)
         cards = zones.hand.cards if look.at == "hand" else zones.deck.cards[: max(count, 0)]
         if cards:
             run.emit(Looked(context.side, whose, look.at, cards, shown=look.reveal))

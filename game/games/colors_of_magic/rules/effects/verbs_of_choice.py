@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.effects import Choose, Each, If, May
 from game.games.colors_of_magic.rules.effects.conditions import holds
-from game.games.colors_of_magic.rules.effects.context import Reading
-from game.games.colors_of_magic.rules.effects.interpret import Carry
-from game.games.colors_of_magic.rules.play.hands import gain_mana
+from game.games.colors_of_magic.rules.play.piles import gain_mana
 from game.games.colors_of_magic.rules.play.questions import RULE, YES, decider, which_option, yes_or_no
 from game.games.colors_of_magic.rules.play.state import SIDES, opponent
+from game.games.colors_of_magic.rules.play.tasks import Carry
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.effects.interpret import Perform
     from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.tasks import Perform
 
 
 def choose(run: Run, task: Perform) -> None:
@@ -24,7 +23,7 @@ def choose(run: Run, task: Perform) -> None:
     context = task.context
     match task.effect:
         case If(condition=condition, then=then, otherwise=otherwise):
-            met = holds(Reading(run.referee, run.state), context, condition)
+            met = holds(run.reading, context, condition)
             run.push(Carry(then if met else otherwise, context))
         case Choose() as effect:
             _choose(run, task, effect)

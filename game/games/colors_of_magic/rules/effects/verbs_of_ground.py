@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from game.board.shapes import distance
 from game.games.colors_of_magic.rules.cards.effects import Marker, Zone
 from game.games.colors_of_magic.rules.effects.conditions import markers_named
-from game.games.colors_of_magic.rules.effects.context import Reading
 from game.games.colors_of_magic.rules.effects.who import named, place_meant
 from game.games.colors_of_magic.rules.play.events import MarkerPut, ZoneMade
 from game.games.colors_of_magic.rules.play.state import BoardMarker, GroundZone
@@ -16,8 +15,8 @@ from game.games.colors_of_magic.rules.play.state import BoardMarker, GroundZone
 if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.games.colors_of_magic.rules.cards.words import Name
-    from game.games.colors_of_magic.rules.effects.context import Context
     from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.tasks import Context
 
 
 def lay(run: Run, context: Context, effect: Zone | Marker) -> None:
@@ -69,5 +68,5 @@ def _place(run: Run, context: Context, where: Name | str) -> Point | None:
     """The point that was targeted, or where a creature stands or stood."""
     if where == "target_point":
         return next((target.at for target in context.targets if target.kind == "point"), None)
-    disc = place_meant(Reading(run.referee, run.state), context, where)  # type: ignore[arg-type]  # a name
+    disc = place_meant(run.reading, context, where)  # type: ignore[arg-type]  # a name
     return None if disc is None else disc.centre

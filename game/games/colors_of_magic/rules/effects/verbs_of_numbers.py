@@ -18,25 +18,24 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Prevent,
     Score,
 )
-from game.games.colors_of_magic.rules.effects.conditions import number_now
+from game.games.colors_of_magic.rules.effects.conditions import number
 from game.games.colors_of_magic.rules.effects.who import body_known, players_meant
-from game.games.colors_of_magic.rules.play import objectives
+from game.games.colors_of_magic.rules.play import victory as objectives
 from game.games.colors_of_magic.rules.play.events import Changed
-from game.games.colors_of_magic.rules.play.hands import gain_mana
 from game.games.colors_of_magic.rules.play.harm import Deal, Restore, Suffer, bury_all
+from game.games.colors_of_magic.rules.play.piles import gain_mana
 from game.games.colors_of_magic.rules.play.state import SIDES, Modifier
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Duration
-    from game.games.colors_of_magic.rules.effects.context import Context
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import By, State
-    from game.games.colors_of_magic.rules.play.tasks import Task
+    from game.games.colors_of_magic.rules.play.state import By, Pending, State
+    from game.games.colors_of_magic.rules.play.tasks import Context
 
 
 def harm(run: Run, context: Context, creature: str, effect: Damage | Heal | Prevent) -> None:
     """Deal, heal or prevent points of damage."""
-    amount = number_now(run, context, effect.amount)
+    amount = number(run.reading, context, effect.amount)
     if amount <= 0:
         return
     match effect:
@@ -65,7 +64,7 @@ def change(run: Run, context: Context, creature: str, effect: Modify | Grant | F
     """Change a number, give a keyword, forbid orders, or put marks."""
     match effect:
         case Modify(stat=stat, amount=wanted, until=until):
-            amount = number_now(run, context, wanted)
+            amount = number(run.reading, context, wanted)
             if amount:
                 _add(run, creature, replace(_modifier(run, context, until), stat=stat, amount=amount))
                 run.emit(Changed(creature, stat=stat, amount=amount))
@@ -77,7 +76,7 @@ def change(run: Run, context: Context, creature: str, effect: Modify | Grant | F
             _add(run, creature, replace(_modifier(run, context, until), forbid=orders))
             run.emit(Changed(creature, forbidden=orders))
         case Mark(mark=mark, amount=wanted):
-            _mark(run, context, creature, mark, number_now(run, context, wanted))
+            _mark(run, context, creature, mark, number(run.reading, context, wanted))
 
 
 def gain(run: Run, context: Context, effect: GainMana | Score | Collect) -> None:
@@ -85,7 +84,7 @@ def gain(run: Run, context: Context, effect: GainMana | Score | Collect) -> None
     match effect:
         case GainMana(who=who, amount=wanted):
             for side in players_meant(run.state, context, who):
-                gain_mana(run, side, number_now(run, context, wanted), "")
+                gain_mana(run, side, number(run.reading, context, wanted), "")
         case Score(who=who, points=points):
             for side in players_meant(run.state, context, who):
                 objectives.score(run, side, points, "R-59")
@@ -123,7 +122,7 @@ def _mark(run: Run, context: Context, creature: str, mark: str, amount: int) -> 
         bury_all(run)
 
 
-def _is_of(task: Task, context: Context) -> bool:
+def _is_of(task: Pending, context: Context) -> bool:
     """Whether a task is the damage that an effect answers."""
     return isinstance(task, Suffer) and task.moment == context.moment
 

@@ -14,8 +14,8 @@ from game.games.colors_of_magic.rules.play.questions import decider, which_creat
 from game.games.colors_of_magic.rules.play.state import SIDES
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.effects.interpret import Perform
     from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.tasks import Perform
 
 
 def order(run: Run, task: Perform, creature: str) -> None:

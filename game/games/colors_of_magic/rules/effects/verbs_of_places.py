@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from game.board.shapes import TOUCH, gap
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.effects import FreeMove, Push, Return, Swap, Teleport
-from game.games.colors_of_magic.rules.effects.conditions import number, number_now
-from game.games.colors_of_magic.rules.effects.context import Context, Reading
+from game.games.colors_of_magic.rules.effects.conditions import number
 from game.games.colors_of_magic.rules.effects.who import body_meant, place_meant
 from game.games.colors_of_magic.rules.play import shifting
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
@@ -18,9 +17,9 @@ from game.games.colors_of_magic.rules.play.walking import declare_move
 from game.positions.position import IMMOVABLE
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.effects.interpret import Perform
     from game.games.colors_of_magic.rules.play.run import Run
     from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.rules.play.tasks import Context, Perform
 
 PLACED = "CM-MOVE-07"
 """Where a creature may not be put: on another base (and R-14's other limits)."""
@@ -68,7 +67,7 @@ def _move(run: Run, task: Perform, effect: FreeMove, body: Body) -> None:
     inches = (
         run.referee.stat(run.state, body.id, "movement")
         if effect.extra
-        else float(number_now(run, task.context, effect.inches))
+        else float(number(run.reading, task.context, effect.inches))
     )
     stride = Stride(body.id, max(inches, 0.0), slips=effect.slips, full=effect.extra)
     if task.answers:
@@ -84,8 +83,8 @@ def _move(run: Run, task: Perform, effect: FreeMove, body: Body) -> None:
 
 
 def _push(run: Run, context: Context, effect: Push, body: Body) -> None:
-    origin = place_meant(Reading(run.referee, run.state), context, effect.origin)
-    inches = number(Reading(run.referee, run.state), context, effect.inches)
+    origin = place_meant(run.reading, context, effect.origin)
+    inches = number(run.reading, context, effect.inches)
     if origin is not None and inches > 0:
         run.push(shifting.Push(body.id, float(inches), origin.centre, effect.towards))
 
@@ -102,7 +101,7 @@ def _teleport(run: Run, task: Perform, effect: Teleport, body: Body) -> None:
     base = run.referee.base_of(run.state, body)
     near = base
     if effect.near is not None:
-        around = place_meant(Reading(run.referee, run.state), task.context, effect.near)
+        around = place_meant(run.reading, task.context, effect.near)
         if around is None:
             return
         near = around

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.games.colors_of_magic.rules.cards.words import Filter, Group, Name, Player, Who
-    from game.games.colors_of_magic.rules.effects.context import Context, Reading
+    from game.games.colors_of_magic.rules.effects.reading import Reading
     from game.games.colors_of_magic.rules.play.state import Body, GroundZone, State
+    from game.games.colors_of_magic.rules.play.tasks import Context
 
 SIZES = "SML"
 """The sizes in ascending order."""
@@ -102,7 +103,7 @@ def nearest(reading: Reading, context: Context, group: Group, among: tuple[str, 
     around = place_meant(reading, context, group.around)
     if around is None:
         return among
-    gaps = {one: gap(around, reading.referee.base(reading.state, one)) for one in among}
+    gaps = {one: gap(around, reading.printed.base(reading.state, one)) for one in among}
     least = min(gaps.values())
     return tuple(one for one in among if gaps[one] <= least + TOUCH)
 
@@ -118,20 +119,9 @@ def passes(reading: Reading, side: Side, body: Body, wanted: Filter) -> bool:
         and (wanted.wounded is None or wanted.wounded is (body.damage > 0))
         and (wanted.tapped is None or wanted.tapped is body.tapped)
         and (wanted.largest is None or _size(reading, body) <= SIZES.index(wanted.largest))
-        and (wanted.keyword is None or has_keyword(reading, body, wanted.keyword))
+        and (wanted.keyword is None or reading.has_keyword(body, wanted.keyword))
         and (wanted.engaged is None or wanted.engaged is is_engaged(reading, body))
     )
-
-
-def has_keyword(reading: Reading, body: Body, keyword: str) -> bool:
-    """Whether the creature has a keyword, whatever number it bears."""
-    name = keyword.partition(" ")[0]
-    if reading.plain or reading.state.find(body.id) is None:
-        lasting = (modifier.keyword for modifier in body.modifiers if modifier.keyword is not None)
-        printed = () if body.decoy else reading.referee.profile(body).keywords
-        keywords = (*printed, *lasting)
-        return any(own.partition(" ")[0] == name for own in keywords)
-    return reading.referee.keyword(reading.state, body.id, name) is not None
 
 
 def is_engaged(reading: Reading, body: Body) -> bool:
@@ -139,9 +129,9 @@ def is_engaged(reading: Reading, body: Body) -> bool:
     state = reading.state
     if state.setup.table.engagement == "stateful":
         return bool(body.engaged_with)
-    base = reading.referee.base_of(state, body)
+    base = reading.printed.base_of(state, body)
     return any(
-        engaged(base, reading.referee.base_of(state, other))
+        engaged(base, reading.printed.base_of(state, other))
         for other in state.bodies
         if other.side is not body.side
     )
@@ -154,7 +144,7 @@ def place_meant(reading: Reading, context: Context, name: Name) -> Disc | None:
     if zone is not None:
         return zone_disc(reading, zone)
     body = body_known(reading.state, context, identity)
-    return None if body is None else reading.referee.base_of(reading.state, body)
+    return None if body is None else reading.printed.base_of(reading.state, body)
 
 
 def zone_of(state: State, identity: str | None) -> GroundZone | None:
@@ -181,7 +171,7 @@ def _members(reading: Reading, context: Context, group: Group) -> Iterator[str]:
         if group.others and body.id == around:
             continue
         if disc is not None and group.within is not None:
-            apart = gap(disc, reading.referee.base_of(state, body))
+            apart = gap(disc, reading.printed.base_of(state, body))
             if apart > group.within + TOUCH:
                 continue
         if passes(reading, context.side, body, group):
@@ -201,7 +191,7 @@ def _on_side(side: Side, body: Body, wanted: Filter) -> bool:
 
 
 def _size(reading: Reading, body: Body) -> int:
-    return SIZES.index(reading.referee.profile(body).size)
+    return SIZES.index(reading.printed.profile(body).size)
 
 
 def _subject_side(state: State, context: Context) -> Side | None:

@@ -13,7 +13,6 @@ from game.games.colors_of_magic.rules import activation as parts
 from game.games.colors_of_magic.rules.activation import Activation, Part
 from game.games.colors_of_magic.rules.effects import used
 from game.games.colors_of_magic.rules.effects.lasting import expire
-from game.games.colors_of_magic.rules.effects.triggers import Happens
 from game.games.colors_of_magic.rules.play.actions import (
     Disengage,
     Done,
@@ -31,9 +30,10 @@ from game.games.colors_of_magic.rules.play.attacks import (
 )
 from game.games.colors_of_magic.rules.play.events import ActivationBegan, ActivationEnded, Fizzled, Leaves
 from game.games.colors_of_magic.rules.play.harm import bury_all
+from game.games.colors_of_magic.rules.play.run import Decision, Performing, Task
 from game.games.colors_of_magic.rules.play.shifting import Stride, from_where_it_stands, strides
 from game.games.colors_of_magic.rules.play.state import SIDES, Moment, opponent
-from game.games.colors_of_magic.rules.play.tasks import Decision, Performing, Task
+from game.games.colors_of_magic.rules.play.tasks import Happens
 from game.games.colors_of_magic.rules.play.walking import declare_move
 from game.positions.position import Side
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Literal, Self
 from game.core.rules import Reason, Verdict
 from game.core.zones import Pile
 from game.games.colors_of_magic.rules.effects.lasting import expire
-from game.games.colors_of_magic.rules.effects.triggers import Happens
 from game.games.colors_of_magic.rules.play.duel import Duel, begin_duel
 from game.games.colors_of_magic.rules.play.events import AttackDeclared, Fizzled, MonsterCardTurned, Shuffled
 from game.games.colors_of_magic.rules.play.harm import bury_all
+from game.games.colors_of_magic.rules.play.run import Performing, Task
 from game.games.colors_of_magic.rules.play.state import Moment
-from game.games.colors_of_magic.rules.play.tasks import Performing, Task
+from game.games.colors_of_magic.rules.play.tasks import Happens
 from game.positions.attacks import may_shoot
 from game.positions.position import TAUNT, Side
 from game.positions.sight_reasons import counted_cover, cover_penalty, ranged_against

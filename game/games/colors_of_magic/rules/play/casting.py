@@ -9,16 +9,16 @@ from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
 from game.games.colors_of_magic.rules.effects.targeting import Aim, aims, check_targets
-from game.games.colors_of_magic.rules.effects.triggers import Happens, answers
+from game.games.colors_of_magic.rules.effects.triggers import answers
 from game.games.colors_of_magic.rules.play.actions import Cast
 from game.games.colors_of_magic.rules.play.events import SpellCast
-from game.games.colors_of_magic.rules.play.hands import cards_at_hand, move_card, where
 from game.games.colors_of_magic.rules.play.harm import Die
-from game.games.colors_of_magic.rules.play.objectives import wizard_id
 from game.games.colors_of_magic.rules.play.payment import affordable, pay, payment_faults, price_of, ways
+from game.games.colors_of_magic.rules.play.piles import cards_at_hand, move_card, put, where
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
-from game.games.colors_of_magic.rules.play.stack import put
+from game.games.colors_of_magic.rules.play.scenario import wizard_id
 from game.games.colors_of_magic.rules.play.state import Moment, StackItem, Target
+from game.games.colors_of_magic.rules.play.tasks import Happens
 from game.games.colors_of_magic.rules.play.view import is_masked
 
 if TYPE_CHECKING:
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Happening
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import State
-    from game.games.colors_of_magic.rules.play.tasks import Task
+    from game.games.colors_of_magic.rules.play.state import Pending, State
     from game.positions.position import Side
 
 NOT_ENGAGED = 1.001
@@ -192,7 +191,7 @@ def arrival(referee: Referee, state: State, side: Side, card: Card, caster: str)
 
 def cast_spell(
     run: Run, side: Side, cast: Cast, moments: Sequence[Moment] = ()
-) -> tuple[StackItem, tuple[Task, ...]]:
+) -> tuple[StackItem, tuple[Pending, ...]]:
     """Pay for a spell and put it on the stack: the spell, and its Pact's deaths, which come next (R-44).
 
     What answers a cast is not set off yet: `spell_moments` says what happened.

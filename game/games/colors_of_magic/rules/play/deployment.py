@@ -9,11 +9,11 @@ from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.play.actions import Deploy, Done, TakeCorner
 from game.games.colors_of_magic.rules.play.events import Arrived, CornerTaken
-from game.games.colors_of_magic.rules.play.hands import from_token_holder, move_card
-from game.games.colors_of_magic.rules.play.objectives import wizard_id
+from game.games.colors_of_magic.rules.play.piles import from_token_holder, move_card
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
+from game.games.colors_of_magic.rules.play.run import SoleDecision, Task
+from game.games.colors_of_magic.rules.play.scenario import wizard_id
 from game.games.colors_of_magic.rules.play.state import Body, Corner, opponent
-from game.games.colors_of_magic.rules.play.tasks import SoleDecision, Task
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,17 +12,15 @@ from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Choose, Damage, Grant, If, May, Modify, Prevent
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.effects.conditions import holds, number
-from game.games.colors_of_magic.rules.effects.context import Context, Reading
-from game.games.colors_of_magic.rules.effects.interpret import Carry
 from game.games.colors_of_magic.rules.effects.lasting import expire
-from game.games.colors_of_magic.rules.effects.triggers import Happens
 from game.games.colors_of_magic.rules.play.actions import Boost, Pass
 from game.games.colors_of_magic.rules.play.events import Boosted, DuelDecided, DuelRevealed
-from game.games.colors_of_magic.rules.play.hands import move_card, owner_of, where
 from game.games.colors_of_magic.rules.play.harm import Deal, bury_all
+from game.games.colors_of_magic.rules.play.piles import move_card, owner_of, where
 from game.games.colors_of_magic.rules.play.referee import split_keyword
+from game.games.colors_of_magic.rules.play.run import SoleDecision, Task
 from game.games.colors_of_magic.rules.play.state import SIDES, Moment, opponent
-from game.games.colors_of_magic.rules.play.tasks import SoleDecision, Task
+from game.games.colors_of_magic.rules.play.tasks import Carry, Context, Happens
 from game.games.colors_of_magic.rules.play.view import is_masked, masked_card
 from game.positions.position import Side
 
@@ -32,6 +30,7 @@ if TYPE_CHECKING:
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.words import Happening
+    from game.games.colors_of_magic.rules.effects.reading import Reading
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
@@ -253,7 +252,7 @@ class Blow(Task):
 
     def run(self, run: Run) -> None:
         """Deal it."""
-        reading = Reading(run.referee, run.state)
+        reading = run.reading
         amount = BLOW if self._hurts(run) else 0
         amount += sum(number(reading, context, effect.amount) for effect, context in self.added)
         run.push(
@@ -297,7 +296,7 @@ def _settle(run: Run, duel: Duel, winner: Party, loser: Party) -> None:
     printed = [(run.library.card(p.card).on_attack, winner.context(p.side, p.card)) for p in winner.played]
     if winner.creature == duel.attacker and duel.effects:
         printed.append((duel.effects, winner.context(winner.side, winner.creature)))
-    reading = Reading(run.referee, run.state)
+    reading = run.reading
     boosts = [(tuple(_decided(reading, context, effects)), context) for effects, context in printed]
     shields = [(run.library.card(p.card).on_defence, loser.context(p.side, p.card)) for p in loser.played]
     added = tuple((one, context) for effects, context in boosts for one in effects if _adds_damage(one))

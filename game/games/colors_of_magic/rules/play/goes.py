@@ -11,10 +11,10 @@ from game.games.colors_of_magic.rules.play.actions import Activate, Cast, Pass, 
 from game.games.colors_of_magic.rules.play.activating import BeginActivation
 from game.games.colors_of_magic.rules.play.casting import cast_spell, casts, check_cast
 from game.games.colors_of_magic.rules.play.events import Passed
-from game.games.colors_of_magic.rules.play.hands import from_token_holder
+from game.games.colors_of_magic.rules.play.piles import from_token_holder
 from game.games.colors_of_magic.rules.play.resolving import AnnounceSpell
+from game.games.colors_of_magic.rules.play.run import SoleDecision, Task
 from game.games.colors_of_magic.rules.play.state import opponent
-from game.games.colors_of_magic.rules.play.tasks import SoleDecision, Task
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Self
 
 from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of, printed
 from game.games.colors_of_magic.rules.effects.lasting import source_left
-from game.games.colors_of_magic.rules.effects.triggers import Happens
 from game.games.colors_of_magic.rules.play.events import CardMoved, Damaged, Died, Healed, Prevented
-from game.games.colors_of_magic.rules.play.hands import move_card, owner_of
+from game.games.colors_of_magic.rules.play.piles import move_card, owner_of
+from game.games.colors_of_magic.rules.play.run import Performing, Task
 from game.games.colors_of_magic.rules.play.state import SIDES, By, Moment
-from game.games.colors_of_magic.rules.play.tasks import Performing, Task
+from game.games.colors_of_magic.rules.play.tasks import Happens
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -262,3 +262,17 @@ def _resting_place(run: Run, card: Card) -> Where:
     of_grimoire = grimoire_of(army, run.library).count(kind)
     spared = kind in codex_of(army, run.library) and int(card.rpartition(":")[2]) > of_grimoire
     return run.state.setup.game.dead_codex_to if spared else "discard"
+
+
+def take_permanent(run: Run, card: Card, target: Where, rule: str) -> None:
+    """Take a permanent or artefact out of play; what it made that lasts while it is there ends.
+
+    Who lived by it alone dies.
+    """
+    left = tuple(one for one in run.state.permanents if one.card != card)
+    if len(left) == len(run.state.permanents):
+        return
+    run.state = replace(run.state, permanents=left)
+    lay_down(run, card, target, rule)
+    source_left(run, card)
+    bury_all(run)

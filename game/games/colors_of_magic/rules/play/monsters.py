@@ -11,18 +11,16 @@ from typing import TYPE_CHECKING
 from game.board.retreat import first_inches
 from game.board.shapes import TOUCH, distance, gap, path_length, snap
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.effects.context import Context
-from game.games.colors_of_magic.rules.effects.interpret import Carry
-from game.games.colors_of_magic.rules.effects.triggers import Happens
 from game.games.colors_of_magic.rules.effects.who import is_wizard
 from game.games.colors_of_magic.rules.play.activating import end_activation
 from game.games.colors_of_magic.rules.play.attacks import declare_attack, line_of, targets, turn_card
 from game.games.colors_of_magic.rules.play.events import ActivationBegan, Fizzled
-from game.games.colors_of_magic.rules.play.objectives import open_objectives, spec_of
 from game.games.colors_of_magic.rules.play.questions import Question
+from game.games.colors_of_magic.rules.play.run import Performing, Task
+from game.games.colors_of_magic.rules.play.scenario import open_objectives, spec_of
 from game.games.colors_of_magic.rules.play.shifting import Stride
 from game.games.colors_of_magic.rules.play.state import SIDES, Moment, Target
-from game.games.colors_of_magic.rules.play.tasks import Asking, Performing, Task
+from game.games.colors_of_magic.rules.play.tasks import Asking, Carry, Context, Happens
 from game.games.colors_of_magic.rules.play.walking import declare_move
 from game.positions.position import Side
 
@@ -40,7 +38,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Order
     from game.games.colors_of_magic.rules.play.attacks import Kind
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import Body, State
+    from game.games.colors_of_magic.rules.play.state import Body, Pending, State
 
 BACKWARDS = 0.125
 """Steps in which a monster that may not end its move somewhere is drawn back along its path, in inches."""
@@ -60,7 +58,7 @@ class MonstersPhase(Task):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FollowCard(Asking):
+class FollowCard(Asking, Task):
     """One objective card: its monsters act one at a time, in the order of the token's holder (R-49)."""
 
     objective: str
@@ -118,7 +116,7 @@ class EndMonster(Task):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakeStep(Asking):
+class TakeStep(Asking, Task):
     """One step of a monster: a move or an attack, by the card that is drawn for it (CM-MONSTER-04).
 
     `line` is the part of the card for the monster, once it has been drawn.
@@ -264,7 +262,7 @@ def _shortest(run: Run, body: Body, to: Point, inches: float) -> tuple[Point, ..
     return path
 
 
-def _special(spec: ObjectiveSpec, card: MonsterCardSpec, body: Body) -> Task | None:
+def _special(spec: ObjectiveSpec, card: MonsterCardSpec, body: Body) -> Pending | None:
     """What the symbol on a card sets off (CM-MONSTER-07)."""
     if not card.symbol or not spec.special:
         return None

@@ -10,7 +10,7 @@ from game.board.shapes import TOUCH, Disc, Polygon, bounds, snap
 from game.core.rules import Reason, Verdict
 from game.core.zones import Pile, Zones
 from game.games.colors_of_magic.rules.cards.library import codex_of, copies_of, grimoire_of
-from game.games.colors_of_magic.rules.effects.returning import room_near
+from game.games.colors_of_magic.rules.effects.lasting import room_near
 from game.games.colors_of_magic.rules.play.actions import Done, Propose, PutTerrain
 from game.games.colors_of_magic.rules.play.deployment import ChooseCorner, DeployForces
 from game.games.colors_of_magic.rules.play.events import (
@@ -20,8 +20,9 @@ from game.games.colors_of_magic.rules.play.events import (
     TerrainPut,
     TokenTaken,
 )
-from game.games.colors_of_magic.rules.play.hands import draw, move_card, shuffle
-from game.games.colors_of_magic.rules.play.objectives import scenario_of
+from game.games.colors_of_magic.rules.play.piles import draw, move_card, shuffle
+from game.games.colors_of_magic.rules.play.run import Decision, Task
+from game.games.colors_of_magic.rules.play.scenario import scenario_of
 from game.games.colors_of_magic.rules.play.state import (
     SIDES,
     BoardMarker,
@@ -31,7 +32,6 @@ from game.games.colors_of_magic.rules.play.state import (
     State,
     opponent,
 )
-from game.games.colors_of_magic.rules.play.tasks import Decision, Task
 from game.games.colors_of_magic.rules.play.turn import BeginTurn
 from game.positions.position import Side
 

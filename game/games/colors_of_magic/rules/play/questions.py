@@ -15,20 +15,21 @@ from game.core.zones import Card
 from game.games.colors_of_magic.rules.play.actions import Choose, Move
 from game.games.colors_of_magic.rules.play.events import Chose
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
+from game.games.colors_of_magic.rules.play.run import SoleDecision
 from game.games.colors_of_magic.rules.play.shifting import Stride, check_stride, strides
 from game.games.colors_of_magic.rules.play.state import SIDES, Target
-from game.games.colors_of_magic.rules.play.tasks import Asking, SoleDecision
+from game.games.colors_of_magic.rules.play.tasks import Asking
 from game.games.colors_of_magic.rules.play.view import is_masked, masked_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.core.rules import Value
-    from game.games.colors_of_magic.rules.effects.context import Context
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
     from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.play.tasks import Context
     from game.positions.position import Side
 
 MOST_COMBINATIONS = 60

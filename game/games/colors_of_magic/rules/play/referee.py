@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from game.board.shapes import INCH_MM, Disc
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.effects import continuous
-from game.games.colors_of_magic.rules.effects.printed_abilities import PrintedAbilities
+from game.games.colors_of_magic.rules.effects import abilities
+from game.games.colors_of_magic.rules.effects.reading import Printed, Reading
 from game.games.colors_of_magic.rules.play.state import DECOY_HP
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.positions.house_rules import HouseRules, Size
@@ -27,12 +27,9 @@ if TYPE_CHECKING:
 
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec
     from game.games.colors_of_magic.rules.cards.words import Happening, Order, Stat
-    from game.games.colors_of_magic.rules.effects.bearers import Borne
-    from game.games.colors_of_magic.rules.effects.continuous import Standing
+    from game.games.colors_of_magic.rules.effects.abilities import Borne, Standing
     from game.games.colors_of_magic.rules.play.state import Body, GroundZone, Player, State
-    from game.positions.house_rules import PerSize
 
 T = TypeVar("T")
 
@@ -83,20 +80,17 @@ class _Ground:
     at: tuple[float, float]
 
 
-class Referee:
+class Referee(Printed):
     """The answers about states of games with one library. It never changes a state."""
 
     def __init__(self, library: Library) -> None:
-        self.library = library
-        self.abilities = PrintedAbilities(library)
+        super().__init__(library)
         self._boards: Recent[Board] = Recent()
         self._skirmishes: Recent[Skirmish] = Recent()
         self._in_force: Recent[tuple[Borne, ...]] = Recent()
         self._standings: Recent[Mapping[str, Standing]] = Recent()
         self._answered: Recent[frozenset[Happening | None]] = Recent()
         self._standing: Mapping[str, Standing] = NOTHING
-        self._asking = False
-        self._radii: dict[tuple[str, PerSize], float] = {}
         self._last: tuple[State, Mapping[str, Standing]] | None = None
         self._last_board: tuple[State, Board] | None = None
         self._last_skirmish: tuple[State, Skirmish] | None = None
@@ -124,22 +118,16 @@ class Referee:
 
     def skirmish(self, state: State) -> Skirmish:
         """Who moves where, who sees whom, who is engaged."""
-        if self._last_skirmish is not None and self._last_skirmish[0] is state and not self._asking:
+        if self._last_skirmish is not None and self._last_skirmish[0] is state:
             return self._last_skirmish[1]
         standing = self.standing(state)
         parts = (state.bodies, state.zones, state.pieces, state.setup.table, standing)
         skirmish = self._skirmishes.get(parts, lambda: Skirmish(self._position(state, standing)))
-        if not self._asking:
-            self._last_skirmish = (state, skirmish)
+        self._last_skirmish = (state, skirmish)
         return skirmish
 
     def standing(self, state: State) -> Mapping[str, Standing]:
-        """What holds for each creature as long as it lasts: numbers, keywords, what it may not do.
-
-        While it is being worked out, nothing does: what depends on numbers then sees the printed ones.
-        """
-        if self._asking:
-            return NOTHING
+        """What holds for each creature as long as it lasts: numbers, keywords, what it may not do."""
         if self._last is not None and self._last[0] is state:
             return self._last[1]
         parts: tuple[object, ...] = (
@@ -150,44 +138,22 @@ class Referee:
             state.objectives,
             state.token,
         )
-        found = self._in_force.get(parts, lambda: continuous.in_force(self, state))
-        if any(continuous.depends_on_more(one.ability) for one in found):
+        found = self._in_force.get(parts, lambda: abilities.in_force(self, state))
+        if any(abilities.depends_on_more(one.ability) for one in found):
             parts += (state.players, state.activation, state.turn, state.phase, state.active)
         standing = self._standings.get(parts, lambda: self._work_out(state, found))
         self._last = (state, standing)
         return standing
+
+    def reading(self, state: State) -> FullReading:
+        """What effects are read from in that state."""
+        return FullReading(self, state, self)
 
     def may_answer(self, player: Player, happenings: Collection[Happening]) -> bool:
         """Whether a card that the player may cast is an Instant that one of these may set off."""
         at_hand = (player.zones.hand, player.codex)
         answered = self._answered.get(at_hand, lambda: self._answers_at_hand(chain(*at_hand)))
         return None in answered or not answered.isdisjoint(happenings)
-
-    def profile(self, body: Body) -> CreatureSpec:
-        """What is printed of a creature as it is now."""
-        return self.library.creatures[body.profile]
-
-    def base(self, state: State, creature: str) -> Disc:
-        """The disc that it stands on (ruling R-20).
-
-        Raises:
-            KeyError: it is not in play.
-        """
-        return self.base_of(state, state.body(creature))
-
-    def base_of(self, state: State, body: Body) -> Disc:
-        """The disc that a creature stands on, in play or not."""
-        return Disc(*body.at, self.radius(state, body.profile))
-
-    def radius(self, state: State, profile: str) -> float:
-        """The radius of the base of such a creature, in inches."""
-        sizes = state.setup.table.base_mm
-        known = self._radii.get((profile, sizes))
-        if known is None:
-            spec = self.library.creatures[profile]
-            mm = spec.base_mm if spec.base_mm is not None else sizes.of(Size(spec.size))
-            known = self._radii[profile, sizes] = mm / 2 / INCH_MM
-        return known
 
     def stat(self, state: State, creature: str, stat: Stat) -> float:
         """A characteristic as it is now; `hp` is the most hit points it can have, `armour` its keyword's too.
@@ -271,11 +237,7 @@ class Referee:
         )
 
     def _work_out(self, state: State, found: tuple[Borne, ...]) -> Mapping[str, Standing]:
-        self._asking = True
-        try:
-            standing = continuous.standing(self, state, found)
-        finally:
-            self._asking = False
+        standing = abilities.standing(self, state, found)
         if standing != self._standing:
             self._standing = standing
         return self._standing
@@ -325,6 +287,25 @@ class Referee:
             keywords=self._keywords(body, standing),
             engaged_with=body.engaged_with,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class FullReading(Reading):
+    """What the words of effects are read from, with what continuous abilities give."""
+
+    referee: Referee
+
+    def has_keyword(self, body: Body, keyword: str) -> bool:
+        """Whether the creature has a keyword, whatever number it bears."""
+        if self.state.find(body.id) is None:
+            return Reading.has_keyword(self, body, keyword)
+        return self.referee.keyword(self.state, body.id, keyword.partition(" ")[0]) is not None
+
+    def hit_points(self, body: Body) -> int:
+        """The hit points that the creature has left."""
+        if self.state.find(body.id) is None:
+            return Reading.hit_points(self, body)
+        return self.referee.hp(self.state, body.id)
 
 
 def split_keyword(text: str) -> tuple[str, int]:

@@ -6,16 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.effects.context import Context
-from game.games.colors_of_magic.rules.effects.interpret import Carry
-from game.games.colors_of_magic.rules.effects.triggers import Happens
 from game.games.colors_of_magic.rules.play.casting import spell_moments, target_faults
 from game.games.colors_of_magic.rules.play.events import Arrived, Fizzled, SpellResolved
-from game.games.colors_of_magic.rules.play.hands import gain_mana
+from game.games.colors_of_magic.rules.play.piles import counter, gain_mana, item_of, send
 from game.games.colors_of_magic.rules.play.placing import Region, check_place
-from game.games.colors_of_magic.rules.play.stack import counter, item_of, send
+from game.games.colors_of_magic.rules.play.run import Performing, Task
 from game.games.colors_of_magic.rules.play.state import Body, Moment, Permanent
-from game.games.colors_of_magic.rules.play.tasks import Performing, Task
+from game.games.colors_of_magic.rules.play.tasks import Carry, Context, Happens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,24 +1,28 @@
-"""One step of a game: the state as it changes, what has happened so far, and the dice."""
+"""One step of a game: the state as it changes, what has happened so far, the dice, and what is done in it.
+
+The agenda of a state is a stack of tasks. A step takes the first task off and runs it, which may push others
+on top, until a decision is uppermost. A decision is a task that says what may be answered, and what follows.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Self
 
-from game.games.colors_of_magic.rules.play import victory
-from game.games.colors_of_magic.rules.play.tasks import Decision
+from game.games.colors_of_magic.rules.play.state import Pending
 
 if TYPE_CHECKING:
-    from game.core.dice import Dice
-    from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.events import Event
-    from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.state import Body, Player, State
-    from game.games.colors_of_magic.rules.play.tasks import Task
-    from game.positions.position import Side
+    from collections.abc import Iterable
 
-LONGEST = 10_000
-"""More tasks than any step runs; a ring of abilities that set each other off is an error, not a hang."""
+    from game.core.dice import Dice
+    from game.core.rules import Verdict
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.play.events import Event
+    from game.games.colors_of_magic.rules.play.referee import FullReading, Referee
+    from game.games.colors_of_magic.rules.play.state import Body, Moment, Player, State
+    from game.positions.position import Side
 
 
 class Run:
@@ -33,6 +37,11 @@ class Run:
         """The creatures and players of the last state in which the game was found to go on."""
 
     @property
+    def reading(self) -> FullReading:
+        """What effects are read from, as things stand."""
+        return self.referee.reading(self.state)
+
+    @property
     def library(self) -> Library:
         """Everything printed."""
         return self.referee.library
@@ -41,7 +50,7 @@ class Run:
         """Write down what happened."""
         self.events.extend(events)
 
-    def push(self, *tasks: Task) -> None:
+    def push(self, *tasks: Pending) -> None:
         """Do these next, the first one named first."""
         self.state = replace(self.state, agenda=(*tasks, *self.state.agenda))
 
@@ -65,19 +74,68 @@ class Run:
         self.state = replace(self.state, serial=number)
         return number
 
-    def to_next_decision(self) -> None:
-        """Run tasks until somebody has to decide, or the game has ended.
 
-        Raises:
-            RuntimeError: it never comes to a decision.
-        """
-        for _ in range(LONGEST):
-            if self.state.outcome is not None or not self.state.agenda:
-                return
-            task, *rest = self.state.agenda
-            if isinstance(task, Decision) and task.sides(self.state):
-                return
-            self.state = replace(self.state, agenda=tuple(rest))
-            task.run(self)
-            victory.check(self)
-        raise RuntimeError(f"no decision after {LONGEST} tasks: {self.state.agenda[:3]}")
+class Task(Pending, ABC):
+    """Something that does itself. Tasks are frozen dataclasses."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def run(self, run: Run) -> None:
+        """Do it; the task has been taken off the agenda."""
+
+
+class Decision(Task):
+    """A task that waits until somebody acts."""
+
+    __slots__ = ()
+
+    def run(self, run: Run) -> None:
+        """Wait: it goes back where it was."""
+        run.push(self)
+
+    @abstractmethod
+    def sides(self, state: State) -> frozenset[Side]:
+        """Who may act."""
+
+    @abstractmethod
+    def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
+        """Whether that side, which is among `sides`, may do this now."""
+
+    @abstractmethod
+    def choices(self, referee: Referee, state: State, side: Side) -> Iterable[Action]:
+        """What `check` allows; of free inches and of ways to pay, a fair selection."""
+
+    @abstractmethod
+    def decide(self, run: Run, side: Side, action: Action) -> None:
+        """Do an action that `check` allows; the decision has been taken off the agenda."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoleDecision(Decision):
+    """A decision that is one player's alone."""
+
+    side: Side
+
+    def sides(self, state: State) -> frozenset[Side]:
+        """That player."""
+        del state
+        return frozenset({self.side})
+
+
+@dataclass(frozen=True, slots=True)
+class Performing(Task):
+    """Something declared that Instants and abilities may still cancel or change, before it is done (R-43).
+
+    It lies under the window that its moment opens.
+    """
+
+    moment: Moment
+
+    def cancelled(self, run: Run) -> None:
+        """What follows when it does not happen; by default nothing."""
+
+    def redirected(self, to: str) -> Self | None:
+        """The same thing done to another creature, None where that makes no sense."""
+        del to
+        return None

@@ -16,7 +16,7 @@ from game.board.spans import disc_span
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.events import Shifted
 from game.games.colors_of_magic.rules.play.placing import stands_free
-from game.games.colors_of_magic.rules.play.tasks import Task
+from game.games.colors_of_magic.rules.play.run import Task
 from game.positions.position import IMMOVABLE
 
 if TYPE_CHECKING:

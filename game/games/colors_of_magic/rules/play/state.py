@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.effects import Ability
     from game.games.colors_of_magic.rules.cards.words import Duration, Happening, Order, Phase, Stat
     from game.games.colors_of_magic.rules.play.setup import Setup
-    from game.games.colors_of_magic.rules.play.tasks import Task
 
 By = Literal["melee", "ranged", "spell", "ability"]
 
@@ -226,6 +225,24 @@ class Player:
     passed: bool = False
 
 
+class Pending:
+    """Something that is still to be done: a frozen dataclass. How it is done is the business of others.
+
+    The agenda of a state is a stack of them (see `run` and `tasks`).
+    """
+
+    __slots__ = ()
+
+    def masked(self, side: Side | None) -> Pending:
+        """It as that side (None: an onlooker) may see it; hidden cards are masked."""
+        del side
+        return self
+
+    def cards(self) -> tuple[Card, ...]:
+        """The copies of cards that lie in no pile while this is to be done."""
+        return ()
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """A game at one moment. The first task of the agenda is what is being done or asked now.
@@ -255,7 +272,7 @@ class State:
     stack: tuple[StackItem, ...] = ()
     activation: Activation | None = None
     must_activate: tuple[str, ...] = ()
-    agenda: tuple[Task, ...] = ()
+    agenda: tuple[Pending, ...] = ()
     serial: int = 0
     outcome: Outcome | None = None
 

@@ -9,16 +9,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.rules.effects.lasting import expire
-from game.games.colors_of_magic.rules.effects.triggers import Happens
-from game.games.colors_of_magic.rules.play import objectives, victory
+from game.games.colors_of_magic.rules.play import victory
+from game.games.colors_of_magic.rules.play import victory as objectives
 from game.games.colors_of_magic.rules.play.events import PhaseBegan, Tapped, TokenTaken
 from game.games.colors_of_magic.rules.play.goes import NextGo
-from game.games.colors_of_magic.rules.play.hands import draw, from_token_holder, gain_mana
 from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
-from game.games.colors_of_magic.rules.play.objectives import wizard_id
+from game.games.colors_of_magic.rules.play.piles import draw, from_token_holder, gain_mana
+from game.games.colors_of_magic.rules.play.run import Task
+from game.games.colors_of_magic.rules.play.scenario import wizard_id
 from game.games.colors_of_magic.rules.play.state import SIDES, Moment
-from game.games.colors_of_magic.rules.play.tasks import Task
+from game.games.colors_of_magic.rules.play.tasks import Happens
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Phase

@@ -15,18 +15,18 @@ from game.board.shapes import TOUCH, Disc, distance, gap, path_length
 from game.board.spans import disc_span
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.effects import Triggered
-from game.games.colors_of_magic.rules.effects.bearers import borne
-from game.games.colors_of_magic.rules.effects.context import Context, Reading
-from game.games.colors_of_magic.rules.effects.returning import make_room
-from game.games.colors_of_magic.rules.effects.triggers import Happens, answers, sets_off
+from game.games.colors_of_magic.rules.effects.abilities import borne
+from game.games.colors_of_magic.rules.effects.lasting import make_room
+from game.games.colors_of_magic.rules.effects.triggers import answers, sets_off
 from game.games.colors_of_magic.rules.effects.who import is_wizard, place_meant
 from game.games.colors_of_magic.rules.play.casting import castable
 from game.games.colors_of_magic.rules.play.events import Fizzled, Walked
 from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.placing import stands_free
+from game.games.colors_of_magic.rules.play.run import Performing
 from game.games.colors_of_magic.rules.play.shifting import Stride, bound, from_where_it_stands
 from game.games.colors_of_magic.rules.play.state import SIDES, Moment
-from game.games.colors_of_magic.rules.play.tasks import Performing
+from game.games.colors_of_magic.rules.play.tasks import Context, Happens
 from game.positions.position import UNTOUCHABLE
 
 if TYPE_CHECKING:
@@ -247,7 +247,7 @@ def _is_answered(referee: Referee, there: State, watch: _Watch, moment: Moment) 
     """Whether it does answer; an Instant only if it could be cast, so that no empty pause betrays it."""
     context = watch.context
     if not watch.in_hand:
-        return sets_off(Reading(referee, there), replace(context, moment=moment), watch.trigger)
+        return sets_off(referee.reading(there), replace(context, moment=moment), watch.trigger)
     return (
         answers(referee, there, context.side, watch.trigger, moment, context.own)
         and castable(referee, there, context.side, context.source, (moment,)).allowed
@@ -255,7 +255,7 @@ def _is_answered(referee: Referee, there: State, watch: _Watch, moment: Moment) 
 
 
 def _abilities(referee: Referee, state: State) -> Iterator[_Watch]:
-    reading = Reading(referee, state)
+    reading = referee.reading(state)
     for one in borne(referee, state, wanted="comes_within"):
         trigger = one.ability.trigger if isinstance(one.ability, Triggered) else None
         if trigger is None or trigger.when != "comes_within" or trigger.within is None:
@@ -266,7 +266,7 @@ def _abilities(referee: Referee, state: State) -> Iterator[_Watch]:
 
 
 def _instants(referee: Referee, state: State) -> Iterator[_Watch]:
-    reading = Reading(referee, state)
+    reading = referee.reading(state)
     for side in SIDES:
         player = state.player(side)
         if not referee.may_answer(player, {"comes_within"}):

@@ -1,4 +1,9 @@
-"""Who may answer a moment with Instants, and in what order they resolve (CM-STACK-03..08, R-40..R-42)."""
+"""What answers a moment: abilities first, then objective cards, then Instants in a window of both players.
+
+(CM-COLLECT-06, CM-STACK-03..08, R-40..R-43, R-51.) A window is opened for a moment. Its Instants come before
+what had been declared, those of windows inside it before them, so that every window empties the stack down
+to where it found it (its `floor`).
+"""
 
 from __future__ import annotations
 
@@ -6,24 +11,125 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.effects.triggers import Happens
+from game.games.colors_of_magic.rules.cards.effects import Triggered
+from game.games.colors_of_magic.rules.effects.lasting import mark_worked
+from game.games.colors_of_magic.rules.effects.triggers import answering
+from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play.actions import Cast, Pass
 from game.games.colors_of_magic.rules.play.casting import cast_spell, casts, check_cast, spell_moments
-from game.games.colors_of_magic.rules.play.events import Asked
-from game.games.colors_of_magic.rules.play.hands import from_token_holder
+from game.games.colors_of_magic.rules.play.events import AbilityUsed, Asked
+from game.games.colors_of_magic.rules.play.piles import from_token_holder, item_of
+from game.games.colors_of_magic.rules.play.questions import NO, decider, name_of, which_option, yes_or_no
 from game.games.colors_of_magic.rules.play.resolving import ResolveSpell
-from game.games.colors_of_magic.rules.play.stack import item_of
+from game.games.colors_of_magic.rules.play.run import SoleDecision, Task
 from game.games.colors_of_magic.rules.play.state import SIDES, opponent
-from game.games.colors_of_magic.rules.play.tasks import SoleDecision, Task
+from game.games.colors_of_magic.rules.play.tasks import Asking, Carry, Happens
+from game.positions.position import Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from game.games.colors_of_magic.rules.effects.abilities import Borne
     from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.play.questions import Question
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
     from game.games.colors_of_magic.rules.play.state import Moment, State
-    from game.positions.position import Side
+
+
+def happens(run: Run, happening: Happens) -> None:
+    """Find the abilities that answer, and let what follows wait for them."""
+    moment = happening.moment
+    if moment.item is not None and item_of(run.state, moment.item) is None:
+        return
+    found = answering(run.reading, moment)
+    if not found:
+        victory.immediate(run, moment)
+        if happening.window:
+            begin_window(run, moment)
+        return
+    first = run.state.active if run.state.active in SIDES else decider(run.state, Side.NEUTRAL)
+    orders = (
+        WorkOff(moment=moment, side=side, waiting=own)
+        for side in (first, opponent(first), Side.NEUTRAL)
+        if (own := tuple(one for one in found if one.context.side is side))
+    )
+    windows = (OpenWindow(moment),) if happening.window else ()
+    run.push(*orders, LookAtObjectives(moment), *windows)
+
+
+@dataclass(frozen=True, slots=True)
+class LookAtObjectives(Task):
+    """Collect the objectives that a moment meets at once."""
+
+    moment: Moment
+
+    def run(self, run: Run) -> None:
+        """Look at each."""
+        victory.immediate(run, self.moment)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkOff(Asking, Task):
+    """The abilities of one side that answer a moment, in the order that their owner names."""
+
+    moment: Moment
+    side: Side
+    waiting: tuple[Borne, ...]
+
+    def run(self, run: Run) -> None:
+        """Let the next one work; ask which if that makes a difference."""
+        if self.answers:
+            chosen = int(self.answers[-1][0].id)
+        elif any(one.ability != self.waiting[0].ability for one in self.waiting):
+            run.push(self._question(run), self)
+            return
+        else:
+            chosen = 0
+        rest = (*self.waiting[:chosen], *self.waiting[chosen + 1 :])
+        if rest:
+            run.push(replace(self, waiting=rest, answers=()))
+        run.push(Work(moment=self.moment, ability=self.waiting[chosen]))
+
+    def _question(self, run: Run) -> Question:
+        labels = [name_of(run, one.context.source) for one in self.waiting]
+        text = Reason.of("CM-COLLECT-06", "effect.which_first", count=len(labels))
+        return which_option(decider(run.state, self.side), text, labels)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Work(Asking, Task):
+    """One ability answers a moment, if it still does; an optional one only if its owner wants."""
+
+    moment: Moment
+    ability: Borne
+
+    def run(self, run: Run) -> None:
+        """Carry its effects out."""
+        one, trigger = self.ability, self.ability.ability
+        if not isinstance(trigger, Triggered) or not _still(run, one, self.moment):
+            return
+        context = replace(one.context, moment=self.moment)
+        if trigger.optional and not self.answers:
+            run.push(yes_or_no(run, context, key="effect.use_ability"), self)
+            return
+        if self.answers and self.answers[0] == (NO,):
+            return
+        if trigger.once:
+            mark_worked(run, one)
+        run.emit(AbilityUsed(context.source, one.number, context.side, used=False))
+        run.push(Carry(trigger.effects, context, (context.source, one.number)))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenWindow(Task):
+    """Let both players answer a moment with Instants, then go on with what lies below."""
+
+    moment: Moment
+
+    def run(self, run: Run) -> None:
+        """Ask whoever has an answer."""
+        begin_window(run, self.moment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,3 +230,9 @@ def has_answer(referee: Referee, state: State, side: Side, moments: tuple[Moment
 def _is_open(state: State, moment: Moment) -> bool:
     """Whether a moment may still be answered: it is no spell, or one that is on the stack."""
     return moment.item is None or item_of(state, moment.item) is not None
+
+
+def _still(run: Run, one: Borne, moment: Moment) -> bool:
+    """Whether an ability still answers: nothing that worked before it has changed that (R-43)."""
+    found = answering(run.reading, moment)
+    return any((other.context.source, other.number) == (one.context.source, one.number) for other in found)

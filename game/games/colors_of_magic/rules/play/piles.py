@@ -1,4 +1,7 @@
-"""Cards between piles, and mana in the reserve (CM-COLLECT-03..05, rulings R-09 and R-11)."""
+"""Cards between piles and on the spell stack, and mana in the reserve.
+
+(CM-COLLECT-03..05, CM-STACK-01..09, rulings R-09 and R-11.)
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ if TYPE_CHECKING:
     from game.core.zones import Card, Pile
     from game.games.colors_of_magic.rules.play.events import Where
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import Player, State
+    from game.games.colors_of_magic.rules.play.state import Player, StackItem, State
 
 PILES: tuple[Where, ...] = ("deck", "hand", "codex", "discard", "exile", "aside")
 """The places that are piles of a player's."""
@@ -163,3 +166,54 @@ def cards_at_hand(state: State, side: Side) -> tuple[Card, ...]:
 def from_token_holder(state: State) -> tuple[Side, Side]:
     """Both players, the holder of the first-player token first."""
     return SIDES if state.token is not Side.BLUE else (SIDES[1], SIDES[0])
+
+
+def item_of(state: State, number: int | None) -> StackItem | None:
+    """The spell of that number if it is on the stack."""
+    return next((item for item in state.stack if item.number == number), None)
+
+
+def put(run: Run, item: StackItem) -> None:
+    """Lay a spell on top of the stack; its card has left where it was."""
+    run.state = replace(run.state, stack=(item, *run.state.stack))
+
+
+def send(run: Run, number: int, target: Where, rule: str) -> None:
+    """Take a spell off the stack; its card goes to that pile of its owner's, or into play."""
+    item = item_of(run.state, number)
+    if item is not None:
+        run.state = replace(run.state, stack=tuple(i for i in run.state.stack if i.number != number))
+        move_card(run, item.card, owner_of(item.card), "stack", target, rule)
+
+
+def counter(run: Run, number: int) -> None:
+    """Discard a spell of the stack without effect."""
+    send(run, number, "discard", "CM-STACK-06")
+
+
+def redirect(run: Run, number: int, to: str, instead_of: str | None = None) -> None:
+    """Aim a spell at another creature: instead of one of its targets, or of its first creature."""
+    item = item_of(run.state, number)
+    if item is None:
+        return
+    aimed = [
+        place
+        for place, target in enumerate(item.targets)
+        if target.kind == "creature" and instead_of in {None, target.id}
+    ]
+    if aimed:
+        targets = list(item.targets)
+        targets[aimed[0]] = replace(targets[aimed[0]], id=to)
+        _put_back(run, replace(item, targets=tuple(targets)))
+
+
+def repeat(run: Run, number: int) -> None:
+    """Let a spell of the stack take effect once more."""
+    item = item_of(run.state, number)
+    if item is not None:
+        _put_back(run, replace(item, times=item.times + 1))
+
+
+def _put_back(run: Run, item: StackItem) -> None:
+    stack = tuple(item if other.number == item.number else other for other in run.state.stack)
+    run.state = replace(run.state, stack=stack)

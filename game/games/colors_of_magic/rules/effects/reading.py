@@ -1,0 +1,146 @@
+"""What effects are read from: what is printed on things, sorted once, and a state of the game."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from game.board.shapes import INCH_MM, Disc
+from game.games.colors_of_magic.rules.cards.effects import Continuous, Triggered
+from game.games.colors_of_magic.rules.cards.words import Happening
+from game.games.colors_of_magic.rules.play.state import DECOY_HP
+from game.positions.house_rules import Size
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.games.colors_of_magic.rules.cards.effects import Ability
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec
+    from game.games.colors_of_magic.rules.play.state import Body, State
+    from game.positions.house_rules import PerSize
+
+Sort = Happening | Literal["continuous", "used"]
+"""What an ability is: one that holds, one that is used, or one that waits for a happening."""
+
+Numbered = tuple[tuple[int, "Ability"], ...]
+"""Abilities with their numbers."""
+
+Sorted = dict[Sort | None, Numbered]
+"""Abilities by their sort, and all of them under None."""
+
+MARK_NUMBERS = 100
+"""The abilities of marks are numbered from here, so many for each kind of mark; profiles' from 0."""
+
+
+class PrintedAbilities:
+    """What is printed in one library. Asked for a sort, or for None, which is every sort."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._creatures: dict[str, Sorted] = {}
+        self._cards: dict[str, Sorted] = {}
+        self._marks: Mapping[str, Sorted] = {
+            mark: sort(library.marks[mark].abilities, MARK_NUMBERS * place)
+            for place, mark in enumerate(sorted(library.marks), 1)
+        }
+
+    def of_creature(self, profile: str, wanted: Sort | None) -> Numbered:
+        """Those of a profile."""
+        known = self._creatures.get(profile)
+        if known is None:
+            known = self._creatures[profile] = sort(self._library.creatures[profile].abilities)
+        return known.get(wanted, ())
+
+    def of_card(self, copy: str, wanted: Sort | None) -> Numbered:
+        """Those of a card, given the id of a copy."""
+        known = self._cards.get(copy)
+        if known is None:
+            known = self._cards[copy] = sort(self._library.card(copy).abilities)
+        return known.get(wanted, ())
+
+    def of_mark(self, mark: str, wanted: Sort | None) -> Numbered:
+        """Those of a counter; one whose kind the library does not name has none."""
+        known = self._marks.get(mark)
+        return () if known is None else known.get(wanted, ())
+
+
+def sort(abilities: tuple[Ability, ...], first: int = 0) -> Sorted:
+    """The abilities by their sort, numbered from `first`."""
+    found: dict[Sort | None, list[tuple[int, Ability]]] = defaultdict(list)
+    for number, ability in enumerate(abilities, first):
+        found[None].append((number, ability))
+        found[sort_of(ability)].append((number, ability))
+    return {sort: tuple(numbered) for sort, numbered in found.items()}
+
+
+def sort_of(ability: Ability) -> Sort:
+    """What an ability is."""
+    match ability:
+        case Continuous():
+            return "continuous"
+        case Triggered(trigger=trigger):
+            return trigger.when
+        case _:
+            return "used"
+
+
+class Printed:
+    """What is printed of creatures and cards, and how large the bases are that creatures stand on."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.abilities = PrintedAbilities(library)
+        self._radii: dict[tuple[str, PerSize], float] = {}
+
+    def profile(self, body: Body) -> CreatureSpec:
+        """What is printed of a creature as it is now."""
+        return self.library.creatures[body.profile]
+
+    def base(self, state: State, creature: str) -> Disc:
+        """The disc that it stands on (ruling R-20).
+
+        Raises:
+            KeyError: it is not in play.
+        """
+        return self.base_of(state, state.body(creature))
+
+    def base_of(self, state: State, body: Body) -> Disc:
+        """The disc that a creature stands on, in play or not."""
+        return Disc(*body.at, self.radius(state, body.profile))
+
+    def radius(self, state: State, profile: str) -> float:
+        """The radius of the base of such a creature, in inches."""
+        sizes = state.setup.table.base_mm
+        known = self._radii.get((profile, sizes))
+        if known is None:
+            spec = self.library.creatures[profile]
+            mm = spec.base_mm if spec.base_mm is not None else sizes.of(Size(spec.size))
+            known = self._radii[profile, sizes] = mm / 2 / INCH_MM
+        return known
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the words of effects are read from, while continuous abilities are worked out.
+
+    It knows the keywords and hit points that profiles and lasting effects give, not those that come from
+    continuous abilities; so these never turn on one another in a ring. `Referee.reading` knows all.
+    """
+
+    printed: Printed
+    state: State
+
+    def has_keyword(self, body: Body, keyword: str) -> bool:
+        """Whether the creature, in play or not, has a keyword, whatever number it bears."""
+        name = keyword.partition(" ")[0]
+        lasting = (modifier.keyword for modifier in body.modifiers if modifier.keyword is not None)
+        printed = () if body.decoy else self.printed.profile(body).keywords
+        return any(own.partition(" ")[0] == name for own in (*printed, *lasting))
+
+    def hit_points(self, body: Body) -> int:
+        """The hit points that the creature has left."""
+        lasting = sum(modifier.amount for modifier in body.modifiers if modifier.stat == "hp")
+        printed = DECOY_HP if body.decoy else self.printed.profile(body).hp
+        return printed + lasting - body.damage
