@@ -11,13 +11,14 @@ import numpy as np
 
 from game.art.tokens import EMBLEMS, board_drawing
 from game.content.resources import assets
-from game.ui.ornaments import shade
+from game.ui.ornaments import shade, slab
 from game.ui.palette import Element
 from game.ui.svg import linear, radial, rasterised, svg_text, tag
 
 if TYPE_CHECKING:
     import pygame
 
+    from game.art.card_paper import Paper
     from game.ui.palette import Colour
 
 SCENE = (260.0, 150.0)
@@ -72,6 +73,28 @@ def scene_view(element: Element | None, colour: Colour, seed: int, size: tuple[i
     whole = max(size[0], round(w * scale)), max(size[1], round(h * scale))
     left, top = (whole[0] - size[0]) // 2, whole[1] - size[1]
     return rasterised(scene(element, colour, seed), whole).subsurface((left, top, *size)).copy()
+
+
+def small_picture(
+    paper: Paper,
+    view: pygame.Surface,
+    art: str,
+    box: tuple[float, float, float, float],
+    *,
+    part: float,
+    at: tuple[float, float],
+) -> None:
+    """The picture of a small card in a box (x, y, w, h): a scene, and before it a drawing.
+
+    The drawing is as large as that part of the width, and its middle lies at those parts across and down.
+    """
+    x, y, w, h = box
+    paper.put(view, x, y)
+    side = paper.px(w * part)
+    drawing = rasterised(card_drawing(art), (side, side))
+    paper.put(drawing, x + w * at[0], y + h * at[1], centred=True, shade=190)
+    rim = slab(w, h, 1, 3, fill="none", stroke="#140803", stroke_width=2)
+    paper.draw(svg_text(rim, (w, h)), x, y, (w, h))
 
 
 def _rays(rng: np.random.Generator, colour: str) -> str:

@@ -1,85 +1,202 @@
-"""What is shown on a card, whatever the game: words and numbers, already in the player's language."""
+"""Cards face up, of whatever game: what a face must be able to do, and the simplest of them, a shield."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from enum import Enum
+from math import cos, pi, sin, tau
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from game.art.card_art import scene_view, small_picture
+from game.art.card_paper import Enamel
+from game.ui.faces import Face
+from game.ui.ornaments import GOLD, hatch_square, hatched, shade
+from game.ui.palette import Crest, Element
+from game.ui.svg import linear, radial, rasterised, svg_text, tag
+from game.ui.text import Style
+
 if TYPE_CHECKING:
-    from game.ui.icons import Icon
-    from game.ui.palette import Crest, Element, Side
+    from collections.abc import Mapping
+
+    import pygame
+
+    from game.art.card_paper import Paper
+    from game.ui.palette import Colour, Palette
+
+WIDE = 300.0
+"""Units across a whole face."""
+
+SMALL = 120.0
+"""Units across a small face."""
+
+BAND = 11.0
+"""Units of the enamelled band around a whole face."""
+
+SHIELD = (100.0, 120.0)
+"""Width and height of a shield, in its own units."""
+
+LANDS: Mapping[Crest, Element] = MappingProxyType(
+    {
+        Crest.FORCE: Element.EARTH,
+        Crest.DEXTERITY: Element.AIR,
+        Crest.MAGIC: Element.ARCANE,
+        Crest.EPIC: Element.FIRE,
+    }
+)
+"""What lies behind the picture of a card with a shield; stones for others."""
+
+_DARK = "#1c0d05"
+_SCALLOPS = 14
+_MINUS = "\N{MINUS SIGN}"
 
 
-class CardKind(Enum):
-    """Which frame a card has."""
+def _roundel() -> str:
+    """A disc with a scalloped edge."""
+    steps = [i * tau / _SCALLOPS for i in range(_SCALLOPS)]
+    path = f"M{50 + 46 * cos(0):.1f} 60"
+    for angle in steps:
+        bend, end = angle + pi / _SCALLOPS, angle + tau / _SCALLOPS
+        path += f" Q{50 + 54 * cos(bend):.1f} {60 + 62 * sin(bend):.1f}"
+        path += f" {50 + 46 * cos(end):.1f} {60 + 54 * sin(end):.1f}"
+    return f"{path} Z"
 
-    SPELL = "spell"
-    CREATURE = "creature"
-    MONSTER = "monster"
-    OBJECTIVE = "objective"
-    DUEL = "duel"
+
+_OUTLINES: Mapping[Crest, str] = MappingProxyType(
+    {
+        Crest.FORCE: "M7 8 Q50 -2 93 8 L93 62 C93 92 70 108 50 117 C30 108 7 92 7 62 Z",
+        Crest.DEXTERITY: "M50 3 Q74 18 95 24 C96 62 82 98 50 117 C18 98 4 62 5 24 Q26 18 50 3 Z",
+        Crest.MAGIC: "M50 3 L88 16 Q84 38 95 60 Q84 82 88 104 L50 117 L12 104 Q16 82 5 60 Q16 38 12 16 Z",
+        Crest.EPIC: "M5 5 L26 19 L50 3 L74 19 L95 5 L93 66 C91 94 70 108 50 117 C30 108 9 94 7 66 Z",
+        Crest.SUPPORT: _roundel(),
+        Crest.BLUFF: "M6 6 Q50 26 94 6 L93 66 C90 96 68 108 50 117 C32 108 10 96 7 66 Z",
+    }
+)
 
 
-class Trim(Enum):
-    """Which ornaments stand around the border of a duel card."""
+class SmallFace(ABC):
+    """What is shown on a card in a hand or a stack: a value, equal to another if it looks the same."""
 
-    PLANT = "plant"
-    PIRATE = "pirate"
-    FIRE = "fire"
+    __slots__ = ()
+
+    @abstractmethod
+    def enamel(self, palette: Palette) -> Enamel:
+        """The colours of the frame."""
+
+    @abstractmethod
+    def paint_small(self, paper: Paper, enamel: Enamel) -> None:
+        """Paint it into its frame, on a paper `SMALL` units across."""
+
+
+class CardFace(SmallFace):
+    """What is shown on a card, small or to be read; words and numbers are in the player's language."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def paint(self, paper: Paper, enamel: Enamel) -> None:
+        """Paint it whole into its frame, on a paper `WIDE` units across."""
 
 
 @dataclass(frozen=True, slots=True)
-class CardNumber:
-    """A number with the icon and the word that say what it counts."""
+class ShieldCard(SmallFace):
+    """A card with a value on the shield of a class, and a picture."""
 
-    icon: Icon
+    crest: Crest
     value: str
-    word: str = ""
+    art: str
+
+    def enamel(self, palette: Palette) -> Enamel:
+        """The colours of its class."""
+        return Enamel.of(palette.crests[self.crest])
+
+    def paint_small(self, paper: Paper, enamel: Enamel) -> None:
+        """The picture, an empty plate below it, the shield in the corner."""
+        high = paper.units[1]
+        box = (7.0, 7.0, 106.0, high - 50)
+        view = scene_view(LANDS.get(self.crest), enamel.fill, 0, (paper.px(box[2]), paper.px(box[3])))
+        small_picture(paper, view, self.art, box, part=0.8, at=(0.56, 0.56))
+        paper.plate(6, high - 46, (108, 40), enamel.plate)
+        paint_shield(paper, self.crest, enamel, (4, 4, 50), self.value, Face.BOLD)
 
 
-@dataclass(frozen=True, slots=True)
-class CardRow:
-    """One row of a table on a card: a badge (`S`), numbers, and a few words."""
+def paint_shield(
+    paper: Paper,
+    crest: Crest,
+    enamel: Enamel,
+    place: tuple[float, float, float],
+    value: str,
+    letters: Face = Face.TITLE,
+) -> None:
+    """The shield at a place (x, y, width): hatched in its class's way, the emblem above the value."""
+    x, y, wide = place
+    size = (wide, wide * SHIELD[1] / SHIELD[0])
+    paper.put(crest_shield(crest, enamel, paper.px(wide)), x, y, shade=170)
+    middle = x + wide / 2
+    emblem = paper.palette.crests[crest].emblem
+    cream, dark = (255, 246, 222), (24, 8, 4)
+    alone = not value
+    icon = Style(Face.ICON, wide * (0.52 if alone else 0.32), cream, dark)
+    paper.put(
+        paper.texts.line(emblem.glyph, icon), middle, y + size[1] * (0.5 if alone else 0.27), centred=True
+    )
+    if alone:
+        return
+    style = Style(letters, wide * (0.56 if letters is Face.TITLE else 0.68), (255, 240, 196), dark)
+    drop = y + size[1] * 0.62
+    if value[0] == _MINUS:
+        _negative(paper, value[1:], style, (middle, drop), wide)
+    else:
+        paper.put(paper.texts.line(value, style), middle, drop, centred=True)
 
-    badge: str
-    numbers: tuple[CardNumber, ...]
-    text: str = ""
+
+def _negative(paper: Paper, digits: str, style: Style, at: tuple[float, float], wide: float) -> None:
+    """A value below nothing, its minus a broad bar: nobody may overlook it."""
+    number = paper.texts.line(digits, style.but(size=style.size * 0.94))
+    bar, gap = wide * 0.2, wide * 0.05
+    across = bar + gap + number.get_width() / paper.scale
+    left = at[0] - across / 2
+    high = wide * 0.085
+    box = tag(
+        "rect",
+        x=1,
+        y=1,
+        width=bar,
+        height=high,
+        rx=high * 0.3,
+        fill="#ffe9b4",
+        stroke="#180804",
+        stroke_width=1,
+    )
+    paper.draw(svg_text(box, (bar + 2, high + 2)), left - 1, at[1] - high / 2, (bar + 2, high + 2))
+    paper.put(number, left + bar + gap + number.get_width() / paper.scale / 2, at[1], centred=True)
 
 
-@dataclass(frozen=True, slots=True)
-class CardFace:
-    """A card as it is shown; every text may be empty and every tuple too.
+def shield(crest: Crest, colour: Colour) -> str:
+    """The shield of a class in brass and enamel, 100 x 120 units; no two have the same outline."""
+    outline = _OUTLINES[crest]
+    enamel = (0.0, shade(colour, 1.22)), (0.55, shade(colour, 0.92)), (1.0, shade(colour, 0.46))
+    defs = linear("g", 10, 6, 90, 112, *GOLD) + radial("e", 38, 36, 84, *enamel)
+    body = tag("path", d=outline, fill=_DARK, stroke=_DARK, stroke_width=5, stroke_linejoin="round")
+    body += tag("path", d=outline, fill="url(#g)")
+    inner = tag("path", d=outline, fill="url(#e)", stroke=_DARK, stroke_width=2.6, stroke_linejoin="round")
+    body += tag("g", inner, transform="translate(7.5 9) scale(0.85)")
+    shine: dict[str, float | str] = {"stroke_opacity": 0.5, "stroke_width": 2, "stroke_linecap": "round"}
+    body += tag("path", d="M22 92 C32 103 42 108 50 111", fill="none", stroke="#fff4c8", **shine)
+    return svg_text(body, SHIELD, defs)
 
-    `seal` is what the wax seal says (the cost, the points). `reach` is the range of a spell and `sight`
-    whether the target must be seen. `numbers` are a creature's. `initiative` and `boost` are what the card
-    does in a duel, `foot_icon` standing in the place of a missing initiative. `art` names the drawing (see
-    `card_art`). `mark` names a board drawing that takes the place of the element's stone. `side` is whose
-    card it is.
 
-    A duel card has a `crest`, on whose shield `seal` is the value, with a star if it `grows`; a `trim` for
-    its family; `flavour` below the text; `foot` says where it belongs, `promo` what its golden seal says.
-    """
+def shield_mask(crest: Crest) -> str:
+    """Where the enamel of a shield is."""
+    inner = tag("path", d=_OUTLINES[crest], fill="#ffffff")
+    return svg_text(tag("g", inner, transform="translate(9 10.8) scale(0.82)"), SHIELD)
 
-    title: str
-    kind: CardKind = CardKind.SPELL
-    element: Element | None = None
-    side: Side | None = None
-    seal: str = ""
-    types: str = ""
-    text: str = ""
-    reach: str = ""
-    sight: bool = False
-    numbers: tuple[CardNumber, ...] = ()
-    rows: tuple[CardRow, ...] = ()
-    initiative: str = ""
-    boost: str = ""
-    foot_icon: Icon | None = None
-    art: str = ""
-    mark: str = ""
-    crest: Crest | None = None
-    trim: Trim | None = None
-    grows: bool = False
-    flavour: str = ""
-    foot: str = ""
-    promo: str = ""
+
+def crest_shield(crest: Crest, enamel: Enamel, width: int) -> pygame.Surface:
+    """The bare shield of a class, that many pixels wide, hatched in its way."""
+    size = (width, round(width * SHIELD[1] / SHIELD[0]))
+    picture = rasterised(shield(crest, enamel.plate), size)
+    mask = rasterised(shield_mask(crest), size)
+    pattern = hatch_square(enamel.hatch, max(6, round(width * 0.16)), enamel.glow, 0.36)
+    picture.blit(hatched(mask, pattern), (0, 0))
+    return picture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,7 +16,7 @@ from game.ui.text import Style
 
 if TYPE_CHECKING:
     from game.ui.icons import Icon
-    from game.ui.palette import Colour, Hatch, Palette
+    from game.ui.palette import Colour, Hatch, Hue, Palette
     from game.ui.text import Texts
 
 RATIO = 0.7
@@ -25,6 +26,29 @@ SLACK = 2.0
 """By how many units a line may be too wide: kerning between words is not foreseen."""
 
 Units = tuple[float, float]
+
+_PALE = 420
+"""Sum of a colour's three parts above which cream letters are hard to read on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enamel:
+    """The enamel, what is written on parchment, the glow of the hatch."""
+
+    fill: Colour
+    ink: Colour
+    glow: Colour
+    hatch: Hatch
+
+    @classmethod
+    def of(cls, hue: Hue) -> Enamel:
+        """A hue as enamel."""
+        return cls(hue.fill, hue.ink, hue.glow, hue.hatch)
+
+    @property
+    def plate(self) -> Colour:
+        """What cream letters stand on: the enamel, darker where it is pale."""
+        return self.ink if sum(self.fill) > _PALE else self.fill
 
 
 class Paper:

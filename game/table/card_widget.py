@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.art.card_painter import CardPainter
 from game.art.card_paper import RATIO
 from game.ui.box import Box, Size
 from game.ui.events import Button as MouseButton
@@ -108,7 +109,8 @@ class CardButton(Pressable):
         lift = 3 if (self.hovered or self.focused) and not self.refusal else 0
         box = Box(self.box.centre[0] - self.width / 2, self.box.y + 4 - lift, self.width, self.width / RATIO)
         pixels = canvas.px(self.width)
-        shape = ui.cards.back(self.back, pixels) if self.face is None else ui.cards.thumb(self.face, pixels)
+        painter = ui.kept(CardPainter)
+        shape = painter.back(self.back, pixels) if self.face is None else painter.thumb(self.face, pixels)
         canvas.drop_shadow("card", shape, (box.x, box.y), 3 + lift, 150)
         canvas.blit(shape, (box.x, box.y))
         if self.chosen:
@@ -128,7 +130,8 @@ class CardButton(Pressable):
 
 def card_picture(ui: Ui, face: CardFace | None, back: Back, width: int) -> pygame.Surface:
     """A whole card of that many pixels across, face up if it has a face."""
-    return ui.cards.back(back, width) if face is None else ui.cards.face(face, width)
+    painter = ui.kept(CardPainter)
+    return painter.back(back, width) if face is None else painter.face(face, width)
 
 
 class CardPicture(Widget):

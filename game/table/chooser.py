@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.art.card_painter import CardPainter
 from game.art.card_paper import RATIO
 from game.table.help import show_help
 from game.ui import paint
@@ -23,7 +24,7 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from game.art.card_face import CardFace
+    from game.art.card_face import SmallFace
     from game.table.game import Game, Games
     from game.ui.canvas import Canvas
     from game.ui.text import Paragraph
@@ -103,7 +104,7 @@ class GameTile(Pressable):
     """A plate of leather with a hand of cards, a name and a sentence, to be pressed."""
 
     def __init__(
-        self, name: str, title: str, text: str, faces: Sequence[CardFace], action: Callable[[], None]
+        self, name: str, title: str, text: str, faces: Sequence[SmallFace], action: Callable[[], None]
     ) -> None:
         super().__init__(name, action)
         self.title = title
@@ -161,7 +162,7 @@ class GameTile(Pressable):
             width = round(min(size[0] / (1 + 0.42 * (count - 1)) * 0.86, size[1] * RATIO * 0.86))
             for place, face in enumerate(self.faces):
                 off = place - (count - 1) / 2
-                card = pygame.transform.rotozoom(ui.cards.thumb(face, width), -off * _LEAN, 1)
+                card = pygame.transform.rotozoom(ui.kept(CardPainter).thumb(face, width), -off * _LEAN, 1)
                 middle = (size[0] / 2 + off * width * 0.46, size[1] / 2 + abs(off) * width * 0.07)
                 fan.blit(card, card.get_rect(center=middle))
             return fan

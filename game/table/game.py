@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from game.art.card_face import CardFace
+    from game.art.card_face import SmallFace
     from game.content.locale import Translator
     from game.content.log_entry import Log
     from game.core.agent import Agent, Strength
@@ -133,7 +133,7 @@ class Game:
     name: str
     icon: Icon
     words: str
-    picture: Callable[[], tuple[CardFace, ...]]
+    picture: Callable[[], tuple[SmallFace, ...]]
     system: Callable[[], AnySystem]
     log: Callable[[AnyMatch, Translator], Log]
     screen: Callable[[], Screen]

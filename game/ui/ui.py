@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import InitVar, dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from game.art.card_painter import CardPainter
 from game.ui.faces import Face
 from game.ui.keys import NAMED_CAPS
 from game.ui.options import Options
@@ -87,6 +86,17 @@ class Styles:
         )
 
 
+class Painter(Protocol):
+    """Something that paints in the colours of a palette, and may keep what it painted."""
+
+    def __init__(self, palette: Palette) -> None:
+        """A painter in these colours."""
+        ...
+
+
+P = TypeVar("P", bound=Painter)
+
+
 @dataclass
 class Ui:
     """One of these lasts until language, scale or palette change."""
@@ -99,9 +109,9 @@ class Ui:
     palette: Palette = field(init=False)
     theme: Theme = field(init=False)
     texts: Texts = field(init=False)
-    cards: CardPainter = field(init=False)
     styles: Styles = field(init=False)
     keys: Keys = field(init=False)
+    painters: dict[type, object] = field(init=False)
     before: InitVar[Ui | None] = None
     """The one that this one replaces: what it painted is used again if scale and colours are the same."""
 
@@ -111,12 +121,16 @@ class Ui:
             self.theme, self.texts = before.theme, before.texts
         else:
             self.theme, self.texts = Theme(self.palette, self.scale), Texts(self.scale, self.palette)
-        if before is not None and before.palette == self.palette:
-            self.cards = before.cards
-        else:
-            self.cards = CardPainter(self.palette)
+        self.painters = before.painters if before is not None and before.palette == self.palette else {}
         self.styles = Styles.of(self.palette)
         self.keys = self.options.bindings()
+
+    def kept(self, painter: type[P]) -> P:
+        """The painter of that class, made on first use; it lasts until the palette changes."""
+        found = self.painters.get(painter)
+        if not isinstance(found, painter):
+            found = self.painters[painter] = painter(self.palette)
+        return found
 
     def cap(self, binding: Binding) -> str:
         """A key as its cap reads in the current language: `Ctrl+Maj+Z`, `W*` for a place."""

@@ -9,9 +9,9 @@ import pytest
 from pictures import assert_golden
 
 from game.art.card_art import card_drawing, scene
-from game.art.card_face import CardFace, CardKind, CardNumber, CardRow
 from game.art.card_painter import CardPainter
 from game.art.card_paper import RATIO, Paper
+from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, CardRow, MagicFace
 from game.ui.faces import Face
 from game.ui.icons import Icon
 from game.ui.palette import Element, PaletteKind, Side, palette
@@ -28,7 +28,7 @@ NUMBERS = tuple(
         (Icon.HEART, "2", "PV"),
     )
 )
-SERPENT = CardFace(
+SERPENT = MagicFace(
     "Serpent des nuées",
     element=Element.AIR,
     side=Side.RED,
@@ -43,7 +43,7 @@ SERPENT = CardFace(
     art="serpent",
 )
 LONG = replace(SERPENT, title="Le très vieux Gardien de la plus vieille des forêts", text=SERPENT.text * 4)
-MONSTER = CardFace(
+MONSTER = MagicFace(
     "Activation des monstres",
     CardKind.MONSTER,
     types="avec le symbole",
@@ -51,7 +51,7 @@ MONSTER = CardFace(
     art="beast",
     mark="marker_monster",
 )
-OBJECTIVE = CardFace(
+OBJECTIVE = MagicFace(
     "Tenir le pont",
     CardKind.OBJECTIVE,
     seal="3",
@@ -62,7 +62,7 @@ OBJECTIVE = CardFace(
     art="tower",
     mark="marker_major",
 )
-CARDS = {"serpent": SERPENT, "long": LONG, "monster": MONSTER, "objective": OBJECTIVE, "bare": CardFace("X")}
+CARDS = {"serpent": SERPENT, "long": LONG, "monster": MONSTER, "objective": OBJECTIVE, "bare": MagicFace("X")}
 
 WORDS = [
     "flame",

@@ -9,18 +9,19 @@ import pygame
 import pytest
 from pictures import assert_golden
 
+from game.art import card_face
 from game.art.card_art import card_drawing
-from game.art.card_face import CardFace, CardKind, Trim
 from game.art.card_painter import CardPainter
 from game.games.donjon_procrastination.art import ornaments as duel_ornaments
+from game.games.donjon_procrastination.art.duel_card import DuelFace
+from game.games.donjon_procrastination.art.ornaments import Trim
 from game.ui.palette import Crest, Hue, PaletteKind, palette
 from game.ui.svg import faults
 from game.ui.text import Texts
 
 COLOURS = palette()
-OAK = CardFace(
+OAK = DuelFace(
     "Chêne centenaire",
-    CardKind.DUEL,
     crest=Crest.FORCE,
     trim=Trim.PLANT,
     seal="3",
@@ -37,7 +38,7 @@ CARDS = {
     "support": replace(
         OAK, crest=Crest.SUPPORT, trim=Trim.FIRE, seal="\N{MINUS SIGN}4", grows=False, text="Relancez."
     ),
-    "bluff": CardFace("Rire trop fort", CardKind.DUEL, crest=Crest.BLUFF, types="Esbroufe", text="Leurre."),
+    "bluff": DuelFace("Rire trop fort", crest=Crest.BLUFF, types="Esbroufe", text="Leurre."),
     "long": replace(
         OAK, title="La très vieille gardienne des forêts oubliées", text=OAK.text * 4, flavour=OAK.flavour * 3
     ),
@@ -106,8 +107,8 @@ def test_every_seat_has_a_back_of_its_own(painter: CardPainter) -> None:
 
 @pytest.mark.parametrize("crest", Crest)
 def test_shields_use_only_what_is_drawn_right(crest: Crest) -> None:
-    assert faults(duel_ornaments.shield(crest, (120, 60, 40))) == []
-    assert faults(duel_ornaments.shield_mask(crest)) == []
+    assert faults(card_face.shield(crest, (120, 60, 40))) == []
+    assert faults(card_face.shield_mask(crest)) == []
 
 
 @pytest.mark.parametrize("trim", Trim)

@@ -8,7 +8,7 @@ from game.table.game import Game
 from game.ui.icons import Icon
 
 if TYPE_CHECKING:
-    from game.art.card_face import CardFace
+    from game.art.card_face import SmallFace
     from game.content.locale import Translator
     from game.content.log_entry import Log
     from game.core.record import AnyMatch
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from game.table.game import Screen
 
 
-def _picture() -> tuple[CardFace, ...]:
-    from game.art.card_face import CardFace, CardKind
+def _picture() -> tuple[SmallFace, ...]:
+    from game.art.card_face import ShieldCard
     from game.ui.palette import Crest
 
     drawn = ((Crest.MAGIC, "K", "mask"), (Crest.EPIC, "Q", "crowd"), (Crest.FORCE, "J", "flag"))
-    return tuple(CardFace("", CardKind.DUEL, crest=crest, seal=value, art=art) for crest, value, art in drawn)
+    return tuple(ShieldCard(crest, value, art) for crest, value, art in drawn)
 
 
 def _turns() -> TableSystem:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from game.art.card_face import CardFace
+    from game.art.card_face import SmallFace
     from game.content.locale import Translator
     from game.content.log_entry import Log
     from game.core.agent import Agent
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from game.table.game import Screen
 
 
-def _picture() -> tuple[CardFace, ...]:
-    from game.art.card_face import CardFace
+def _picture() -> tuple[SmallFace, ...]:
+    from game.games.colors_of_magic.art.magic_card import MagicFace
     from game.ui.palette import Element
 
     drawn = ((Element.WATER, "wave"), (Element.FIRE, "wizard"), (Element.EARTH, "golem"))
-    return tuple(CardFace("", element=element, art=art) for element, art in drawn)
+    return tuple(MagicFace("", element=element, art=art) for element, art in drawn)
 
 
 def _system() -> AnySystem:

@@ -11,7 +11,7 @@ from game.ui.icons import Icon
 if TYPE_CHECKING:
     from typing import Any
 
-    from game.art.card_face import CardFace
+    from game.art.card_face import SmallFace
     from game.content.locale import Translator
     from game.content.log_entry import Log
     from game.core.agent import Agent
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from game.table.game import Screen
 
 
-def _picture() -> tuple[CardFace, ...]:
-    from game.art.card_face import CardFace, CardKind
+def _picture() -> tuple[SmallFace, ...]:
+    from game.art.card_face import ShieldCard
     from game.ui.palette import Crest
 
     drawn = ((Crest.FORCE, "7", "warrior"), (Crest.MAGIC, "5", "orb"), (Crest.DEXTERITY, "4", "boots"))
-    return tuple(CardFace("", CardKind.DUEL, crest=crest, seal=value, art=art) for crest, value, art in drawn)
+    return tuple(ShieldCard(crest, value, art) for crest, value, art in drawn)
 
 
 def _system() -> AnySystem:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.art.card_face import CardFace, CardKind, CardNumber, CardRow
+from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, CardRow, MagicFace
 from game.games.colors_of_magic.rules.cards.effects import Damage, Forbid, Heal, Modify, Push
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.ui.icons import Icon
@@ -46,7 +46,7 @@ class Faces:
         text: str = getattr(words, self.language.value)
         return text
 
-    def copy(self, card: str) -> CardFace:
+    def copy(self, card: str) -> MagicFace:
         """A card of a match, given the id of the copy (`red:spark:2`); it bears its owner's stone.
 
         Raises:
@@ -54,13 +54,13 @@ class Faces:
         """
         return self.card(self.library.cards[printed(card)], Side(card.partition(":")[0]))
 
-    def card(self, spec: CardSpec, side: Side | None = None) -> CardFace:
+    def card(self, spec: CardSpec, side: Side | None = None) -> MagicFace:
         """A spell card; a summoning shows the numbers and the words of its creature."""
         creature = self.library.creatures[spec.creature] if spec.creature is not None else None
         text = self.words(spec.text)
         if creature is not None:
             text += f"\n<i>{self.words(creature.text)}</i>" if self.words(creature.text) else ""
-        return CardFace(
+        return MagicFace(
             self.words(spec.name),
             element=Element(spec.element.value),
             side=side,
@@ -80,14 +80,14 @@ class Faces:
         kinds = ", ".join(self.say(f"card.type.{kind}") for kind in spec.types)
         return f"{kinds[0].upper()}{kinds[1:]} · {self.say(f'hue.{spec.element}')}"
 
-    def creature(self, spec: CreatureSpec, side: Side | None = None) -> CardFace:
+    def creature(self, spec: CreatureSpec, side: Side | None = None) -> MagicFace:
         """The profile of a wizard, a creature or a monster."""
         if spec.flux is not None:
             kind = self.say("card.wizard")
         else:
             kind = self.say("card.creature" if spec.element is not None else "card.monster")
         element = Element(spec.element.value) if spec.element is not None else None
-        return CardFace(
+        return MagicFace(
             self.words(spec.name),
             CardKind.CREATURE,
             element,
@@ -112,11 +112,11 @@ class Faces:
         ]
         return tuple(CardNumber(icon, value, word) for icon, value, word in shown if value)
 
-    def objective(self, spec: ObjectiveSpec) -> CardFace:
+    def objective(self, spec: ObjectiveSpec) -> MagicFace:
         """An objective: the seal says its points, the foot what its token does."""
         when = self.say(f"card.when.{spec.when}")
         token = self.words(spec.token_text) if spec.token_text is not None else ""
-        return CardFace(
+        return MagicFace(
             self.words(spec.name),
             CardKind.OBJECTIVE,
             seal=str(spec.points),
@@ -128,9 +128,9 @@ class Faces:
             mark=f"marker_{spec.rank}",
         )
 
-    def monster(self, spec: MonsterCardSpec) -> CardFace:
+    def monster(self, spec: MonsterCardSpec) -> MagicFace:
         """A monster activation card: a row for each size, and the symbol or not."""
-        return CardFace(
+        return MagicFace(
             self.say("card.activation"),
             CardKind.MONSTER,
             types=self.say("card.symbol" if spec.symbol else "card.no_symbol"),

@@ -1,15 +1,12 @@
-"""The shields of the duel's classes as pictures: bare, or with their emblem."""
+"""The shields of the duel's classes with their emblem, as pictures."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.art.card_enamel import Enamel
-from game.games.donjon_procrastination.art import ornaments as duel_ornaments
-from game.games.donjon_procrastination.art.ornaments import SHIELD
+from game.art.card_face import crest_shield
+from game.art.card_paper import Enamel
 from game.ui.faces import Face
-from game.ui.ornaments import hatch_square, hatched
-from game.ui.svg import rasterised
 from game.ui.text import Style
 
 if TYPE_CHECKING:
@@ -17,16 +14,6 @@ if TYPE_CHECKING:
 
     from game.ui.palette import Crest
     from game.ui.text import Texts
-
-
-def crest_shield(crest: Crest, enamel: Enamel, width: int) -> pygame.Surface:
-    """The bare shield of a class, that many pixels wide, hatched in its way."""
-    size = (width, round(width * SHIELD[1] / SHIELD[0]))
-    shield = rasterised(duel_ornaments.shield(crest, enamel.plate), size)
-    mask = rasterised(duel_ornaments.shield_mask(crest), size)
-    pattern = hatch_square(enamel.hatch, max(6, round(width * 0.16)), enamel.glow, 0.36)
-    shield.blit(hatched(mask, pattern), (0, 0))
-    return shield
 
 
 def crest_badge(crest: Crest, texts: Texts, width: int) -> pygame.Surface:

@@ -1,18 +1,19 @@
-"""Paints the cards of the duel: a shield with the value, a round picture, a ribbon, words, a border."""
+"""The cards of the duel face up: a shield with the value, a round picture, a ribbon, words, a border."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 import pygame
 
-from game.art.card_art import card_drawing, scene_view
-from game.art.card_face import Trim
+from game.art.card_art import card_drawing, scene_view, small_picture
+from game.art.card_face import LANDS, SHIELD, CardFace, paint_shield
+from game.art.card_paper import Enamel
 from game.games.donjon_procrastination.art import ornaments as duel_ornaments
-from game.games.donjon_procrastination.art.crests import crest_shield
-from game.games.donjon_procrastination.art.ornaments import SHIELD
+from game.games.donjon_procrastination.art.ornaments import Trim
 from game.ui import ornaments
 from game.ui.faces import Face
 from game.ui.icons import Icon
@@ -24,9 +25,8 @@ from game.ui.text import Style
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.art.card_enamel import Enamel
-    from game.art.card_face import CardFace
     from game.art.card_paper import Paper
+    from game.ui.palette import Palette
 
 _SIGNS: Mapping[Trim, tuple[Icon, tuple[int, int, int]]] = MappingProxyType(
     {
@@ -37,18 +37,10 @@ _SIGNS: Mapping[Trim, tuple[Icon, tuple[int, int, int]]] = MappingProxyType(
 )
 """The stone of a family: its icon and its colour."""
 
-_LANDS: Mapping[Trim | Crest, Element] = MappingProxyType(
-    {
-        Trim.PLANT: Element.EARTH,
-        Trim.PIRATE: Element.WATER,
-        Trim.FIRE: Element.FIRE,
-        Crest.FORCE: Element.EARTH,
-        Crest.DEXTERITY: Element.AIR,
-        Crest.MAGIC: Element.ARCANE,
-        Crest.EPIC: Element.FIRE,
-    }
+_LANDS: Mapping[Trim, Element] = MappingProxyType(
+    {Trim.PLANT: Element.EARTH, Trim.PIRATE: Element.WATER, Trim.FIRE: Element.FIRE}
 )
-"""What lies behind the picture, by family, else by class; stones for others."""
+"""What lies behind the picture of a family's cards."""
 
 _LEFT, _RIGHT = 40.0, 260.0
 _END = 386.0
@@ -65,56 +57,81 @@ _LARGEST, _ROOMY, _LEAST = 18.5, 17.5, 8.0
 _PROMO = (150, 108, 24)
 
 
-def paint_face(paper: Paper, card: CardFace, enamel: Enamel) -> None:
-    """A whole card of 300 units across."""
-    crest = card.crest or Crest.BLUFF
-    start = next((y for y in _RIBBONS if _height(paper, card, _ROOMY) <= _END - y - _WORDS - 8), _RIBBONS[-1])
-    _border(paper, card, crest, enamel)
-    radius = (start - 4) / 2
-    _medallion(paper, card, enamel, (150, 22 + radius), radius)
-    paper.draw(ornaments.ribbon(286, 54, enamel.plate), 7, start, (286, 54), shade=150)
-    style = Style(Face.TITLE, 20, paper.palette.cream, (30, 10, 6))
-    paper.title(card.title, style, (39, start + 2, 222, 41))
-    _shield(paper, crest, enamel, (13, 11, 76), card)
-    if card.trim is not None:
-        icon, colour = _SIGNS[card.trim]
-        paper.stone(264, 36, 38, colour, icon)
-    _types(paper, card, enamel, start + 52)
-    _words(paper, card, start + _WORDS)
-    if card.promo:
-        _promo(paper, card.promo, (251, start - 48))
-    _foot(paper, card, enamel)
+@dataclass(frozen=True, slots=True)
+class DuelFace(CardFace):
+    """A card as it is shown; every text may be empty.
 
+    `seal` is the value on the shield of the class, with a star if it `grows`; `trim` stands for the family;
+    `art` names the drawing (see `card_art`); `flavour` comes below the text, `foot` says where the card
+    belongs, `promo` what its golden seal says.
+    """
 
-def paint_thumb(paper: Paper, card: CardFace, enamel: Enamel) -> None:
-    """A small card of 120 units across, for hands and stacks."""
-    crest = card.crest or Crest.BLUFF
-    high = paper.units[1]
-    _window(paper, card, enamel, (7, 7, 106, high - 50))
-    if card.trim is not None:
-        paper.draw(duel_ornaments.border(card.trim), 0, 0, paper.units)
-    elif crest is Crest.BLUFF:
-        paper.draw(duel_ornaments.motley(enamel.fill), 0, 0, paper.units)
-    paper.plate(6, high - 46, (108, 40), enamel.plate)
-    style = Style(Face.BOLD, 17.5, paper.palette.cream, (30, 12, 6))
-    paper.title(card.title, style, (11, high - 45, 98, 38))
-    _shield(paper, crest, enamel, (4, 4, 50), card, Face.BOLD)
-    if card.trim is not None:
-        icon, colour = _SIGNS[card.trim]
-        paper.stone(102, 19, 26, colour, icon)
-    if card.promo:
-        _promo_star(paper, 102, high - 54, 27)
+    title: str
+    crest: Crest = Crest.BLUFF
+    trim: Trim | None = None
+    seal: str = ""
+    grows: bool = False
+    types: str = ""
+    text: str = ""
+    flavour: str = ""
+    foot: str = ""
+    promo: str = ""
+    art: str = ""
+
+    def enamel(self, palette: Palette) -> Enamel:
+        """The colours of its class."""
+        return Enamel.of(palette.crests[self.crest])
+
+    def paint(self, paper: Paper, enamel: Enamel) -> None:
+        """A shield with the value, a round picture, a ribbon, words, a border."""
+        fitting = (y for y in _RIBBONS if _height(paper, self, _ROOMY) <= _END - y - _WORDS - 8)
+        start = next(fitting, _RIBBONS[-1])
+        _border(paper, self, enamel)
+        radius = (start - 4) / 2
+        _medallion(paper, self, enamel, (150, 22 + radius), radius)
+        paper.draw(ornaments.ribbon(286, 54, enamel.plate), 7, start, (286, 54), shade=150)
+        style = Style(Face.TITLE, 20, paper.palette.cream, (30, 10, 6))
+        paper.title(self.title, style, (39, start + 2, 222, 41))
+        _shield(paper, self, enamel, (13, 11, 76))
+        if self.trim is not None:
+            icon, colour = _SIGNS[self.trim]
+            paper.stone(264, 36, 38, colour, icon)
+        _types(paper, self, enamel, start + 52)
+        _words(paper, self, start + _WORDS)
+        if self.promo:
+            _promo(paper, self.promo, (251, start - 48))
+        _foot(paper, self, enamel)
+
+    def paint_small(self, paper: Paper, enamel: Enamel) -> None:
+        """The picture, the title below it, the shield in the corner."""
+        high = paper.units[1]
+        box = (7.0, 7.0, 106.0, high - 50)
+        view = _scene(self, enamel, (paper.px(box[2]), paper.px(box[3])))
+        small_picture(paper, view, self.art, box, part=0.8, at=(0.56, 0.56))
+        if self.trim is not None:
+            paper.draw(duel_ornaments.border(self.trim), 0, 0, paper.units)
+        elif self.crest is Crest.BLUFF:
+            paper.draw(duel_ornaments.motley(enamel.fill), 0, 0, paper.units)
+        paper.plate(6, high - 46, (108, 40), enamel.plate)
+        style = Style(Face.BOLD, 17.5, paper.palette.cream, (30, 12, 6))
+        paper.title(self.title, style, (11, high - 45, 98, 38))
+        _shield(paper, self, enamel, (4, 4, 50), Face.BOLD)
+        if self.trim is not None:
+            icon, colour = _SIGNS[self.trim]
+            paper.stone(102, 19, 26, colour, icon)
+        if self.promo:
+            _promo_star(paper, 102, high - 54, 27)
 
 
 # Parts
 
 
-def _border(paper: Paper, card: CardFace, crest: Crest, enamel: Enamel) -> None:
+def _border(paper: Paper, card: DuelFace, enamel: Enamel) -> None:
     """The ornaments of the family, a jester's lozenges, or flourishes in the corners."""
     if card.trim is not None:
         paper.draw(duel_ornaments.border(card.trim), 0, 0, paper.units)
         return
-    if crest is Crest.BLUFF:
+    if card.crest is Crest.BLUFF:
         paper.draw(duel_ornaments.motley(enamel.fill), 0, 0, paper.units)
     w, h = paper.units
     rule = slab(w, h, 17, 17, fill="none", stroke="#5a2f12", stroke_width=1.6)
@@ -129,64 +146,22 @@ def _border(paper: Paper, card: CardFace, crest: Crest, enamel: Enamel) -> None:
 
 def _shield(
     paper: Paper,
-    crest: Crest,
+    card: DuelFace,
     enamel: Enamel,
     place: tuple[float, float, float],
-    card: CardFace,
     letters: Face = Face.TITLE,
 ) -> None:
-    """The shield at a place (x, y, width): hatched in its class's way, the emblem above the value."""
-    x, y, wide = place
-    size = (wide, wide * SHIELD[1] / SHIELD[0])
-    paper.put(crest_shield(crest, enamel, paper.px(wide)), x, y, shade=170)
-    middle = x + wide / 2
-    emblem = paper.palette.crests[crest].emblem
-    cream, dark = (255, 246, 222), (24, 8, 4)
-    alone = not card.seal
-    icon = Style(Face.ICON, wide * (0.52 if alone else 0.32), cream, dark)
-    paper.put(
-        paper.texts.line(emblem.glyph, icon), middle, y + size[1] * (0.5 if alone else 0.27), centred=True
-    )
-    if alone:
-        return
-    value = Style(letters, wide * (0.56 if letters is Face.TITLE else 0.68), (255, 240, 196), dark)
-    drop = y + size[1] * 0.62
-    if card.seal[0] == _MINUS:
-        _negative(paper, card.seal[1:], value, (middle, drop), wide)
-    else:
-        paper.put(paper.texts.line(card.seal, value), middle, drop, centred=True)
-    if card.grows:
+    """The shield at a place (x, y, width), with a star if the value grows."""
+    paint_shield(paper, card.crest, enamel, place, card.seal, letters)
+    if card.seal and card.grows:
+        x, y, wide = place
         side = paper.px(wide * 0.4)
         star = rasterised(duel_ornaments.star_badge(), (side, side))
-        paper.put(star, x + wide * 0.9, y + size[1] * 0.74, centred=True, shade=150)
+        high = wide * SHIELD[1] / SHIELD[0]
+        paper.put(star, x + wide * 0.9, y + high * 0.74, centred=True, shade=150)
 
 
-_MINUS = "\N{MINUS SIGN}"
-
-
-def _negative(paper: Paper, digits: str, style: Style, at: tuple[float, float], wide: float) -> None:
-    """A value below nothing, its minus a broad bar: nobody may overlook it."""
-    number = paper.texts.line(digits, style.but(size=style.size * 0.94))
-    bar, gap = wide * 0.2, wide * 0.05
-    across = bar + gap + number.get_width() / paper.scale
-    left = at[0] - across / 2
-    high = wide * 0.085
-    box = tag(
-        "rect",
-        x=1,
-        y=1,
-        width=bar,
-        height=high,
-        rx=high * 0.3,
-        fill="#ffe9b4",
-        stroke="#180804",
-        stroke_width=1,
-    )
-    paper.draw(svg_text(box, (bar + 2, high + 2)), left - 1, at[1] - high / 2, (bar + 2, high + 2))
-    paper.put(number, left + bar + gap + number.get_width() / paper.scale / 2, at[1], centred=True)
-
-
-def _medallion(paper: Paper, card: CardFace, enamel: Enamel, at: tuple[float, float], radius: float) -> None:
+def _medallion(paper: Paper, card: DuelFace, enamel: Enamel, at: tuple[float, float], radius: float) -> None:
     """The picture in its ring."""
     side = paper.px(2 * radius)
     view = _scene(card, enamel, (side, side))
@@ -202,23 +177,12 @@ def _medallion(paper: Paper, card: CardFace, enamel: Enamel, at: tuple[float, fl
     paper.put(ring, *at, centred=True)
 
 
-def _window(paper: Paper, card: CardFace, enamel: Enamel, box: tuple[float, float, float, float]) -> None:
-    """The picture of a thumb."""
-    x, y, w, h = box
-    paper.put(_scene(card, enamel, (paper.px(w), paper.px(h))), x, y)
-    art = paper.px(w * 0.8)
-    drawing = rasterised(card_drawing(card.art), (art, art))
-    paper.put(drawing, x + w * 0.56, y + h * 0.56, centred=True, shade=190)
-    rim = slab(w, h, 1, 3, fill="none", stroke="#140803", stroke_width=2)
-    paper.draw(svg_text(rim, (w, h)), x, y, (w, h))
-
-
-def _scene(card: CardFace, enamel: Enamel, size: tuple[int, int]) -> pygame.Surface:
-    land = _LANDS.get(card.trim) if card.trim is not None else _LANDS.get(card.crest or Crest.BLUFF)
+def _scene(card: DuelFace, enamel: Enamel, size: tuple[int, int]) -> pygame.Surface:
+    land = _LANDS[card.trim] if card.trim is not None else LANDS.get(card.crest)
     return scene_view(land, enamel.fill, crc32(card.title.encode()), size)
 
 
-def _types(paper: Paper, card: CardFace, enamel: Enamel, y: float) -> None:
+def _types(paper: Paper, card: DuelFace, enamel: Enamel, y: float) -> None:
     style = Style(Face.ITALIC, 16, enamel.ink)
     width = _RIGHT - _LEFT
     style = style.but(size=paper.fitted(card.types, style, width, 21, 9))
@@ -226,7 +190,7 @@ def _types(paper: Paper, card: CardFace, enamel: Enamel, y: float) -> None:
     paper.draw(ornaments.rule_line(168, paper.palette), 66, y + 20, (168, 9))
 
 
-def _words(paper: Paper, card: CardFace, top: float) -> None:
+def _words(paper: Paper, card: DuelFace, top: float) -> None:
     """Text and flavour, as large as there is room for, in the middle of it."""
     room, size = _END - top, _LARGEST
     while size > _LEAST and _height(paper, card, size) > room:
@@ -239,7 +203,7 @@ def _words(paper: Paper, card: CardFace, top: float) -> None:
         paper.text(card.flavour, _flavour(paper, size), _LEFT + 6, y, _RIGHT - _LEFT - 12, 0.5)
 
 
-def _height(paper: Paper, card: CardFace, size: float) -> float:
+def _height(paper: Paper, card: DuelFace, size: float) -> float:
     """The height of text and flavour at a size."""
     text = paper.texts.paragraph(card.text, Style(Face.TEXT, size), _RIGHT - _LEFT)
     flavour = paper.texts.paragraph(card.flavour, _flavour(paper, size), _RIGHT - _LEFT - 12)
@@ -250,7 +214,7 @@ def _flavour(paper: Paper, size: float) -> Style:
     return Style(Face.ITALIC, size * 0.88, paper.palette.ink_soft)
 
 
-def _foot(paper: Paper, card: CardFace, enamel: Enamel) -> None:
+def _foot(paper: Paper, card: DuelFace, enamel: Enamel) -> None:
     """Where the card belongs, on a plate over the border."""
     if card.foot:
         style = Style(Face.TITLE, 12, paper.palette.cream, (30, 12, 6))

@@ -1,73 +1,31 @@
-"""Ornaments of duel cards as SVG: shields by class, the round frame of the picture, borders by family."""
+"""Ornaments of duel cards as SVG: the round frame of the picture, borders by family."""
 
 from __future__ import annotations
 
+from enum import Enum
 from math import cos, pi, sin, tau
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.art.card_face import Trim
 from game.ui.ornaments import GOLD, shade
-from game.ui.palette import Crest
 from game.ui.svg import linear, radial, svg_text, tag
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from game.ui.palette import Colour
 
 CARD = (300.0, 300.0 / 0.7)
 """Units of a whole card, in which its border is drawn."""
 
-SHIELD = (100.0, 120.0)
-
 _DARK = "#1c0d05"
-_SCALLOPS = 14
 
 
-def _roundel() -> str:
-    """A disc with a scalloped edge."""
-    steps = [i * tau / _SCALLOPS for i in range(_SCALLOPS)]
-    path = f"M{50 + 46 * cos(0):.1f} 60"
-    for angle in steps:
-        bend, end = angle + pi / _SCALLOPS, angle + tau / _SCALLOPS
-        path += f" Q{50 + 54 * cos(bend):.1f} {60 + 62 * sin(bend):.1f}"
-        path += f" {50 + 46 * cos(end):.1f} {60 + 54 * sin(end):.1f}"
-    return f"{path} Z"
+class Trim(Enum):
+    """Which ornaments stand around the border of a duel card."""
 
-
-_OUTLINES: Mapping[Crest, str] = MappingProxyType(
-    {
-        Crest.FORCE: "M7 8 Q50 -2 93 8 L93 62 C93 92 70 108 50 117 C30 108 7 92 7 62 Z",
-        Crest.DEXTERITY: "M50 3 Q74 18 95 24 C96 62 82 98 50 117 C18 98 4 62 5 24 Q26 18 50 3 Z",
-        Crest.MAGIC: "M50 3 L88 16 Q84 38 95 60 Q84 82 88 104 L50 117 L12 104 Q16 82 5 60 Q16 38 12 16 Z",
-        Crest.EPIC: "M5 5 L26 19 L50 3 L74 19 L95 5 L93 66 C91 94 70 108 50 117 C30 108 9 94 7 66 Z",
-        Crest.SUPPORT: _roundel(),
-        Crest.BLUFF: "M6 6 Q50 26 94 6 L93 66 C90 96 68 108 50 117 C32 108 10 96 7 66 Z",
-    }
-)
-
-
-def shield(crest: Crest, colour: Colour) -> str:
-    """The shield of a class in brass and enamel, 100 x 120 units; no two have the same outline."""
-    outline = _OUTLINES[crest]
-    enamel = (0.0, shade(colour, 1.22)), (0.55, shade(colour, 0.92)), (1.0, shade(colour, 0.46))
-    defs = linear("g", 10, 6, 90, 112, *GOLD) + radial("e", 38, 36, 84, *enamel)
-    body = tag("path", d=outline, fill=_DARK, stroke=_DARK, stroke_width=5, stroke_linejoin="round")
-    body += tag("path", d=outline, fill="url(#g)")
-    inner = tag("path", d=outline, fill="url(#e)", stroke=_DARK, stroke_width=2.6, stroke_linejoin="round")
-    body += tag("g", inner, transform="translate(7.5 9) scale(0.85)")
-    shine: dict[str, float | str] = {"stroke_opacity": 0.5, "stroke_width": 2, "stroke_linecap": "round"}
-    body += tag("path", d="M22 92 C32 103 42 108 50 111", fill="none", stroke="#fff4c8", **shine)
-    return svg_text(body, SHIELD, defs)
-
-
-def shield_mask(crest: Crest) -> str:
-    """Where the enamel of a shield is."""
-    inner = tag("path", d=_OUTLINES[crest], fill="#ffffff")
-    return svg_text(tag("g", inner, transform="translate(9 10.8) scale(0.82)"), SHIELD)
+    PLANT = "plant"
+    PIRATE = "pirate"
+    FIRE = "fire"
 
 
 def star_badge() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.art.card_painter import CardPainter
 from game.games.donjon_procrastination.table.cards import DuelCards
 from game.games.donjon_procrastination.table.faces import DuelFaces
 from game.games.donjon_procrastination.table.felt import bed, felt
@@ -30,7 +31,7 @@ class DuelArt:
         scene = self._scene
         if self._cards is None or self._cards[0] is not scene.ui:
             faces = DuelFaces(scene.session.library, scene.say, scene.say.language)
-            self._cards = (scene.ui, DuelCards(scene.ui.cards, faces))
+            self._cards = (scene.ui, DuelCards(scene.ui.kept(CardPainter), faces))
         return self._cards[1]
 
     def felt(self, size: tuple[int, int]) -> pygame.Surface:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.art.card_face import CardFace, CardKind, Trim
+from game.games.donjon_procrastination.art.duel_card import DuelFace
+from game.games.donjon_procrastination.art.ornaments import Trim
 from game.games.donjon_procrastination.log.names import signed
 from game.ui.palette import Crest
 
@@ -30,12 +31,11 @@ class DuelFaces:
         text: str = getattr(words, self.language.value)
         return text
 
-    def card(self, spec: CardSpec) -> CardFace:
+    def card(self, spec: CardSpec) -> DuelFace:
         """A numbered card: its class and value on the shield, its family around the border."""
         series = self.library.series[spec.series]
-        return CardFace(
+        return DuelFace(
             self.words(spec.name),
-            CardKind.DUEL,
             crest=Crest(spec.class_.value),
             trim=Trim(spec.family.value) if spec.family is not None else None,
             seal=signed(spec.value),
@@ -55,11 +55,10 @@ class DuelFaces:
             parts.append(self.say(f"dp.family.{spec.family}"))
         return " · ".join(parts)
 
-    def bluff(self, spec: BluffSpec) -> CardFace:
+    def bluff(self, spec: BluffSpec) -> DuelFace:
         """An Esbroufe card: no value, masks on its shield."""
-        return CardFace(
+        return DuelFace(
             self.words(spec.name),
-            CardKind.DUEL,
             crest=Crest.BLUFF,
             types=self.say("dp.bluff"),
             text=self.words(spec.text),

@@ -1,0 +1,309 @@
+"""The cards of Colors of Magic face up: what is shown on one, and how it is painted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from game.art.card_art import card_drawing, scene_view, small_picture
+from game.art.card_face import BAND, SMALL, WIDE, CardFace
+from game.art.card_paper import SLACK, Enamel
+from game.art.tokens import board_drawing
+from game.ui import ornaments
+from game.ui.faces import Face
+from game.ui.icons import Icon
+from game.ui.ornaments import GOLD, slab
+from game.ui.palette import Hatch, Side
+from game.ui.svg import linear, rasterised, svg_text
+from game.ui.text import Style
+
+if TYPE_CHECKING:
+    from game.art.card_paper import Paper
+    from game.ui.palette import Colour, Element, Palette
+
+_EDGE = 22.0
+_PICTURES = (184.0, 164.0, 142.0, 122.0, 104.0, 88.0)
+"""Heights that an illustration may have, the more text the lower."""
+
+_LOWEST = 66.0
+"""Its height where even the smallest usual letters would not leave it more."""
+
+_LARGEST, _LEAST = 16.5, 7.0
+_BOOST = 13.0
+"""The size of the words at the foot, as long as they take no more than a quarter of the card."""
+
+_REACH = Icon.RULER.glyph
+_BOOST_WIDTH = WIDE - 2 * _EDGE - 52
+
+
+class CardKind(Enum):
+    """Which frame a card has."""
+
+    SPELL = "spell"
+    CREATURE = "creature"
+    MONSTER = "monster"
+    OBJECTIVE = "objective"
+
+
+@dataclass(frozen=True, slots=True)
+class CardNumber:
+    """A number with the icon and the word that say what it counts."""
+
+    icon: Icon
+    value: str
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """One row of a table on a card: a badge (`S`), numbers, and a few words."""
+
+    badge: str
+    numbers: tuple[CardNumber, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MagicFace(CardFace):
+    """A card as it is shown; every text may be empty and every tuple too.
+
+    `seal` is what the wax seal says (the cost, the points). `reach` is the range of a spell and `sight`
+    whether the target must be seen. `numbers` are a creature's. `initiative` and `boost` are what the card
+    does in a duel, `foot_icon` standing in the place of a missing initiative. `art` names the drawing (see
+    `card_art`). `mark` names a board drawing that takes the place of the element's stone. `side` is whose
+    card it is.
+    """
+
+    title: str
+    kind: CardKind = CardKind.SPELL
+    element: Element | None = None
+    side: Side | None = None
+    seal: str = ""
+    types: str = ""
+    text: str = ""
+    reach: str = ""
+    sight: bool = False
+    numbers: tuple[CardNumber, ...] = ()
+    rows: tuple[CardRow, ...] = ()
+    initiative: str = ""
+    boost: str = ""
+    foot_icon: Icon | None = None
+    art: str = ""
+    mark: str = ""
+
+    def enamel(self, palette: Palette) -> Enamel:
+        """By its element, else by its kind."""
+        if self.element is not None:
+            return Enamel.of(palette.elements[self.element])
+        match self.kind:
+            case CardKind.OBJECTIVE:
+                return Enamel((150, 106, 34), palette.accent, palette.gilt, Hatch.UPRIGHT)
+            case CardKind.MONSTER:
+                return Enamel((74, 42, 40), (112, 30, 22), (255, 160, 120), Hatch.CROSSED)
+            case CardKind.SPELL | CardKind.CREATURE:
+                return Enamel.of(palette.sides[self.side or Side.NEUTRAL])
+
+    def paint(self, paper: Paper, enamel: Enamel) -> None:
+        """Title, picture, words, numbers, and at the foot what it does in a duel."""
+        high = paper.units[1]
+        strip = _strip(paper, self)
+        foot = high - _EDGE + 2 - (strip + 8 if strip else 0)
+        if self.numbers:
+            foot -= 42
+            _numbers(paper, self.numbers, foot + 1, enamel)
+        start, size = _room(paper, self, foot)
+        _picture(paper, self, enamel, (_EDGE - 2, 50, WIDE - 2 * _EDGE + 4, start - 50))
+        _head(paper, self, enamel)
+        _words(paper, self, enamel, (start, foot, size))
+        if strip:
+            _foot(paper, self, enamel, high - _EDGE + 2 - strip, strip)
+        _owner(paper, self, WIDE / 2, high - BAND + 1, 19)
+
+    def paint_small(self, paper: Paper, enamel: Enamel) -> None:
+        """Title, cost, picture, initiative."""
+        high = paper.units[1]
+        box = (7.0, 39.0, SMALL - 14, high - 46)
+        size = (paper.px(box[2]), paper.px(box[3]))
+        view = scene_view(self.element, enamel.fill, crc32(self.title.encode()), size)
+        small_picture(paper, view, self.art, box, part=0.88, at=(0.5, 0.46))
+        paper.plate(7, 5, (SMALL - 14, 36), enamel.plate)
+        left = 28.0 if self.seal else 10.0
+        style = Style(Face.TITLE, 13, paper.palette.cream, (30, 12, 6))
+        paper.title(self.title, style, (left, 7, SMALL - left - 10, 32))
+        if self.seal:
+            paper.seal(15, 20, 31, _wax(self), self.seal)
+        if self.initiative:
+            paper.coin(19, high - 20, 30, self.initiative)
+        _sign(paper, self, SMALL - 19, high - 20, 28)
+        _owner(paper, self, SMALL / 2, high - 6, 13)
+
+
+def _head(paper: Paper, card: MagicFace, enamel: Enamel) -> None:
+    """The title on its plate, the seal and the stone over its ends."""
+    left = 40.0 if card.seal else 20.0
+    right = WIDE - (38.0 if card.element or card.mark else 20.0)
+    paper.plate(left - 8, 15, (right - left + 16, 38), enamel.plate)
+    inner = (left + (23 if card.seal else 4), 19.0, 0.0, 30.0)
+    room = right - (20 if card.element or card.mark else 4) - inner[0]
+    style = Style(Face.TITLE, 20, paper.palette.cream, (30, 12, 6))
+    paper.title(card.title, style, (inner[0], inner[1], room, inner[3]))
+    if card.seal:
+        paper.seal(35, 34, 52, _wax(card), card.seal)
+    _sign(paper, card, WIDE - 34, 34, 42)
+
+
+def _sign(paper: Paper, card: MagicFace, x: float, y: float, across: float) -> None:
+    """The stone of the element, or what stands in its place."""
+    if card.mark:
+        side = paper.px(across)
+        paper.put(rasterised(board_drawing(card.mark), (side, side)), x, y, centred=True, shade=130)
+    elif card.element is not None:
+        hue = paper.palette.elements[card.element]
+        paper.stone(x, y, across, hue.fill, hue.emblem)
+
+
+def _owner(paper: Paper, card: MagicFace, x: float, y: float, across: float) -> None:
+    """A small stone that says whose card it is."""
+    if card.side is not None:
+        hue = paper.palette.sides[card.side]
+        paper.stone(x, y, across, hue.fill, hue.emblem)
+
+
+def _wax(card: MagicFace) -> Colour:
+    return (168, 36, 32) if card.kind is not CardKind.OBJECTIVE else (44, 92, 116)
+
+
+def _picture(paper: Paper, card: MagicFace, enamel: Enamel, box: tuple[float, float, float, float]) -> None:
+    """The drawing before its scene, in a gilt frame; range and sight on little plates below."""
+    x, y, w, h = box
+    size = (paper.px(w), paper.px(h))
+    seed = crc32(card.title.encode())
+    view = scene_view(card.element, enamel.fill, seed, size)
+    tall = min(h * 0.94, w * 0.62)
+    drawing = rasterised(card_drawing(card.art), (paper.px(tall), paper.px(tall)))
+    paper.put(view, x, y)
+    paper.put(drawing, x + w / 2, y + h * 0.5, centred=True, shade=190)
+    rim = slab(w, h, 0.6, 5, fill="none", stroke="#140803", stroke_width=1.2)
+    rim += slab(w, h, 2.6, 6, fill="none", stroke="url(#g)", stroke_width=3)
+    rim += slab(w, h, 4.8, 7, fill="none", stroke="#140803", stroke_width=1)
+    paper.draw(svg_text(rim, (w, h), linear("g", 0, 0, w, h, *GOLD)), x, y, (w, h))
+    _aim(paper, card, x + 10, y + h - 32)
+
+
+def _aim(paper: Paper, card: MagicFace, x: float, y: float) -> None:
+    """Range and sight of a spell."""
+    icon, value = Style(Face.ICON, 15, paper.palette.gilt), Style(Face.TITLE, 15, paper.palette.cream)
+    if card.reach:
+        wide = 36 + paper.texts.width(card.reach, value)
+        paper.plate(x, y, (wide, 24), paper.palette.leather_dark)
+        middle = y + 12
+        paper.put(paper.texts.line(_REACH, icon), x + 17, middle, centred=True)
+        paper.put(paper.texts.line(card.reach, value), x + 28 + (wide - 36) / 2, middle, centred=True)
+        x += wide + 6
+    if card.sight:
+        paper.plate(x, y, (32, 24), paper.palette.leather_dark)
+        paper.put(paper.texts.line(Icon.SIGHT.glyph, icon), x + 16, y + 12, centred=True)
+
+
+def _room(paper: Paper, card: MagicFace, foot: float) -> tuple[float, float]:
+    """Where the words begin below the picture, and how large they are."""
+    width = WIDE - 2 * _EDGE - 6
+    for size in (_LARGEST, _LARGEST - 1, _LARGEST - 2, _LARGEST - 3):
+        for picture in _PICTURES:
+            if _wanted(paper, card, size, width) <= foot - 50 - picture:
+                return 50 + picture, size
+    picture, size = _LOWEST, _LARGEST - 3
+    while size > _LEAST and _wanted(paper, card, size, width) > foot - 50 - picture:
+        size -= 0.5
+    return 50 + picture, size
+
+
+def _wanted(paper: Paper, card: MagicFace, size: float, width: float) -> float:
+    """The height of all the words of a card at a size."""
+    height = 8.0 + (21 if card.types else 0)
+    if card.text:
+        paragraph = paper.texts.paragraph(card.text, Style(Face.TEXT, size), width)
+        height += paragraph.height + 3 + (1000 if paragraph.overflow > SLACK else 0)
+    for row in card.rows:
+        words = paper.texts.paragraph(row.text, Style(Face.TEXT, size), width - 36)
+        height += max(30.0, words.height + (22 if row.numbers else 4))
+    return height
+
+
+def _words(paper: Paper, card: MagicFace, enamel: Enamel, at: tuple[float, float, float]) -> None:
+    """Types, text and rows, in the middle of the room between picture and foot."""
+    start, foot, size = at
+    x, width = _EDGE + 3, WIDE - 2 * _EDGE - 6
+    y = start + 3
+    if card.types:
+        style = Style(Face.ITALIC, 15.5, enamel.ink)
+        style = style.but(size=paper.fitted(card.types, style, width, 21, 9))
+        paper.text(card.types, style, x, y, width, 0.5)
+        y += 19
+        paper.draw(ornaments.rule_line(width * 0.7, paper.palette), x + width * 0.15, y - 2, (width * 0.7, 9))
+        y += 7
+    body = Style(Face.TEXT, size, paper.palette.ink)
+    rest = foot - start - _wanted(paper, card, size, width)
+    y += max(0.0, min(rest * 0.4, 16.0))
+    align = 0.5 if len(card.text) < 90 and not card.rows else 0.0
+    if card.text:
+        y += paper.text(card.text, body, x, y, width, align) + 3
+    for row in card.rows:
+        paper.coin(x + 14, y + 14, 29, row.badge)
+        _inline(paper, row.numbers, x + 36, y)
+        words = (
+            paper.text(row.text, body, x + 36, y + (20 if row.numbers else 2), width - 36) if row.text else 0
+        )
+        y += max(30.0, words + (22 if row.numbers else 4))
+
+
+def _inline(paper: Paper, numbers: tuple[CardNumber, ...], x: float, y: float) -> None:
+    """Numbers in one line, each after its icon."""
+    for number in numbers:
+        icon = paper.texts.line(number.icon.glyph, Style(Face.ICON, 16, paper.palette.accent))
+        value = paper.texts.line(number.value, Style(Face.TITLE, 17, paper.palette.ink))
+        paper.put(icon, x, y + 2)
+        paper.put(value, x + 21, y - 1)
+        x += 30 + value.get_width() / paper.scale + 12
+
+
+def _numbers(paper: Paper, numbers: tuple[CardNumber, ...], y: float, enamel: Enamel) -> None:
+    """A creature's numbers side by side in a recess, each with its word."""
+    x, width = _EDGE - 2, WIDE - 2 * _EDGE + 4
+    paper.draw(ornaments.well(width, 38, paper.palette), x, y, (width, 38))
+    step = width / len(numbers)
+    words = [Style(Face.TEXT, paper.fitted(n.word, Style(Face.TEXT, 11.5), step - 3, 15, 4)) for n in numbers]
+    word = Style(Face.TEXT, min((style.size for style in words), default=11.5), paper.palette.ink_soft)
+    for i, number in enumerate(numbers):
+        middle = x + step * (i + 0.5)
+        icon = paper.texts.line(number.icon.glyph, Style(Face.ICON, 13.5, enamel.ink))
+        value = paper.texts.line(number.value, Style(Face.TITLE, 17.5, paper.palette.ink))
+        wide = (icon.get_width() + value.get_width()) / paper.scale + 3
+        paper.put(icon, middle - wide / 2 + icon.get_width() / paper.scale / 2, y + 14, centred=True)
+        paper.put(value, middle + wide / 2 - value.get_width() / paper.scale / 2, y + 14, centred=True)
+        paper.put(paper.texts.line(number.word, word), middle, y + 29, centred=True)
+
+
+def _strip(paper: Paper, card: MagicFace) -> float:
+    """The height of what stands at the foot of the card, 0 for nothing."""
+    if card.boost:
+        words = paper.texts.paragraph(card.boost, Style(Face.TEXT, _BOOST), _BOOST_WIDTH)
+        return max(38.0, min(96.0, words.height + 11))
+    return 40.0 if card.initiative else 0.0
+
+
+def _foot(paper: Paper, card: MagicFace, enamel: Enamel, y: float, strip: float) -> None:
+    """What the card does in a duel (or its token): a coin, and words on a strip."""
+    x, middle = _EDGE - 2, y + strip / 2
+    if card.boost:
+        paper.plate(x + 16, y, (WIDE - x - 16 - _EDGE + 2, strip), enamel.ink)
+        style = Style(Face.TEXT, _BOOST, paper.palette.cream)
+        style = style.but(size=paper.fitted(card.boost, style, _BOOST_WIDTH, strip - 9, 5))
+        height = paper.texts.paragraph(card.boost, style, _BOOST_WIDTH).height
+        paper.text(card.boost, style, x + 45, middle - height / 2, _BOOST_WIDTH)
+    if card.initiative:
+        paper.coin(x + 19, middle, 44, card.initiative)
+    elif card.foot_icon is not None:
+        paper.stone(x + 19, middle, 44, paper.palette.gilt_dark, card.foot_icon)
