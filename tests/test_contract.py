@@ -16,6 +16,7 @@ from ad_case import AD_CASE
 from cm_case import CM_CASE
 from contract import AnyCase, Played, exchange, name_of
 from d35_case import D35_CASE
+from dice_case import DICE_CASE
 from dp_case import DP_CASE
 from faults import none_of
 from toy_system import LANTERN_CASE
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     AnyEntry = Entry[Any, Any, Any]
 
 CASES: dict[str, AnyCase] = {
-    case.system.name: case for case in (LANTERN_CASE, CM_CASE, DP_CASE, WH_CASE, D35_CASE, AD_CASE)
+    case.system.name: case for case in (LANTERN_CASE, DICE_CASE, CM_CASE, DP_CASE, WH_CASE, D35_CASE, AD_CASE)
 }
 
 Check = Callable[[Played], Iterator[str]]

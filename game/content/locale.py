@@ -10,7 +10,7 @@ from babel.core import Locale, UnknownLocaleError
 from babel.messages.pofile import PoFileError, read_po
 from babel.numbers import parse_pattern
 
-from game.content.resources import assets
+from game.content.resources import assets, catalogues
 from game.core.errors import InputError
 from game.core.files import read_text
 
@@ -94,18 +94,18 @@ def _number(value: Value) -> float:
 
 
 def translator(language: Language, folder: Path | None = None) -> Translator:
-    """The translator of a language, from every catalogue in its folder.
+    """The translator of a language, from all its catalogues.
 
     Args:
         language: which one.
-        folder: holds one folder a language; those that ship with the game when left out.
+        folder: holds one folder of catalogues a language; those that ship with the game when left out.
 
     Raises:
         InputError: there is no catalogue, one is damaged, or two give the same key.
     """
-    home = (folder or assets() / "locale") / language.value
     messages: dict[str, Message] = {}
-    paths = sorted(home.glob("*.po"))
+    home = (folder or assets() / "locale") / language.value
+    paths = catalogues(language.value) if folder is None else sorted(home.glob("*.po"))
     if not paths:
         raise InputError(home, "", "no message catalogue", f"the .po files of language {language.value}")
     for path in paths:

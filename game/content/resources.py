@@ -20,6 +20,17 @@ def assets() -> Path:
     return _folder("assets")
 
 
+def catalogues(language: str) -> list[Path]:
+    """The message catalogues of a language: those of all, and what a game's room has of its own."""
+    rooms = sorted((_PACKAGE / "games").glob(f"*/texts/{language}.po"))
+    return [*sorted((assets() / "locale" / language).glob("*.po")), *rooms]
+
+
+def rulebooks() -> list[Path]:
+    """The files of rules: those in the assets, and what a game's room has of its own."""
+    return [*sorted((assets() / "rules").glob("*.toml")), *sorted(_PACKAGE.glob("games/*/texts/rules.toml"))]
+
+
 def maps() -> Path:
     """The folder of Tiled maps that ship with the game."""
     return _folder("maps")

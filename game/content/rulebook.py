@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from game.content.locale import Language
-from game.content.resources import assets
+from game.content.resources import assets, rulebooks
 from game.content.toml_source import TomlSource
 from game.core.errors import InputError
 from game.core.files import read_text
@@ -215,7 +215,7 @@ def load_rulebook(folder: Path | None = None) -> Rulebook:
         InputError: there is no file, one cannot be read or has a fault, or an id comes twice.
     """
     home = folder or assets() / "rules"
-    paths = sorted(home.glob("*.toml"))
+    paths = rulebooks() if folder is None else sorted(home.glob("*.toml"))
     if not paths:
         raise InputError(home, "", "no rules", "at least one .toml file")
     seen: dict[str, Path] = {}

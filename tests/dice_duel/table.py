@@ -1,0 +1,180 @@
+"""The dice duel on screen: two scores, what was rolled, and two buttons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from dice_duel.log import DiceDuelLog
+from dice_duel.rules import ACTIONS, SYSTEM, Action, Event, Setup, State
+from game.core.agent import RandomAgent
+from game.core.dice import SeededDice, fresh_seed
+from game.core.match import Match
+from game.table.game import Screen
+from game.table.match_scene import MatchScene
+from game.table.playback import Playback
+from game.table.session import Session
+from game.table.table import Act, Showing, Table
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from game.content.locale import Translator
+    from game.content.log_entry import Log
+    from game.core.record import AnyMatch
+    from game.core.rules import Reason, Verdict
+    from game.table.game import Agents, Games
+    from game.table.table import Frame, Intent, Moment
+    from game.ui.app import App
+    from game.ui.box import Spot
+    from game.ui.scene import Scene
+    from game.ui.widgets.base import Widget
+
+
+class DiceSession(Session[Setup, State, Action, Event, State]):
+    """The match behind the table; nobody hides anything."""
+
+    asking_rule = "DD-TURN-01"
+
+    def hides(self, seat: object) -> bool:
+        """Nothing lies face down, so nobody has to look away."""
+        del seat
+        return False
+
+
+class DicePlayback(Playback[Setup, State, Action, Event, State], DiceSession):
+    """The match watched again."""
+
+    def open_view(self, state: State) -> State:
+        """Everything lies open."""
+        return state
+
+    def turn_of(self, state: State) -> int:
+        """Turns are counted from 1."""
+        return state.turn
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A button: the action as it is written, its words, and whether it may be pressed."""
+
+    action: str
+    text: str
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class TableModel:
+    """Everything that is painted."""
+
+    prompt: str
+    scores: tuple[str, str]
+    pot: str
+    offers: tuple[Offer, ...]
+
+
+class DiceTable(Table[DiceSession, TableModel, None, Action, str]):
+    """The view as widgets, and presses as actions."""
+
+    hands_key = "dice_duel.hands"
+    first_page = watch_page = card_page = "table"
+    first_focus: ClassVar[Sequence[str]] = ("act.",)
+    wanted: ClassVar[Sequence[str]] = ("act.",)
+
+    def first_pointing(self, session: DiceSession) -> None:
+        """Nothing is ever picked."""
+
+    def pointing(self, moment: Moment[DiceSession, None]) -> None:
+        """Nothing is ever picked."""
+
+    def model(self, moment: Moment[DiceSession, None]) -> TableModel:
+        """The view in words."""
+        session, say = moment.session, moment.say
+        view, asked = session.view, session.asked
+        red, blue = (say("dice_duel.score", who=say(f"seat.{n + 1}"), score=view.scores[n]) for n in (0, 1))
+        prompt = (
+            say("dice_duel.over") if asked is None else say("dice_duel.turn", who=say(f"seat.{asked + 1}"))
+        )
+        offers = [Offer(w, say(f"dice_duel.{w}"), session.check(one)) for w, one in ACTIONS.items()]
+        return TableModel(prompt, (red, blue), say("dice_duel.pot", count=view.pot), tuple(offers))
+
+    def layout(self, model: TableModel, frame: Frame[str]) -> Widget:
+        """Scores on top, the pot, the buttons, the bar."""
+        styles = frame.ui.styles
+        buttons = [
+            Button(
+                f"act.{one.action}",
+                one.text,
+                partial(frame.press, one.action),
+                look=Look.PRIMARY,
+                refusal="" if one.verdict.allowed else frame.say.reason(one.verdict.reasons[0]),
+            )
+            for one in model.offers
+        ]
+        parts: list[Widget] = [
+            Row([Label(score, styles.title) for score in model.scores], gap=40),
+            Label(model.pot, styles.heading, align=0.5),
+            Label(frame.status, styles.body, align=0.5),
+            Row(buttons, gap=20) if frame.replay_bar is None else frame.replay_bar,
+            Row(frame.buttons, gap=10),
+        ]
+        return Panel(Column(parts, gap=24), margin=40)
+
+    def intent(
+        self, moment: Moment[DiceSession, None], model: TableModel, gesture: str
+    ) -> Intent[None, Action]:
+        """Every button is an action."""
+        del moment, model
+        return Act((ACTIONS[gesture],))
+
+    def cited(self, moment: Moment[DiceSession, None], reason: Reason) -> str:
+        """The sentence and its rule."""
+        return f"{moment.say.reason(reason)} [{reason.rule}]"
+
+    def log(self, moment: Moment[DiceSession, None]) -> Log:
+        """Events as sentences."""
+        return DiceDuelLog(moment.say)
+
+    def parts(self, model: TableModel) -> Sequence[str]:
+        """There is only one."""
+        del model
+        return ()
+
+    def turn_name(self, say: Translator, number: int) -> str:
+        """By its number."""
+        return say("replay.turn", number=number)
+
+    def show(
+        self, moment: Moment[DiceSession, None], before: int, spot: Callable[[Sequence[str]], Spot]
+    ) -> Showing:
+        """Nothing moves."""
+        del moment, before, spot
+        return Showing(())
+
+    def settle(self, moment: Moment[DiceSession, None]) -> None:
+        """Nothing was on its way."""
+
+    def forget(self) -> None:
+        """Nothing was left to be looked at."""
+
+
+def _table(match: AnyMatch, agents: Agents, path: Path | None, games: Games) -> Scene:
+    return MatchScene(DiceSession(match, agents), DiceTable(), path, games)
+
+
+def _replay(match: AnyMatch, path: Path | None, games: Games) -> Scene:
+    return MatchScene(DicePlayback(match), DiceTable(), path, games)
+
+
+def _set_up(app: App, games: Games) -> None:
+    match = Match.start(SYSTEM, Setup(), SeededDice(fresh_seed()))
+    app.push(_table(match, (None, RandomAgent()), None, games))
+
+
+SCREEN = Screen(_set_up, _table, _replay)

@@ -1,0 +1,200 @@
+"""The contract of a game: everything that it says of itself in its `Game` value is true.
+
+The rules themselves are under the contract of test_contract.py. The dice duel lives beside the
+tests alone; it shows that a game is one folder and one line.
+"""
+
+from __future__ import annotations
+
+import argparse
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from contract import random_match
+from dice_duel.game import GAME as DICE_DUEL
+from faults import none_of
+from screens import misfits
+from test_contract import CASES
+
+from game.cli import replay
+from game.cli.play import speak
+from game.content import resources
+from game.content.locale import Language, translator
+from game.content.log_entry import told
+from game.content.rulebook import load_rulebook
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.core.record import save
+from game.games import GAMES
+from game.simulation import command
+from game.table.chooser import ChooserScene
+from game.table.game import Games
+from game.table.loading import LoadingScene
+from game.table.match_files import loaded, watched
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.window import OffScreen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.core.record import AnyMatch
+    from game.table.game import Game
+    from game.ui.scene import Scene
+
+ALL = Games(*GAMES.values(), DICE_DUEL)
+
+TEXTS = Path(__file__).parent / "dice_duel" / "texts"
+
+SEED = 1
+
+DECISIONS = 12
+"""How many decisions of each machine are looked at."""
+
+
+@pytest.fixture(autouse=True)
+def dice_duel_with_the_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The texts of the dice duel are found as if it lay with the other games."""
+    catalogues, rulebooks = resources.catalogues, resources.rulebooks
+    monkeypatch.setattr("game.content.locale.catalogues", lambda one: [*catalogues(one), TEXTS / f"{one}.po"])
+    monkeypatch.setattr("game.content.rulebook.rulebooks", lambda: [*rulebooks(), TEXTS / "rules.toml"])
+
+
+each_game = pytest.mark.parametrize("game", ALL.values(), ids=list(ALL))
+
+
+@cache
+def match_of(name: str) -> AnyMatch:
+    return random_match(CASES[name], SEED)
+
+
+def shown(scene: Scene) -> Driver:
+    """A driver with that scene on and ready."""
+    app = App(OffScreen((1280, 720)), Settings(speak, Options(language="fr", reduced_motion=True)))
+    driver = Driver(app)
+    app.push(scene)
+    while isinstance(driver.scene, LoadingScene):
+        driver.wait(0.1)
+    return driver
+
+
+def faults_of_picture(driver: Driver, path: Path) -> Iterator[str]:
+    """What is wrong with what is on the screen."""
+    yield from misfits(driver)
+    if not driver.save(path).stat().st_size:
+        yield "the picture is empty"
+
+
+@each_game
+def test_it_is_listed_with_words_and_a_picture(game: Game, tmp_path: Path) -> None:
+    for language in Language:
+        tr = translator(language)
+        keys = [f"choose.{game.words}", f"choose.{game.words}.text"]
+        keys += [f"choose.{game.words}.compose"] if game.composes else []
+        none_of(f"{key} in {language}" for key in keys if key not in tr)
+    assert game.picture()
+    driver = shown(ChooserScene(ALL))
+    driver.press(f"choose.{game.words}")
+    assert not isinstance(driver.scene, ChooserScene)
+    none_of(faults_of_picture(driver, tmp_path / "set-up.png"))
+
+
+@each_game
+def test_its_system_has_its_name(game: Game) -> None:
+    assert game.system().name == game.name == CASES[game.name].system.name
+    assert (game.turns is None) or game.turns().system.name == game.name
+
+
+@each_game
+def test_its_log_tells_every_event_and_names_its_rule(game: Game) -> None:
+    match, book = match_of(game.name), load_rulebook()
+    for language in Language:
+        log = game.log(match, translator(language))
+        none_of(_faults_of_log(log, match, book))
+        lines = list(told(match, log, translator(language)))
+        assert len(lines) > len(match.entries)
+
+
+def _faults_of_log(log: Any, match: AnyMatch, book: Any) -> Iterator[str]:
+    for line in match.log(match.seats[0]):
+        for event in line.events:
+            for entry in log.entries((event,), details=True):
+                if not entry.text.strip():
+                    yield f"action {line.number}: {event} is told without a word"
+                try:
+                    book.cited(entry.rule)
+                except KeyError:
+                    yield f"action {line.number}: {event} cites {entry.rule}"
+        if line.seat is not None and line.events and not log.entries(line.events, details=True):
+            yield f"action {line.number} is not told: {line.events}"
+
+
+@each_game
+def test_its_matches_are_saved_and_replayed(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match, path = match_of(game.name), tmp_path / "match.arcane"
+    save(match, path)
+    again = loaded(path, ALL)
+    assert again.entries == match.entries
+    monkeypatch.setattr(replay, "GAMES", ALL)
+    assert replay.run(argparse.Namespace(file=path, seat=None, lang="en")) == 0
+    tr = translator(Language.EN)
+    assert capsys.readouterr().out.splitlines() == list(told(match, game.log(match, tr), tr))
+
+
+@each_game
+def test_its_table_is_shown_while_it_is_played_and_watched(game: Game, tmp_path: Path) -> None:
+    finished = match_of(game.name)
+    half = finished.branch(SeededDice(SEED), len(finished.entries) // 2)
+    people = (None,) * len(half.seats)
+    played = shown(game.screen().table(half, people, None, ALL))
+    none_of(faults_of_picture(played, tmp_path / "played.png"))
+    watching = shown(watched(finished, None, ALL))
+    none_of(faults_of_picture(watching, tmp_path / "watched.png"))
+
+
+@each_game
+def test_its_machines_do_what_they_may(game: Game) -> None:
+    assert bool(game.strengths) == (game.machine is not None)
+    system = game.system()
+    for strength in game.strengths:
+        assert game.machine is not None
+        machine, match = (
+            game.machine(system, strength),
+            Match.start(system, CASES[game.name].setup(2), SeededDice(2)),
+        )
+        for _ in range(DECISIONS):
+            if match.outcome is not None:
+                break
+            seat = min(match.deciders)
+            action = machine.choose(match.view(seat), tuple(match.legal_actions(seat)), SeededDice(3))
+            verdict = match.act(seat, action)
+            assert verdict.allowed, (strength, action, verdict.reasons)
+
+
+@each_game
+def test_it_is_simulated_if_it_says_so(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "GAMES", ALL)
+    if game.simulation is None:
+        assert game.name not in command.simulations()
+        return
+    simulation = game.simulation()
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    player = simulation.players[0]
+    args = parser.parse_args([game.name, "--games", "1", "--seed", "4", "--a", player, "--b", player])
+    result = simulation.play(simulation.plan(args), 0)
+    assert (result.seed, set(result.players)) == (4, {player})
+    assert simulation.play(simulation.plan(args), 0).points == result.points
+
+
+@each_game
+def test_what_ships_with_it_has_no_fault(game: Game) -> None:
+    if game.cards is not None:
+        library, faults = game.cards().faults(None)
+        none_of(map(str, faults))
+        assert all(len(getattr(library, count)) for count in game.cards().counts)
