@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.board.kernel_cache import is_warm
-from game.cli.play import entries, speak
 from game.games import GAMES
 from game.table.game import DemoStep
 from game.table.title import TitleScene
@@ -18,9 +17,11 @@ from game.ui.options import Options
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from game.table.game import Demonstration, Game
+    from game.table.title import TitleEntry
+    from game.ui.ui import Say
 
 SIZE = (1280, 720)
 
@@ -98,7 +99,7 @@ def demonstrations() -> Iterator[tuple[Game, Demonstration]]:
             yield game, shown
 
 
-def demonstrate(language: str) -> int:
+def demonstrate(language: str, speak: Callable[[str], Say], entries: Sequence[TitleEntry]) -> int:
     """Say in that language where, play the steps, and save a picture of each and a log in a new folder.
 
     The games that are played lie there too, as records and told in both languages.
@@ -110,7 +111,7 @@ def demonstrate(language: str) -> int:
     options = Options(language="fr", reduced_motion=True)
     app = App(OffScreen(SIZE), Settings(speak, options))
     driver = Driver(app)
-    app.push(TitleScene(entries()))
+    app.push(TitleScene(entries))
     print(speak(language)("demo.begin", folder=str(home)), flush=True)  # noqa: T201 - the command's answer
     log = []
     for number, step in enumerate(all_steps(), start=1):

@@ -178,4 +178,4 @@ def _demonstrate(language: str, position: Path | None) -> int:
 
     if position is not None:
         load_position(position)
-    return demonstrate(language=language)
+    return demonstrate(language, speak, entries())

@@ -18,8 +18,7 @@ from game.table.session import Session
 from game.table.table import Act, Showing, Table
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Row
-from game.ui.widgets.panel import Panel
+from game.ui.widgets.layout import Column, Panel, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
