@@ -11,7 +11,7 @@ from game.ui.icons import Icon
 if TYPE_CHECKING:
     from typing import Any
 
-    from game.art.card_face import CardFace
+    from game.art.card_face import SmallFace
     from game.content.locale import Translator
     from game.content.log_entry import Log
     from game.core.agent import Agent
@@ -21,10 +21,11 @@ if TYPE_CHECKING:
     from game.table.game import Screen
 
 
-def _picture() -> tuple[CardFace, ...]:
-    from game.art.card_face import CardFace
+def _picture() -> tuple[SmallFace, ...]:
+    from game.art.card_face import ShieldCard
+    from game.ui.palette import Crest
 
-    return (CardFace("", art="dice"),)
+    return (ShieldCard(Crest.DEXTERITY, "6", "dice"),)
 
 
 def _system() -> AnySystem:
