@@ -1,19 +1,21 @@
-"""Files of printed things, taken together: what is sound in itself, every fault of the rest, the texts."""
+"""Files of printed things, those that ship and the user's own: all that is sound, every fault of the rest."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
-from game.content.printed import Printed
+from game.content.spec import Printed
 from game.content.toml_source import TomlSource, shown
+from game.content.toml_writer import toml_text
 from game.core.errors import InputError
-from game.core.files import read_text
+from game.core.files import read_text, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -148,3 +150,37 @@ def read_one(source: TomlSource, kind: type[msgspec.Struct], at: Steps, shelf: S
         shelf.printed.append(Printed(source.convert(value, kind, {}, at), source, at))
     except InputError as error:
         shelf.faults.append(error)
+
+
+def load_own(path: Path, table: str, kind: type[S]) -> tuple[S, ...]:
+    """Everything in a file, nothing if there is no file; what it says may still break rules.
+
+    Raises:
+        InputError: the file cannot be read or is not what it should be.
+    """
+    shelf = Shelf()
+    read_file(path, {table: kind}, shelf)
+    found = shelf.by_key(kind, "name")
+    if shelf.faults:
+        raise shelf.faults[0]
+    return tuple(found.values())
+
+
+def save_own(items: Iterable[msgspec.Struct], path: Path, table: str) -> None:
+    """Write everything to a file, replacing it whole or not at all.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    with suppress(OSError):  # where there can be no folder, writing says why
+        path.parent.mkdir(parents=True, exist_ok=True)
+    write_text(path, toml_text({table: [_table(item) for item in items]}))
+
+
+def _table(item: msgspec.Struct) -> dict[str, Any]:
+    """What it says, but for what it would say if it were left out."""
+    return {
+        field.encode_name: msgspec.to_builtins(value)
+        for field in msgspec.structs.fields(item)
+        if (value := getattr(item, field.name)) != field.default
+    }

@@ -1,8 +1,20 @@
-"""What is printed for any of the systems: values read from files, with words in both languages."""
+"""What is printed for any of the systems: values read from files, and whether they make sense."""
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
 import msgspec
+
+from game.content.toml_source import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from game.content.toml_source import Steps, TomlSource
+    from game.core.errors import InputError
 
 
 class Spec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -14,3 +26,62 @@ class Words(Spec, frozen=True):
 
     fr: str
     en: str
+
+
+Finding = tuple["Steps", str, str]
+"""Where, what was found there, and what was expected."""
+
+S_co = TypeVar("S_co", bound=msgspec.Struct, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Printed(Generic[S_co]):
+    """One card, creature, scenario, list...: what it says, and where; `at` is () for a whole file."""
+
+    spec: S_co
+    source: TomlSource
+    at: Steps
+
+    def fault(self, steps: Steps, found: str, expected: str) -> InputError:
+        """An error about what stands at `steps` within it."""
+        return self.source.fault((*self.at, *steps), found, expected)
+
+
+ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+ID_WORDS = "small letters a to z and digits, in words joined by hyphens"
+"""What an id is made of, as an error says it."""
+
+
+def nested(value: object) -> Iterator[Spec]:
+    """A printed thing and all that it is made of."""
+    if isinstance(value, Spec):
+        yield value
+        for key in value.__struct_fields__:
+            yield from nested(getattr(value, key))
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from nested(item)
+
+
+def id_findings(spec: Spec) -> Iterator[Finding]:
+    """Faults of the id, if it has one."""
+    identity = getattr(spec, "id", None)
+    if isinstance(identity, str) and not ID.fullmatch(identity):
+        yield (("id",), shown(identity), ID_WORDS)
+
+
+def number_findings(spec: Spec, steps: Steps, bounds: Mapping[str, tuple[float, float]]) -> Iterator[Finding]:
+    """Its own numbers that are out of the bounds of their keys."""
+    for key, (low, high) in bounds.items():
+        number = getattr(spec, key, None)
+        if isinstance(number, int | float) and not isinstance(number, bool) and not low <= number <= high:
+            yield ((*steps, key), f"{number:g}", f"a number from {low:g} to {high:g}")
+
+
+def word_findings(spec: Spec, steps: Steps) -> Iterator[Finding]:
+    """Languages in which it says nothing, if it is a text."""
+    if isinstance(spec, Words):
+        for language, text in (("fr", spec.fr), ("en", spec.en)):
+            if not text.strip():
+                yield ((*steps, language), shown(text), "a text in each language")

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from mini_library import CARDS, SCENARIO, written
 from typography import french_faults
 
-from game.content.sense import nested
-from game.content.spec import Spec, Words
+from game.content.spec import Spec, Words, nested
 from game.core.errors import InputError
 from game.games.colors_of_magic.content.library_files import (
     library_faults,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.board.shapes import Disc
-from game.content.sense import nested
+from game.content.spec import nested
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.cards.effects import Score
 from game.games.colors_of_magic.rules.cards.specs import Element, ScenarioSpec

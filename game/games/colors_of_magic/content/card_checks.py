@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, gap
 from game.board.terrain import Footing
-from game.content.sense import ID, ID_WORDS
+from game.content.spec import ID, ID_WORDS
 from game.content.toml_source import shown
 from game.games.colors_of_magic.rules.cards.effects import Used
 from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, SCHOOL_SIZE
@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.board.terrain import Board
-    from game.content.printed import Finding
-    from game.content.spec import Spec
+    from game.content.spec import Finding, Spec
     from game.content.toml_source import Steps
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec, ScenarioMonster, ScenarioSpec

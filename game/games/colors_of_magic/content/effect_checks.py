@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.content.sense import number_findings, word_findings
-from game.content.spec import Spec
+from game.content.spec import Spec, number_findings, word_findings
 from game.content.toml_source import one_of, shown
 from game.games.colors_of_magic.content.verb_checks import NAMES, NEEDED, Scope, verb_findings
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Grant, Grow, Mark, Marker, Token, Used
@@ -17,7 +16,7 @@ from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filte
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from game.content.printed import Finding
+    from game.content.spec import Finding
     from game.content.toml_source import Steps
 
 NUMBERED = ("source", "canalisation", "armour")

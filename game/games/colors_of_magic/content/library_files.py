@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.board.tiled import load_map, map_files
 from game.content.resources import assets, maps, user_folder
-from game.content.sense import id_findings, nested
 from game.content.shelf import Shelf, parsed, read_file, read_folder, read_one, read_shipped, without_faulty
-from game.content.spec import Spec
+from game.content.spec import Spec, id_findings, nested
 from game.content.toml_source import shown
 from game.core.errors import InputError
 from game.core.files import read_text
@@ -37,8 +36,8 @@ if TYPE_CHECKING:
     import msgspec
 
     from game.board.terrain import Board
-    from game.content.printed import Finding, Printed
     from game.content.shelf import Opened, Tables
+    from game.content.spec import Finding, Printed
 
 TABLES: Tables = MappingProxyType(
     {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.locale import Language, translator
-from game.content.own_file import load_own, save_own
 from game.content.resources import user_folder
+from game.content.shelf import load_own, save_own
 from game.games.colors_of_magic.rules.cards.library import check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from game.content.printed import Finding
+    from game.content.spec import Finding
     from game.games.colors_of_magic.rules.cards.library import Library
 
 TABLE = "list"

@@ -34,8 +34,7 @@ from game.games.colors_of_magic.rules.cards.words import Condition, Count, Group
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from game.content.printed import Finding
-    from game.content.spec import Spec
+    from game.content.spec import Finding, Spec
     from game.content.toml_source import Steps
 
 NAMES: frozenset[str] = frozenset(get_args(Name))

@@ -6,8 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.locale import Language, translator
-from game.content.sense import number_findings, word_findings
-from game.content.spec import Spec
+from game.content.spec import Spec, number_findings, word_findings
 from game.content.toml_source import shown
 from game.games.donjon_procrastination.content.verb_checks import verb_findings
 from game.games.donjon_procrastination.rules.cards.decks import check_deck
@@ -18,7 +17,7 @@ from game.games.donjon_procrastination.rules.house_rules import HouseRules
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from game.content.printed import Finding
+    from game.content.spec import Finding
     from game.content.toml_source import Steps
     from game.games.donjon_procrastination.content.verb_checks import Time
     from game.games.donjon_procrastination.rules.cards.library import Library

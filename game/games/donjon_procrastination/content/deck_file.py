@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.content.own_file import load_own, save_own
 from game.content.resources import user_folder
+from game.content.shelf import load_own, save_own
 from game.games.donjon_procrastination.content.library_files import SYSTEM
 from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
 

@@ -6,9 +6,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.resources import assets, user_folder
-from game.content.sense import id_findings
 from game.content.shelf import Shelf, read_file, read_folder, read_shipped, without_faulty
-from game.content.spec import Spec
+from game.content.spec import Spec, id_findings
 from game.content.toml_source import shown
 from game.games.donjon_procrastination.content.card_checks import printed_findings
 from game.games.donjon_procrastination.rules.cards.library import Library

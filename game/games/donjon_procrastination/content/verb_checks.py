@@ -30,8 +30,7 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.content.printed import Finding
-    from game.content.spec import Spec
+    from game.content.spec import Finding, Spec
     from game.content.toml_source import Steps
 
 Time = Literal["table", "effects", "dice", "after"]

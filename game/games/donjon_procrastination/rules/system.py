@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.content.setup_text import read_setup, write_setup
+from game.content.record_text import read_setup, write_setup
 from game.core.system import Codec, System
 from game.games.donjon_procrastination.rules.play.codec import read_action, write_action
 from game.games.donjon_procrastination.rules.play.preparation import check_setup

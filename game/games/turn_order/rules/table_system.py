@@ -6,8 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, get_args
 
-from game.content.action_text import ActionText
-from game.content.setup_text import read_setup, write_setup
+from game.content.record_text import ActionText, read_setup, write_setup
 from game.core.system import AnySystem, Codec, System
 
 if TYPE_CHECKING:
