@@ -18,7 +18,7 @@ from game.table.session import Session
 from game.table.table import Act, Showing, Table
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Panel, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -117,11 +117,11 @@ class DiceTable(Table[DiceSession, TableModel, None, Action, str]):
             for one in model.offers
         ]
         parts: list[Widget] = [
-            Row([Label(score, styles.title) for score in model.scores], gap=40),
+            Anchor(Row([Label(score, styles.title) for score in model.scores], gap=40), 0.5),
             Label(model.pot, styles.heading, align=0.5),
             Label(frame.status, styles.body, align=0.5),
-            Row(buttons, gap=20) if frame.replay_bar is None else frame.replay_bar,
-            Row(frame.buttons, gap=10),
+            Anchor(Row(buttons, gap=20), 0.5) if frame.replay_bar is None else frame.replay_bar,
+            Anchor(Row(frame.buttons, gap=10), 0.5),
         ]
         return Panel(Column(parts, gap=24), margin=40)
 
