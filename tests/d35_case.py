@@ -22,24 +22,16 @@ from game.games.d20_initiative.rules.actions import (
     Next,
     Notice,
     Opportunity,
-    Place,
     ReadyAction,
-    Recall,
     RemoveBadge,
     Roll,
     RollAll,
-    SetAble,
-    SetAware,
-    SetFlatFooted,
-    SetRound,
-    SetScore,
     Trigger,
-    Veil,
 )
-from game.games.d20_initiative.rules.house_rules import HouseRules
-from game.games.d20_initiative.rules.setup import Badge, CombatantSpec, Setup
-from game.games.d20_initiative.rules.system import d20_initiative
-from game.games.turn_order.rules.run import Close, Note, Remove, Rename
+from game.games.d20_initiative.rules.rules import d20_initiative
+from game.games.d20_initiative.rules.setup import Badge, CombatantSpec, HouseRules, Setup
+from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.run import Close, Remove
 
 RULES = (
     HouseRules(),
@@ -67,7 +59,7 @@ def tried(_: Setup) -> tuple[Action, ...]:
     """One of every kind of action, with values that may or may not do."""
     return (
         Notice("ada", 12, 4, 20),
-        SetAware("ada", aware=False),
+        Correct("ada", "awareness", ("spotted",)),
         Roll("ada", 21),
         RollAll(),
         Begin(),
@@ -84,20 +76,20 @@ def tried(_: Setup) -> tuple[Action, ...]:
         Counterspell("ada", 11),
         Counterspell("ada", 2, dispel=True),
         Brace("ada", -1, charging=False),
-        SetAble("nobody", able=True),
+        Correct("nobody", "able", value=True),
         AddBadge("ada", " "),
         RemoveBadge("ada", 9),
         Add(CombatantSpec("ada", "Ada"), 3),
         Remove("nobody"),
-        Rename("ada", "Ade"),
-        Note("spy", "über"),
-        Veil("spy", hidden=True),
+        Correct("ada", "name", "Ade"),
+        Correct("spy", "note", "über"),
+        Correct("spy", "veil", ("hidden",)),
         Edit(CombatantSpec("ghost", "Ghost")),
-        SetScore("ada", 2000),
-        Place("ada", 77),
-        SetFlatFooted("ada", flat_footed=True),
-        Recall("ada", coming=True),
-        SetRound(-1),
+        Correct("ada", "score", 2000),
+        Correct("ada", "place", 77),
+        Correct("ada", "flat_footed", value=True),
+        Correct("ada", "turn", value=True),
+        Correct("", "round", -1),
         Close(),
     )
 

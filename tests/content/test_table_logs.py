@@ -23,6 +23,9 @@ from game.games.attention_donjon.rules.house_rules import HouseRules
 from game.games.attention_donjon.rules.setup import CombatantSpec
 from game.games.d20_initiative.log.d20_log import D20Log
 from game.games.d20_initiative.rules import events as d20_events
+from game.games.d20_initiative.rules.actions import ActNow, Begin, Delay, EndTurn, Next
+from game.games.d20_initiative.rules.setup import CombatantSpec as Fighter
+from game.games.d20_initiative.rules.setup import Setup as Combat
 from game.games.speed_wheel.log.wheel_log import WheelLog
 from game.games.speed_wheel.rules import events as wheel_events
 
@@ -68,7 +71,16 @@ def rare_rounds() -> Iterator[Any]:
         yield from game.events
 
 
-RARE = {"attention-donjon": rare_rounds}
+def rare_combat() -> Iterator[Any]:
+    """What chance seldom brings in a combat: a turn that was put off is taken."""
+    ones = (Fighter("ada", "Ada", roll=20), Fighter("bo", "Bo", roll=10), Fighter("cy", "Cy", roll=5))
+    match = Match.start(D35_CASE.system, Combat(combatants=ones), SeededDice(1))
+    for action in (Begin(), Delay(), Next(), EndTurn(), ActNow("ada")):
+        assert match.act(MASTER, action).allowed
+    yield from (event for entry in match.entries for event in entry.events)
+
+
+RARE = {"attention-donjon": rare_rounds, "d20-initiative": rare_combat}
 
 
 @pytest.mark.parametrize("name", LOGS)

@@ -12,8 +12,7 @@ from screens import misfits
 from game.core.record import load
 from game.core.turn_order import MASTER
 from game.games import GAMES
-from game.games.d20_initiative.rules.house_rules import HouseRules
-from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
+from game.games.d20_initiative.rules.setup import CombatantSpec, HouseRules, Setup
 from game.games.d20_initiative.table.kit import KIT
 from game.games.speed_wheel.rules.setup import Setup as WheelSetup
 from game.games.turn_order.content.encounter_file import (

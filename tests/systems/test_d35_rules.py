@@ -24,21 +24,13 @@ from game.games.d20_initiative.rules.actions import (
     Next,
     Notice,
     Opportunity,
-    Place,
     ReadyAction,
-    Recall,
     Roll,
     RollAll,
-    SetAble,
-    SetAware,
-    SetFlatFooted,
-    SetRound,
-    SetScore,
     Trigger,
 )
 from game.games.d20_initiative.rules.events import (
     Braced,
-    Corrected,
     Countered,
     Delayed,
     DelayLost,
@@ -50,10 +42,9 @@ from game.games.d20_initiative.rules.events import (
     TurnBegan,
     TurnSkipped,
 )
-from game.games.d20_initiative.rules.house_rules import HouseRules
-from game.games.d20_initiative.rules.rules import D20Initiative, encounter_of
-from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
-from game.games.d20_initiative.rules.system import d20_initiative
+from game.games.d20_initiative.rules.rules import D20Initiative, d20_initiative, encounter_of
+from game.games.d20_initiative.rules.setup import CombatantSpec, HouseRules, Setup
+from game.games.turn_order.rules.fields import Correct, Corrected
 
 if TYPE_CHECKING:
     from game.games.d20_initiative.rules.state import State
@@ -165,7 +156,7 @@ def test_three_tied_stand_at_random_or_as_the_house_wants() -> None:
 @pytest.mark.rule("D35-INIT-06")
 def test_ties_are_put_in_order_by_hand() -> None:
     combat = Combat(A, B, dice=(True,)).rolled(A=15, B=15)
-    assert isinstance(combat.do(Place("B", 0))[0], Corrected)
+    assert isinstance(combat.do(Correct("B", "place", 0))[0], Corrected)
     assert combat.order == "B15 A15"
 
 
@@ -210,10 +201,10 @@ def test_the_flat_footed_make_no_attacks_of_opportunity() -> None:
 @pytest.mark.rule("D35-INACT-01")
 def test_who_cannot_act_keeps_the_place() -> None:
     combat = started()
-    combat.do(SetAble("B", able=False))
+    combat.do(Correct("B", "able", value=False))
     assert any(isinstance(event, TurnSkipped) for event in combat.do(EndTurn()))
     assert combat.order == "A20 B15 C10"
-    combat.do(Next(), SetAble("B", able=True), EndTurn(), EndTurn())
+    combat.do(Next(), Correct("B", "able", value=True), EndTurn(), EndTurn())
     assert combat.state.current == "B"
 
 
@@ -301,7 +292,7 @@ def test_an_interrupted_turn_ends_if_its_owner_falls() -> None:
     combat = started()
     combat.do(SHOOT)
     combat.until("C")
-    combat.do(Trigger("A"), SetAble("C", able=False))
+    combat.do(Trigger("A"), Correct("C", "able", value=False))
     assert any(isinstance(told, TurnSkipped) and told.rule == "D35-READY-07" for told in combat.do(EndTurn()))
     assert (combat.state.round, combat.state.current) == (2, "B")
 
@@ -461,7 +452,7 @@ def test_who_waits_all_round_loses_it_and_may_act_or_wait_again() -> None:
 @pytest.mark.rule("D35-DELAY-07")
 def test_acting_early_in_the_next_round_raises_the_count_and_takes_its_turn() -> None:
     combat = Combat(A, B, CombatantSpec("Z", "Z")).rolled(A=20, B=5, Z=19)
-    combat.do(SetScore("Z", 25))
+    combat.do(Correct("Z", "score", 25))
     combat.until("A") if combat.state.current != "A" else None
     combat.do(Delay())
     while combat.state.round == 1 or combat.state.finished != "Z":
@@ -483,9 +474,12 @@ def test_newcomers_roll_and_act_when_their_place_comes() -> None:
 def test_every_state_is_put_right_by_hand() -> None:
     combat = started()
     events = combat.do(
-        SetScore("C", 30), SetFlatFooted("A", flat_footed=True), Recall("C", coming=False), SetRound(4)
+        Correct("C", "score", 30),
+        Correct("A", "flat_footed", value=True),
+        Correct("C", "turn", value=False),
+        Correct("", "round", 4),
     )
-    assert [event.what for event in events if isinstance(event, Corrected)] == [
+    assert [event.field for event in events if isinstance(event, Corrected)] == [
         "score",
         "flat_footed",
         "turn",
@@ -556,5 +550,42 @@ def test_an_encounter_keeps_its_rolls() -> None:
 @pytest.mark.rule("D35-SURPRISE-02")
 def test_awareness_is_set_by_hand() -> None:
     combat = Combat(*SURPRISED)
-    combat.do(SetAware("B", aware=True), SetAware("D", aware=True))
+    combat.do(
+        Correct("B", "awareness", ("aware", "spotted")), Correct("D", "awareness", ("aware", "spotted"))
+    )
     assert not [one for one in combat.state.combatants if one.surprised]
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ('rename {"id":"A","name":"Eve"}', Correct("A", "name", "Eve")),
+        ('note {"id":"A","text":"lies"}', Correct("A", "note", "lies")),
+        ('set-aware {"id":"A","aware":true}', Correct("A", "awareness", ("aware", "spotted"))),
+        ('set-aware {"id":"A","aware":false,"spotted":false}', Correct("A", "awareness", ())),
+        ('set-able {"id":"A","able":false}', Correct("A", "able", value=False)),
+        ('veil {"id":"A","secret":true}', Correct("A", "veil", ("secret",))),
+        ('set-score {"id":"A","score":3}', Correct("A", "score", 3)),
+        ('place {"id":"A","place":2}', Correct("A", "place", 2)),
+        ('set-flat-footed {"id":"A","flat_footed":true}', Correct("A", "flat_footed", value=True)),
+        ('recall {"id":"A","coming":true}', Correct("A", "turn", value=True)),
+        ('set-round {"round":3}', Correct("", "round", 3)),
+    ],
+)
+def test_saves_in_which_fields_had_verbs_of_their_own_are_read(text: str, action: Action) -> None:
+    assert d20_initiative().actions.read(text) == action
+
+
+@pytest.mark.parametrize("text", ['recall {"id":"A"}', 'recall {"id":"A","coming":null}', "recall"])
+def test_what_was_never_an_action_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="recall with its values as JSON"):
+        d20_initiative().actions.read(text)
+
+
+def test_the_players_hear_that_something_was_put_right_and_not_what() -> None:
+    combat = started()
+    (event,) = combat.do(Correct("A", "score", 25))
+    assert event == Corrected("A", "score", 20, 25, "A")
+    assert D20Initiative().redact(event, None) == Corrected("A", "score", "", "")
+    (event,) = combat.do(Correct("A", "veil", ("secret", "hidden")))
+    assert (event.before, event.after, D20Initiative().redact(event, None)) == ("open", "hidden", None)

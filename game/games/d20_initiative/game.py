@@ -26,7 +26,7 @@ def _picture() -> tuple[SmallFace, ...]:
 
 
 def _turns() -> TableSystem:
-    from game.games.d20_initiative.rules.system import table
+    from game.games.d20_initiative.rules.rules import table
 
     return table()
 

@@ -1,4 +1,4 @@
-"""What the game master does, each a small value with a text form (see codec)."""
+"""What the game master does besides setting fields, each a small value with a text form (see codec)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Literal
 from game.games.d20_initiative.rules.setup import CombatantSpec  # noqa: TC001
 from game.games.d20_initiative.rules.state import ReadyKind  # noqa: TC001
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.run import Close, Note, Remove, Rename
+from game.games.turn_order.rules.run import Close, Remove
 
 ActKind = Literal["standard", "move", "full", "free", "step"]
 
@@ -22,15 +22,6 @@ class Notice:
     difficulty: int
     bonus: int = 0
     face: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SetAware:
-    """Whether somebody is aware of the enemy, and spotted by it (D35-SURPRISE-02)."""
-
-    id: str
-    aware: bool
-    spotted: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,14 +139,6 @@ class Brace:
 
 
 @dataclass(frozen=True, slots=True)
-class SetAble:
-    """Whether somebody can act (D35-INACT-01)."""
-
-    id: str
-    able: bool
-
-
-@dataclass(frozen=True, slots=True)
 class AddBadge:
     """Somebody is in a condition, for so many rounds; 0 until it is taken away."""
 
@@ -181,63 +164,14 @@ class Add:
 
 
 @dataclass(frozen=True, slots=True)
-class Veil:
-    """What the players see of somebody: all, not the numbers (`secret`), or nothing (`hidden`)."""
-
-    id: str
-    secret: bool = False
-    hidden: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Edit:
     """Everything that was entered about somebody, put right by hand."""
 
     combatant: CombatantSpec
 
 
-@dataclass(frozen=True, slots=True)
-class SetScore:
-    """A count put right by hand; the place follows it."""
-
-    id: str
-    score: int
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A place in the order put right by hand, ties for example; from 0."""
-
-    id: str
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class SetFlatFooted:
-    """Flat-footed or not, put right by hand."""
-
-    id: str
-    flat_footed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Recall:
-    """Somebody's turn in this round is given back, or taken away, by hand."""
-
-    id: str
-    coming: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SetRound:
-    """The number of the round put right by hand."""
-
-    round: int
-
-
 Action = (
     Notice
-    | SetAware
     | Roll
     | RollAll
     | Begin
@@ -252,20 +186,11 @@ Action = (
     | Opportunity
     | Counterspell
     | Brace
-    | SetAble
     | AddBadge
     | RemoveBadge
     | Add
     | Remove
-    | Rename
-    | Note
-    | Veil
     | Edit
-    | SetScore
-    | Place
-    | SetFlatFooted
-    | Recall
-    | SetRound
     | Correct
     | Close
 )

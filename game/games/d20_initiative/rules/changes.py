@@ -1,4 +1,4 @@
-"""Who comes, goes and changes, and everything that is put right by hand."""
+"""Checks, by dice or entered by hand; who comes, goes and changes."""
 
 from __future__ import annotations
 
@@ -6,44 +6,127 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Outcome
-from game.games.d20_initiative.rules.actions import (
-    AddBadge,
-    Edit,
-    Place,
-    Recall,
-    RemoveBadge,
-    SetAble,
-    SetAware,
-    SetFlatFooted,
-    SetRound,
-    SetScore,
-    Veil,
-)
-from game.games.d20_initiative.rules.checks import roll
 from game.games.d20_initiative.rules.events import (
-    AbleSet,
-    AwareSet,
     BadgeChanged,
+    Braced,
     Closed,
-    Corrected,
+    Countered,
+    Edited,
     Joined,
     Left,
-    Noted,
-    Renamed,
+    Noticed,
+    Rolled,
 )
-from game.games.d20_initiative.rules.order import arranged, inserted
+from game.games.d20_initiative.rules.order import arranged, inserted, rearrange
 from game.games.d20_initiative.rules.run import who
-from game.games.d20_initiative.rules.setup import Badge, CombatantSpec
+from game.games.d20_initiative.rules.setup import D20, Badge, CombatantSpec
 from game.games.d20_initiative.rules.state import Combatant
-from game.games.d20_initiative.rules.turns import resume
-from game.games.turn_order.rules.run import Note, Remove, Rename
+from game.games.d20_initiative.rules.turns import must_roll, resume
 
 if TYPE_CHECKING:
-    from game.games.d20_initiative.rules.events import What
+    from game.games.d20_initiative.rules.actions import (
+        Add,
+        AddBadge,
+        Brace,
+        Counterspell,
+        Edit,
+        Notice,
+        RemoveBadge,
+        Roll,
+        RollAll,
+    )
     from game.games.d20_initiative.rules.run import Run
+    from game.games.turn_order.rules.run import Close, Remove
 
-Correction = SetScore | Place | SetFlatFooted | Recall | SetRound | Edit | Veil
-Change = Remove | Rename | Note | SetAware | SetAble | AddBadge | RemoveBadge
+SPELLCRAFT = 15
+"""The difficulty of knowing a spell is this and its level (D35-READY-15)."""
+
+
+def d20(run: Run, face: int | None) -> int:
+    """The face entered by hand, or else one rolled."""
+    return run.dice.roll(D20) if face is None else face
+
+
+def notice(run: Run, action: Notice) -> None:
+    """Spot or Listen: success makes aware; a failure does not make unaware (D35-SURPRISE-03)."""
+    one, face = run.get(action.id), d20(run, action.face)
+    event = Noticed(**who(one), face=face, total=face + action.bonus, difficulty=action.difficulty)
+    run.alter_spec(action.id, aware=event.aware)
+    run.tell(event)
+
+
+def roll(run: Run, action: Roll) -> None:
+    """An initiative check (D35-INIT-02)."""
+    _roll(run, action.id, action.face)
+
+
+def _roll(run: Run, identity: str, face: int | None) -> None:
+    """An initiative check, shared by the group; who comes late gets a place (D35-INIT-02, ruling E15)."""
+    one = run.get(identity)
+    group = [
+        other
+        for other in run.state.combatants
+        if other.id == identity
+        or (one.spec.group and other.spec.group == one.spec.group and other.roll is None)
+    ]
+    result = d20(run, face)
+    for member in group:
+        score = result + member.modifier
+        run.alter(member.id, roll=result, score=score)
+        run.tell(Rolled(**who(member), face=result, modifier=member.modifier, score=score))
+        if run.state.phase != "awareness":
+            join_order(run, member.id)
+
+
+def roll_all(run: Run, _: RollAll) -> None:
+    """Every check that is still to be made."""
+    while missing := must_roll(run.state):
+        _roll(run, missing[0].id, None)
+
+
+def join_order(run: Run, identity: str) -> None:
+    """A place in the order by result; a turn in this round if that place is still to come."""
+    state = run.state
+    order = inserted(run, state.order, identity)
+    now = state.paused[-1] if state.paused else state.current or state.finished
+    passed = order.index(now) if now in order else -1
+    comes = state.phase == "rounds" and order.index(identity) > passed and identity not in state.coming
+    coming = {*state.coming, identity} if comes else state.coming
+    run.change(order=order, coming=arranged(order, coming))
+
+
+def counterspell(run: Run, action: Counterspell) -> None:
+    """Know the spell, then cast the same; or use dispel magic, without guarantee (D35-READY-15..18)."""
+    one = run.get(action.id)
+    face, dispel = d20(run, action.face), None
+    total, difficulty = face + action.bonus, SPELLCRAFT + action.level
+    if action.dispel:
+        dispel = d20(run, action.dispel_face) + action.dispel_bonus
+        result = "dispelled" if dispel >= action.dispel_difficulty else "not_dispelled"
+    elif total < difficulty:
+        result = "unknown"
+    else:
+        result = "countered" if action.prepared else "not_prepared"
+    run.tell(
+        Countered(
+            **who(one),
+            face=face,
+            total=total,
+            difficulty=difficulty,
+            dispel=dispel,
+            dispel_difficulty=action.dispel_difficulty,
+            result=result,  # type: ignore[arg-type]  # one of the words above
+        )
+    )
+
+
+def brace(run: Run, action: Brace) -> None:
+    """Double damage against whoever charges into the weapon (D35-READY-19)."""
+    total = action.damage * 2 if action.charging else action.damage
+    run.tell(Braced(**who(run.get(action.id)), damage=action.damage, total=total))
+
+
+# ---- who comes, goes and changes
 
 
 def combatant_of(spec: CombatantSpec) -> Combatant:
@@ -52,110 +135,19 @@ def combatant_of(spec: CombatantSpec) -> Combatant:
     return Combatant(spec, spec.roll, score)
 
 
-def add(run: Run, spec: CombatantSpec, face: int | None) -> None:
+def add(run: Run, action: Add) -> None:
     """Somebody joins; once the combat is on, with a roll at once (ruling E15)."""
-    one = combatant_of(replace(spec, roll=None))
+    one = combatant_of(replace(action.combatant, roll=None))
     run.change(combatants=(*run.state.combatants, one))
     run.tell(Joined(**who(one)))
-    known = spec.roll if face is None else face
+    known = action.combatant.roll if action.face is None else action.face
     if run.state.phase != "awareness" or known is not None:
-        roll(run, spec.id, known)
+        _roll(run, one.id, known)
 
 
-def close(run: Run) -> None:
-    """The combat is over."""
-    run.change(outcome=Outcome(frozenset()))
-    run.tell(Closed(run.state.round))
-
-
-def do(run: Run, change: Change) -> None:
-    """Make a change that the rules allow."""
-    one = run.get(change.id)
-    match change:
-        case Remove():
-            _remove(run, one)
-        case Rename(_, name):
-            run.alter_spec(one.id, name=name)
-            run.tell(Renamed(**who(run.get(one.id)), before=one.name))
-        case Note(_, text):
-            run.alter_spec(one.id, note=text)
-            run.tell(Noted(**who(one), text=text))
-        case SetAware(_, aware, spotted):
-            run.alter_spec(one.id, aware=aware, spotted=spotted)
-            run.tell(AwareSet(**who(one), aware=aware, spotted=spotted))
-        case SetAble(_, able):
-            run.alter_spec(one.id, able=able)
-            run.tell(AbleSet(**who(one), able=able))
-        case AddBadge(_, name, rounds):
-            badge = Badge(name, rounds or None)
-            run.alter_spec(one.id, badges=(*one.spec.badges, badge))
-            run.tell(BadgeChanged(**who(one), badge=name, rounds=badge.rounds, how="came"))
-        case RemoveBadge(_, index):
-            badges = one.spec.badges
-            run.alter_spec(one.id, badges=badges[:index] + badges[index + 1 :])
-            run.tell(BadgeChanged(**who(one), badge=badges[index].name, rounds=None, how="went"))
-
-
-def correct(run: Run, correction: Correction) -> None:
-    """Put something right, with a line in the log."""
-    if isinstance(correction, SetRound):
-        run.tell(Corrected("round", "", "", str(run.state.round), str(correction.round)))
-        run.change(round=correction.round)
-        return
-    identity = correction.combatant.id if isinstance(correction, Edit) else correction.id
-    one = run.get(identity)
-    before, after = "", ""
-    what: What = "entry"
-    match correction:
-        case SetScore(_, score):
-            what, before, after = "score", str(one.score), str(score)
-            run.alter(identity, score=score)
-            _settle(run, inserted(run, run.state.order, identity))
-        case Place(_, place):
-            order = [other for other in run.state.order if other != identity]
-            what, before, after = "place", str(run.state.order.index(identity) + 1), str(place + 1)
-            order.insert(place, identity)
-            _settle(run, tuple(order))
-        case SetFlatFooted(_, flat_footed):
-            what, before, after = "flat_footed", str(one.flat_footed), str(flat_footed)
-            run.alter(identity, flat_footed=flat_footed)
-        case Recall(_, coming):
-            what, before, after = "turn", str(identity in run.state.coming), str(coming)
-            others = {other for other in run.state.coming if other != identity}
-            run.change(coming=arranged(run.state.order, {*others, identity} if coming else others))
-        case Veil(_, secret, hidden):
-            what, before, after = (
-                "veil",
-                _veil(one.spec),
-                _veil(replace(one.spec, secret=secret, hidden=hidden)),
-            )
-            run.alter_spec(identity, secret=secret, hidden=hidden)
-        case Edit(spec):
-            _edit(run, one, spec)
-    hidden = one.spec.hidden or what in ("veil", "entry")
-    run.tell(Corrected(what, one.id, one.name, before, after, hidden))
-
-
-def _veil(spec: CombatantSpec) -> str:
-    return "hidden" if spec.hidden else "secret" if spec.secret else "open"
-
-
-def _edit(run: Run, one: Combatant, spec: CombatantSpec) -> None:
-    """What was entered is replaced; another modifier changes a count that was rolled."""
-    change = spec.dexterity + spec.misc - one.modifier
-    run.alter(one.id, spec=spec)
-    if change and one.score is not None:
-        run.alter(one.id, score=one.score + change)
-        _settle(run, inserted(run, run.state.order, one.id))
-
-
-def _settle(run: Run, order: tuple[str, ...]) -> None:
-    run.change(order=order, coming=arranged(order, run.state.coming))
-
-
-def _remove(run: Run, one: Combatant) -> None:
+def remove(run: Run, action: Remove) -> None:
     """Whoever leaves takes no more turns; a turn that was interrupted goes on."""
-    state = run.state
+    state, one = run.state, run.get(action.id)
     run.change(
         combatants=tuple(other for other in state.combatants if other.id != one.id),
         order=tuple(other for other in state.order if other != one.id),
@@ -168,3 +160,36 @@ def _remove(run: Run, one: Combatant) -> None:
         run.change(current=None)
         if run.state.paused:
             resume(run)
+
+
+def edit(run: Run, action: Edit) -> None:
+    """What was entered is replaced; another modifier changes a count that was rolled."""
+    spec = action.combatant
+    one = run.get(spec.id)
+    change = spec.dexterity + spec.misc - one.modifier
+    run.alter(one.id, spec=spec)
+    if change and one.score is not None:
+        run.alter(one.id, score=one.score + change)
+        rearrange(run, inserted(run, run.state.order, one.id))
+    run.tell(Edited(**who(one)))
+
+
+def add_badge(run: Run, action: AddBadge) -> None:
+    """Somebody is in a condition."""
+    one, badge = run.get(action.id), Badge(action.name, action.rounds or None)
+    run.alter_spec(one.id, badges=(*one.spec.badges, badge))
+    run.tell(BadgeChanged(**who(one), badge=badge.name, rounds=badge.rounds, how="came"))
+
+
+def remove_badge(run: Run, action: RemoveBadge) -> None:
+    """A condition is over."""
+    one, at = run.get(action.id), action.index
+    badges = one.spec.badges
+    run.alter_spec(one.id, badges=badges[:at] + badges[at + 1 :])
+    run.tell(BadgeChanged(**who(one), badge=badges[at].name, rounds=None, how="went"))
+
+
+def close(run: Run, _: Close) -> None:
+    """The combat is over."""
+    run.change(outcome=Outcome(frozenset()))
+    run.tell(Closed(run.state.round))

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from game.games.turn_order.rules.fields import Corrected
+
 if TYPE_CHECKING:
     from game.games.d20_initiative.rules.actions import ActKind
     from game.games.d20_initiative.rules.state import Ready
@@ -35,14 +37,6 @@ class Noticed(About):
     def aware(self) -> bool:
         """Whether the enemy was noticed."""
         return self.total >= self.difficulty
-
-
-@dataclass(frozen=True, slots=True)
-class AwareSet(About):
-    """The game master says who is aware, and who is spotted."""
-
-    aware: bool
-    spotted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,13 +179,6 @@ class Braced(About):
 
 
 @dataclass(frozen=True, slots=True)
-class AbleSet(About):
-    """Somebody can act again, or cannot."""
-
-    able: bool
-
-
-@dataclass(frozen=True, slots=True)
 class BadgeChanged(About):
     """A condition came, went, or ran out."""
 
@@ -211,33 +198,8 @@ class Left(About):
 
 
 @dataclass(frozen=True, slots=True)
-class Renamed(About):
-    """Somebody is called otherwise; `name` is the new name."""
-
-    before: str
-
-
-@dataclass(frozen=True, slots=True)
-class Noted(About):
-    """The game master wrote a note."""
-
-    text: str
-
-
-What = Literal["score", "place", "flat_footed", "turn", "round", "entry", "veil"]
-"""What may be put right by hand."""
-
-
-@dataclass(frozen=True, slots=True)
-class Corrected:
-    """Something was put right by hand, from one value to another."""
-
-    what: What
-    who: str
-    name: str
-    before: str
-    after: str
-    hidden: bool = False
+class Edited(About):
+    """What was entered about somebody was put right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +211,6 @@ class Closed:
 
 Event = (
     Noticed
-    | AwareSet
     | Rolled
     | TieBroken
     | SurpriseBegan
@@ -268,12 +229,10 @@ Event = (
     | OpportunityTaken
     | Countered
     | Braced
-    | AbleSet
     | BadgeChanged
     | Joined
     | Left
-    | Renamed
-    | Noted
+    | Edited
     | Corrected
     | Closed
 )

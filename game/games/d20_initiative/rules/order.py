@@ -6,14 +6,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from game.games.d20_initiative.rules.events import TieBroken
+from game.games.d20_initiative.rules.setup import D20
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from game.games.d20_initiative.rules.run import Run
     from game.games.d20_initiative.rules.state import Combatant
-
-D20 = 20
 
 
 def key(one: Combatant) -> tuple[int, int]:
@@ -66,6 +65,11 @@ def arranged(order: Sequence[str], ids: Iterable[str]) -> tuple[str, ...]:
     """Some of the order, in order."""
     wanted = set(ids)
     return tuple(one for one in order if one in wanted)
+
+
+def rearrange(run: Run, order: Sequence[str]) -> None:
+    """Another order; the turns to come follow it."""
+    run.change(order=tuple(order), coming=arranged(order, run.state.coming))
 
 
 def _settled(run: Run, tied: list[Combatant]) -> list[str]:

@@ -1,9 +1,10 @@
-"""Why something may not be done now (each with its rule)."""
+"""Why something may not be done now, each with its rule."""
 
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from game.core.rules import Reason
 from game.games.d20_initiative.rules.actions import (
@@ -22,81 +23,32 @@ from game.games.d20_initiative.rules.actions import (
     Next,
     Notice,
     Opportunity,
-    Place,
     ReadyAction,
-    Recall,
     RemoveBadge,
     Roll,
     RollAll,
-    SetRound,
-    SetScore,
     Trigger,
 )
-from game.games.d20_initiative.rules.order import D20
+from game.games.d20_initiative.rules.fields import TEXT, nobody
+from game.games.d20_initiative.rules.setup import D20, MOST, MOST_COMBATANTS, MOST_TEXT, against_entry
 from game.games.d20_initiative.rules.turns import must_roll
-from game.games.turn_order.rules.run import Note, Rename
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
-    from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
     from game.games.d20_initiative.rules.state import Combatant, State
-
-MOST = 999
-"""Numbers entered by hand go from minus this to this."""
-
-MOST_TEXT = 400
-"""Characters of a name, a note or a label."""
-
-MOST_COMBATANTS = 80
-
-
-def setup_faults(setup: Setup) -> Iterator[Reason]:
-    """Why an encounter cannot be played, empty if it can."""
-    ids = [spec.id for spec in setup.combatants]
-    if len(set(ids)) != len(ids):
-        again = next(identity for identity in ids if ids.count(identity) > 1)
-        yield Reason.of("D35-INIT-01", "d35.again", id=again)
-    if len(ids) > MOST_COMBATANTS:
-        yield Reason.of("D35-INIT-01", "d35.full", most=MOST_COMBATANTS)
-    for spec in setup.combatants:
-        yield from against_entry(spec)
-
-
-def against_entry(spec: CombatantSpec) -> Iterator[Reason]:
-    """What is wrong with somebody as entered."""
-    if not spec.id or not spec.name.strip() or max(len(spec.name), len(spec.note)) > MOST_TEXT:
-        yield Reason.of("D35-INIT-01", "d35.text", most=MOST_TEXT)
-    numbers = (spec.dexterity, spec.misc, spec.armour_class, spec.dodge or 0)
-    if any(abs(number) > MOST for number in numbers):
-        yield Reason.of("D35-INIT-02", "d35.number", most=MOST)
-    if spec.roll is not None and not 1 <= spec.roll <= D20:
-        yield Reason.of("D35-INIT-02", "d35.face")
 
 
 def against(state: State, action: Action) -> Iterator[Reason]:
-    """Everything that stands against an action."""
-    identity = getattr(action, "id", None)
-    one = None if identity is None else state.find(identity)
-    if identity is not None and one is None:
-        yield Reason.of("D35-INIT-01", "d35.nobody", id=identity)
+    """Everything that stands against an action, if it sets no field."""
+    identity: str | None = getattr(action, "id", None)
+    if identity is not None and state.find(identity) is None:
+        yield nobody(state, identity)
         return
     yield from _against_values(action)
-    match action:
-        case Begin() | Next() | EndTurn() | RollAll() | Roll():
-            yield from _against_course(state, action, one)
-        case Act() | ReadyAction() | Delay():
-            yield from _against_turn(state, action)
-        case Trigger() | Drop() | ActNow() | Opportunity() | Counterspell() if one is not None:
-            yield from _against_other(state, action, one)
-        case Add(spec, _) if state.find(spec.id) is not None:
-            yield Reason.of("D35-INIT-01", "d35.again", id=spec.id)
-        case Add() if len(state.combatants) >= MOST_COMBATANTS:
-            yield Reason.of("D35-INIT-01", "d35.full", most=MOST_COMBATANTS)
-        case Edit(spec) if state.find(spec.id) is None:
-            yield Reason.of("D35-INIT-01", "d35.nobody", id=spec.id)
-        case _:
-            yield from _against_correction(state, action, one)
+    found = AGAINST.get(type(action))
+    if found is not None:
+        yield from found(state, action)
 
 
 def _against_values(action: Action) -> Iterator[Reason]:
@@ -104,10 +56,10 @@ def _against_values(action: Action) -> Iterator[Reason]:
     match action:
         case Add(spec, _) | Edit(spec):
             yield from against_entry(spec)
-        case Rename(_, name=text) | AddBadge(_, name=text) if not text.strip() or len(text) > MOST_TEXT:
-            yield Reason.of("D35-INIT-01", "d35.text", most=MOST_TEXT)
-        case Note(_, text=text) | Act(label=text) if len(text) > MOST_TEXT:
-            yield Reason.of("D35-INIT-01", "d35.text", most=MOST_TEXT)
+        case AddBadge(_, name=text) if not text.strip() or len(text) > MOST_TEXT:
+            yield Reason.of(*TEXT, most=MOST_TEXT)
+        case Act(label=text) if len(text) > MOST_TEXT:
+            yield Reason.of(*TEXT, most=MOST_TEXT)
         case ReadyAction(_, first, second) if max(len(first), len(second)) > MOST_TEXT:
             yield Reason.of("D35-READY-04", "d35.text", most=MOST_TEXT)
         case _:
@@ -120,32 +72,18 @@ def _against_values(action: Action) -> Iterator[Reason]:
         yield Reason.of("D35-INIT-02", "d35.face")
 
 
-def _against_course(
-    state: State, action: Begin | Next | EndTurn | RollAll | Roll, one: Combatant | None
-) -> Iterator[Reason]:
+def _against_roll(state: State, action: Roll) -> Iterator[Reason]:
+    if state.get(action.id).roll is not None:
+        yield Reason.of("D35-INIT-04", "d35.rolled")
+
+
+def _against_rolling(state: State, _: RollAll) -> Iterator[Reason]:
+    if not must_roll(state):
+        yield Reason.of("D35-INIT-04", "d35.rolled")
+
+
+def _against_beginning(state: State, _: Begin) -> Iterator[Reason]:
     missing = must_roll(state)
-    match action:
-        case Roll() if one is not None and one.roll is not None:
-            yield Reason.of("D35-INIT-04", "d35.rolled")
-        case RollAll() if not missing:
-            yield Reason.of("D35-INIT-04", "d35.rolled")
-        case Begin():
-            yield from _against_beginning(state, missing)
-        case Next() if state.phase == "awareness":
-            yield Reason.of("D35-INIT-01", "d35.not_begun")
-        case Next() if state.current is not None:
-            yield Reason.of("D35-DELAY-05", "d35.turn_open", name=state.get(state.current).name)
-        case Next() if missing and not state.coming:
-            yield Reason.of("D35-INIT-01", "d35.missing", names=_names(missing))
-        case Next() if not state.order:
-            yield Reason.of("D35-INIT-01", "d35.empty")
-        case EndTurn() if state.current is None:
-            yield Reason.of("D35-INIT-03", "d35.no_turn")
-        case _:
-            pass
-
-
-def _against_beginning(state: State, missing: tuple[Combatant, ...]) -> Iterator[Reason]:
     if state.phase != "awareness":
         yield Reason.of("D35-INIT-04", "d35.begun")
     elif not state.combatants:
@@ -156,12 +94,36 @@ def _against_beginning(state: State, missing: tuple[Combatant, ...]) -> Iterator
         yield Reason.of("D35-INIT-01", "d35.missing", names=_names(missing))
 
 
+def _against_next(state: State, _: Next) -> Iterator[Reason]:
+    missing = must_roll(state)
+    if state.phase == "awareness":
+        yield Reason.of("D35-INIT-01", "d35.not_begun")
+    elif state.current is not None:
+        yield Reason.of("D35-DELAY-05", "d35.turn_open", name=state.get(state.current).name)
+    elif missing and not state.coming:
+        yield Reason.of("D35-INIT-01", "d35.missing", names=_names(missing))
+    elif not state.order:
+        yield Reason.of("D35-INIT-01", "d35.empty")
+
+
+def _against_ending(state: State, _: EndTurn) -> Iterator[Reason]:
+    if state.current is None:
+        yield Reason.of("D35-INIT-03", "d35.no_turn")
+
+
+def _against_noticing(state: State, _: Notice) -> Iterator[Reason]:
+    if state.phase != "awareness":
+        yield Reason.of("D35-SURPRISE-03", "d35.begun")
+
+
 def _names(ones: tuple[Combatant, ...]) -> str:
     return ", ".join(one.name for one in ones)
 
 
+# ---- what the one whose turn it is may still do
+
+
 def _against_turn(state: State, action: Act | ReadyAction | Delay) -> Iterator[Reason]:
-    """What the one whose turn it is may still do."""
     if state.current is None:
         yield Reason.of("D35-INIT-03", "d35.no_turn")
         return
@@ -223,27 +185,11 @@ def _why_spent(*, surprise: bool) -> tuple[str, str]:
     return ("D35-INIT-03", "d35.no_standard")
 
 
-def _against_other(
-    state: State, action: Trigger | Drop | ActNow | Opportunity | Counterspell, one: Combatant
-) -> Iterator[Reason]:
-    match action:
-        case Trigger():
-            yield from _against_trigger(state, action, one)
-        case Drop() if one.ready is None:
-            yield Reason.of("D35-READY-05", "d35.not_ready", name=one.name)
-        case ActNow(_, count):
-            yield from _against_acting_now(state, one, count)
-        case Opportunity() if one.flat_footed and not one.spec.reflexes:
-            yield Reason.of("D35-FLAT-04", "d35.flat_footed", name=one.name)
-        case Opportunity() | Counterspell() if not one.spec.able:
-            yield Reason.of("D35-INACT-01", "d35.unable", name=one.name)
-        case Counterspell(level=level) if not 0 <= level <= 9:
-            yield Reason.of("D35-READY-15", "d35.level")
-        case _:
-            pass
+# ---- what others may do
 
 
-def _against_trigger(state: State, action: Trigger, one: Combatant) -> Iterator[Reason]:
+def _against_trigger(state: State, action: Trigger) -> Iterator[Reason]:
+    one = state.get(action.id)
     if one.ready is None:
         yield Reason.of("D35-READY-05", "d35.not_ready", name=one.name)
     if state.current is None or state.current == one.id:
@@ -254,7 +200,14 @@ def _against_trigger(state: State, action: Trigger, one: Combatant) -> Iterator[
         yield Reason.of("D35-READY-09", "d35.no_step")
 
 
-def _against_acting_now(state: State, one: Combatant, count: int | None) -> Iterator[Reason]:
+def _against_dropping(state: State, action: Drop) -> Iterator[Reason]:
+    one = state.get(action.id)
+    if one.ready is None:
+        yield Reason.of("D35-READY-05", "d35.not_ready", name=one.name)
+
+
+def _against_acting_now(state: State, action: ActNow) -> Iterator[Reason]:
+    one, count = state.get(action.id), action.count
     if not one.delaying:
         yield Reason.of("D35-DELAY-01", "d35.not_delaying", name=one.name)
     if state.current is not None:
@@ -278,31 +231,72 @@ def gap(state: State, one: Combatant) -> tuple[int, int]:
     return next((other.score or 0 for other in coming), -MOST), high
 
 
-def _against_correction(state: State, action: Action, one: Combatant | None) -> Iterator[Reason]:
-    match action:
-        case Place() | SetScore() | Recall() if one is not None and one.id not in state.order:
-            yield Reason.of("D35-INIT-01", "d35.no_place", name=one.name)
-        case Place(_, place) if not 0 <= place < len(state.order):
-            yield Reason.of("D35-INIT-06", "d35.place", most=len(state.order))
-        case Recall(_, True) if one is not None and one.id in (state.current, *state.paused):
-            yield Reason.of("D35-INIT-03", "d35.has_turn", name=one.name)
-        case AddBadge() | RemoveBadge() if one is not None:
-            yield from _against_badge(action, one)
-        case SetRound(number) if number < 0 or state.phase != "rounds":
-            yield Reason.of("D35-INIT-04", "d35.round")
-        case Brace(_, damage, _) if damage < 0:
-            yield Reason.of("D35-READY-19", "d35.damage")
-        case Notice() if state.phase != "awareness":
-            yield Reason.of("D35-SURPRISE-03", "d35.begun")
-        case _:
-            pass
+def _against_opportunity(state: State, action: Opportunity) -> Iterator[Reason]:
+    one = state.get(action.id)
+    if one.flat_footed and not one.spec.reflexes:
+        yield Reason.of("D35-FLAT-04", "d35.flat_footed", name=one.name)
+    elif not one.spec.able:
+        yield Reason.of("D35-INACT-01", "d35.unable", name=one.name)
 
 
-def _against_badge(action: AddBadge | RemoveBadge, one: Combatant) -> Iterator[Reason]:
-    match action:
-        case RemoveBadge(_, index) if not 0 <= index < len(one.spec.badges):
-            yield Reason.of("D35-INACT-01", "d35.no_badge")
-        case AddBadge(rounds=rounds) if rounds < 0:
-            yield Reason.of("D35-INACT-01", "d35.rounds")
-        case _:
-            pass
+def _against_countering(state: State, action: Counterspell) -> Iterator[Reason]:
+    one = state.get(action.id)
+    if not one.spec.able:
+        yield Reason.of("D35-INACT-01", "d35.unable", name=one.name)
+    elif not 0 <= action.level <= 9:
+        yield Reason.of("D35-READY-15", "d35.level")
+
+
+def _against_bracing(_state: State, action: Brace) -> Iterator[Reason]:
+    if action.damage < 0:
+        yield Reason.of("D35-READY-19", "d35.damage")
+
+
+# ---- who comes and changes
+
+
+def _against_adding(state: State, action: Add) -> Iterator[Reason]:
+    if state.find(action.combatant.id) is not None:
+        yield Reason.of("D35-INIT-01", "d35.again", id=action.combatant.id)
+    elif len(state.combatants) >= MOST_COMBATANTS:
+        yield Reason.of("D35-INIT-01", "d35.full", most=MOST_COMBATANTS)
+
+
+def _against_editing(state: State, action: Edit) -> Iterator[Reason]:
+    if state.find(action.combatant.id) is None:
+        yield nobody(state, action.combatant.id)
+
+
+def _against_badge(_state: State, action: AddBadge) -> Iterator[Reason]:
+    if action.rounds < 0:
+        yield Reason.of("D35-INACT-01", "d35.rounds")
+
+
+def _against_no_badge(state: State, action: RemoveBadge) -> Iterator[Reason]:
+    if not 0 <= action.index < len(state.get(action.id).spec.badges):
+        yield Reason.of("D35-INACT-01", "d35.no_badge")
+
+
+AGAINST: Mapping[type, Callable[[State, Any], Iterator[Reason]]] = MappingProxyType(
+    {
+        Notice: _against_noticing,
+        Roll: _against_roll,
+        RollAll: _against_rolling,
+        Begin: _against_beginning,
+        Next: _against_next,
+        EndTurn: _against_ending,
+        Act: _against_turn,
+        ReadyAction: _against_turn,
+        Delay: _against_turn,
+        Trigger: _against_trigger,
+        Drop: _against_dropping,
+        ActNow: _against_acting_now,
+        Opportunity: _against_opportunity,
+        Counterspell: _against_countering,
+        Brace: _against_bracing,
+        Add: _against_adding,
+        Edit: _against_editing,
+        AddBadge: _against_badge,
+        RemoveBadge: _against_no_badge,
+    }
+)

@@ -3,60 +3,96 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
-from game.core.rules import Reason, Step
-from game.core.turn_order import MASTER
-from game.games.d20_initiative.rules import changes, checks, turns, waiting
+from game.core.rules import Step
+from game.core.turn_order import MASTER, TableSystem
+from game.games.d20_initiative.rules import changes, turns
 from game.games.d20_initiative.rules.actions import (
     Act,
     Action,
     ActNow,
     Add,
+    AddBadge,
     Begin,
     Brace,
     Counterspell,
     Delay,
     Drop,
+    Edit,
     EndTurn,
     Next,
     Notice,
     Opportunity,
     ReadyAction,
+    RemoveBadge,
     Roll,
     RollAll,
     Trigger,
 )
-from game.games.d20_initiative.rules.events import Acted, OpportunityTaken
-from game.games.d20_initiative.rules.offers import offered
+from game.games.d20_initiative.rules.fields import FIELDS, FORMER
 from game.games.d20_initiative.rules.refusals import against
-from game.games.d20_initiative.rules.run import Run, who
-from game.games.d20_initiative.rules.setup import Setup
+from game.games.d20_initiative.rules.run import Run
+from game.games.d20_initiative.rules.setup import CombatantSpec, Setup, gathered, setup_faults
 from game.games.d20_initiative.rules.state import State
-from game.games.d20_initiative.rules.track import track
-from game.games.d20_initiative.rules.view import redact, view
-from game.games.turn_order.rules.fields import Fields
+from game.games.d20_initiative.rules.view import heard, track, view
 from game.games.turn_order.rules.master_rules import MasterRules
-from game.games.turn_order.rules.run import Close
+from game.games.turn_order.rules.run import Close, Remove
+from game.games.turn_order.rules.table_system import encounters, master_system
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from game.core.dice import Dice
-    from game.core.rules import Seat
+    from game.core.rules import Reason, Seat
+    from game.core.system import System
     from game.core.turn_order import Track
     from game.games.d20_initiative.rules.events import Event
+    from game.games.d20_initiative.rules.state import Combatant
     from game.games.d20_initiative.rules.view import View
 
 NAME = "d20-initiative"
 """What the system is registered and saved under."""
+
+WHAT = "an encounter of D&D 3.5"
+
+EDITION = 1
+"""Goes up with every change of the rules after which encounters saved before would be played otherwise."""
+
+PERFORMED: Mapping[type, Callable[[Run, Any], None]] = MappingProxyType(
+    {
+        Notice: changes.notice,
+        Roll: changes.roll,
+        RollAll: changes.roll_all,
+        Begin: lambda run, _: turns.begin(run),
+        Next: lambda run, _: turns.next_turn(run),
+        EndTurn: lambda run, _: turns.end_turn(run),
+        Act: turns.act,
+        ReadyAction: turns.ready,
+        Trigger: turns.trigger,
+        Drop: turns.drop,
+        Delay: turns.delay,
+        ActNow: turns.act_now,
+        Opportunity: turns.opportunity,
+        Counterspell: changes.counterspell,
+        Brace: changes.brace,
+        AddBadge: changes.add_badge,
+        RemoveBadge: changes.remove_badge,
+        Add: changes.add,
+        Remove: changes.remove,
+        Edit: changes.edit,
+        Close: changes.close,
+    }
+)
+"""Who carries out which action."""
 
 
 class D20Initiative(MasterRules[State, Action, "Event", Run]):
     """The rules of initiative."""
 
     name = NAME
-    fields = Fields[State, Run]()
+    fields = FIELDS
 
     def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
         """The encounter before its initiative checks."""
@@ -70,7 +106,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
 
     def offered(self, state: State) -> Iterable[Action]:
         """Actions to try, allowed or not."""
-        return offered(state)
+        return _offered(state)
 
     def run(self, state: State, dice: Dice) -> Run:
         """What carries out an action."""
@@ -78,7 +114,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
 
     def perform(self, run: Run, action: Action) -> None:
         """Carry out an action that `check` allows."""
-        _do(run, action)
+        PERFORMED[type(action)](run, action)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The combat as that seat sees it; None: the players."""
@@ -86,7 +122,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
 
     def heard(self, event: Event) -> Event | None:
         """What the players hear of an event."""
-        return redact(event, None)
+        return heard(event)
 
     def track(self, state: State, seat: Seat | None) -> Track:
         """The order of this round."""
@@ -110,74 +146,43 @@ def encounter_of(state: State) -> Setup:
     return Setup(state.name, combatants, state.rules)
 
 
-def _do(run: Run, action: Action) -> None:
-    match action:
-        case Notice():
-            checks.notice(run, action)
-        case Roll(identity, face):
-            checks.roll(run, identity, face)
-        case RollAll():
-            checks.roll_all(run)
-        case Begin():
-            turns.begin(run)
-        case Next():
-            turns.next_turn(run)
-        case EndTurn():
-            turns.end_turn(run)
-        case Add(spec, face):
-            changes.add(run, spec, face)
-        case Close():
-            changes.close(run)
-        case _:
-            _do_in_turn(run, action)
+def d20_initiative() -> System[Setup, State, Action, Event, View]:
+    """The system; nothing is hidden from the game master, so only dice forbid taking something back."""
+    return master_system(
+        D20Initiative(), EDITION, encounters(Setup, WHAT, setup_faults), Action, former=FORMER
+    )
 
 
-def _do_in_turn(run: Run, action: Action) -> None:
-    match action:
-        case Act():
-            _act(run, action)
-        case ReadyAction():
-            waiting.ready(run, action)
-        case Trigger():
-            waiting.trigger(run, action)
-        case Drop(identity):
-            waiting.drop(run, identity)
-        case Delay():
-            waiting.delay(run, action)
-        case ActNow():
-            waiting.act_now(run, action)
-        case Opportunity(identity):
-            run.tell(OpportunityTaken(**who(run.get(identity))))
-        case Counterspell():
-            checks.counterspell(run, action)
-        case Brace():
-            checks.brace(run, action)
-        case _:
-            _put_right(run, action)
+def table() -> TableSystem:
+    """The system with what its encounters are made and judged by."""
+    return TableSystem(d20_initiative(), Setup, setup_faults, encounter_of, gathered, Add)
 
 
-def _put_right(run: Run, action: Action) -> None:
-    if isinstance(action, changes.Correction):
-        changes.correct(run, action)
-    elif isinstance(action, changes.Change):
-        changes.do(run, action)
+def _offered(state: State) -> Iterator[Action]:
+    """Actions to try, allowed or not."""
+    yield from (RollAll(), Begin(), Next(), EndTurn())
+    if state.current is not None:
+        yield from (Act("standard"), Act("move"), Act("full"), Act("free"), Act("step"))
+        score = state.get(state.current).score or 0
+        yield from (Delay(), Delay(score - 3))
+        yield ReadyAction("standard", "shoot", "somebody moves")
+        yield ReadyAction("counterspell", "counter", "a spell is cast")
+    for one in state.combatants:
+        yield from _offered_for(state, one)
+    newcomer = f"newcomer-{len(state.combatants) + 1}"
+    yield Add(CombatantSpec(newcomer, newcomer, dexterity=2), 11)
+    yield Add(CombatantSpec(f"{newcomer}-rolls", newcomer, "players"))
+    yield Close()
 
 
-def _act(run: Run, action: Act) -> None:
-    """An action is used; a second move action takes the place of the standard one."""
-    one = run.get(run.state.current or "")
-    used = one.used
-    match action.kind:
-        case "standard":
-            used = replace(used, standard=True)
-        case "move":
-            used = replace(used, move=True, moved=True, standard=used.standard or used.move)
-        case "full":
-            used = replace(used, standard=True, move=True)
-        case "step":
-            used = replace(used, step=True)
-        case "free":
-            pass
-    flat = one.flat_footed and run.state.rules.flat_footed_until == "turn_arrives"
-    run.alter(one.id, used=used, flat_footed=flat)
-    run.tell(Acted(**who(one), kind=action.kind, label=action.label))
+def _offered_for(state: State, one: Combatant) -> Iterator[Action]:
+    identity, spec = one.id, one.spec
+    yield from (Roll(identity), Roll(identity, 12), Notice(identity, 15, 3))
+    yield from (Trigger(identity), Trigger(identity, step=True, casting=True), Drop(identity))
+    yield from (ActNow(identity), Opportunity(identity))
+    yield Counterspell(identity, 3, 8, prepared=True)
+    yield Brace(identity, 7, charging=True)
+    yield from (AddBadge(identity, "shaken", 2), RemoveBadge(identity, 0))
+    yield Edit(CombatantSpec(identity, spec.name, spec.side, dexterity=1, able=spec.able))
+    if len(state.combatants) > 1:
+        yield Remove(identity)

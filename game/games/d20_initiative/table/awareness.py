@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.games.d20_initiative.rules.actions import Notice, Roll, SetAware
+from game.games.d20_initiative.rules.actions import Notice, Roll
 from game.games.d20_initiative.table.forms import NOTICE, ROLL
 from game.games.d20_initiative.table.rows import CombatRow, Line
+from game.games.turn_order.rules.fields import Correct, marked
 from game.games.turn_order.table.flow import Flow
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
@@ -64,12 +65,12 @@ def _row(pane: D20Pane, one: Combatant) -> Widget:
     head = CombatRow(line, partial(scene.select, one.id), chosen=chosen)
 
     def aware(on: bool) -> None:
-        scene.do(SetAware(one.id, on, spec.spotted))
+        scene.do(Correct(one.id, "awareness", marked(aware=on, spotted=spec.spotted)))
 
     def spotted(on: bool) -> None:
-        scene.do(SetAware(one.id, spec.aware, on))
+        scene.do(Correct(one.id, "awareness", marked(aware=spec.aware, spotted=on)))
 
-    refusal = scene.why(scene.session.check(SetAware(one.id, aware=True)))
+    refusal = scene.why(scene.session.check(Correct(one.id, "awareness", ("aware",))))
     switches = [
         Toggle(f"aware.{one.id}", say("d35.awareness.aware"), spec.aware, aware, refusal=refusal),
         Toggle(f"spotted.{one.id}", say("d35.awareness.spotted"), spec.spotted, spotted, refusal=refusal),

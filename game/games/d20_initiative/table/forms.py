@@ -49,9 +49,7 @@ READY = (
 DELAY = (Field("count", "number", optional=True),)
 TRIGGER = (Field("step", "toggle"), Field("casting", "toggle"))
 BADGE = (Field("name", "text", longest=40), Field("rounds", "number", 0, 99))
-SCORE = (Field("score", "number"),)
 BRACE = (Field("damage", "number", 0, 200), Field("charging", "toggle"))
-ROUND = (Field("round", "number", 0, 99),)
 COUNTERSPELL = (
     Field("level", "number", 0, 9),
     Field("bonus", "number", -20, 60),

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from game.games.d20_initiative.log.d20_log import D20Log
-from game.games.d20_initiative.rules.rules import NAME
-from game.games.d20_initiative.rules.system import table
+from game.games.d20_initiative.rules.rules import NAME, table
 from game.games.d20_initiative.table.pane import D20Pane
 from game.games.turn_order.table.kit import Kit
 from game.ui.icons import Icon

@@ -6,26 +6,19 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.games.d20_initiative.rules.actions import (
-    Action,
-    Add,
-    Begin,
-    Edit,
-    EndTurn,
-    Next,
-    Place,
-    RollAll,
-    SetRound,
-)
+from game.games.d20_initiative.rules.actions import Action, Add, Begin, Edit, EndTurn, Next, RollAll
+from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.rules.setup import CombatantSpec
 from game.games.d20_initiative.rules.state import State
 from game.games.d20_initiative.table.awareness import awareness_rows
-from game.games.d20_initiative.table.forms import ROUND, combatant_fields
+from game.games.d20_initiative.table.forms import combatant_fields
 from game.games.d20_initiative.table.lines import in_track, line_of
 from game.games.d20_initiative.table.person_sheet import PersonSheet
 from game.games.d20_initiative.table.rows import CombatRow, drop_place
 from game.games.d20_initiative.table.turn_panel import TurnPanel
-from game.games.turn_order.rules.run import Close, Note, Remove, Rename
+from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.run import Close, Remove
+from game.games.turn_order.table.form import value_field
 from game.games.turn_order.table.kit import Offer, Pane, Person
 from game.ui.icons import Icon
 from game.ui.palette import Tone
@@ -97,11 +90,11 @@ class D20Pane(Pane[State, Action]):
 
     def rename(self, identity: str, name: str) -> Action:
         """Somebody is called otherwise."""
-        return Rename(identity, name)
+        return Correct(identity, "name", name)
 
     def note(self, identity: str, text: str) -> Action:
         """A note on somebody."""
-        return Note(identity, text)
+        return Correct(identity, "note", text)
 
     def close(self) -> Action:
         """The combat is over."""
@@ -160,11 +153,12 @@ class D20Pane(Pane[State, Action]):
         if self.state.phase != "rounds":
             return []
         text, tip = self.say("d35.act.round"), self.say("d35.act.round.tip")
-        verdict = self.scene.session.check(SetRound(self.state.round))
+        verdict = self.scene.session.check(Correct("", "round", self.state.round))
         return [Offer("round", text, self._ask_round, Icon.TURN, verdict, tip=tip)]
 
     def _ask_round(self) -> None:
-        self.scene.ask(self.say("d35.act.round"), SetRound(self.state.round), ROUND)
+        action, field = Correct("", "round", self.state.round), value_field(FIELDS["round"], self.state)
+        self.scene.ask(self.say("d35.act.round"), action, [field])
 
     def centre(self) -> Widget:
         """The track on its parchment, and beside it what the turn is made of."""
@@ -249,7 +243,7 @@ class D20Pane(Pane[State, Action]):
     def move(self, identity: str, by: int) -> None:
         """One place up or down."""
         place = self.state.order.index(identity) + by
-        self.scene.do(Place(identity, place))
+        self.scene.do(Correct(identity, "place", place))
 
     def _drop(self, identity: str, y: float) -> None:
         """Somebody was carried to that height of the screen."""
@@ -258,7 +252,7 @@ class D20Pane(Pane[State, Action]):
         others = [row for row in rows if row.line.id != identity]
         place = drop_place(others, y)
         if place != self.state.order.index(identity):
-            self.scene.do(Place(identity, place))
+            self.scene.do(Correct(identity, "place", place))
 
 
 def _nothing() -> None:

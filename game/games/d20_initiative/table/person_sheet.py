@@ -10,17 +10,14 @@ from game.games.d20_initiative.rules.actions import (
     Brace,
     Counterspell,
     Opportunity,
-    Place,
-    Recall,
     RemoveBadge,
     Roll,
-    SetAble,
-    SetFlatFooted,
-    SetScore,
-    Veil,
 )
-from game.games.d20_initiative.table.forms import BADGE, BRACE, COUNTERSPELL, ROLL, SCORE
+from game.games.d20_initiative.rules.fields import FIELDS
+from game.games.d20_initiative.table.forms import BADGE, BRACE, COUNTERSPELL, ROLL
+from game.games.turn_order.rules.fields import Correct, marked
 from game.games.turn_order.table.flow import Flow
+from game.games.turn_order.table.form import value_field
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Toggle
@@ -85,8 +82,8 @@ class PersonSheet:
             scene.ask, say("d35.sheet.badge"), AddBadge(one.id, ""), BADGE, field_key=_badge_field_key
         )
         yield Button("badge.add", say("d35.sheet.badge"), add, icon=Icon.PLUS, height=36, size=16)
-        yield self._toggle("able", one.spec.able, lambda on: SetAble(one.id, on))
-        yield self._toggle("flat_footed", one.flat_footed, lambda on: SetFlatFooted(one.id, on))
+        yield self._toggle("able", one.spec.able, lambda on: Correct(one.id, "able", on))
+        yield self._toggle("flat_footed", one.flat_footed, lambda on: Correct(one.id, "flat_footed", on))
 
     def _out_of_turn(self) -> Iterator[Widget]:
         one, scene, say = self._one, self._pane.scene, self._pane.say
@@ -100,21 +97,27 @@ class PersonSheet:
         one, scene, say, state = self._one, self._pane.scene, self._pane.say, self._pane.state
         roll = partial(scene.ask, say("d35.sheet.roll"), Roll(one.id), ROLL)
         yield self._button("roll", Icon.STAR, Roll(one.id), roll)
-        score = SetScore(one.id, one.score or 0)
-        yield self._button(
-            "score", Icon.TURN, score, partial(scene.ask, say("d35.sheet.score"), score, SCORE)
-        )
+        field = value_field(FIELDS["score"], state)
+        score = Correct(one.id, "score", one.score or 0)
+        ask = partial(scene.ask, say("d35.sheet.score"), score, [field])
+        yield self._button("score", Icon.TURN, score, ask)
         place = state.order.index(one.id) if one.id in state.order else 0
-        yield self._button("up", Icon.UP, Place(one.id, place - 1))
-        yield self._button("down", Icon.DOWN, Place(one.id, place + 1))
+        yield self._button("up", Icon.UP, Correct(one.id, "place", place - 1))
+        yield self._button("down", Icon.DOWN, Correct(one.id, "place", place + 1))
         coming = one.id in state.coming
-        yield self._button("recall_off" if coming else "recall_on", Icon.UNDO, Recall(one.id, not coming))
+        yield self._button(
+            "recall_off" if coming else "recall_on", Icon.UNDO, Correct(one.id, "turn", not coming)
+        )
 
     def _seen(self) -> Iterator[Widget]:
         one = self._one
         secret, hidden = one.spec.secret, one.spec.hidden
-        yield self._toggle("secret", secret, lambda on: Veil(one.id, secret=on, hidden=hidden))
-        yield self._toggle("hidden", hidden, lambda on: Veil(one.id, secret=secret, hidden=on))
+        yield self._toggle(
+            "secret", secret, lambda on: Correct(one.id, "veil", marked(secret=on, hidden=hidden))
+        )
+        yield self._toggle(
+            "hidden", hidden, lambda on: Correct(one.id, "veil", marked(secret=secret, hidden=on))
+        )
 
     def _section(self, key: str, parts: Iterator[Widget]) -> Iterator[Widget]:
         yield RuleLine()

@@ -349,7 +349,9 @@ class Fields(Generic[S, R]):
         """What the players hear."""
         if event.hidden:
             return None
-        return replace(event, before="", after="") if self._fields[event.field].heard == "fact" else event
+        if self._fields[event.field].heard == "fact":
+            return replace(event, before="", after="", name="")
+        return event
 
 
 # ---- saves of before
