@@ -21,55 +21,57 @@ from game.positions.reasons import label, labels, shape_mark
 from game.positions.sight_reasons import counted_cover
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from game.board.reach import Reach
     from game.board.shapes import Disc, Point
+    from game.board.sight import Sight
     from game.core.rules import Value
+    from game.positions.house_rules import HouseRules
     from game.positions.position import Creature
-    from game.positions.skirmish import Skirmish
 
 
-def strike_verdict(skirmish: Skirmish, attacker: Creature, target: Creature) -> Verdict:
-    """Whether the attacker may make a melee attack on the target from where both stand."""
+def strike_verdict(attacker: Creature, target: Creature, rules: HouseRules) -> Verdict:
+    """Whether the attacker may make a melee attack on the target from where both stand, sight apart."""
     if not attacker.hostile_to(target):
         return Verdict.no(Reason.of("CM-MELEE-01", "attack.not_hostile", target=label(target)))
-    apart = gap(skirmish.base(attacker.id), skirmish.base(target.id))
-    reach = attacker.melee_reach(skirmish.position.rules)
-    mark = shape_mark(skirmish.base(target.id))
+    base = target.base(rules)
+    apart, reach = gap(attacker.base(rules), base), attacker.melee_reach(rules)
     values: dict[str, Value] = {"target": label(target), "gap": max(apart, 0.0), "reach": reach}
     if apart > reach + TOUCH:
-        return Verdict.no(Reason.of("CM-MELEE-02", "attack.out_of_reach", mark, **values))
-    within = Reason.of("CM-MELEE-02", "attack.in_reach", mark, **values)
-    if skirmish.position.rules.melee_needs_los:
-        seen = skirmish.sight(attacker.id, target.id, margin=False).verdict
-        return Verdict(seen.allowed, (within, *seen.reasons))
-    return Verdict.yes(within)
+        return Verdict.no(Reason.of("CM-MELEE-02", "attack.out_of_reach", shape_mark(base), **values))
+    return Verdict.yes(Reason.of("CM-MELEE-02", "attack.in_reach", shape_mark(base), **values))
 
 
-def shoot_verdict(skirmish: Skirmish, shooter: Creature, target: Creature) -> Verdict:
-    """Whether the shooter may make a ranged attack on the target, sight apart."""
+def shoot_verdict(
+    shooter: Creature, target: Creature, foes: Sequence[Creature], rules: HouseRules
+) -> Verdict:
+    """Whether the shooter, engaged with those foes, may make a ranged attack on the target, sight apart."""
     reasons = []
     if not shooter.hostile_to(target):
         reasons.append(Reason.of("CM-RANGED-01", "attack.not_hostile", target=label(target)))
     if shooter.ranged is None:
         reasons.append(Reason.of("CM-RANGED-03", "attack.no_ranged", creature=label(shooter)))
-    limit = skirmish.ranged_max(shooter)
-    apart = gap(skirmish.base(shooter.id), skirmish.base(target.id))
+    limit = range_limit(shooter, rules)
+    apart = gap(shooter.base(rules), target.base(rules))
     if limit is not None and apart > limit + TOUCH:
         reasons.append(
             Reason.of("CM-RANGED-02", "attack.out_of_range", target=label(target), gap=apart, range=limit)
         )
-    foes = skirmish.engaged_with(shooter.id)
-    if foes and not skirmish.position.rules.ranged_while_engaged:
+    if foes and not rules.ranged_while_engaged:
         reasons.append(
             Reason.of(
                 "CM-RANGED-01", "attack.shooter_engaged", creature=label(shooter), hostiles=labels(foes)
             )
         )
     return Verdict(not reasons, tuple(reasons))
+
+
+def range_limit(creature: Creature, rules: HouseRules) -> float | None:
+    """The furthest gap at which the creature may shoot, None for any (ruling R-32)."""
+    return creature.ranged_max if creature.ranged_max is not None else rules.ranged_max
 
 
 def hidden_reasons(shooter: Creature, target: Creature, covers: int) -> tuple[Reason, ...]:
@@ -79,19 +81,9 @@ def hidden_reasons(shooter: Creature, target: Creature, covers: int) -> tuple[Re
     return (Reason.of("CM-COVER-01", "attack.camouflaged", target=label(target)),)
 
 
-def may_shoot(skirmish: Skirmish, a: str, b: str) -> bool:
-    """The same as `Skirmish.shoot`, without reasons."""
-    shooter, target = skirmish.position.creature(a), skirmish.position.creature(b)
-    if shooter.ranged is None or not shoot_verdict(skirmish, shooter, target).allowed:
-        return False
-    seen = skirmish.shots(a)[b]
-    return seen.visible and not hidden_reasons(shooter, target, len(seen.cover))
-
-
-def threat_reasons(skirmish: Skirmish, attacker: Creature) -> tuple[Reason, ...]:
-    """The rules and numbers behind what a creature threatens."""
-    name, rules = label(attacker), skirmish.position.rules
-    foes = skirmish.engaged_with(attacker.id)
+def threat_reasons(attacker: Creature, foes: Sequence[Creature], rules: HouseRules) -> tuple[Reason, ...]:
+    """The rules and numbers behind what a creature threatens that is engaged with those foes."""
+    name = label(attacker)
     reasons = []
     if foes and rules.disengage_costs == "action":
         values: dict[str, Value] = {"creature": name, "hostiles": labels(foes)}
@@ -102,7 +94,7 @@ def threat_reasons(skirmish: Skirmish, attacker: Creature) -> tuple[Reason, ...]
         )
     reach = attacker.melee_reach(rules)
     reasons.append(Reason.of("CM-MELEE-02", "threat.reach", creature=name, reach=reach))
-    limit = skirmish.ranged_max(attacker)
+    limit = range_limit(attacker, rules)
     if attacker.ranged is None:
         reasons.append(Reason.of("CM-RANGED-03", "attack.no_ranged", creature=name))
     elif limit is None:
@@ -119,36 +111,42 @@ VANTAGE_POINTS = 48
 """Places of the reach that are tried for a ranged attack."""
 
 
-def melee_targets(skirmish: Skirmish, attacker: Creature, there: Reach) -> tuple[Creature, ...]:
+def melee_targets(
+    attacker: Creature, hostiles: Sequence[Creature], there: Reach, rules: HouseRules
+) -> tuple[Creature, ...]:
     """The hostile creatures that the attacker can get into its reach.
 
     Each can be struck from a place that the exact check allows; one that can only be struck from between two
     of the places tried is missed.
     """
-    reach, ends = attacker.melee_reach(skirmish.position.rules), _ends(there)
-    hostiles = skirmish.hostiles(attacker.id)
-    return tuple(foe for foe in hostiles if _can_strike(there, ends, skirmish.base(foe.id), reach))
+    reach, ends = attacker.melee_reach(rules), _ends(there)
+    return tuple(foe for foe in hostiles if _can_strike(there, ends, foe.base(rules), reach))
 
 
-def ranged_targets(skirmish: Skirmish, shooter: Creature, there: Reach) -> tuple[Creature, ...]:
+def ranged_targets(
+    shooter: Creature,
+    hostiles: Sequence[Creature],
+    there: Reach,
+    rules: HouseRules,
+    sights: Callable[[Point], Mapping[str, Sight]],
+) -> tuple[Creature, ...]:
     """The hostile creatures that the shooter can see within its range from some place that it can get to.
 
-    Each is seen by the exact test from a place that it may walk to; one that is seen only from between the
-    places tried is missed.
+    `sights` says what it sees of each by id from a place. Each is seen by the exact test from a place that it
+    may walk to; one that is seen only from between the places tried is missed.
     """
     if shooter.ranged is None:
         return ()
-    hostiles = skirmish.hostiles(shooter.id)
-    limit = skirmish.ranged_max(shooter)
+    limit = range_limit(shooter, rules)
     found: set[str] = set()
-    for place in _vantage_points(skirmish, there):
+    for place in _vantage_points(there, while_engaged=rules.ranged_while_engaged):
         if len(found) == len(hostiles):
             break
-        stand, seen = there.base.at(place), skirmish.sights(shooter.id, place)
+        stand, seen = there.base.at(place), sights(place)
         found |= {
             foe.id
             for foe in hostiles
-            if seen[foe.id].visible and (limit is None or gap(stand, skirmish.base(foe.id)) <= limit + TOUCH)
+            if seen[foe.id].visible and (limit is None or gap(stand, foe.base(rules)) <= limit + TOUCH)
         }
     return tuple(foe for foe in hostiles if foe.id in found)
 
@@ -188,13 +186,12 @@ def _ring(base: Disc, target: Disc, radius: float) -> Iterator[Point]:
         yield (target.x + radius * cos(angle), target.y + radius * sin(angle))
 
 
-def _vantage_points(skirmish: Skirmish, there: Reach) -> Iterator[Point]:
+def _vantage_points(there: Reach, *, while_engaged: bool) -> Iterator[Point]:
     """Where the shooter stands, then places that it can get to, from which it may shoot."""
     taken = forbidden_ends(there.base, there.crowd, there.options)
-    fights = not skirmish.position.rules.ranged_while_engaged
     for place in vantage_points(there, VANTAGE_POINTS):
         stays = place == there.base.centre
         may_end = all(np.hypot(place[0] - disc.x, place[1] - disc.y) >= disc.r for disc in taken)
-        barred = fights and bool(engaged_with(there.base.at(place), there.crowd.hostiles))
+        barred = not while_engaged and bool(engaged_with(there.base.at(place), there.crowd.hostiles))
         if (stays or may_end) and not barred:
             yield place

@@ -27,27 +27,16 @@ from game.positions.answers import (
 from game.positions.attacks import (
     hidden_reasons,
     melee_targets,
+    range_limit,
     ranged_targets,
     shoot_verdict,
     strike_verdict,
     threat_reasons,
 )
 from game.positions.move_reasons import MoveCase, best_reasons, disengage_reasons, move_reasons
-from game.positions.position import (
-    ETHEREAL,
-    FLYING,
-    UNTOUCHABLE,
-    Creature,
-    Position,
-    Side,
-)
+from game.positions.position import ETHEREAL, FLYING, UNTOUCHABLE, Creature, Position, Side
 from game.positions.reasons import label, shape_mark
-from game.positions.sight_reasons import (
-    SightCase,
-    cover_reasons,
-    ranged_against,
-    sight_reasons,
-)
+from game.positions.sight_reasons import SightCase, cover_reasons, ranged_against, sight_reasons
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,9 +85,8 @@ class Skirmish:
     def allies(self, a: str) -> tuple[Creature, ...]:
         """The other creatures of its side; to a monster, the other monsters (ruling R-34)."""
         creature = self.position.creature(a)
-        return tuple(
-            other for other in self.position.creatures if other.side is creature.side and other.id != a
-        )
+        others = (other for other in self.position.creatures if other.id != a)
+        return tuple(other for other in others if other.side is creature.side)
 
     def blockers(self, a: str) -> tuple[Creature, ...]:
         """The creatures that obstruct its sight: its enemies, neutral ones by house rule (R-34)."""
@@ -129,21 +117,20 @@ class Skirmish:
         allies = tuple(other for other in self.allies(a) if other.id != b)
         avoided = self._avoided(a, b, bases, seen) if board is self.position.board else ()
         case = SightCase(self.position, viewer, target, seen, distance_to_flip, blockers, allies, avoided)
-        shot = shoot_verdict(self, viewer, target)
+        shot = shoot_verdict(viewer, target, self.engaged_with(a), self.position.rules)
         ranged = viewer.ranged if shot.allowed and seen.visible else None
         reasons = sight_reasons(case)
         if seen.visible:
             reasons = (*reasons, *cover_reasons(case, ranged), *shot.reasons)
         names = tuple(piece.name for piece in case.pieces(seen.closed_by_pieces))
+        rules = self.position.rules
         return SightAnswer(
             verdict=Verdict(seen.visible, reasons),
             sight=seen,
             cover_pieces=tuple(piece.name for piece in case.pieces(seen.cover)),
             blocked_by=(*names, *(blockers[i].id for i in seen.closed_by_bases)),
             margin=distance_to_flip,
-            ranged=None
-            if ranged is None
-            else ranged_against(viewer, target, len(seen.cover), self.position.rules),
+            ranged=None if ranged is None else ranged_against(viewer, target, len(seen.cover), rules),
         )
 
     def sights(self, a: str, at: Point | None = None) -> dict[str, Sight]:
@@ -152,18 +139,8 @@ class Skirmish:
         Blocked ones do not name what closes them; ask `sight` for that.
         """
         others = [other for other in self.position.creatures if other.id != a]
-        blockers = self.blockers(a)
-        place = {blocker.id: i for i, blocker in enumerate(blockers)}
         viewer = self._bases[a] if at is None else self._bases[a].at(at)
-        seen = sight_many(
-            self.position.board,
-            viewer,
-            self._discs(others),
-            self._discs(blockers),
-            [place.get(other.id, -1) for other in others],
-            self.sight_options,
-        )
-        return {other.id: one for other, one in zip(others, seen, strict=True)}
+        return self._seen(a, viewer, others, self.position.board)
 
     def visible(self, a: str) -> Area:
         """The points of the table that the creature sees from some point of its base."""
@@ -282,51 +259,64 @@ class Skirmish:
         creature = self.position.creature(a)
         rules = self.position.rules
         there, blockers = self._reach_before_attack(a), self._discs(self.blockers(a))
-        limit = self.ranged_max(creature)
+        limit, hostiles = range_limit(creature, rules), self.hostiles(a)
         ranged = None
         if creature.ranged is not None:
             ranged = ranged_threat(self.position.board, there, blockers, self.sight_options, limit)
         return ThreatAnswer(
             melee=melee_threat(there, creature.melee_reach(rules)),
             ranged=ranged,
-            melee_targets=_ids(melee_targets(self, creature, there)),
-            ranged_targets=_ids(ranged_targets(self, creature, there)),
-            reasons=threat_reasons(self, creature),
+            melee_targets=_ids(melee_targets(creature, hostiles, there, rules)),
+            ranged_targets=_ids(
+                ranged_targets(creature, hostiles, there, rules, lambda at: self.sights(a, at))
+            ),
+            reasons=threat_reasons(creature, self.engaged_with(a), rules),
         )
 
     def strike(self, a: str, b: str) -> Verdict:
         """Whether a may make a melee attack on b from where both stand (CM-MELEE-02, ruling R-19)."""
-        return strike_verdict(self, self.position.creature(a), self.position.creature(b))
+        rules = self.position.rules
+        judged = strike_verdict(self.position.creature(a), self.position.creature(b), rules)
+        if not judged.allowed or not rules.melee_needs_los:
+            return judged
+        seen = self.sight(a, b, margin=False).verdict
+        return Verdict(seen.allowed, (*judged.reasons, *seen.reasons))
 
     def shoot(self, a: str, b: str) -> Verdict:
         """Whether a may make a ranged attack on b from where both stand (CM-RANGED-02, ruling R-32)."""
         shooter, target = self.position.creature(a), self.position.creature(b)
-        shot = shoot_verdict(self, shooter, target)
+        shot = shoot_verdict(shooter, target, self.engaged_with(a), self.position.rules)
         seen = self.sight(a, b, margin=False, shooting=True)
         hidden = hidden_reasons(shooter, target, len(seen.cover_pieces))
         allowed = shot.allowed and seen.verdict.allowed and not hidden
         return Verdict(allowed, (*shot.reasons, *hidden, *seen.verdict.reasons))
 
+    def may_shoot(self, a: str, b: str) -> bool:
+        """The same as `shoot`, without reasons."""
+        shooter, target = self.position.creature(a), self.position.creature(b)
+        if shooter.ranged is None:
+            return False
+        shot = shoot_verdict(shooter, target, self.engaged_with(a), self.position.rules)
+        if not shot.allowed:
+            return False
+        seen = self.shots(a)[b]
+        return seen.visible and not hidden_reasons(shooter, target, len(seen.cover))
+
     def shots(self, a: str) -> dict[str, Sight]:
         """What the creature sees of every hostile one when it shoots, by id; see `sights`."""
         if a not in self._shots:
-            foes = self.hostiles(a)
-            blockers = self.blockers(a)
-            place = {blocker.id: i for i, blocker in enumerate(blockers)}
-            seen = sight_many(
-                self._seen_board(self.position.creature(a)),
-                self._bases[a],
-                self._discs(foes),
-                self._discs(blockers),
-                [place.get(foe.id, -1) for foe in foes],
-                self.sight_options,
-            )
-            self._shots[a] = {foe.id: one for foe, one in zip(foes, seen, strict=True)}
+            board = self._seen_board(self.position.creature(a))
+            self._shots[a] = self._seen(a, self._bases[a], self.hostiles(a), board)
         return self._shots[a]
 
-    def ranged_max(self, creature: Creature) -> float | None:
-        """The furthest gap at which the creature may shoot, None for any (ruling R-32)."""
-        return creature.ranged_max if creature.ranged_max is not None else self.position.rules.ranged_max
+    def _seen(self, a: str, viewer: Disc, others: Sequence[Creature], board: Board) -> dict[str, Sight]:
+        """What the creature sees of the others, by id, from a base on that board."""
+        blockers = self.blockers(a)
+        place = {blocker.id: i for i, blocker in enumerate(blockers)}
+        places = [place.get(other.id, -1) for other in others]
+        discs = self._discs(others), self._discs(blockers)
+        seen = sight_many(board, viewer, *discs, places, self.sight_options)
+        return {other.id: one for other, one in zip(others, seen, strict=True)}
 
     def _discs(self, creatures: Sequence[Creature]) -> tuple[Disc, ...]:
         return tuple(self._bases[creature.id] for creature in creatures)

@@ -17,7 +17,6 @@ from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.run import Performing, Task
 from game.games.colors_of_magic.rules.play.state import Moment
 from game.games.colors_of_magic.rules.play.tasks import Happens
-from game.positions.attacks import may_shoot
 from game.positions.position import TAUNT, Side
 from game.positions.sight_reasons import counted_cover, cover_penalty, ranged_against
 
@@ -64,7 +63,7 @@ def may_attack(referee: Referee, state: State, attacker: str, defender: str, kin
     if kind == "melee":
         possible = skirmish.strike(attacker, defender).allowed
     else:
-        possible = may_shoot(skirmish, attacker, defender)
+        possible = skirmish.may_shoot(attacker, defender)
     return possible and not any(_against(referee, state, attacker, defender, kind))
 
 
