@@ -11,7 +11,7 @@ from played_games import rules, states
 from game.core.dice import SeededDice
 from game.core.zones import Pile
 from game.games.colors_of_magic.ai.guess import guess
-from game.games.colors_of_magic.rules.effects.verbs_of_cards import DiscardCards
+from game.games.colors_of_magic.rules.effects.card_piles import DiscardCards
 from game.games.colors_of_magic.rules.play.duel import Duel, Played
 from game.games.colors_of_magic.rules.play.invariants import cards_of, faults
 from game.games.colors_of_magic.rules.play.questions import Question

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.board.shapes import snap
 from game.core.rules import Reason, Seat, Step, Verdict
 from game.core.system import Codec, System
-from game.games.colors_of_magic.rules.effects.verbs import carry, perform
+from game.games.colors_of_magic.rules.effects.perform import carry, perform
 from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play.actions import Cast, Choose, Deploy, Move, PutTerrain, Use
 from game.games.colors_of_magic.rules.play.answering import happens

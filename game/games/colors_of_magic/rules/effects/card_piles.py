@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.cards.effects import Discard, Draw, ExileCard, Look, Recall
 from game.games.colors_of_magic.rules.effects.conditions import number
 from game.games.colors_of_magic.rules.effects.who import players_meant
-from game.games.colors_of_magic.rules.play import piles as hands
+from game.games.colors_of_magic.rules.play import piles
 from game.games.colors_of_magic.rules.play.events import Left, Looked
 from game.games.colors_of_magic.rules.play.harm import bury_all, lay_down, remove, take_permanent
 from game.games.colors_of_magic.rules.play.piles import item_of, send
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from game.core.zones import Card
+    from game.games.colors_of_magic.rules.cards.effects import Discard, Draw, ExileCard, Look, Recall
     from game.games.colors_of_magic.rules.play.events import Where
     from game.games.colors_of_magic.rules.play.run import Run
     from game.games.colors_of_magic.rules.play.tasks import Context
@@ -52,7 +52,7 @@ class DiscardCards(Asking, Task):
             self._ask(run, hand)
             return
         for card in chosen:
-            hands.discard(run, self.side, card, "")
+            piles.discard(run, self.side, card, "")
 
     def _ask(self, run: Run, hand: tuple[Card, ...]) -> None:
         chooser = self.side if self.choice == "own" else opponent(self.side)
@@ -64,34 +64,65 @@ class DiscardCards(Asking, Task):
         run.push(question, self)
 
 
-def handle(run: Run, context: Context, effect: Draw | Discard | Look | Recall | ExileCard) -> None:
-    """Do what an effect does to cards."""
-    match effect:
-        case Draw(who=who, amount=wanted):
-            for side in players_meant(run.state, context, who):
-                hands.draw(run, side, number(run.reading, context, wanted), "")
-        case Discard(who=who, amount=wanted, choice=choice):
-            count = number(run.reading, context, wanted)
-            sides = players_meant(run.state, context, who) if count > 0 else ()
-            run.push(
-                *(DiscardCards(side=s, count=count, choice=choice, source=context.source) for s in sides)
+def draw(run: Run, context: Context, effect: Draw) -> None:
+    """Draw cards."""
+    for side in players_meant(run.state, context, effect.who):
+        piles.draw(run, side, number(run.reading, context, effect.amount), "")
+
+
+def discard(run: Run, context: Context, effect: Discard) -> None:
+    """Let the players meant discard."""
+    count = number(run.reading, context, effect.amount)
+    if count > 0:
+        run.push(
+            *(
+                DiscardCards(side=side, count=count, choice=effect.choice, source=context.source)
+                for side in players_meant(run.state, context, effect.who)
             )
-        case Look():
-            _look(run, context, effect)
-        case ExileCard(what="target_card"):
-            _send_target(run, context, "exile", EXILE)
-        case ExileCard():
-            send_anywhere(run, context.source, "exile", EXILE)
-        case Recall(what="target_card", to=place):
-            _send_target(run, context, place, "")
-        case Recall(to=place):
-            send_anywhere(run, context.source, place, "")
+        )
+
+
+def look(run: Run, context: Context, effect: Look) -> None:
+    """Show the whole hand, or the next cards of the draw pile; for monsters nobody looks."""
+    if context.side not in SIDES:
+        return
+    for whose in players_meant(run.state, context, effect.whose):
+        zones = run.player(whose).zones
+        count = number(run.reading, context, effect.amount)
+        cards = zones.hand.cards if effect.at == "hand" else zones.deck.cards[: max(count, 0)]
+        if cards:
+            run.emit(Looked(context.side, whose, effect.at, cards, shown=effect.reveal))
+
+
+def exile(run: Run, context: Context, effect: ExileCard) -> None:
+    """Take the card itself, or the one that was targeted, out of the game for good."""
+    _send(run, context, "exile", EXILE, targeted=effect.what == "target_card")
+
+
+def recall(run: Run, context: Context, effect: Recall) -> None:
+    """Call the card itself, or the one that was targeted, back."""
+    _send(run, context, effect.to, "", targeted=effect.what == "target_card")
+
+
+def _send(run: Run, context: Context, target: Where, rule: str, *, targeted: bool) -> None:
+    """Put the card itself on one of its owner's piles, or the card or spell that was targeted."""
+    if not targeted:
+        send_anywhere(run, context.source, target, rule)
+        return
+    for aimed in context.targets:
+        match aimed.kind:
+            case "card" | "permanent":
+                send_anywhere(run, aimed.id, target, rule)
+                return
+            case "spell" if item_of(run.state, int(aimed.id)) is not None:
+                send(run, int(aimed.id), target, rule)
+                return
 
 
 def send_anywhere(run: Run, card: Card, target: Where, rule: str) -> None:
     """Put a card, wherever it is, on one of its owner's piles; what it made ends if it was in play."""
     state = run.state
-    place = hands.where(state, card)
+    place = piles.where(state, card)
     match place:
         case None:
             return
@@ -101,7 +132,7 @@ def send_anywhere(run: Run, card: Card, target: Where, rule: str) -> None:
         case "play":
             _send_from_play(run, card, target, rule)
         case _ if place != target:
-            hands.move_card(run, card, hands.owner_of(card), place, target, rule, shown=True)
+            piles.move_card(run, card, piles.owner_of(card), place, target, rule, shown=True)
 
 
 def _send_from_play(run: Run, card: Card, target: Where, rule: str) -> None:
@@ -117,27 +148,3 @@ def _send_from_play(run: Run, card: Card, target: Where, rule: str) -> None:
         waiting = tuple(one for one in run.state.banished if one.card != card)
         run.state = replace(run.state, banished=waiting)
         lay_down(run, card, target, rule)
-
-
-def _send_target(run: Run, context: Context, target: Where, rule: str) -> None:
-    """Do so with the card that was targeted, or the spell that was."""
-    for aimed in context.targets:
-        match aimed.kind:
-            case "card" | "permanent":
-                send_anywhere(run, aimed.id, target, rule)
-                return
-            case "spell" if item_of(run.state, int(aimed.id)) is not None:
-                send(run, int(aimed.id), target, rule)
-                return
-
-
-def _look(run: Run, context: Context, look: Look) -> None:
-    """Show the whole hand, or the next cards of the draw pile; for monsters nobody looks."""
-    if context.side not in SIDES:
-        return
-    for whose in players_meant(run.state, context, look.whose):
-        zones = run.player(whose).zones
-        count = number(run.reading, context, look.amount)
-        cards = zones.hand.cards if look.at == "hand" else zones.deck.cards[: max(count, 0)]
-        if cards:
-            run.emit(Looked(context.side, whose, look.at, cards, shown=look.reveal))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.cards.effects import Cancel, Counter, Dispel, Redirect, Repeat
 from game.games.colors_of_magic.rules.effects.used import MakeUse
 from game.games.colors_of_magic.rules.effects.who import named
-from game.games.colors_of_magic.rules.play import piles as stack
+from game.games.colors_of_magic.rules.play import piles
 from game.games.colors_of_magic.rules.play.attacks import MakeAttack, declare_at_once, may_attack
 from game.games.colors_of_magic.rules.play.casting import target_faults
 from game.games.colors_of_magic.rules.play.harm import take_permanent
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Literal
 
+    from game.games.colors_of_magic.rules.cards.effects import Redirect
     from game.games.colors_of_magic.rules.play.run import Run
     from game.games.colors_of_magic.rules.play.state import Pending
     from game.games.colors_of_magic.rules.play.tasks import Context
@@ -39,25 +39,63 @@ class AttackAgain(Task):
             declare_at_once(run, self.attacker, self.defender, self.kind)
 
 
-def answer(run: Run, context: Context, effect: Redirect | Cancel | Counter | Dispel | Repeat) -> None:
-    """Change what triggered the effect, or the spell or permanent that was targeted."""
-    match effect:
-        case Redirect(to=name):
-            to = named(run.state, context, name)
-            if to is not None and run.state.find(to) is not None:
-                _redirect(run, context, to)
-        case Cancel():
-            _cancel(run, context)
-        case Counter():
-            number = _spell(context)
-            if number is not None:
-                stack.counter(run, number)
-        case Dispel():
-            for target in context.targets:
-                if target.kind == "permanent":
-                    take_permanent(run, target.id, "discard", "")
-        case Repeat():
-            _repeat(run, context)
+def redirect(run: Run, context: Context, effect: Redirect) -> None:
+    """Aim what triggered the effect, or the spell that was targeted, at another creature."""
+    to = named(run.state, context, effect.to)
+    if to is None or run.state.find(to) is None:
+        return
+    number = _spell(context)
+    if number is not None:
+        _redirect_spell(run, context, number, to)
+        return
+    declared = _performing(run, context)
+    if declared is None:
+        return
+    if isinstance(declared, MakeAttack) and not _may_aim(run, declared, to):
+        return
+    other = declared.redirected(to)
+    if isinstance(other, MakeUse) and not other.check(run).allowed:
+        return
+    if other is not None:
+        _change_agenda(run, declared, lambda _: (other,))
+
+
+def cancel(run: Run, context: Context) -> None:
+    """Let what triggered the effect not happen."""
+    number = _spell(context)
+    if number is not None:
+        piles.counter(run, number)
+        return
+    declared = _performing(run, context)
+    if declared is not None:
+        _change_agenda(run, declared, lambda _: ())
+        declared.cancelled(run)
+
+
+def counter(run: Run, context: Context) -> None:
+    """Discard the spell without effect."""
+    number = _spell(context)
+    if number is not None:
+        piles.counter(run, number)
+
+
+def dispel(run: Run, context: Context) -> None:
+    """Discard the permanents and artefacts that were targeted."""
+    for target in context.targets:
+        if target.kind == "permanent":
+            take_permanent(run, target.id, "discard", "")
+
+
+def repeat(run: Run, context: Context) -> None:
+    """Let a spell take effect twice, or the attack be made again once it is over."""
+    number = _spell(context)
+    if number is not None:
+        piles.repeat(run, number)
+        return
+    declared = _performing(run, context)
+    if isinstance(declared, MakeAttack):
+        again = AttackAgain(declared.attacker, declared.defender, declared.kind)
+        _change_agenda(run, declared, lambda one: (one, again, *_at_work(run, context)))
 
 
 def _spell(context: Context) -> int | None:
@@ -79,34 +117,6 @@ def _performing(run: Run, context: Context) -> Performing | None:
     return None
 
 
-def _cancel(run: Run, context: Context) -> None:
-    number = _spell(context)
-    if number is not None:
-        stack.counter(run, number)
-        return
-    declared = _performing(run, context)
-    if declared is not None:
-        _change_agenda(run, declared, lambda _: ())
-        declared.cancelled(run)
-
-
-def _redirect(run: Run, context: Context, to: str) -> None:
-    number = _spell(context)
-    if number is not None:
-        _redirect_spell(run, context, number, to)
-        return
-    declared = _performing(run, context)
-    if declared is None:
-        return
-    if isinstance(declared, MakeAttack) and not _may_aim(run, declared, to):
-        return
-    other = declared.redirected(to)
-    if isinstance(other, MakeUse) and not other.check(run).allowed:
-        return
-    if other is not None:
-        _change_agenda(run, declared, lambda _: (other,))
-
-
 def _may_aim(run: Run, attack: MakeAttack, to: str) -> bool:
     """Whether the attacker may attack that creature instead; an answer before may have killed either."""
     in_play = all(run.state.find(creature) is not None for creature in (attack.attacker, to))
@@ -116,29 +126,17 @@ def _may_aim(run: Run, attack: MakeAttack, to: str) -> bool:
 def _redirect_spell(run: Run, context: Context, number: int, to: str) -> None:
     """Aim the spell at another creature, if that one may be its target."""
     moment = context.moment
-    item = stack.item_of(run.state, number)
+    item = piles.item_of(run.state, number)
     if item is None:
         return
     aimed = moment.subject if moment is not None and moment.when == "targeted" else None
     before = run.state
-    stack.redirect(run, number, to, aimed)
-    item = stack.item_of(run.state, number)
+    piles.redirect(run, number, to, aimed)
+    item = piles.item_of(run.state, number)
     if item is None or any(
         target_faults(run.referee, run.state, item.side, item.card, item.caster, item.targets)
     ):
         run.state = before
-
-
-def _repeat(run: Run, context: Context) -> None:
-    """Let a spell take effect twice, or the attack be made again once it is over."""
-    number = _spell(context)
-    if number is not None:
-        stack.repeat(run, number)
-        return
-    declared = _performing(run, context)
-    if isinstance(declared, MakeAttack):
-        again = AttackAgain(declared.attacker, declared.defender, declared.kind)
-        _change_agenda(run, declared, lambda one: (one, again, *_at_work(run, context)))
 
 
 def _at_work(run: Run, context: Context) -> tuple[Pending, ...]:

@@ -1,0 +1,245 @@
+"""Effects carried out: one after the other, each for whom it concerns, by the effect.
+
+Effects that hold other effects (conditions, choices, options, each of a group) are carried out here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+import msgspec
+
+from game.board.shapes import distance
+from game.core.rules import Reason
+from game.games.colors_of_magic.rules.cards import effects as verbs
+from game.games.colors_of_magic.rules.cards import words
+from game.games.colors_of_magic.rules.effects import answers, card_piles, creatures, numbers, places
+from game.games.colors_of_magic.rules.effects.conditions import holds, number
+from game.games.colors_of_magic.rules.effects.who import creatures_in_play, place_meant
+from game.games.colors_of_magic.rules.play.piles import gain_mana
+from game.games.colors_of_magic.rules.play.questions import (
+    RULE,
+    YES,
+    decider,
+    which_creatures,
+    which_option,
+    yes_or_no,
+)
+from game.games.colors_of_magic.rules.play.state import SIDES, opponent
+from game.games.colors_of_magic.rules.play.tasks import Carry, Perform
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
+    from game.games.colors_of_magic.rules.cards.words import Who
+    from game.games.colors_of_magic.rules.effects.reading import Reading
+    from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.tasks import Context
+
+COUNTED = ("amount", "inches")
+"""Where an effect on creatures may have a number that is read from the table."""
+
+
+def carry(run: Run, task: Carry) -> None:
+    """Do the first of the effects; the others follow when all that it set off is over."""
+    if not task.effects:
+        return
+    first, *rest = task.effects
+    if rest or task.ability is not None:
+        run.push(replace(task, effects=tuple(rest)))
+    run.push(Perform(effect=first, context=task.context))
+
+
+def perform(run: Run, task: Perform) -> None:
+    """Carry an effect out; on creatures, one by one. What is not there any more is left alone."""
+    concerned = whom(task.effect)
+    if concerned is None:
+        _at_large(run, task)
+    elif task.on is None:
+        _spread(run, task, concerned)
+    elif run.state.find(task.on) is not None:
+        _on_creature(run, task, task.on)
+
+
+def whom(effect: AnyEffect) -> Who | None:
+    """The creatures that an effect does something to; None where it does nothing to creatures."""
+    match effect:
+        case verbs.ExileCard(what=what):
+            # A name and the two words for cards are all texts, which the type does not tell apart.
+            return None if what in {"this", "target_card"} else cast("Who", what)
+        case verbs.Attack(by=one) | verbs.Each(of=one):
+            return one
+        case verbs.Redirect():
+            return None
+        case _:
+            return getattr(effect, "to", None) if not isinstance(effect, verbs.Recall) else None
+
+
+def _spread(run: Run, task: Perform, concerned: Who) -> None:
+    """Do it to everybody concerned; ask which of them where that is to be chosen."""
+    reading = run.reading
+    found = creatures_in_play(reading, task.context, concerned)
+    if not isinstance(concerned, str) and concerned.pick != "all":
+        wanted = concerned.count
+        if task.answers:
+            found = tuple(pick.id for pick in task.answers[0])
+        elif len(found) > wanted:
+            run.push(which_creatures(run, task.context, found, wanted, key="effect.which_creature"), task)
+            return
+    effect = _counted(reading, task)
+    run.push(
+        *(
+            replace(task, effect=effect, on=creature, answers=())
+            for creature in _in_order(reading, task, found)
+        )
+    )
+
+
+def _counted(reading: Reading, task: Perform) -> AnyEffect:
+    """The effect with its number read from the table before anything happens to anybody."""
+    counts = {
+        key: number(reading, task.context, value)
+        for key in COUNTED
+        if isinstance(value := getattr(task.effect, key, None), words.Count)
+    }
+    return msgspec.structs.replace(task.effect, **counts) if counts else task.effect
+
+
+def _in_order(reading: Reading, task: Perform, found: tuple[str, ...]) -> tuple[str, ...]:
+    """Creatures that are pushed go in such an order that they are not in each other's way."""
+    effect = task.effect
+    if not isinstance(effect, verbs.Push) or len(found) < 2:
+        return found
+    origin = place_meant(reading, task.context, effect.origin)
+    if origin is None:
+        return found
+    away = {one: distance(reading.state.body(one).at, origin.centre) for one in found}
+    return tuple(sorted(found, key=lambda one: away[one], reverse=not effect.towards))
+
+
+def _on_creature(  # noqa: C901, PLR0912 - one case for each effect on creatures
+    run: Run, task: Perform, creature: str
+) -> None:
+    """Do the effect to one creature that is in play."""
+    context = task.context
+    match task.effect:
+        case verbs.Damage() as effect:
+            numbers.damage(run, context, effect, creature)
+        case verbs.Heal() as effect:
+            numbers.heal(run, context, effect, creature)
+        case verbs.Prevent() as effect:
+            numbers.prevent(run, context, effect, creature)
+        case verbs.Modify() as effect:
+            numbers.modify(run, context, effect, creature)
+        case verbs.Grant() as effect:
+            numbers.grant(run, context, effect, creature)
+        case verbs.Forbid() as effect:
+            numbers.forbid(run, context, effect, creature)
+        case verbs.Mark() as effect:
+            numbers.mark(run, context, effect, creature)
+        case verbs.FreeMove() as effect:
+            places.move(run, task, effect, creature)
+        case verbs.Push() as effect:
+            places.push(run, context, effect, creature)
+        case verbs.Teleport() as effect:
+            places.teleport(run, task, effect, creature)
+        case verbs.Return():
+            places.put_back(run, creature)
+        case verbs.Grow() as effect:
+            creatures.grow(run, context, effect, creature)
+        case verbs.Banish():
+            creatures.banish(run, creature)
+        case verbs.Destroy():
+            creatures.destroy(run, context, creature)
+        case verbs.ExileCard():
+            creatures.exile(run, context, creature)
+        case verbs.ExtraAction():
+            creatures.act(run, creature)
+        case verbs.Attack() as effect:
+            creatures.attack(run, task, effect, creature)
+        case verbs.Ready():
+            creatures.tap(run, creature, tapped=False)
+        case verbs.Tap():
+            creatures.tap(run, creature, tapped=True)
+        case verbs.MustActivate():
+            creatures.must_activate(run, creature)
+        case verbs.Each(effects=effects):
+            run.push(Carry(effects, replace(context, it=creature)))
+
+
+def _at_large(run: Run, task: Perform) -> None:  # noqa: C901, PLR0912 - one case for each other effect
+    """Do an effect that is done to no creature."""
+    context = task.context
+    match task.effect:
+        case verbs.GainMana() as effect:
+            numbers.mana(run, context, effect)
+        case verbs.Score() as effect:
+            numbers.score(run, context, effect)
+        case verbs.Collect():
+            numbers.collect(run, context)
+        case verbs.Draw() as effect:
+            card_piles.draw(run, context, effect)
+        case verbs.Discard() as effect:
+            card_piles.discard(run, context, effect)
+        case verbs.Look() as effect:
+            card_piles.look(run, context, effect)
+        case verbs.Recall() as effect:
+            card_piles.recall(run, context, effect)
+        case verbs.ExileCard() as effect:
+            card_piles.exile(run, context, effect)
+        case verbs.Swap() as effect:
+            places.swap(run, context, effect)
+        case verbs.Token() as effect:
+            creatures.token(run, context, effect)
+        case verbs.Decoy() as effect:
+            creatures.decoy(run, context, effect)
+        case verbs.Zone() as effect:
+            places.zone(run, context, effect)
+        case verbs.Marker() as effect:
+            places.marker(run, context, effect)
+        case verbs.Redirect() as effect:
+            answers.redirect(run, context, effect)
+        case verbs.Cancel():
+            answers.cancel(run, context)
+        case verbs.Counter():
+            answers.counter(run, context)
+        case verbs.Dispel():
+            answers.dispel(run, context)
+        case verbs.Repeat():
+            answers.repeat(run, context)
+        case verbs.If() as effect:
+            _if(run, context, effect)
+        case verbs.Choose() as effect:
+            _choose(run, task, effect)
+        case verbs.May() as effect:
+            _may(run, task, effect)
+
+
+def _if(run: Run, context: Context, effect: verbs.If) -> None:
+    met = holds(run.reading, context, effect.condition)
+    run.push(Carry(effect.then if met else effect.otherwise, context))
+
+
+def _choose(run: Run, task: Perform, effect: verbs.Choose) -> None:
+    if task.answers:
+        run.push(Carry(effect.options[int(task.answers[0][0].id)].effects, task.context))
+        return
+    side = decider(run.state, task.context.side)
+    if effect.by == "opponent":
+        side = opponent(side)
+    text = Reason.of(RULE, "effect.choose", source=task.context.source)
+    run.push(which_option(side, text, [option.text for option in effect.options]), task)
+
+
+def _may(run: Run, task: Perform, effect: verbs.May) -> None:
+    """Ask, unless it cannot be paid for; monsters never pay."""
+    side = task.context.side
+    if not task.answers:
+        if effect.cost and (side not in SIDES or run.player(side).mana < effect.cost):
+            return
+        key = "effect.pay" if effect.cost else "effect.use"
+        run.push(yes_or_no(run, task.context, key=key, cost=effect.cost), task)
+    elif task.answers[0] == (YES,):
+        if effect.cost:
+            gain_mana(run, side, -effect.cost, "")
+        run.push(Carry(effect.effects, task.context))
