@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from game.art.card_art import scene_view, small_picture
 from game.art.card_paper import Enamel
-from game.ui.faces import Face
 from game.ui.ornaments import GOLD, hatch_square, hatched, shade
 from game.ui.palette import Crest, Element
 from game.ui.svg import linear, radial, rasterised, svg_text, tag
 from game.ui.text import Style
+from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,10 +9,10 @@ import pygame
 
 from game.art.strokes import circle_points, dashed_ring
 from game.ui import ornaments, paint
-from game.ui.faces import Face
 from game.ui.ornaments import GOLD, hatch_square, hatched, shade, slab
 from game.ui.svg import linear, radial, rasterised, svg_text, tag
 from game.ui.text import Style
+from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     from game.ui.icons import Icon

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pygame
 
-from game.art.ground_textures import PAINTERS, Canvas, Texture
+from game.art.ground_textures import PAINTERS, GroundCanvas, Texture
 from game.ui.paint import Field, Paint, mix, painted, relief, smoothstep, spline_weights
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def paint_ground(
 
     Yields progress (0..1) several times so that a caller can keep a window alive, and the surface last.
     """
-    canvas = Canvas(size[0], size[1], res, seed)
+    canvas = GroundCanvas(size[0], size[1], res, seed)
     grid = tuple(tuple(tile or "grass" for tile in row) for row in rows or (("",),))
     names = [name for name in PAINTERS if any(name in row for row in grid)]
     patches: dict[str, _Patch] = {}
@@ -86,7 +86,7 @@ def paint_ground(
     yield surface
 
 
-def _patch(canvas: Canvas, grid: GroundRows, name: str) -> _Patch:
+def _patch(canvas: GroundCanvas, grid: GroundRows, name: str) -> _Patch:
     tiles = np.array([[tile == name for tile in row] for row in grid], dtype=np.float32).T
     columns, rows = tiles.shape
     left, right = _span(np.asarray(tiles.any(axis=1)))
@@ -96,7 +96,7 @@ def _patch(canvas: Canvas, grid: GroundRows, name: str) -> _Patch:
         slice(top * canvas.height // rows, bottom * canvas.height // rows),
     )
     width, height = window[0].stop - window[0].start, window[1].stop - window[1].start
-    part = Canvas(width, height, canvas.res, canvas.seed + hash_name(name))
+    part = GroundCanvas(width, height, canvas.res, canvas.seed + hash_name(name))
     texture = PAINTERS[name](part)
     wide = np.pad(tiles, 3, mode="edge")[left + 2 : right + 5, top + 2 : bottom + 5]
     across = spline_weights(width, width / (right - left))
@@ -113,7 +113,7 @@ def _span(any_tile: NDArray[Any]) -> tuple[int, int]:
     return max(0, int(where[0]) - 2), min(len(any_tile), int(where[-1]) + 3)
 
 
-def _stray(part: Canvas, name: str) -> Field:
+def _stray(part: GroundCanvas, name: str) -> Field:
     """How a ground's border departs from its tiles: in slow curves and, where it grows, in tufts."""
     wander, fray = _BORDER.get(name, (0.7, 0.35))
     slow = part.grain(0.8, 3, salt=501) - np.float32(0.5)
@@ -127,7 +127,7 @@ def _snapped(smooth: Field, snap: tuple[Field, Field], res: float) -> Field:
     return np.asarray(smooth[x, y] * np.float32(1.15))
 
 
-def _share(patches: Iterable[_Patch], canvas: Canvas) -> None:
+def _share(patches: Iterable[_Patch], canvas: GroundCanvas) -> None:
     """Turn the weights into parts of one, the strongest ground taking nearly all, in place."""
     highest = np.full((canvas.width, canvas.height), -np.inf, dtype=np.float32)
     for patch in patches:
@@ -145,7 +145,7 @@ def hash_name(name: str) -> int:
     return sum((i + 1) * ord(letter) for i, letter in enumerate(name)) % 9973
 
 
-def _blend(canvas: Canvas, patches: dict[str, _Patch]) -> tuple[Paint, Field]:
+def _blend(canvas: GroundCanvas, patches: dict[str, _Patch]) -> tuple[Paint, Field]:
     colour = np.zeros((canvas.width, canvas.height, 3), dtype=np.float32)
     height = np.zeros((canvas.width, canvas.height), dtype=np.float32)
     for name, patch in patches.items():
@@ -155,9 +155,9 @@ def _blend(canvas: Canvas, patches: dict[str, _Patch]) -> tuple[Paint, Field]:
     return colour, height
 
 
-def _banks(canvas: Canvas, colour: Paint, water: _Patch) -> None:
+def _banks(canvas: GroundCanvas, colour: Paint, water: _Patch) -> None:
     """Wet earth beside the water, and a line of foam in it, painted in place."""
-    part = Canvas(water.weight.shape[0], water.weight.shape[1], canvas.res, canvas.seed)
+    part = GroundCanvas(water.weight.shape[0], water.weight.shape[1], canvas.res, canvas.seed)
     level = water.weight + (part.grain(0.3, 2, salt=201) - np.float32(0.5)) * np.float32(0.25)
     wet = smoothstep(0.0, 0.2, level) * smoothstep(0.62, 0.3, level)
     foam = smoothstep(0.55, 0.7, level) * smoothstep(0.97, 0.8, level)
@@ -165,7 +165,7 @@ def _banks(canvas: Canvas, colour: Paint, water: _Patch) -> None:
     colour[water.window] = mix(shore, (206, 220, 204), foam * np.float32(0.5))
 
 
-def _candle(canvas: Canvas, colour: Paint) -> Paint:
+def _candle(canvas: GroundCanvas, colour: Paint) -> Paint:
     """Warm light from the top left, the mat's weave, and darkness towards its hem."""
     x = (canvas.x() * canvas.res / canvas.width) * 2 - 1
     y = (canvas.y() * canvas.res / canvas.height) * 2 - 1

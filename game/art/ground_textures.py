@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Canvas:
+class GroundCanvas:
     """What a texture is painted on: size in pixels, pixels per inch, and a seed."""
 
     width: int
@@ -49,7 +49,7 @@ class Texture:
     snap: tuple[Field, Field] | None = None
 
 
-def grass(canvas: Canvas) -> Texture:
+def grass(canvas: GroundCanvas) -> Texture:
     """A meadow: sunny and shady drifts, tufts combed by the wind."""
     drift = canvas.grain(5.0, 3, salt=1)
     tuft = canvas.grain(0.42, 3, salt=2, gain=0.6)
@@ -72,7 +72,7 @@ def grass(canvas: Canvas) -> Texture:
     return Texture(colour, (tuft - 0.5) * 5 + (blade - 0.5) * 2.5 + 1.6)
 
 
-def moss(canvas: Canvas) -> Texture:
+def moss(canvas: GroundCanvas) -> Texture:
     """Soft cushions of deep green."""
     drift = canvas.grain(2.4, 3, salt=11)
     cushion = canvas.grain(0.3, 2, salt=12)
@@ -82,7 +82,7 @@ def moss(canvas: Canvas) -> Texture:
     return Texture(colour, (cushion - 0.5) * 9 + 1.2)
 
 
-def dirt(canvas: Canvas) -> Texture:
+def dirt(canvas: GroundCanvas) -> Texture:
     """Trodden earth with pebbles."""
     drift = canvas.grain(3.2, 4, salt=21)
     crumb = canvas.grain(0.16, 3, salt=22, gain=0.7)
@@ -96,7 +96,7 @@ def dirt(canvas: Canvas) -> Texture:
     return Texture(mix(colour, stones, pebble), (crumb - 0.5) * 4 + pebble * 4)
 
 
-def sand(canvas: Canvas) -> Texture:
+def sand(canvas: GroundCanvas) -> Texture:
     """Pale sand that the wind has rippled."""
     drift = canvas.grain(4.0, 3, salt=31)
     warp = canvas.grain(2.6, 3, salt=32)
@@ -109,7 +109,7 @@ def sand(canvas: Canvas) -> Texture:
     return Texture(colour, ripple * np.float32(0.8) + (speck - 0.5) * 2)
 
 
-def rock(canvas: Canvas) -> Texture:
+def rock(canvas: GroundCanvas) -> Texture:
     """Bare rock: weathered slabs with cracks between them."""
     broad = canvas.grain(1.6, 4, salt=41)
     fine = canvas.grain(0.14, 3, salt=42, gain=0.65)
@@ -126,7 +126,7 @@ def rock(canvas: Canvas) -> Texture:
     return Texture(colour, (broad - 0.5) * 26 + (fine - 0.5) * 5 + tone * 5 - crack * 4)
 
 
-def flagstone(canvas: Canvas) -> Texture:
+def flagstone(canvas: GroundCanvas) -> Texture:
     """Worn paving of uneven slabs, earth and moss in the joints."""
     slabs = _cells(canvas, 0.8, 0.42, salt=51)
     tone = slabs.tone
@@ -145,7 +145,7 @@ def flagstone(canvas: Canvas) -> Texture:
     return Texture(colour, height, snap=(slabs.x, slabs.y))
 
 
-def water(canvas: Canvas) -> Texture:
+def water(canvas: GroundCanvas) -> Texture:
     """Deep water with slow ripples catching the light."""
     depth = canvas.grain(4.0, 3, salt=61)
     bend = canvas.grain(1.1, 3, salt=62)
@@ -157,7 +157,7 @@ def water(canvas: Canvas) -> Texture:
     return Texture(colour, (bend - 0.5) * 3 - 5)
 
 
-def shallows(canvas: Canvas) -> Texture:
+def shallows(canvas: GroundCanvas) -> Texture:
     """Clear water over sand and pebbles."""
     bed = canvas.grain(1.4, 4, salt=71)
     pebble = smoothstep(0.78, 0.86, canvas.grain(0.16, 1, salt=72))
@@ -170,7 +170,7 @@ def shallows(canvas: Canvas) -> Texture:
     return Texture(colour, pebble * 2 - 3)
 
 
-def planks(canvas: Canvas) -> Texture:
+def planks(canvas: GroundCanvas) -> Texture:
     """Boards laid side by side, nailed near their ends."""
     breadth, length = 0.42, 3.1
     x, y = canvas.x(), canvas.y()
@@ -196,7 +196,7 @@ def planks(canvas: Canvas) -> Texture:
     return Texture(colour, height, snap=(middle_x, middle_y))
 
 
-PAINTERS: dict[str, Callable[[Canvas], Texture]] = {
+PAINTERS: dict[str, Callable[[GroundCanvas], Texture]] = {
     "grass": grass,
     "moss": moss,
     "dirt": dirt,
@@ -226,9 +226,9 @@ def _hash(a: Field, b: Field, salt: int) -> Field:
     return np.asarray((mixed * np.float32(437.58)) % 1, dtype=np.float32)
 
 
-def _cells(canvas: Canvas, inches: float, irregular: float, *, salt: int) -> _Cells:
+def _cells(canvas: GroundCanvas, inches: float, irregular: float, *, salt: int) -> _Cells:
     """Voronoi cells of a jittered grid, found at half the resolution and drawn larger."""
-    half = Canvas((canvas.width + 1) // 2, (canvas.height + 1) // 2, canvas.res / 2, canvas.seed)
+    half = GroundCanvas((canvas.width + 1) // 2, (canvas.height + 1) // 2, canvas.res / 2, canvas.seed)
     step = np.float32(inches)
     warp = half.grain(0.5, 2, salt=salt + 100) - np.float32(0.5)
     x = half.x() + warp * np.float32(0.18 * inches)

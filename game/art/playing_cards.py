@@ -15,8 +15,8 @@ import pygame
 
 from game.content.resources import assets
 from game.ui import paint
-from game.ui.faces import Face, font_source
 from game.ui.svg import hexed, rasterised
+from game.ui.typefaces import Face, font_source
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

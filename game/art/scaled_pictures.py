@@ -45,12 +45,12 @@ class SizedPictures:
         return pygame.transform.smoothscale(picture, (width, height))
 
 
-Box = tuple[float, float, float, float]
+PixelBox = tuple[float, float, float, float]
 """Left, top, width and height in pixels, not rounded."""
 
 
 def stretched(
-    picture: pygame.Surface, box: Box, view: pygame.Rect, *, smooth: bool
+    picture: pygame.Surface, box: PixelBox, view: pygame.Rect, *, smooth: bool
 ) -> tuple[pygame.Surface, tuple[int, int]] | None:
     """The picture drawn over `box`, but only what shows in `view`; and where that part's corner goes."""
     x, y, w, h = box

@@ -13,9 +13,9 @@ from game.art.terrain_art import PAD_INCHES, layered, piece_art, setting
 from game.art.tokens import board_drawing
 from game.board.shapes import bounds
 from game.ui import paint
-from game.ui.faces import Face, font_source
 from game.ui.paint import Field, SurfaceCache, grain, mix, painted, ramp, relief, smoothstep, stretched_grain
 from game.ui.svg import rasterised
+from game.ui.typefaces import Face, font_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

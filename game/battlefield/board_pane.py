@@ -10,9 +10,9 @@ import pygame
 
 from game.ui.box import Size
 from game.ui.events import (
-    Button,
     KeyPressed,
     Mods,
+    MouseButton,
     PointerMoved,
     PointerPressed,
     PointerReleased,
@@ -155,16 +155,16 @@ class BoardPane(Widget, Generic[O]):
         match event:
             case PointerMoved():
                 self._moved(event)
-            case PointerPressed(button=Button.LEFT):
+            case PointerPressed(button=MouseButton.LEFT):
                 self.held = True
                 self.host.quiet()
                 self.pressed_at(event)
             case PointerPressed():
                 self._panned = 0.0
-            case PointerReleased(button=Button.LEFT, at=at, mods=mods):
+            case PointerReleased(button=MouseButton.LEFT, at=at, mods=mods):
                 self.held = False
                 self.host.answer(self.gestures.release(self.point(at), keep=bool(mods & Mods.SHIFT)))
-            case PointerReleased(button=Button.RIGHT):
+            case PointerReleased(button=MouseButton.RIGHT):
                 if self._panned < CLICK_SLACK:
                     self.host.go_back()
             case WheelTurned(at=at, turns=turns):
@@ -218,10 +218,10 @@ class BoardPane(Widget, Generic[O]):
 
     def _moved(self, event: PointerMoved) -> None:
         self.cursor = None
-        if event.held & {Button.MIDDLE, Button.RIGHT}:
+        if event.held & {MouseButton.MIDDLE, MouseButton.RIGHT}:
             self._panned += hypot(*event.by)
             self.camera.pan(*event.by)
-        elif Button.LEFT in event.held and self.held:
+        elif MouseButton.LEFT in event.held and self.held:
             self.gestures.drag(self.point(event.at))
         else:
             self.gestures.hover(self.point(event.at) if self.box.contains(event.at) else None)

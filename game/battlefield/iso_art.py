@@ -10,9 +10,9 @@ import pygame
 
 from game.art.strokes import CASING, along
 from game.board.shapes import distance
-from game.ui.faces import Face
 from game.ui.svg import hexed, rasterised, svg_text
 from game.ui.text import Style
+from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     from game.battlefield.camera import Lens

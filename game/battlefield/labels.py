@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.strokes import CASING
-from game.ui.faces import Face
 from game.ui.icons import glyph
 from game.ui.paint import SurfaceCache
 from game.ui.svg import hexed, linear, rasterised, svg_text
 from game.ui.text import Style
+from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -13,12 +13,12 @@ from game.art.scaled_pictures import SizedPictures
 from game.art.strokes import CASING, RingArt, RingStyle, cross
 from game.art.tokens import Medallions, emblem_for
 from game.board.shapes import Point, distance
-from game.ui.faces import Face
 from game.ui.icons import Icon, glyph
 from game.ui.paint import SurfaceCache, soft_shadow
 from game.ui.palette import Side, Tone
 from game.ui.svg import hexed, linear, rasterised, svg_text
 from game.ui.text import Style
+from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from game.art.card_painter import CardPainter
 from game.art.card_paper import RATIO
 from game.ui.box import Box, Size
-from game.ui.events import Button as MouseButton
-from game.ui.events import PointerPressed, PointerReleased
-from game.ui.faces import Face
+from game.ui.events import MouseButton, PointerPressed, PointerReleased
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
 

@@ -12,7 +12,7 @@ from game.table.help import show_help
 from game.table.spoken import SpokenScene
 from game.ui.icons import Icon
 from game.ui.keys import Command
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.text_field import TextField
 
@@ -217,7 +217,7 @@ class Composer(SpokenScene, Generic[D]):
             InputError: the file cannot be written.
         """
         self.keep(self.draft.named(self.draft.name.strip()))
-        self.ui.sounds.play(Cue.CHIME)
+        self.ui.sounds.play(Sound.CHIME)
         self.app.notify(self.say(self._keys.saved_key, name=self.draft.name))
         self.rebuild()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Entry, open_menu
+from game.ui.widgets.choice import MenuItem, open_menu
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ def filter_button(
     def chooser(value: T) -> Callable[[], None]:
         return lambda: choose(value)
 
-    entries = [Entry(f"{name}.{i}", words, chooser(value)) for i, (value, words) in enumerate(values)]
+    entries = [MenuItem(f"{name}.{i}", words, chooser(value)) for i, (value, words) in enumerate(values)]
     button.action = lambda: open_menu(scene.interface, (button.box.x, button.box.bottom + 2), entries)
     button.chosen = chosen != values[0][0]
     return button

@@ -8,11 +8,10 @@ import pygame
 
 from game.art.card_paper import RATIO
 from game.ui.box import Box, Size
-from game.ui.events import Button as MouseButton
-from game.ui.events import PointerReleased
-from game.ui.faces import Face
+from game.ui.events import MouseButton, PointerReleased
 from game.ui.icons import Icon
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
 

@@ -8,7 +8,7 @@ from game.core.errors import InputError
 from game.table.dialogs import ConfirmDialog, FileDialog, report
 from game.table.saves import SUFFIX, is_unfinished, load_game, save_game, saves_folder, unfinished_path
 from game.table.seats_dialog import SeatsDialog
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -136,7 +136,7 @@ def _save_to(scene: MatchTable, path: Path) -> None:
         report(scene.app, error)
         return
     scene.file, scene.saved = path, len(scene.session.match.entries)
-    scene.app.ui.sounds.play(Cue.CHIME)
+    scene.app.ui.sounds.play(Sound.CHIME)
     scene.message = scene.say("table.saved", name=path.name)
     scene.sync()
 

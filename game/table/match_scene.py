@@ -40,7 +40,7 @@ from game.table.table import Act, Frame, G, GoOn, M, Moment, N, Open, P, Pin, Po
 from game.table.turn_loop import Screen, TurnLoop
 from game.ui.events import KeyPressed, Mods, PointerPressed
 from game.ui.keys import Command
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 
 SHARED = frozenset((Command.UNDO, Command.REDO, Command.SAVE, Command.OPEN, Command.HELP))
 """Commands that mean the same at every table."""
@@ -256,7 +256,7 @@ class MatchScene(SpokenScene, Generic[N, M, P, A, G]):
 
     def refuse(self, verdict: Verdict) -> None:
         """Say why not."""
-        self.ui.sounds.play(Cue.ERROR)
+        self.ui.sounds.play(Sound.ERROR)
         self.message = self.why(verdict)
 
     # What comes up

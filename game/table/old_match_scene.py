@@ -12,7 +12,7 @@ from game.table.game import Games
 from game.table.help import show_help
 from game.table.rules_reader import RulesReader
 from game.table.spoken import SpokenScene
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -139,7 +139,7 @@ class MatchScene(SpokenScene, Generic[P]):
 
     def refuse(self, verdict: Verdict) -> None:
         """Say why not."""
-        self.ui.sounds.play(Cue.ERROR)
+        self.ui.sounds.play(Sound.ERROR)
         self.message = self.why(verdict)
 
     # What widgets and keys ask

@@ -9,7 +9,7 @@ from game.ui.icons import Icon
 from game.ui.keys import Binding, BindingError, Command, Keys, default_bindings
 from game.ui.palette import Element, PaletteKind, Side
 from game.ui.scene import Scene
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label, Ribbon, RuleLine
@@ -209,12 +209,12 @@ class OptionsScene(Scene):
         self.page = page
         self._binding = None
         self._note = ""
-        self.ui.sounds.play(Cue.PAGE)
+        self.ui.sounds.play(Sound.PAGE)
         self.rebuild()
 
     def _volume(self, value: float) -> None:
         self.app.set_options(sound_volume=value)
-        self.ui.sounds.play(Cue.CHIME)
+        self.ui.sounds.play(Sound.CHIME)
 
     def _ask(self, command: Command) -> None:
         self._binding = command
@@ -230,7 +230,7 @@ class OptionsScene(Scene):
         except BindingError as error:
             taken = say(f"key.{error.taken_by}") if error.taken_by else ""
             self._note = f"<red>{say(error.key, binding=self.ui.cap(binding), command=taken)}</red>"
-            self.ui.sounds.play(Cue.ERROR)
+            self.ui.sounds.play(Sound.ERROR)
             self.rebuild()
             return
         self._note = say("options.keys.done", command=say(f"key.{command}"), binding=self.ui.cap(binding))

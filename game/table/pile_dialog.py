@@ -12,7 +12,7 @@ from game.table.card_widget import CardButton, CardView
 from game.ui.events import KeyPressed, Mods
 from game.ui.icons import Icon
 from game.ui.scene import Scene
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, Ribbon
@@ -91,7 +91,7 @@ class PileDialog(Scene):
     def open(self, card: int) -> None:
         """Show the card at that place of the pile."""
         self.card = card
-        self.ui.sounds.play(Cue.PAGE)
+        self.ui.sounds.play(Sound.PAGE)
         self.rebuild()
 
     def _on_tabs(self) -> bool:

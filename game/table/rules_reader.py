@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.content.locale import Language
 from game.ui.icons import Icon
 from game.ui.scene import Scene
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
@@ -164,7 +164,7 @@ class RulesReader(Scene):
         opened = row in self.rulebook.systems
         self.section = self.rulebook.sections_of(row)[0].id if opened else row
         self.sought = ""
-        self.ui.sounds.play(Cue.PAGE)
+        self.ui.sounds.play(Sound.PAGE)
         self._show()
 
     def _search(self, text: str) -> None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.art.card_paper import stone_drawing
 from game.ui.box import Size
-from game.ui.faces import Face
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:

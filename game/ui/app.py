@@ -17,7 +17,7 @@ from game.ui.canvas import Canvas
 from game.ui.events import KeyPressed, PointerPressed, WindowClosed, WindowResized, WindowUncovered
 from game.ui.keys import Command
 from game.ui.options import Options, save_options
-from game.ui.sound import Cue, Sounds
+from game.ui.sound import Sound, Sounds
 from game.ui.ui import Ui
 from game.ui.window import LEAST
 
@@ -223,10 +223,10 @@ class App:
             path.parent.mkdir(parents=True, exist_ok=True)
             pygame.image.save(self.screen.surface, path)
         except (OSError, pygame.error) as error:
-            self.ui.sounds.play(Cue.ERROR)
+            self.ui.sounds.play(Sound.ERROR)
             self.notify(self.ui.say("screenshot.failed", path=str(path.parent), error=str(error)))
             return
-        self.ui.sounds.play(Cue.CHIME)
+        self.ui.sounds.play(Sound.CHIME)
         self.notify(self.ui.say("screenshot.saved", path=str(path)))
 
     # The loop

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.events import (
-    Button,
     KeyPressed,
     KeyReleased,
     Mods,
+    MouseButton,
     PointerMoved,
     PointerPressed,
     PointerReleased,
@@ -39,7 +39,7 @@ class Driver:
         self.app = app
         self.at: Spot = (0.0, 0.0)
         self.mods = Mods.NONE
-        self._held: set[Button] = set()
+        self._held: set[MouseButton] = set()
 
     @property
     def scene(self) -> Scene:
@@ -65,7 +65,7 @@ class Driver:
         """Let the app answer an event."""
         self.app.handle(event)
 
-    def press(self, name: str, button: Button = Button.LEFT) -> None:
+    def press(self, name: str, button: MouseButton = MouseButton.LEFT) -> None:
         """Click in the middle of the named widget, once it is scrolled into sight.
 
         Raises:
@@ -76,7 +76,7 @@ class Driver:
         interface.show(widget)
         self.click(widget.box.centre, button)
 
-    def click(self, at: Spot, button: Button = Button.LEFT, clicks: int = 1) -> None:
+    def click(self, at: Spot, button: MouseButton = MouseButton.LEFT, clicks: int = 1) -> None:
         """Move there and click."""
         self.move(at)
         self.post(PointerPressed(at, button, self.mods, clicks))
@@ -88,7 +88,7 @@ class Driver:
         self.at = at
         self.post(PointerMoved(at, by, frozenset(self._held), self.mods))
 
-    def drag(self, start: Spot, end: Spot, button: Button = Button.LEFT, steps: int = 4) -> None:
+    def drag(self, start: Spot, end: Spot, button: MouseButton = MouseButton.LEFT, steps: int = 4) -> None:
         """Press at the start, move in steps, release at the end."""
         self.hold(start, button)
         for step in range(1, steps + 1):
@@ -96,13 +96,13 @@ class Driver:
             self.move((start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))
         self.release(button)
 
-    def hold(self, at: Spot, button: Button = Button.LEFT) -> None:
+    def hold(self, at: Spot, button: MouseButton = MouseButton.LEFT) -> None:
         """Press a button there and keep it down."""
         self.move(at)
         self._held.add(button)
         self.post(PointerPressed(at, button, self.mods))
 
-    def release(self, button: Button = Button.LEFT) -> None:
+    def release(self, button: MouseButton = MouseButton.LEFT) -> None:
         """Let a button go where the pointer is."""
         self._held.discard(button)
         self.post(PointerReleased(self.at, button, self.mods))

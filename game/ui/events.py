@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.ui.box import Spot
 
 
-class Button(IntEnum):
+class MouseButton(IntEnum):
     """A mouse button, numbered as in pygame."""
 
     LEFT = 1
@@ -38,7 +38,7 @@ class PointerMoved:
 
     at: Spot
     by: Spot = (0.0, 0.0)
-    held: frozenset[Button] = frozenset()
+    held: frozenset[MouseButton] = frozenset()
     mods: Mods = Mods.NONE
 
 
@@ -47,7 +47,7 @@ class PointerPressed:
     """A button went down; `clicks` is 2 for the second press of a double click."""
 
     at: Spot
-    button: Button = Button.LEFT
+    button: MouseButton = MouseButton.LEFT
     mods: Mods = Mods.NONE
     clicks: int = 1
 
@@ -57,7 +57,7 @@ class PointerReleased:
     """A button came up."""
 
     at: Spot
-    button: Button = Button.LEFT
+    button: MouseButton = MouseButton.LEFT
     mods: Mods = Mods.NONE
 
 
@@ -173,7 +173,7 @@ def modifier(key: int) -> Mods:
 
 
 @dataclass
-class Translator:
+class EventTranslator:
     """Turns pygame events into ours; it remembers what pygame's own events leave out.
 
     A wheel event does not say where the pointer is, nor a motion event which modifiers are held. Spots are
@@ -183,9 +183,9 @@ class Translator:
     scale: float = 1.0
     _at: Spot = (0.0, 0.0)
     _mods: Mods = Mods.NONE
-    _held: set[Button] = field(default_factory=set)
+    _held: set[MouseButton] = field(default_factory=set)
     _keys: set[int] = field(default_factory=set)
-    _last_click: tuple[Button, Spot, int, int] | None = None
+    _last_click: tuple[MouseButton, Spot, int, int] | None = None
 
     def translate(self, event: pygame.Event) -> Iterator[Event]:
         """The events, none or one, that a pygame event means."""
@@ -211,9 +211,9 @@ class Translator:
             by = (self._at[0] - before[0], self._at[1] - before[1])
             yield PointerMoved(self._at, by, frozenset(self._held), self._mods)
             return
-        if event.button not in tuple(Button):
+        if event.button not in tuple(MouseButton):
             return
-        button = Button(event.button)
+        button = MouseButton(event.button)
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._held.add(button)
             yield PointerPressed(self._at, button, self._mods, self._clicks(button))
@@ -221,7 +221,7 @@ class Translator:
             self._held.discard(button)
             yield PointerReleased(self._at, button, self._mods)
 
-    def _clicks(self, button: Button) -> int:
+    def _clicks(self, button: MouseButton) -> int:
         now, count = pygame.time.get_ticks(), 1
         if self._last_click is not None:
             last, at, when, clicks = self._last_click

@@ -10,10 +10,10 @@ import pygame
 
 from game.ui.box import Box
 from game.ui.events import (
-    Button,
     KeyPressed,
     KeyReleased,
     Mods,
+    MouseButton,
     PointerLeft,
     PointerMoved,
     PointerPressed,
@@ -236,7 +236,7 @@ class Interface:
         if self._popup is not None and not self._popup.box.contains(event.at):
             return self.close()
         for widget in self._scope().hit(event.at):
-            if widget.focusable and event.button is Button.LEFT:
+            if widget.focusable and event.button is MouseButton.LEFT:
                 self.focus(widget, ring=False)
             if widget.handle(event, self):
                 self._captured = widget

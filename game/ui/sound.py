@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 RATE = 44_100
 
 
-class Cue(StrEnum):
+class Sound(StrEnum):
     """A sound by what it says."""
 
     CLACK = "clack"
@@ -32,76 +32,76 @@ class Cue(StrEnum):
 
 
 class Sounds:
-    """Plays cues. `volume` is 0..1; at 0, or where there is no sound device, nothing happens."""
+    """Plays sounds. `volume` is 0..1; at 0, or where there is no sound device, nothing happens."""
 
     def __init__(self, *, wanted: bool = True) -> None:
         self.volume = 0.6
         self._ready = wanted and _open_mixer()
-        self._made: dict[Cue, pygame.mixer.Sound] = {}
+        self._made: dict[Sound, pygame.mixer.Sound] = {}
 
     @property
     def silent(self) -> bool:
         """Whether nothing can be heard, whatever the volume."""
         return not self._ready
 
-    def play(self, cue: Cue) -> None:
+    def play(self, sound: Sound) -> None:
         """Start a sound; it does not wait for its end."""
         if not self._ready or self.volume <= 0:
             return
-        if cue not in self._made:
-            self._made[cue] = pygame.mixer.Sound(buffer=_samples(waveform(cue)).tobytes())
-        self._made[cue].set_volume(self.volume)
-        self._made[cue].play()
+        if sound not in self._made:
+            self._made[sound] = pygame.mixer.Sound(buffer=_samples(waveform(sound)).tobytes())
+        self._made[sound].set_volume(self.volume)
+        self._made[sound].play()
 
 
-def waveform(cue: Cue) -> Wave:
+def waveform(sound: Sound) -> Wave:
     """The sound as mono samples in -1..1 at 44.1 kHz; the same every time."""
-    rng = np.random.default_rng(sum(cue.value.encode()))
-    match cue:
-        case Cue.CLACK:
+    rng = np.random.default_rng(sum(sound.value.encode()))
+    match sound:
+        case Sound.CLACK:
             t = _time(0.09)
             wood = np.sin(2 * np.pi * 1150 * t) * np.exp(-t * 85) + 0.6 * np.sin(
                 2 * np.pi * 640 * t
             ) * np.exp(-t * 60)
             return _peak(wood + 0.5 * rng.normal(size=t.size) * np.exp(-t * 260), 0.5)
-        case Cue.RUSTLE:
+        case Sound.RUSTLE:
             t = _time(0.28)
             swell = np.sin(np.pi * t / t[-1]) ** 1.5 * (0.6 + 0.4 * np.sin(2 * np.pi * 23 * t))
             return _peak(_bright(rng.normal(size=t.size), 5) * swell, 0.22)
-        case Cue.PAGE:
+        case Sound.PAGE:
             t = _time(0.34)
             swell = np.exp(-(((t - 0.1) / 0.06) ** 2)) + 0.6 * np.exp(-(((t - 0.24) / 0.04) ** 2))
             return _peak(_bright(rng.normal(size=t.size), 3) * swell, 0.24)
-        case Cue.CHIME:
+        case Sound.CHIME:
             t = _time(0.9)
             partials = ((880.0, 1.0, 4.0), (1318.5, 0.6, 5.0), (1760.0, 0.35, 7.0), (2637.0, 0.15, 10.0))
             tone = sum(a * np.sin(2 * np.pi * f * t) * np.exp(-t * d) for f, a, d in partials)
             return _peak(np.asarray(tone), 0.34)
-        case Cue.THUD:
+        case Sound.THUD:
             t = _time(0.22)
             body = np.sin(2 * np.pi * (95 * t - 90 * t * t)) * np.exp(-t * 20)
             return _peak(body + 0.2 * rng.normal(size=t.size) * np.exp(-t * 120), 0.6)
-        case Cue.ERROR:
+        case Sound.ERROR:
             t = _time(0.26)
             buzz = np.sin(2 * np.pi * 196 * t) + 0.7 * np.sin(2 * np.pi * 207.6 * t)
             return _peak(buzz * np.exp(-t * 10), 0.35)
-        case Cue.FLIP | Cue.SHUFFLE | Cue.DICE | Cue.FANFARE:
-            return _of_the_duel(cue, rng)
+        case Sound.FLIP | Sound.SHUFFLE | Sound.DICE | Sound.FANFARE:
+            return _of_the_duel(sound, rng)
 
 
-def _of_the_duel(cue: Cue, rng: np.random.Generator) -> Wave:
+def _of_the_duel(sound: Sound, rng: np.random.Generator) -> Wave:
     """Cards, dice and brass."""
-    match cue:
-        case Cue.FLIP:
+    match sound:
+        case Sound.FLIP:
             t = _time(0.16)
             swish = _bright(rng.normal(size=t.size), 4) * np.exp(-(((t - 0.05) / 0.03) ** 2))
             tap = np.sin(2 * np.pi * 420 * t) * np.exp(-np.clip(t - 0.1, 0, None) * 90) * (t > 0.1)
             return _peak(swish / np.abs(swish).max() + 0.5 * tap, 0.3)
-        case Cue.SHUFFLE:
+        case Sound.SHUFFLE:
             t = _time(0.6)
             ticks = np.sin(np.pi * t / t[-1]) * (0.5 + 0.5 * np.sin(2 * np.pi * 38 * t)) ** 4
             return _peak(_bright(rng.normal(size=t.size), 3) * ticks, 0.24)
-        case Cue.DICE:
+        case Sound.DICE:
             return _rattle(rng)
         case _:
             t = _time(0.96)

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.faces import Face, font_source
 from game.ui.icons import glyph
 from game.ui.paint import SurfaceCache
+from game.ui.typefaces import Face, font_source
 
 if TYPE_CHECKING:
     from game.ui.palette import Colour, Palette
 
-__all__ = ["Face", "Line", "Paragraph", "Run", "Style", "Texts", "plain"]
+__all__ = ["Face", "Paragraph", "Style", "TextLine", "TextRun", "Texts", "plain"]
 
 INK: Colour = (48, 28, 14)
 
@@ -42,7 +42,7 @@ class Style:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """A piece of a line in one style; `x` is its left end in pixels."""
 
     text: str
@@ -52,10 +52,10 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """A line of runs; lengths in pixels, `ascent` from its top to the base line."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[TextRun, ...]
     width: int
     height: int
     ascent: int
@@ -65,7 +65,7 @@ class Line:
 class Paragraph:
     """Wrapped text. `width` and `height` in logical units; `overflow` by how much a word is too wide."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[TextLine, ...]
     width: float
     height: float
     overflow: float
@@ -147,7 +147,7 @@ class Texts:
             size -= 1
         return style.but(size=size)
 
-    def _drop(self, line: Line, run: Run) -> int:
+    def _drop(self, line: TextLine, run: TextRun) -> int:
         font = self._font(run.style)
         if run.style.face is Face.ICON:
             return (line.height - font.get_height()) // 2
@@ -178,7 +178,7 @@ class Texts:
 
     def _wrapped(self, text: str, style: Style, width: float | None) -> Paragraph:
         limit = None if width is None else int(width * self.scale) + 1
-        lines: list[Line] = []
+        lines: list[TextLine] = []
         overflow = 0
         for row in _rows(text, style, self.palette):
             for line in self._filled(row, style, limit):
@@ -189,10 +189,10 @@ class Texts:
         height = sum(line.height for line in lines)
         return Paragraph(tuple(lines), widest / self.scale, height / self.scale, overflow / self.scale)
 
-    def _filled(self, words: list[Word], style: Style, limit: int | None) -> list[Line]:
+    def _filled(self, words: list[Word], style: Style, limit: int | None) -> list[TextLine]:
         """Lines of words; a space is a word of its own, dropped where a line ends."""
-        lines: list[Line] = []
-        runs: list[Run] = []
+        lines: list[TextLine] = []
+        runs: list[TextRun] = []
         spaces = ""
         for word in words:
             if not word[0][0].strip(_GAPS):
@@ -212,29 +212,29 @@ class Texts:
         lines.append(self._line(runs, style))
         return lines
 
-    def _append(self, runs: list[Run], piece: str, style: Style) -> None:
+    def _append(self, runs: list[TextRun], piece: str, style: Style) -> None:
         """Lengthen the last run if it looks the same, so that kerning goes on; else begin another."""
         if runs and runs[-1].style == style:
             last = runs.pop()
             text = last.text + piece
-            runs.append(Run(text, style, last.x, self._advance(text, style)))
+            runs.append(TextRun(text, style, last.x, self._advance(text, style)))
         else:
-            runs.append(Run(piece, style, self._width_of(runs), self._advance(piece, style)))
+            runs.append(TextRun(piece, style, self._width_of(runs), self._advance(piece, style)))
 
-    def _width_of(self, runs: list[Run]) -> int:
+    def _width_of(self, runs: list[TextRun]) -> int:
         return runs[-1].x + runs[-1].width if runs else 0
 
     def _advance(self, text: str, style: Style) -> int:
         return self._font(style).size(text)[0]
 
-    def _line(self, runs: list[Run], style: Style) -> Line:
+    def _line(self, runs: list[TextRun], style: Style) -> TextLine:
         styles = [run.style for run in runs if run.style.face is not Face.ICON] or [style]
         height = max(self._line_height(each) for each in styles)
         ascent = max(self._font(each).get_ascent() for each in styles)
-        return Line(tuple(runs), self._width_of(runs), height, ascent)
+        return TextLine(tuple(runs), self._width_of(runs), height, ascent)
 
 
-def _lettered(runs: list[Run], style: Style) -> Style:
+def _lettered(runs: list[TextRun], style: Style) -> Style:
     """The style of the last letters, for the space after them: icons' font has no width for one."""
     return next((run.style for run in reversed(runs) if run.style.face is not Face.ICON), style)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import InitVar, dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from game.ui.faces import Face
 from game.ui.keys import NAMED_CAPS
 from game.ui.options import Options
 from game.ui.palette import Palette, palette
 from game.ui.sound import Sounds
 from game.ui.text import Style, Texts
 from game.ui.theme import Theme
+from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     from game.core.rules import Value

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.ui.events import Translator
+from game.ui.events import EventTranslator
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -87,7 +87,7 @@ class Window:
         """
         # Without a graphics card SDL's accelerated path takes many times as long to show a frame.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        self._translator = Translator()
+        self._translator = EventTranslator()
         self._typing: pygame.Rect | None = None
         try:
             pygame.display.init()

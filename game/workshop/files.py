@@ -11,8 +11,8 @@ from game.core.errors import InputError
 from game.positions.position_file import dump_position, load_position, parse_position, save_position
 from game.table.dialogs import ConfirmDialog, FileDialog
 from game.ui.icons import Icon
-from game.ui.sound import Cue
-from game.ui.widgets.choice import Entry, open_menu
+from game.ui.sound import Sound
+from game.ui.widgets.choice import MenuItem, open_menu
 from game.workshop.map_file import export_figure, map_name, shipped_maps
 from game.workshop.report import as_text
 
@@ -83,7 +83,7 @@ class PositionFiles:
         scene = self._scene
         text = f"{as_text(scene.inquiry, scene.say)}\n\n{dump_position(scene.inquiry.position)}"
         scene.ui.host.set_clipboard(text)
-        scene.ui.sounds.play(Cue.PAGE)
+        scene.ui.sounds.play(Sound.PAGE)
         scene.message = scene.say("workshop.copied")
         scene.sync()
 
@@ -102,11 +102,11 @@ class PositionFiles:
         """Offer the maps that ship with the game, and any other."""
         scene = self._scene
         entries = [
-            Entry(f"map.{path.stem}", title, lambda path=path: self.take_map(path), Icon.MAP)  # type: ignore[misc] # bound now
+            MenuItem(f"map.{path.stem}", title, lambda path=path: self.take_map(path), Icon.MAP)  # type: ignore[misc] # bound now
             for path, title in shipped_maps(scene.say.language)
         ]
-        entries.append(Entry("map.none", scene.say("workshop.map_none"), self._no_map, Icon.CLOSE))
-        entries.append(Entry("map.other", scene.say("workshop.map_other"), self._other_map, Icon.FOLDER))
+        entries.append(MenuItem("map.none", scene.say("workshop.map_none"), self._no_map, Icon.CLOSE))
+        entries.append(MenuItem("map.other", scene.say("workshop.map_other"), self._other_map, Icon.FOLDER))
         button = scene.interface.find("workshop.map")
         open_menu(scene.interface, (button.box.x, button.box.y + button.box.h), entries)
 
@@ -147,7 +147,7 @@ class PositionFiles:
             scene.fault(error)
             return
         self.file, self.saved = path, scene.inquiry.history.present
-        scene.ui.sounds.play(Cue.CHIME)
+        scene.ui.sounds.play(Sound.CHIME)
         scene.message = scene.say("workshop.saved", name=path.name)
         scene.sync()
 
@@ -158,7 +158,7 @@ class PositionFiles:
         except InputError as error:
             scene.fault(error)
             return
-        scene.ui.sounds.play(Cue.CHIME)
+        scene.ui.sounds.play(Sound.CHIME)
         scene.message = scene.say("workshop.exported", name=path.name)
         scene.sync()
 

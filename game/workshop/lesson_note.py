@@ -10,7 +10,7 @@ from game.ui.box import Size
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.palette import Tone
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Padding, Panel, Row
@@ -51,7 +51,7 @@ class LessonNote:
         self.lesson = lesson.seen(inquiry, self._before)
         self._before = Glance.of(inquiry)
         if self.lesson is not lesson:
-            self._scene.ui.sounds.play(Cue.CHIME)
+            self._scene.ui.sounds.play(Sound.CHIME)
 
     def go_on(self) -> None:
         """To the next step; after the last the workshop is the player's own."""

@@ -27,7 +27,7 @@ from game.ui.cues import Timeline, eased
 from game.ui.events import FileDropped, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
 from game.ui.icons import Icon
 from game.ui.palette import Tone
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Ground, Panel, Row
 from game.workshop import acts
@@ -200,7 +200,7 @@ class WorkshopScene(SpokenScene):
                 self.message = self.say(key, name=name, names=foes)
                 self._walk(creature, path, engaged=bool(engages))
             case Refused(verdict, key):
-                self.ui.sounds.play(Cue.ERROR)
+                self.ui.sounds.play(Sound.ERROR)
                 reason = verdict.reasons[0] if verdict is not None else None
                 words = f"{self.say.reason(reason)} [{reason.rule}]" if reason else self.say(key)
                 self.message = words
@@ -314,7 +314,7 @@ class WorkshopScene(SpokenScene):
 
         def arrive() -> None:
             self.walker = None
-            self.ui.sounds.play(Cue.THUD if engaged else Cue.CLACK)
+            self.ui.sounds.play(Sound.THUD if engaged else Sound.CLACK)
 
         steps = [Step(length / WALK_SPEED, show)] if length > 0 else []
         self.timeline.play(steps, arrive)

@@ -17,7 +17,7 @@ from game.games.turn_order.standing import TurnOrder
 from game.games.turn_order.table.session import MasterSession
 from game.positions.position import Side
 from game.table.saves import save_game, unfinished_path
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 from game.workshop.tokens import emblem
 from game.workshop.turns_standing import stands
 
@@ -124,10 +124,10 @@ class Turns:
         try:
             order = TurnOrder.of(self._tables[table], map(self.person, self.present), fresh_seed())
         except ValueError as error:
-            self._say(self._scene.say("workshop.turns.cannot", why=str(error)), Cue.ERROR)
+            self._say(self._scene.say("workshop.turns.cannot", why=str(error)), Sound.ERROR)
             return
         self._lead(order)
-        self._say(self._scene.say("workshop.turns.gathered", count=len(order.joined)), Cue.CHIME)
+        self._say(self._scene.say("workshop.turns.gathered", count=len(order.joined)), Sound.CHIME)
 
     def open_path(self, path: Path) -> None:
         """Take an encounter from a file; creatures join it by id, else by name."""
@@ -140,7 +140,7 @@ class Turns:
         order = TurnOrder.met(self._tables[table], setup, map(self.person, self.present), fresh_seed())
         self._lead(order)
         count, total = len(order.joined), len(self.present)
-        self._say(scene.say("workshop.turns.met", count=count, total=total), Cue.CHIME)
+        self._say(scene.say("workshop.turns.met", count=count, total=total), Sound.CHIME)
 
     def _lead(self, order: TurnOrder) -> None:
         """Let that order lead from now on; what the board knows of whose turn it is, is shown."""
@@ -191,7 +191,7 @@ class Turns:
         if not verdict.allowed:
             self._refuse(verdict, "workshop.turns.at_table")
             return
-        self._tell(Cue.PAGE)
+        self._tell(Sound.PAGE)
 
     def step_back(self) -> None:
         """Take steps of the table back until somebody has the turn again; the board stays as it is."""
@@ -206,7 +206,7 @@ class Turns:
             pass
         self._since = len(session.match.entries)
         self._held(session)
-        self._tell(Cue.PAGE)
+        self._tell(Sound.PAGE)
 
     def open_table(self) -> None:
         """Sit down at the table itself, where everything else is done."""
@@ -335,7 +335,7 @@ class Turns:
         name = order.table.replace("-", "_")
         return self._scene.say(f"workshop.turns.round.{name}", number=standing.track.round)
 
-    def _tell(self, cue: Cue | None = None) -> None:
+    def _tell(self, cue: Sound | None = None) -> None:
         """Say whose turn it is."""
         standing, say = self.standing, self._scene.say
         turn = None if standing is None else standing.track.current
@@ -349,9 +349,9 @@ class Turns:
     def _refuse(self, verdict: Verdict, more_key: str = "") -> None:
         say = self._scene.say
         why = " ".join(f"{say.reason(one)} [{one.rule}]" for one in verdict.reasons)
-        self._say(f"{why} {say(more_key)}" if more_key else why, Cue.ERROR)
+        self._say(f"{why} {say(more_key)}" if more_key else why, Sound.ERROR)
 
-    def _say(self, text: str, cue: Cue | None = None) -> None:
+    def _say(self, text: str, cue: Sound | None = None) -> None:
         if cue is not None:
             self._scene.ui.sounds.play(cue)
         self._scene.message = text

@@ -12,11 +12,11 @@ from game.art.card_art import card_drawing, scene
 from game.art.card_painter import CardPainter
 from game.art.card_paper import RATIO, Paper
 from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, CardRow, MagicFace
-from game.ui.faces import Face
 from game.ui.icons import Icon
 from game.ui.palette import Element, PaletteKind, Side, palette
 from game.ui.svg import faults
 from game.ui.text import Style, Texts
+from game.ui.typefaces import Face
 
 COLOURS = palette()
 NUMBERS = tuple(

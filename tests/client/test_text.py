@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.faces import Face
 from game.ui.palette import palette
 from game.ui.text import Paragraph, Style, Texts, plain
+from game.ui.typefaces import Face
 
 STYLE = Style(Face.TEXT, 20)
 

@@ -11,7 +11,7 @@ from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice, Entry, Stepper, Toggle, open_menu
+from game.ui.widgets.choice import Choice, MenuItem, Stepper, Toggle, open_menu
 from game.ui.widgets.layout import Anchor, Column, Ground, Panel
 from game.ui.widgets.scroll import ListBox
 from game.ui.widgets.slider import Slider
@@ -201,7 +201,7 @@ def test_tab_goes_back_as_it_came(bench: Driver) -> None:
 def test_a_menu_takes_the_keyboard_and_gives_it_back(bench: Driver) -> None:
     bench.press("go")
     log = log_of(bench)
-    open_menu(bench.scene.interface, (100, 100), [Entry("cut", "Cut", lambda: log.append("cut"))])
+    open_menu(bench.scene.interface, (100, 100), [MenuItem("cut", "Cut", lambda: log.append("cut"))])
     bench.key("return")
     assert log == ["go", "cut"]
     assert bench.scene.interface.focused is bench.find("go")
@@ -209,7 +209,7 @@ def test_a_menu_takes_the_keyboard_and_gives_it_back(bench: Driver) -> None:
 
 def test_escape_and_a_click_elsewhere_close_a_menu(bench: Driver) -> None:
     for leave in ("escape", "click"):
-        open_menu(bench.scene.interface, (100, 100), [Entry("cut", "Cut", lambda: None)])
+        open_menu(bench.scene.interface, (100, 100), [MenuItem("cut", "Cut", lambda: None)])
         if leave == "escape":
             bench.key("escape")
         else:

@@ -13,45 +13,45 @@ from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.events import (
-    Button,
     Event,
+    EventTranslator,
     KeyPressed,
     Mods,
+    MouseButton,
     PointerMoved,
     PointerPressed,
-    Translator,
     WheelTurned,
     WindowClosed,
     WindowResized,
 )
 from game.ui.options import Options
-from game.ui.sound import Cue, Sounds, waveform
+from game.ui.sound import Sound, Sounds, waveform
 from game.ui.window import OffScreen, has_screen
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-def translated(translator: Translator, kind: int, **fields: object) -> list[Event]:
+def translated(translator: EventTranslator, kind: int, **fields: object) -> list[Event]:
     return list(translator.translate(pygame.Event(kind, fields)))
 
 
 def test_a_wheel_turns_where_the_pointer_last_was() -> None:
-    translator = Translator(scale=2.0)
+    translator = EventTranslator(scale=2.0)
     translated(translator, pygame.MOUSEMOTION, pos=(200, 100), rel=(0, 0), buttons=(0, 0, 0))
     assert translated(translator, pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0) == [WheelTurned((100, 50), 1.0)]
 
 
 def test_motion_knows_what_is_held() -> None:
-    translator = Translator()
+    translator = EventTranslator()
     translated(translator, pygame.KEYDOWN, key=pygame.K_LALT, mod=pygame.KMOD_LALT, scancode=0)
     translated(translator, pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=3)
     (moved,) = translated(translator, pygame.MOUSEMOTION, pos=(4, 1), rel=(3, 0), buttons=(0, 0, 1))
-    assert moved == PointerMoved((4, 1), (3, 0), frozenset({Button.RIGHT}), Mods.ALT)
+    assert moved == PointerMoved((4, 1), (3, 0), frozenset({MouseButton.RIGHT}), Mods.ALT)
 
 
 def test_another_window_lets_all_keys_go() -> None:
-    translator = Translator()
+    translator = EventTranslator()
     translated(translator, pygame.KEYDOWN, key=pygame.K_LALT, mod=pygame.KMOD_LALT, scancode=0)
     translated(translator, pygame.WINDOWFOCUSLOST)
     (moved,) = translated(translator, pygame.MOUSEMOTION, pos=(4, 1), rel=(3, 0), buttons=(0, 0, 0))
@@ -60,7 +60,7 @@ def test_another_window_lets_all_keys_go() -> None:
 
 
 def test_a_second_click_soon_after_is_a_double_click() -> None:
-    translator = Translator()
+    translator = EventTranslator()
     clicks = []
     for _ in range(2):
         (pressed,) = translated(translator, pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1)
@@ -71,13 +71,13 @@ def test_a_second_click_soon_after_is_a_double_click() -> None:
 
 def test_keys_carry_letter_place_and_modifiers() -> None:
     (pressed,) = translated(
-        Translator(), pygame.KEYDOWN, key=pygame.K_z, scancode=pygame.KSCAN_W, mod=pygame.KMOD_LCTRL
+        EventTranslator(), pygame.KEYDOWN, key=pygame.K_z, scancode=pygame.KSCAN_W, mod=pygame.KMOD_LCTRL
     )
     assert pressed == KeyPressed(pygame.K_z, pygame.KSCAN_W, Mods.CTRL)
 
 
 def test_a_key_held_down_repeats() -> None:
-    translator = Translator()
+    translator = EventTranslator()
     repeats = []
     for kind in (pygame.KEYDOWN, pygame.KEYDOWN, pygame.KEYUP, pygame.KEYDOWN):
         (event,) = translated(translator, kind, key=pygame.K_RETURN, scancode=0, mod=0)
@@ -86,12 +86,12 @@ def test_a_key_held_down_repeats() -> None:
 
 
 def test_the_mouse_wheel_is_no_button() -> None:
-    assert translated(Translator(), pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=4) == []
+    assert translated(EventTranslator(), pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=4) == []
 
 
 def test_windows_close_and_change_size() -> None:
-    assert translated(Translator(), pygame.QUIT) == [WindowClosed()]
-    assert translated(Translator(), pygame.WINDOWSIZECHANGED, x=800, y=600) == [WindowResized(800, 600)]
+    assert translated(EventTranslator(), pygame.QUIT) == [WindowClosed()]
+    assert translated(EventTranslator(), pygame.WINDOWSIZECHANGED, x=800, y=600) == [WindowResized(800, 600)]
 
 
 @pytest.mark.parametrize(
@@ -110,8 +110,8 @@ def test_whether_there_is_a_screen(environment: dict[str, str], platform: str, e
     assert has_screen(environment, platform) is expected
 
 
-@pytest.mark.parametrize("cue", Cue)
-def test_sounds_are_short_loud_enough_and_end_in_silence(cue: Cue) -> None:
+@pytest.mark.parametrize("cue", Sound)
+def test_sounds_are_short_loud_enough_and_end_in_silence(cue: Sound) -> None:
     wave = waveform(cue)
     assert 0.05 < wave.size / 44_100 < 1.0
     assert 0.1 < float(np.abs(wave).max()) < 0.9
@@ -126,7 +126,7 @@ def test_no_sound_device_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.mixer, "init", fail)
     sounds = Sounds()
     assert sounds.silent
-    sounds.play(Cue.CLACK)
+    sounds.play(Sound.CLACK)
 
 
 def open_app(pictures: Path) -> Driver:

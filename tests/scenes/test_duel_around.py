@@ -35,7 +35,7 @@ from game.table.seats_dialog import SeatsDialog
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
-from game.ui.events import Button as MouseButton
+from game.ui.events import MouseButton
 from game.ui.interface import focus_order
 from game.ui.options import Options
 from game.ui.palette import PaletteKind, palette

@@ -26,7 +26,7 @@ from game.table.help import HelpScene
 from game.table.pile_dialog import PileDialog
 from game.table.rules_reader import RulesReader
 from game.table.saves import load_game, save_game, saves_folder
-from game.ui.events import Button
+from game.ui.events import MouseButton
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
@@ -377,7 +377,7 @@ def test_the_whole_show_ends_where_the_view_says() -> None:
 def test_a_right_click_pins_a_card_and_escape_lets_it_go() -> None:
     guest = alone()
     tile = hand_of(guest)[0]
-    guest.hand.press(tile.name, Button.RIGHT)
+    guest.hand.press(tile.name, MouseButton.RIGHT)
     assert guest.scene.looked_at == tile.card
     guest.hand.key("escape")
     assert guest.scene.looked_at == ""

@@ -12,7 +12,7 @@ from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.table.dialogs import ConfirmDialog
 from game.table.loading import LoadingScene
 from game.table.saves import load_game, save_game
-from game.ui.events import Button
+from game.ui.events import MouseButton
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -80,13 +80,18 @@ def act(seat: Seat, chance: random.Random) -> None:
             free = [name for name in names if name not in LEFT_ALONE]
             answers = [name for name in free if name.startswith(ANSWERS)]
             if free:
-                hand.press(chance.choice(answers or free), chance.choice([Button.LEFT] * 6 + [Button.RIGHT]))
+                hand.press(
+                    chance.choice(answers or free),
+                    chance.choice([MouseButton.LEFT] * 6 + [MouseButton.RIGHT]),
+                )
         case 1:
-            hand.click(at, chance.choice([Button.LEFT, Button.RIGHT, Button.MIDDLE]))
+            hand.click(at, chance.choice([MouseButton.LEFT, MouseButton.RIGHT, MouseButton.MIDDLE]))
         case 2:
             hand.key(chance.choice(KEYS))
         case 3:
-            hand.drag(at, (chance.uniform(0, box.w), chance.uniform(0, box.h)), chance.choice(list(Button)))
+            hand.drag(
+                at, (chance.uniform(0, box.w), chance.uniform(0, box.h)), chance.choice(list(MouseButton))
+            )
         case 4:
             hand.resize(chance.choice(SIZES))
         case 5:

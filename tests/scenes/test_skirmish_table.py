@@ -45,7 +45,7 @@ from game.table.help import HelpScene
 from game.table.pile_dialog import PileDialog
 from game.table.rules_reader import RulesReader
 from game.table.saves import load_game, save_game, saves_folder, unfinished_path
-from game.ui.events import Button
+from game.ui.events import MouseButton
 from game.ui.options import Options
 
 if TYPE_CHECKING:
@@ -506,7 +506,7 @@ def test_a_card_is_enlarged_under_the_pointer_and_pinned_by_a_right_click() -> N
     pointed = scene.show.pointed()
     assert pointed is not None
     assert pointed.card == card
-    seat.hand.press(f"hand.{card}", Button.RIGHT)
+    seat.hand.press(f"hand.{card}", MouseButton.RIGHT)
     assert scene.looked_at == card
     assert scene.page is Page.CARD
     seat.hand.key("escape")

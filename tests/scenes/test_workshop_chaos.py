@@ -13,7 +13,7 @@ from game.positions.position_file import dump_position, parse_position
 from game.table.loading import LoadingScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
-from game.ui.events import Button
+from game.ui.events import MouseButton
 from game.ui.options import Options
 from game.ui.window import OffScreen
 from game.workshop.scene import WorkshopScene
@@ -95,7 +95,7 @@ def act(hand: Driver, scene: WorkshopScene, chance: random.Random) -> None:
         case 4:
             held = chance.choice(["lshift", "lctrl", "lalt"])
             hand.hold_key(held)
-            hand.click(at, chance.choice([Button.LEFT, Button.MIDDLE]))
+            hand.click(at, chance.choice([MouseButton.LEFT, MouseButton.MIDDLE]))
             hand.release_key(held)
         case 5 | 6:
             hand.key(chance.choice(KEYS))

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.box import Size
-from game.ui.events import Button as MouseButton
-from game.ui.events import KeyPressed, Mods, PointerMoved, PointerPressed, PointerReleased
-from game.ui.faces import Face
+from game.ui.events import KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
 from game.ui.ornaments import Plate
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
@@ -83,9 +82,9 @@ class Pressable(Widget):
     def activate(self, context: WidgetContext) -> None:
         """Do what it is for, or refuse with a sound."""
         if self.refusal:
-            context.ui.sounds.play(Cue.ERROR)
+            context.ui.sounds.play(Sound.ERROR)
             return
-        context.ui.sounds.play(Cue.CLACK)
+        context.ui.sounds.play(Sound.CLACK)
         self.action()
 
     def _presses(self, key: int) -> bool:

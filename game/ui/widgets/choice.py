@@ -9,10 +9,10 @@ import pygame
 
 from game.ui.box import Box, Size
 from game.ui.events import KeyPressed, Mods
-from game.ui.faces import Face
 from game.ui.icons import Icon
 from game.ui.ornaments import Plate
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look, Pressable
 from game.ui.widgets.layout import Column, Panel
@@ -278,7 +278,7 @@ __all__ = ["Choice", "Plate", "Stepper", "Toggle"]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuItem:
     """One thing to do; `refusal` says why it cannot be done now."""
 
     name: str
@@ -289,10 +289,10 @@ class Entry:
     refusal: str = ""
 
 
-def open_menu(face: Interface, at: Spot, entries: Sequence[Entry]) -> None:
+def open_menu(face: Interface, at: Spot, entries: Sequence[MenuItem]) -> None:
     """Open a menu with its corner at a spot, as far as there is room. A choice or Esc closes it."""
 
-    def chosen(entry: Entry) -> Callable[[], None]:
+    def chosen(entry: MenuItem) -> Callable[[], None]:
         def run() -> None:
             face.close()
             entry.action()

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.box import Box, Size
-from game.ui.events import Button as MouseButton
-from game.ui.events import KeyPressed, PointerMoved, PointerPressed, PointerReleased, WheelTurned
+from game.ui.events import KeyPressed, MouseButton, PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.layout import Column

@@ -8,11 +8,10 @@ import pygame
 
 from game.ui import paint
 from game.ui.box import Box, Size
-from game.ui.events import Button as MouseButton
-from game.ui.events import KeyPressed, PointerMoved, PointerPressed, PointerReleased
-from game.ui.faces import Face
+from game.ui.events import KeyPressed, MouseButton, PointerMoved, PointerPressed, PointerReleased
 from game.ui.ornaments import hatched
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:

@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.box import Size
-from game.ui.events import Button as MouseButton
-from game.ui.events import KeyPressed, Mods, PointerMoved, PointerPressed, TextComposed, TextTyped
+from game.ui.events import (
+    KeyPressed,
+    Mods,
+    MouseButton,
+    PointerMoved,
+    PointerPressed,
+    TextComposed,
+    TextTyped,
+)
 from game.ui.text import plain
 from game.ui.widgets.base import Widget
 

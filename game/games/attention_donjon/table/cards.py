@@ -9,8 +9,8 @@ import pygame
 from game.art.playing_cards import RATIO, playing_card
 from game.games.attention_donjon.rules.cards import is_joker, rank_of, suit_of
 from game.ui.box import Box, Size
-from game.ui.faces import Face
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
 

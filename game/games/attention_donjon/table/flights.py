@@ -14,7 +14,7 @@ from game.games.attention_donjon.table.seats import Seat
 from game.ui.box import Box
 from game.ui.cues import eased
 from game.ui.events import KeyPressed, PointerPressed
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +67,7 @@ class Flights:
         self._flights = [Flight(card, who, place * AFTER) for place, (card, who) in enumerate(drawn)]
         self.flying.update(card for card, _ in drawn)
         if drawn:
-            self._pane.ui.sounds.play(Cue.RUSTLE)
+            self._pane.ui.sounds.play(Sound.RUSTLE)
 
     def skip(self) -> None:
         """Everything lies where it belongs."""

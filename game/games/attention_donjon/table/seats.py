@@ -10,10 +10,10 @@ from game.games.attention_donjon.rules.cards import card_of
 from game.games.attention_donjon.table.cards import draw_card, draw_token
 from game.games.turn_order.table.widgets import draw_portrait, fitting, side_hue
 from game.ui.box import Box, Size
-from game.ui.faces import Face
 from game.ui.icons import Icon
 from game.ui.ornaments import Plate
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:

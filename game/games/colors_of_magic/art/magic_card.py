@@ -12,12 +12,12 @@ from game.art.card_face import BAND, SMALL, WIDE, CardFace
 from game.art.card_paper import SLACK, Enamel
 from game.art.tokens import board_drawing
 from game.ui import ornaments
-from game.ui.faces import Face
 from game.ui.icons import Icon
 from game.ui.ornaments import GOLD, slab
 from game.ui.palette import Hatch, Side
 from game.ui.svg import linear, rasterised, svg_text
 from game.ui.text import Style
+from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     from game.art.card_paper import Paper

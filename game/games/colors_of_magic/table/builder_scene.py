@@ -16,7 +16,7 @@ from game.table.card_widget import CardView
 from game.table.composer import Composer, ComposerKeys
 from game.table.filters import free_name
 from game.ui.icons import Icon
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, Ribbon, RuleLine
@@ -243,7 +243,7 @@ class BuilderScene(Composer[Draft]):
     def remove(self, card: str, *, codex: bool) -> None:
         """One copy of a card less."""
         self.shown = card
-        self.ui.sounds.play(Cue.CLACK)
+        self.ui.sounds.play(Sound.CLACK)
         self.change(self.draft.without_card(card, self.library, codex=codex))
 
     def own_codex(self) -> None:
@@ -292,5 +292,5 @@ class BuilderScene(Composer[Draft]):
 
     def _turn(self, page: str) -> None:
         self.page = page
-        self.ui.sounds.play(Cue.PAGE)
+        self.ui.sounds.play(Sound.PAGE)
         self.rebuild()

@@ -35,7 +35,7 @@ from game.games.colors_of_magic.table.stage import Exhibit, Rising
 from game.table.match_overlay import Flight
 from game.ui.cues import Cue, eased
 from game.ui.palette import Tone
-from game.ui.sound import Cue as Sound
+from game.ui.sound import Sound
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -9,9 +9,9 @@ from game.art.card_paper import RATIO
 from game.games.colors_of_magic.table.outlook import emblem
 from game.ui import palette
 from game.ui.box import Box, Size
-from game.ui.faces import Face
 from game.ui.icons import Icon
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from game.table.wall import SeatStone
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.palette import Side
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, Ribbon, RuleLine
@@ -284,7 +284,7 @@ class SetupScene(SpokenScene):
 
     def _play(self, scenario: str) -> None:
         self.plan = replace(self.plan, scenario=scenario)
-        self.ui.sounds.play(Cue.PAGE)
+        self.ui.sounds.play(Sound.PAGE)
         self.rebuild()
 
     # The house rules
@@ -316,5 +316,5 @@ class SetupScene(SpokenScene):
 
     def _turn(self, page: str) -> None:
         self.page = page
-        self.ui.sounds.play(Cue.PAGE)
+        self.ui.sounds.play(Sound.PAGE)
         self.rebuild()

@@ -13,8 +13,8 @@ from game.games.colors_of_magic.table.go_plans import GoPlan
 from game.table.old_match_overlay import MatchShow
 from game.ui import palette
 from game.ui.box import Box
-from game.ui.faces import Face
 from game.ui.text import Style
+from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

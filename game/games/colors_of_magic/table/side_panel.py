@@ -9,9 +9,9 @@ import pygame
 from game.games.colors_of_magic.table.outlook import emblem
 from game.ui import palette
 from game.ui.box import Box, Size
-from game.ui.faces import Face
 from game.ui.icons import Icon
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, get_args
 from game.games.colors_of_magic.rules.cards.words import Phase
 from game.ui import palette
 from game.ui.box import Box, Size
-from game.ui.faces import Face
 from game.ui.icons import Icon
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.art.card_face import crest_shield
 from game.art.card_paper import Enamel
-from game.ui.faces import Face
 from game.ui.text import Style
+from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     import pygame

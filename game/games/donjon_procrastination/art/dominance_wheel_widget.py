@@ -8,8 +8,8 @@ from game.games.donjon_procrastination.art import dominance_wheel as wheel_art
 from game.games.donjon_procrastination.art.crests import crest_badge
 from game.games.donjon_procrastination.art.dominance_wheel import UNITS, Wheel
 from game.ui.box import Box, Size
-from game.ui.faces import Face
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:

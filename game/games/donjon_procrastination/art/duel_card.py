@@ -15,12 +15,12 @@ from game.art.card_paper import Enamel
 from game.games.donjon_procrastination.art import ornaments as duel_ornaments
 from game.games.donjon_procrastination.art.ornaments import Trim
 from game.ui import ornaments
-from game.ui.faces import Face
 from game.ui.icons import Icon
 from game.ui.ornaments import slab
 from game.ui.palette import Crest, Element
 from game.ui.svg import rasterised, svg_text, tag
 from game.ui.text import Style
+from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,12 +11,12 @@ import numpy as np
 import pygame
 
 from game.ui import paint
-from game.ui.faces import Face
 from game.ui.icons import Icon
 from game.ui.ornaments import GOLD, slab
 from game.ui.paint import stretched_grain
 from game.ui.svg import linear, rasterised, svg_text, tag
 from game.ui.text import Style
+from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -18,7 +18,7 @@ from game.table.card_widget import CardView
 from game.table.composer import Composer, ComposerKeys
 from game.table.filters import free_name
 from game.ui.icons import Icon
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Ribbon, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
@@ -237,7 +237,7 @@ class DeckBuilder(Composer[DeckDraft]):
     def remove(self, card: str) -> None:
         """One copy of a card less."""
         self.shown = card
-        self.ui.sounds.play(Cue.CLACK)
+        self.ui.sounds.play(Sound.CLACK)
         self.change(self.draft.without_card(card))
 
     def set_kind(self, kind: DeckKind) -> None:

@@ -25,7 +25,7 @@ from game.games.donjon_procrastination.table.cards import back_of
 from game.games.donjon_procrastination.table.stage import Roll
 from game.table.match_overlay import Flight
 from game.ui.cues import Cue, eased
-from game.ui.sound import Cue as Sound
+from game.ui.sound import Sound
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

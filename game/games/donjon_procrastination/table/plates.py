@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO, stone_drawing
 from game.ui.box import Box, Size
-from game.ui.faces import Face
 from game.ui.icons import Icon
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
 

@@ -21,7 +21,7 @@ from game.table.rule_options import changed_options
 from game.table.spoken import SpokenScene
 from game.ui.icons import Icon
 from game.ui.keys import Command
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, Ribbon
@@ -253,5 +253,5 @@ class DuelSetupScene(SpokenScene):
 
     def _turn(self, page: str) -> None:
         self.page = page
-        self.ui.sounds.play(Cue.PAGE)
+        self.ui.sounds.play(Sound.PAGE)
         self.rebuild()

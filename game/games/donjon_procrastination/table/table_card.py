@@ -10,8 +10,8 @@ import pygame
 from game.art.card_paper import RATIO
 from game.table.hand_fan import CardTile
 from game.ui.box import Box, Size
-from game.ui.faces import Face
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:

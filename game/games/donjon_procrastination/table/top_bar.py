@@ -6,9 +6,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.ui.box import Box, Size
-from game.ui.faces import Face
 from game.ui.icons import Icon
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:

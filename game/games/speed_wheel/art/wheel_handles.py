@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.events import Button, KeyPressed, Mods, PointerMoved, PointerPressed, PointerReleased
-from game.ui.sound import Cue
+from game.ui.events import KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
+from game.ui.sound import Sound
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
@@ -64,16 +64,16 @@ class Handle(Widget, ABC):
         if self.wheel.hands is None:
             return False
         match event:
-            case PointerPressed(button=Button.LEFT, at=at):
+            case PointerPressed(button=MouseButton.LEFT, at=at):
                 self._grasped = at
                 return True
-            case PointerPressed(button=Button.RIGHT) if self.target is not None:
+            case PointerPressed(button=MouseButton.RIGHT) if self.target is not None:
                 self.drop()
                 return True
             case PointerMoved(at=at) if self._grasped is not None:
                 self._drag(at)
                 return True
-            case PointerReleased(button=Button.LEFT, at=at) if self._grasped is not None:
+            case PointerReleased(button=MouseButton.LEFT, at=at) if self._grasped is not None:
                 self._let_go(at, context)
                 return True
             case KeyPressed(key=key, mods=Mods.NONE) if self.focused:
@@ -100,7 +100,7 @@ class Handle(Widget, ABC):
         space = self.aim(at) if carried else None
         self.drop()
         if not carried:
-            context.ui.sounds.play(Cue.CLACK)
+            context.ui.sounds.play(Sound.CLACK)
             self.choose()
         elif space is not None and space != self.home:
             self.put(space)
@@ -119,7 +119,7 @@ class Handle(Widget, ABC):
                 space = self.target
                 self.drop()
                 if space is None or space == self.home:
-                    context.ui.sounds.play(Cue.CLACK)
+                    context.ui.sounds.play(Sound.CLACK)
                     self.choose()
                 else:
                     self.put(space)

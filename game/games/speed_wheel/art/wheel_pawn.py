@@ -10,11 +10,11 @@ import pygame
 from game.art.tokens import Medallions
 from game.games.speed_wheel.art import wheel_art as speed_wheel_art
 from game.ui.box import Box
-from game.ui.faces import Face
 from game.ui.icons import Icon
 from game.ui.palette import Side
 from game.ui.svg import rasterised
 from game.ui.text import Style
+from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     from game.ui.box import Spot

@@ -14,9 +14,9 @@ from game.games.speed_wheel.art.wheel_layout import BEFORE, SHELF, WheelLayout
 from game.games.speed_wheel.art.wheel_motion import WheelMotion
 from game.games.speed_wheel.art.wheel_pawn import draw_badges, draw_ghost, draw_pawn, faint, name_plate
 from game.ui.box import Box, Size
-from game.ui.faces import Face
 from game.ui.svg import rasterised
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:

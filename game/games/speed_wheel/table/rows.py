@@ -9,10 +9,9 @@ import pygame
 
 from game.games.turn_order.table.widgets import draw_portrait, draw_seal, fitting, side_hue
 from game.ui.box import Box, Size
-from game.ui.events import Button as MouseButton
-from game.ui.events import KeyPressed, Mods, PointerMoved, PointerPressed, PointerReleased
-from game.ui.faces import Face
+from game.ui.events import KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:

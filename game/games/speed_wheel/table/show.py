@@ -18,7 +18,7 @@ from game.games.speed_wheel.rules.events import (
 )
 from game.ui.cues import Cue, Timeline, eased
 from game.ui.events import KeyPressed, PointerPressed
-from game.ui.sound import Cue as Sound
+from game.ui.sound import Sound
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -23,7 +23,7 @@ from game.games.turn_order.table.people import free_id
 from game.games.turn_order.table.rules_dialog import HouseRulesDialog
 from game.table.dialogs import FileDialog, PromptDialog, report
 from game.ui.icons import Icon
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine
 
@@ -145,7 +145,7 @@ class Encounters:
         except InputError as error:
             report(scene.app, error)
             return
-        scene.ui.sounds.play(Cue.CHIME)
+        scene.ui.sounds.play(Sound.CHIME)
         scene.message = scene.say("master.encounter.saved", name=path.name)
         scene.refresh()
 
@@ -208,7 +208,7 @@ class Encounters:
         except InputError as error:
             report(scene.app, error)
             return
-        scene.ui.sounds.play(Cue.CHIME)
+        scene.ui.sounds.play(Sound.CHIME)
         scene.message = scene.say("master.log.exported", name=path.name)
         scene.refresh()
 

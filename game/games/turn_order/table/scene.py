@@ -22,7 +22,7 @@ from game.table.help import show_help
 from game.table.rules_reader import RulesReader
 from game.table.spoken import SpokenScene
 from game.ui.keys import Command
-from game.ui.sound import Cue
+from game.ui.sound import Sound
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -150,10 +150,10 @@ class MasterScene(SpokenScene):
             self.layout.strip.first = None
             entry = self.session.match.entries[-1]
             if entry.seal == "dice":
-                self.ui.sounds.play(Cue.DICE)
+                self.ui.sounds.play(Sound.DICE)
             self.pane.happened(before, entry.events)
         else:
-            self.ui.sounds.play(Cue.ERROR)
+            self.ui.sounds.play(Sound.ERROR)
         self.refresh()
         return verdict
 
@@ -316,7 +316,7 @@ class MasterScene(SpokenScene):
     def _turned_back(self, verdict: Verdict) -> None:
         self.message = self.why(verdict)
         if not verdict.allowed:
-            self.ui.sounds.play(Cue.ERROR)
+            self.ui.sounds.play(Sound.ERROR)
         self.layout.strip.first = None
         self.refresh()
 

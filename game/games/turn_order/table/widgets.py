@@ -10,11 +10,11 @@ import pygame
 from game.art.playing_cards import RATIO, playing_card, printed_card
 from game.art.tokens import Medallions
 from game.ui.box import Box, Size
-from game.ui.faces import Face
 from game.ui.icons import Icon
 from game.ui.ornaments import Plate
 from game.ui.palette import Side
 from game.ui.text import Style
+from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
 
