@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from babel.core import Locale, UnknownLocaleError
@@ -109,7 +111,7 @@ def translator(language: Language, folder: Path | None = None) -> Translator:
     if not paths:
         raise InputError(home, "", "no message catalogue", f"the .po files of language {language.value}")
     for path in paths:
-        for key, message in _read(path, language).items():
+        for key, message in _read(path, language, read_text(path)).items():
             if key in messages:
                 place = f"line {message.line}"
                 raise InputError(path, place, f"{key!r} again", f"it only in {messages[key].source.name}")
@@ -117,20 +119,21 @@ def translator(language: Language, folder: Path | None = None) -> Translator:
     return Translator(language, messages)
 
 
-def _read(path: Path, language: Language) -> dict[str, Message]:
+@lru_cache(maxsize=128)
+def _read(path: Path, language: Language, text: str) -> Mapping[str, Message]:
+    """The messages of a catalogue, read once for all scenes that ask, and again when its text changes."""
     messages: dict[str, Message] = {}
-    for entry in _catalogue(path, language):
+    for entry in _catalogue(path, language, text):
         if entry.id:
             key = entry.id if isinstance(entry.id, str) else entry.id[0]
             forms = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ("",))
             messages[key] = Message(forms, path, entry.lineno or 0, entry.fuzzy)
     if not messages:
         raise InputError(path, "", "no message", "at least one")
-    return messages
+    return MappingProxyType(messages)
 
 
-def _catalogue(path: Path, language: Language) -> Catalog:
-    text = read_text(path)
+def _catalogue(path: Path, language: Language, text: str) -> Catalog:
     lines = text.splitlines()
     first: dict[str, int] = {}
     for number, line in enumerate(lines, start=1):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated
 
@@ -224,8 +225,7 @@ def load_rulebook(folder: Path | None = None) -> Rulebook:
 
 def _file(path: Path, seen: dict[str, Path]) -> RulesFile:
     """One file, sound in itself and against the ids `seen` in files before it, to which it adds its own."""
-    source = TomlSource.parse(read_text(path), path)
-    file = source.convert(source.document, RulesFile, EXPECTED)
+    source, file = _read(path, read_text(path))
     tables: dict[str, tuple[Section | RuleText | Ruling, ...]] = {
         "section": file.sections,
         "rule": file.rules,
@@ -239,6 +239,13 @@ def _file(path: Path, seen: dict[str, Path]) -> RulesFile:
             seen[item.id] = path
     _check_references(source, file)
     return file
+
+
+@lru_cache(maxsize=32)
+def _read(path: Path, text: str) -> tuple[TomlSource, RulesFile]:
+    """What a file holds, read once for all scenes that ask, and again when its text changes."""
+    source = TomlSource.parse(text, path)
+    return source, source.convert(source.document, RulesFile, EXPECTED)
 
 
 def _check_references(source: TomlSource, file: RulesFile) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from game.content.locale import Language
@@ -177,6 +178,7 @@ class RulesReader(Scene):
         self.rebuild()
 
 
+@lru_cache(maxsize=2048)
 def _plain(text: str) -> str:
     """Without accents, case and typographic apostrophes: as people type when they search."""
     bare = unicodedata.normalize("NFKD", text.casefold().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"))

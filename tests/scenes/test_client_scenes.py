@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from typing import TYPE_CHECKING
 
+from game.cli import demonstration
 from game.cli.demonstration import CLIENT_STEPS
 from game.cli.play import entries, first_scene, settings, speak
 from game.content.rulebook import load_rulebook
@@ -331,6 +332,8 @@ def test_without_a_screen_play_shows_itself_in_pictures_and_ends(
     from game.cli.main import main
 
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    # The smallest window: painting and packing fifty larger pictures takes as long as all that they show.
+    monkeypatch.setattr(demonstration, "SIZE", (960, 540))
     assert main(["play"]) == 0
     said = capsys.readouterr().out
     assert said.startswith("Pas d\u2019écran\u00a0: ")
