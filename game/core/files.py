@@ -18,7 +18,7 @@ def read_text(path: Path) -> str:
     except UnicodeDecodeError as error:
         raise InputError(path, f"byte {error.start}", "bytes that are not UTF-8", "text in UTF-8") from None
     except (OSError, ValueError) as error:
-        raise InputError(path, "", _reason(error), "a file that can be read") from None
+        raise InputError(path, "", _unreadable(error)) from None
 
 
 def write_bytes(path: Path, data: bytes) -> None:
@@ -32,7 +32,7 @@ def write_bytes(path: Path, data: bytes) -> None:
         temporary.write_bytes(data)
         temporary.replace(path)
     except OSError as error:
-        raise InputError(path, "", _reason(error), "a place where a file can be written") from None
+        raise InputError(path, "", f"cannot be written ({_reason(error)})") from None
     finally:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
@@ -45,6 +45,10 @@ def write_text(path: Path, text: str) -> None:
         InputError: as `write_bytes`.
     """
     write_bytes(path, text.encode("utf-8"))
+
+
+def _unreadable(error: OSError | ValueError) -> str:
+    return "no such file" if isinstance(error, FileNotFoundError) else f"cannot be read ({_reason(error)})"
 
 
 def _reason(error: OSError | ValueError) -> str:

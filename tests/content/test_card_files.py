@@ -236,7 +236,7 @@ def test_own_lists_are_kept(config_dir: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ('[[list]]\nname = "A"\n', 'list "A", wizard (line 1): found no such key, expected a text'),
+        ('[[list]]\nname = "A"\n', 'list "A", wizard (line 1): no such key, expected a text'),
         (
             '[[list]]\nname = "A"\nwizard = "a"\n[[list]]\nname = "A"\nwizard = "a"\n',
             'list "A", name (line 5): found "A" again',

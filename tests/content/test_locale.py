@@ -329,7 +329,7 @@ def test_an_unknown_key_or_an_empty_place_is_an_error(tmp_path: Path) -> None:
 
 
 def test_a_missing_language_is_named(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="fr: found no message catalogue"):
+    with pytest.raises(InputError, match="fr: no message catalogue"):
         translator(Language.FR, tmp_path)
 
 

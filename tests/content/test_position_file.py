@@ -195,7 +195,7 @@ def test_a_map_whose_terrain_was_changed_keeps_its_picture(tiny_map: Path) -> No
 
 def test_a_save_that_fails_leaves_the_old_file_alone(tmp_path: Path) -> None:
     path = tmp_path / "missing" / "position.toml"
-    with pytest.raises(InputError, match="expected a place where a file can be written"):
+    with pytest.raises(InputError, match="cannot be written"):
         save_position(Position(), path)
     folder = tmp_path / "folder.toml"
     folder.mkdir()
@@ -243,7 +243,7 @@ def test_a_fault_says_where_what_and_what_else(text: str, place: str, found: str
     with pytest.raises(InputError) as caught:
         parse_position(text, "battle.toml")
     message = str(caught.value)
-    assert message.startswith(f"battle.toml, {place}: found ")
+    assert message.startswith(f"battle.toml, {place}: ")
     assert found in caught.value.found
     assert expected in caught.value.expected
     assert "\n" not in message
@@ -254,7 +254,7 @@ def test_a_file_that_cannot_be_read_is_a_fault(tmp_path: Path) -> None:
     latin.write_bytes('title = "é"'.encode("latin-1"))
     with pytest.raises(InputError, match="expected text in UTF-8"):
         load_position(latin)
-    with pytest.raises(InputError, match="expected a file that can be read"):
+    with pytest.raises(InputError, match="no such file|cannot be read"):
         load_position(tmp_path / "nothing.toml")
 
 
@@ -349,7 +349,7 @@ def test_300_broken_files_each_load_or_give_one_clear_sentence(block: int) -> No
             message = str(error)
             assert message.startswith(str(example))
             assert "\n" not in message
-            assert "found " in message
+            assert ": found " in message or ": no " in message
             assert "expected " in message
             assert len(message) < 500
     assert refused > 5

@@ -120,7 +120,7 @@ def test_a_fault_is_named(old: str, new: str, place: str, found: str, expected: 
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"none\.txt: found no such file"):
+    with pytest.raises(InputError, match=r"none\.txt: no such file"):
         load(tmp_path / "none.txt", SYSTEMS)
 
 
