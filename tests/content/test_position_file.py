@@ -254,7 +254,7 @@ def test_a_file_that_cannot_be_read_is_a_fault(tmp_path: Path) -> None:
     latin.write_bytes('title = "é"'.encode("latin-1"))
     with pytest.raises(InputError, match="expected text in UTF-8"):
         load_position(latin)
-    with pytest.raises(InputError, match="no such file|cannot be read"):
+    with pytest.raises(InputError, match="no such file"):
         load_position(tmp_path / "nothing.toml")
 
 
