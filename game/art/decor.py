@@ -54,7 +54,7 @@ def _star(ground: str) -> str:
     return disc + tag("path", d=points, transform="translate(21 30) scale(0.7)", **pen)
 
 
-def die(face: int) -> str:
+def bone_die(face: int) -> str:
     """A die of bone seen from above, 100 units square, showing 1 to 6."""
     defs = linear("bone", 10, 6, 90, 96, (0, "#fff8e6"), (0.55, "#ead9b4"), (1, "#b3925c"))
     defs += radial("top", 46, 42, 56, (0, "#fffdf4"), (0.7, "#f2e5c8"), (1, "#dcc595"))
@@ -68,7 +68,7 @@ def die(face: int) -> str:
     return svg_text(body, (100, 100), defs)
 
 
-def token(colour: Colour, rising: bool) -> str:
+def enamel_base(colour: Colour, rising: bool) -> str:
     """A creature's base: a disc of enamel in brass, hatched one way or the other, 100 units square."""
     defs = linear("gold", 10, 8, 90, 94, *GOLD)
     stops = (0.0, shade(colour, 1.25)), (0.65, shade(colour, 0.9)), (1.0, shade(colour, 0.5))

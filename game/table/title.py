@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.art import decor as props
+from game.art import decor
 from game.art.decor import medallion
 from game.table.help import show_help
 from game.ui.box import Box, Size
@@ -152,13 +152,13 @@ def _scatter(canvas: Canvas, ui: Ui) -> None:
     wines = (palette.elements[Element.FIRE].fill, palette.elements[Element.WATER].fill, palette.accent)
     for i, (colour, turn) in enumerate(zip(wines, (17.0, 3.0, -12.0), strict=True)):
         at = (left - 26 + i * 30, box.h * 0.36 + i * 7)
-        _lay(canvas, f"card-{i}", props.card_back(colour, palette), (150, 214), at, turn)
-    _lay(canvas, "die-5", props.die(5), (58, 58), (right - 34, box.h * 0.3), 19)
-    _lay(canvas, "die-2", props.die(2), (58, 58), (right + 44, box.h * 0.36), -31)
+        _lay(canvas, f"card-{i}", decor.card_back(colour, palette), (150, 214), at, turn)
+    _lay(canvas, "die-5", decor.bone_die(5), (58, 58), (right - 34, box.h * 0.3), 19)
+    _lay(canvas, "die-2", decor.bone_die(2), (58, 58), (right + 44, box.h * 0.36), -31)
     red, blue = palette.sides[Side.RED].fill, palette.sides[Side.BLUE].fill
-    _lay(canvas, "token-red", props.token(red, rising=True), (86, 86), (right - 20, box.h * 0.66), 0)
-    _lay(canvas, "token-blue", props.token(blue, rising=False), (66, 66), (right + 66, box.h * 0.74), 0)
-    _lay(canvas, "die-6", props.die(6), (58, 58), (left - 12, box.h * 0.72), 8)
+    _lay(canvas, "token-red", decor.enamel_base(red, rising=True), (86, 86), (right - 20, box.h * 0.66), 0)
+    _lay(canvas, "token-blue", decor.enamel_base(blue, rising=False), (66, 66), (right + 66, box.h * 0.74), 0)
+    _lay(canvas, "die-6", decor.bone_die(6), (58, 58), (left - 12, box.h * 0.72), 8)
 
 
 def _lay(

@@ -13,7 +13,7 @@ from screens import show
 
 from game.art import dice_tray
 from game.art.dice_tray import DiceTray
-from game.art.dice_tumble import row, tumble
+from game.art.dice_tumble import Tumble, row, tumble
 from game.ui.box import Box
 from game.ui.canvas import Canvas
 from game.ui.svg import faults
@@ -43,11 +43,14 @@ def draw(driver: Driver, tray: DiceTray, surface: pygame.Surface | None = None) 
     tray.draw(Canvas(surface, ui.theme, ui.texts), ui)
 
 
-@pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("faces", [(6,), (1, 1), (5, 2, 4), (1, 2, 3, 4, 5, 6), (3,) * 9])
-def test_dice_land_on_what_was_rolled_and_stay_in_the_tray(faces: tuple[int, ...], seed: int) -> None:
+def test_dice_land_on_what_was_rolled_and_stay_in_the_tray(faces: tuple[int, ...]) -> None:
     room = (max(ROOM[0], len(faces) * 1.2 + 0.3), ROOM[1])
-    throw = tumble(faces, room, seed)
+    for seed in range(12):
+        check_throw(tumble(faces, room, seed), faces, room)
+
+
+def check_throw(throw: Tumble, faces: tuple[int, ...], room: tuple[float, float]) -> None:
     assert throw.at(1.0) == row(faces, room)
     assert tuple(pose.face for pose in throw.at(0.78)) == faces
     for picture in throw.pictures:

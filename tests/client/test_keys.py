@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from faults import none_of
 
 from game.ui.events import KeyPressed, Mods
-from game.ui.keys import Binding, BindingError, Command, Keys, default_bindings, parse_binding
+from game.ui.keys import BindingError, Command, Keys, default_bindings, parse_binding
 
 ALL = [binding for bindings in default_bindings().values() for binding in bindings]
 
 
-@pytest.mark.parametrize("binding", ALL, ids=lambda binding: binding.text)
-def test_a_binding_is_read_as_it_is_written(binding: Binding) -> None:
-    assert parse_binding(binding.text) == binding
+def test_a_binding_is_read_as_it_is_written() -> None:
+    none_of(binding.text for binding in ALL if parse_binding(binding.text) != binding)
 
 
 def test_no_two_commands_share_a_key_at_first() -> None:

@@ -32,8 +32,12 @@ def made(*spaces: int, count: int = 6, motion: WheelMotion | None = None) -> Spe
 
 
 @pytest.mark.parametrize("count", [2, 3, 6, 11, 24])
-@pytest.mark.parametrize("crowd", [1, 2, 3, 5, 9, 20])
-def test_a_crowd_stands_within_its_space(crowd: int, count: int) -> None:
+def test_a_crowd_stands_within_its_space(count: int) -> None:
+    for crowd in (1, 2, 3, 5, 9, 20):
+        check_crowd(crowd, count)
+
+
+def check_crowd(crowd: int, count: int) -> None:
     places = standing([2] * crowd, count)
     first, last = art.start_of(2, count), art.start_of(3, count)
     for place in places:
