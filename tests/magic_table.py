@@ -37,7 +37,6 @@ from game.games.colors_of_magic.rules.cards.specs import (
 )
 from game.games.colors_of_magic.rules.cards.words import Count, Filter, TargetSpec, Trigger
 from game.games.colors_of_magic.rules.play.codec import read_action, write_action
-from game.games.colors_of_magic.rules.play.goes import NextGo
 from game.games.colors_of_magic.rules.play.invariants import faults
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
@@ -50,7 +49,7 @@ from game.games.colors_of_magic.rules.play.state import (
     State,
     seat_of,
 )
-from game.games.colors_of_magic.rules.play.turn import after_goes
+from game.games.colors_of_magic.rules.play.turn import NextGo, after_goes
 from game.games.colors_of_magic.rules.system import ColorsOfMagic, decision_of, to_next_decision
 from game.positions.house_rules import HouseRules
 from game.positions.position import Side

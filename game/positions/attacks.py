@@ -13,10 +13,10 @@ import numpy as np
 from game.board.cost_field import CELL
 from game.board.engagement import engaged_with
 from game.board.retreat import forbidden_ends
-from game.board.shapes import TOUCH, gap
+from game.board.shapes import TOUCH, Disc, Point, gap
 from game.board.threat import vantage_points
-from game.core.rules import Reason, Verdict
-from game.positions.position import CAMOUFLAGE
+from game.core.rules import Reason, Value, Verdict
+from game.positions.position import CAMOUFLAGE, Creature
 from game.positions.reasons import label, labels, shape_mark
 from game.positions.sight_reasons import counted_cover
 
@@ -26,11 +26,15 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from game.board.reach import Reach
-    from game.board.shapes import Disc, Point
     from game.board.sight import Sight
-    from game.core.rules import Value
     from game.positions.house_rules import HouseRules
-    from game.positions.position import Creature
+
+
+RING_STEPS = 72
+"""Places around a target that are tried for a melee attack."""
+
+VANTAGE_POINTS = 48
+"""Places of the reach that are tried for a ranged attack."""
 
 
 def strike_verdict(attacker: Creature, target: Creature, rules: HouseRules) -> Verdict:
@@ -102,13 +106,6 @@ def threat_reasons(attacker: Creature, foes: Sequence[Creature], rules: HouseRul
     else:
         reasons.append(Reason.of("CM-RANGED-02", "threat.shoots_within", creature=name, range=limit))
     return tuple(reasons)
-
-
-RING_STEPS = 72
-"""Places around a target that are tried for a melee attack."""
-
-VANTAGE_POINTS = 48
-"""Places of the reach that are tried for a ranged attack."""
 
 
 def melee_targets(

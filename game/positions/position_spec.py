@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_type_hi
 import msgspec
 
 from game.board.terrain import Footing, Kind, Opacity
-from game.content.toml_source import one_of, shown
+from game.content.toml_source import TomlSource, one_of, shown
 from game.positions.house_rules import HouseRules, PerSize, Size
 from game.positions.position import Side
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.content.toml_source import TomlSource
 
 Coordinate = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
 Length = Annotated[float, msgspec.Meta(ge=0, le=100)]
@@ -28,6 +27,64 @@ Identity = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^\
 Title = Annotated[str, msgspec.Meta(max_length=200)]
 XY = tuple[Coordinate, Coordinate]
 Corners = Annotated[tuple[XY, ...], msgspec.Meta(min_length=3, max_length=400)]
+
+
+_CHARACTERISTIC = "a whole number from -99 to 99"
+
+_LENGTH = "a length in inches, from 0 to 100"
+
+_NAME = "a text of 1 to 60 characters that does not begin or end with a space"
+
+EXPECTED: Mapping[str, str] = MappingProxyType(
+    {
+        "title": "a text of at most 200 characters",
+        "board": "the path of a Tiled map (.tmx)",
+        "board_terrain": "true or false",
+        "size_mm": "millimetres from 50 to 3000: one number, or [width, height]",
+        "rules": "one table [rules]",
+        "terrain": "tables [[terrain]]",
+        "terrain.name": _NAME,
+        "terrain.kind": one_of(tuple(Kind)),
+        "terrain.movement": one_of(tuple(Footing)),
+        "terrain.sight": one_of(tuple(Opacity)),
+        "terrain.polygon": "3 to 400 points [[x, y], [x, y], ...] in inches",
+        "terrain.circle": "[x, y, radius] in inches, the radius above 0",
+        "terrain.rectangle": "[x0, y0, x1, y1] in inches",
+        "creature": "tables [[creature]]",
+        "creature.id": _NAME,
+        "creature.side": one_of(tuple(Side)),
+        "creature.at": "a point [x, y] in inches",
+        "creature.name": "a text of at most 200 characters",
+        "creature.size": one_of(tuple(Size)),
+        "creature.base_mm": "a diameter in millimetres, from 5 to 300",
+        "creature.movement": _LENGTH,
+        "creature.melee": _CHARACTERISTIC,
+        "creature.ranged": _CHARACTERISTIC,
+        "creature.defence": _CHARACTERISTIC,
+        "creature.reach": _LENGTH,
+        "creature.ranged_max": _LENGTH,
+        "creature.keywords": "a list of texts",
+        "creature.engaged_with": "a list of creatures' ids",
+    }
+)
+"""What each key holds, in words."""
+
+TABLE = "rules"
+
+NONE = "none"
+"""How the table writes None, which TOML lacks."""
+
+BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
+    {
+        "board_mm": (50.0, 3000.0),
+        "base_mm": (5.0, 300.0),
+        "melee_reach": (0.0, 100.0),
+        "ranged_max": (0.0, 100.0),
+        "cover_floor": (-99.0, 99.0),
+        "cover_max": (0.0, 99.0),
+    }
+)
+"""The smallest and largest value of each numeric option (of each entry, for those with one per size)."""
 
 
 class TerrainSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -77,63 +134,6 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     rules: dict[str, Any] = {}
     terrain: tuple[TerrainSpec, ...] = ()
     creature: tuple[CreatureSpec, ...] = ()
-
-
-_CHARACTERISTIC = "a whole number from -99 to 99"
-_LENGTH = "a length in inches, from 0 to 100"
-_NAME = "a text of 1 to 60 characters that does not begin or end with a space"
-
-EXPECTED: Mapping[str, str] = MappingProxyType(
-    {
-        "title": "a text of at most 200 characters",
-        "board": "the path of a Tiled map (.tmx)",
-        "board_terrain": "true or false",
-        "size_mm": "millimetres from 50 to 3000: one number, or [width, height]",
-        "rules": "one table [rules]",
-        "terrain": "tables [[terrain]]",
-        "terrain.name": _NAME,
-        "terrain.kind": one_of(tuple(Kind)),
-        "terrain.movement": one_of(tuple(Footing)),
-        "terrain.sight": one_of(tuple(Opacity)),
-        "terrain.polygon": "3 to 400 points [[x, y], [x, y], ...] in inches",
-        "terrain.circle": "[x, y, radius] in inches, the radius above 0",
-        "terrain.rectangle": "[x0, y0, x1, y1] in inches",
-        "creature": "tables [[creature]]",
-        "creature.id": _NAME,
-        "creature.side": one_of(tuple(Side)),
-        "creature.at": "a point [x, y] in inches",
-        "creature.name": "a text of at most 200 characters",
-        "creature.size": one_of(tuple(Size)),
-        "creature.base_mm": "a diameter in millimetres, from 5 to 300",
-        "creature.movement": _LENGTH,
-        "creature.melee": _CHARACTERISTIC,
-        "creature.ranged": _CHARACTERISTIC,
-        "creature.defence": _CHARACTERISTIC,
-        "creature.reach": _LENGTH,
-        "creature.ranged_max": _LENGTH,
-        "creature.keywords": "a list of texts",
-        "creature.engaged_with": "a list of creatures' ids",
-    }
-)
-"""What each key holds, in words."""
-
-
-TABLE = "rules"
-
-NONE = "none"
-"""How the table writes None, which TOML lacks."""
-
-BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
-    {
-        "board_mm": (50.0, 3000.0),
-        "base_mm": (5.0, 300.0),
-        "melee_reach": (0.0, 100.0),
-        "ranged_max": (0.0, 100.0),
-        "cover_floor": (-99.0, 99.0),
-        "cover_max": (0.0, 99.0),
-    }
-)
-"""The smallest and largest value of each numeric option (of each entry, for those with one per size)."""
 
 
 def read_house_rules(source: TomlSource) -> HouseRules:

@@ -36,6 +36,15 @@ Coordinate = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
 XY = tuple[Coordinate, Coordinate]
 
 
+Json = dict[str, Any]
+
+FAULT = 2
+"""Exit code for bad input."""
+
+KEPT_POSITIONS = 16
+"""Positions that a batch keeps at hand, so that many questions about one file load it once."""
+
+
 class Question(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """One question, with the keys of a batch file's line.
 
@@ -65,9 +74,6 @@ def parsed_question(line: str, source: str, number: int) -> Question:
         found = str(error)[:1].lower() + str(error)[1:]
         expected = 'an object such as {"file": "duel.toml", "query": "sight", "a": "A", "b": "B"}'
         raise InputError(source, f"line {number}", found, expected) from None
-
-
-Json = dict[str, Any]
 
 
 def answer_json(question: Question, skirmish: Skirmish, tr: Translator) -> Json:
@@ -203,13 +209,6 @@ def _threat(skirmish: Skirmish, a: str, tr: Translator) -> Json:
 def _area(area: Area) -> Json:
     patches = [{"outline": patch.outline, "holes": patch.holes} for patch in area.patches]
     return {"square_in": area.square_inches, "patches": patches}
-
-
-FAULT = 2
-"""Exit code for bad input."""
-
-KEPT_POSITIONS = 16
-"""Positions that a batch keeps at hand, so that many questions about one file load it once."""
 
 
 def run(args: Namespace) -> int:

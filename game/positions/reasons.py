@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING
 
 from game.board.planar import piece_depth, point_segment_distance
 from game.board.shapes import TOUCH, Disc, Point, Polygon, Segment, Shape, gap
-from game.board.terrain import Footing
+from game.board.terrain import Board, Footing
 from game.core.rules import Mark, Reason
-from game.positions.position import Creature, Side
+from game.positions.position import Creature, Position, Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-
-    from game.board.terrain import Board
-    from game.positions.position import Position
 
 
 def label(creature: Creature) -> str:

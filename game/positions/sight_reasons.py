@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.board.shapes import TOUCH
+from game.board.shapes import TOUCH, Disc
 from game.board.terrain import Opacity, Piece
-from game.core.rules import Reason
-from game.positions.position import FLYING, PRECISION
+from game.core.rules import Reason, Value
+from game.positions.position import FLYING, PRECISION, Creature, Position
 from game.positions.reasons import (
     depth_in_piece,
     label,
@@ -20,11 +20,8 @@ from game.positions.reasons import (
 
 if TYPE_CHECKING:
     from game.board.margin import Margin
-    from game.board.shapes import Disc
     from game.board.sight import Sight
-    from game.core.rules import Value
     from game.positions.house_rules import HouseRules
-    from game.positions.position import Creature, Position
 
 AGAINST_FLYING = 1
 """What a shot at a flying creature starts with on top of its characteristic."""

@@ -6,7 +6,7 @@ from magic_table import Table, card, creature, scenario, stand, table
 from played_games import objective
 
 from game.games.colors_of_magic.ai.duels import boost, cheapest, plain_boost
-from game.games.colors_of_magic.ai.evaluate import Appraiser
+from game.games.colors_of_magic.ai.evaluate import Evaluator
 from game.games.colors_of_magic.rules.play.actions import Boost, Pass
 from game.games.colors_of_magic.rules.play.duel import Duel, Played
 from game.games.colors_of_magic.rules.play.view import masked_card
@@ -40,7 +40,7 @@ def duel(game: Table, attacker: str, defender: str, side: str, **more: object) -
 
 def choose(game: Table, fought: Duel) -> Boost | Pass:
     """What the stronger player does."""
-    return boost(Appraiser(game.rules.referee), game.state, fought, fought.side)
+    return boost(Evaluator(game.rules.referee), game.state, fought, fought.side)
 
 
 def test_cards_that_win_a_point_from_a_monster_are_laid_one_after_the_other() -> None:
@@ -48,7 +48,7 @@ def test_cards_that_win_a_point_from_a_monster_are_laid_one_after_the_other() ->
     fought = duel(game, "red:guard:1", "neutral:giant:1", "red")
     first = choose(game, fought)
     assert first == Boost("red:four:1")
-    spending = cheapest(Appraiser(game.rules.referee), game.player("red").zones.hand.cards, 5, 5.5)
+    spending = cheapest(Evaluator(game.rules.referee), game.player("red").zones.hand.cards, 5, 5.5)
     assert spending is not None
     assert set(spending.cards) == {"red:four:1", "red:spark:1"}
 
@@ -75,7 +75,7 @@ def test_a_good_card_is_not_laid_to_scratch_a_beast() -> None:
 def test_a_card_face_down_counts_about_as_much_as_cards_do() -> None:
     game = laid_out(red="four trick", blue="spark spark spark")
     hidden = (Played(Side.BLUE, masked_card("blue:spark:1", 0)),)
-    plain = Appraiser(game.rules.referee)
+    plain = Evaluator(game.rules.referee)
     fought = duel(game, "red:guard:1", "blue:guard:1", "red", played=hidden)
     assert plain_boost(plain, game.state, fought, Side.RED) == Boost("red:four:1")
 
@@ -84,4 +84,4 @@ def test_the_plain_player_stops_after_two_cards() -> None:
     game = laid_out(red="four four four", blue="spark")
     laid = tuple(Played(Side.RED, f"red:trick:{number}") for number in (1, 2))
     fought = Duel(Side.RED, "red:guard:1", "blue:guard:1", "melee", 0, 4, laid)
-    assert plain_boost(Appraiser(game.rules.referee), game.state, fought, Side.RED) == Pass()
+    assert plain_boost(Evaluator(game.rules.referee), game.state, fought, Side.RED) == Pass()

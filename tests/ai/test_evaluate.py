@@ -9,7 +9,7 @@ from magic_table import Table, creature, scenario, stand, table, with_state
 from played_games import objective, rules, states
 
 from game.core.rules import Outcome, Seat
-from game.games.colors_of_magic.ai.evaluate import DECIDED, Appraiser
+from game.games.colors_of_magic.ai.evaluate import DECIDED, Evaluator
 from game.games.colors_of_magic.rules.play.state import SIDES
 from game.positions.position import Side
 
@@ -22,30 +22,30 @@ HOLD = objective("control", marker="hill")
 
 @pytest.mark.parametrize("seed", [4, 8])
 def test_what_is_good_for_one_side_is_as_bad_for_the_other(seed: int) -> None:
-    appraiser = Appraiser(rules().referee)
+    evaluator = Evaluator(rules().referee)
     for state in states(seed)[::5]:
-        mine, theirs = (appraiser.worth(state, side) for side in SIDES)
+        mine, theirs = (evaluator.evaluate(state, side) for side in SIDES)
         assert mine == pytest.approx(-theirs)
 
 
 def test_a_game_that_is_over_is_worth_everything_or_nothing() -> None:
     state = table().state
-    appraiser = Appraiser(table().rules.referee)
+    evaluator = Evaluator(table().rules.referee)
     won = replace(state, outcome=Outcome(frozenset({Seat(0)})))
     drawn = replace(state, outcome=Outcome(frozenset()))
-    assert appraiser.worth(won, Side.RED) == DECIDED
-    assert appraiser.worth(won, Side.BLUE) == -DECIDED
-    assert appraiser.worth(drawn, Side.RED) == 0
+    assert evaluator.evaluate(won, Side.RED) == DECIDED
+    assert evaluator.evaluate(won, Side.BLUE) == -DECIDED
+    assert evaluator.evaluate(drawn, Side.RED) == 0
 
 
 def test_equal_sides_are_worth_the_same() -> None:
     game = table(stand("red:guard:1", 6, 6), stand("blue:guard:1", 17, 17))
-    assert Appraiser(game.rules.referee).worth(game.state, Side.RED) == pytest.approx(0)
+    assert Evaluator(game.rules.referee).evaluate(game.state, Side.RED) == pytest.approx(0)
 
 
 def worth(game: Table) -> float:
     """What a table is worth to red."""
-    return Appraiser(game.rules.referee).worth(game.state, Side.RED)
+    return Evaluator(game.rules.referee).evaluate(game.state, Side.RED)
 
 
 def test_points_creatures_cards_and_mana_are_worth_something() -> None:
@@ -86,8 +86,8 @@ def test_a_place_held_by_as_many_of_both_sides_is_nobodys() -> None:
 
 def test_a_blow_that_slays_for_a_point_is_worth_it_and_a_mortal_one_at_a_wizard_the_game() -> None:
     game = table(stand("neutral:giant:1", 12, 12), played=scenario(SLAY), creatures=[GIANT])
-    appraiser = Appraiser(game.rules.referee)
-    assert appraiser.blow(game.state, game.body("neutral:giant:1"), 1, Side.RED) >= 10
+    evaluator = Evaluator(game.rules.referee)
+    assert evaluator.blow(game.state, game.body("neutral:giant:1"), 1, Side.RED) >= 10
     weak = replace(game.body("blue:mage:0"), damage=9)
-    assert appraiser.blow(game.state, weak, 1, Side.RED) == DECIDED
-    assert appraiser.blow(game.state, weak, 1, Side.BLUE) == -DECIDED
+    assert evaluator.blow(game.state, weak, 1, Side.RED) == DECIDED
+    assert evaluator.blow(game.state, weak, 1, Side.BLUE) == -DECIDED

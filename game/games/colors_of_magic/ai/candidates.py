@@ -5,20 +5,18 @@ from __future__ import annotations
 from math import exp, hypot
 from typing import TYPE_CHECKING
 
-from game.board.shapes import gap
+from game.board.shapes import Disc, Point, gap
 from game.games.colors_of_magic.ai.duels import fight
 from game.games.colors_of_magic.ai.objectives import NEAR, PULL
-from game.games.colors_of_magic.rules.play.actions import Cast, Choose, Deploy, Move, Use
+from game.games.colors_of_magic.rules.play.actions import Action, Cast, Choose, Deploy, Move, Use
 from game.games.colors_of_magic.rules.play.attacks import Opening
 from game.games.colors_of_magic.rules.play.shifting import on_grid
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
 
-    from game.board.shapes import Disc, Point
     from game.core.dice import Dice
-    from game.games.colors_of_magic.ai.evaluate import Appraiser
-    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.ai.evaluate import Evaluator
     from game.games.colors_of_magic.rules.play.state import Body, State, Target
     from game.positions.position import Side
     from game.positions.skirmish import Skirmish
@@ -36,16 +34,29 @@ THERE = 1.0
 """From how near to a goal a straight move that ends there is good enough."""
 
 
-def moves_with_a_purpose(
-    appraiser: Appraiser, state: State, creature: str, straight: Iterable[Move]
+NEAR_PLACE = 5.0
+"""Inches over which a place loses two thirds of what makes it good."""
+
+AFTER_A_MOVE = 0.8
+"""What an attack is worth that needs a move first: something may come in between."""
+
+SHOT = 14.0
+"""Inches to which a shot without a range of its own is thought likely to find its way."""
+
+UNCERTAIN = 0.7
+"""What a shot is worth of which it is not known whether anything is in the way."""
+
+
+def moves_round_corners(
+    evaluator: Evaluator, state: State, creature: str, straight: Iterable[Move]
 ) -> list[Move]:
     """Moves along cheapest paths to near goals that no straight move gets to, or as far as there is."""
-    skirmish = appraiser.referee.skirmish(state)
+    skirmish = evaluator.referee.skirmish(state)
     base, inches = skirmish.base(creature), skirmish.position.creature(creature).movement
     ends = [move.path[-1] for move in straight]
     missed = sorted(
         (away, goal)
-        for goal in _goals(appraiser, skirmish, state, creature)
+        for goal in _goals(evaluator, skirmish, state, creature)
         if (away := hypot(goal[0] - base.x, goal[1] - base.y)) <= inches + BEYOND
         and away > THERE
         and not any(hypot(goal[0] - x, goal[1] - y) <= THERE for x, y in ends)
@@ -56,12 +67,12 @@ def moves_with_a_purpose(
     return list(dict.fromkeys(Move(path) for path in declared if path is not None))
 
 
-def _goals(appraiser: Appraiser, skirmish: Skirmish, state: State, creature: str) -> Iterator[Point]:
+def _goals(evaluator: Evaluator, skirmish: Skirmish, state: State, creature: str) -> Iterator[Point]:
     base = skirmish.base(creature)
     for foe in skirmish.hostiles(creature):
         yield _beside(base, skirmish.base(foe.id))
     if state.scenario is not None:
-        places = appraiser.hopes(state.scenario).places(state, state.body(creature))
+        places = evaluator.objectives(state.scenario).places(state, state.body(creature))
         prey = {body.at for body in state.bodies}
         yield from (at for _, at, _ in places if at not in prey)
 
@@ -73,12 +84,8 @@ def _beside(base: Disc, foe: Disc) -> Point:
     return (foe.x + part * (base.x - foe.x), foe.y + part * (base.y - foe.y))
 
 
-NEAR_PLACE = 5.0
-"""Inches over which a place loses two thirds of what makes it good."""
-
-
 def thinned(
-    appraiser: Appraiser, state: State, side: Side, choices: Iterable[Action], most: int, dice: Dice
+    evaluator: Evaluator, state: State, side: Side, choices: Iterable[Action], most: int, dice: Dice
 ) -> list[Action]:
     """At most so many choices of each kind: paid for without blood if that can be, at the best places."""
     groups: dict[Hashable, list[Action]] = {}
@@ -86,9 +93,9 @@ def thinned(
         groups.setdefault(_kind(choice), []).append(choice)
     kept: list[Action] = []
     for group in groups.values():
-        ways = _cheaply_paid(appraiser, state, group)
+        ways = _cheaply_paid(evaluator, state, group)
         if len(ways) > most:
-            ways = _best_places(appraiser, state, side, ways, dice)[:most]
+            ways = _best_places(evaluator, state, side, ways, dice)[:most]
         kept += ways
     return kept
 
@@ -108,17 +115,17 @@ def _kind(action: Action) -> Hashable:
             return action
 
 
-def _cheaply_paid(appraiser: Appraiser, state: State, group: Sequence[Action]) -> list[Action]:
+def _cheaply_paid(evaluator: Evaluator, state: State, group: Sequence[Action]) -> list[Action]:
     """Each choice of targets once, paid for in the way that hurts least."""
     best: dict[tuple[Target, ...] | Action, tuple[float, Action]] = {}
     for action in group:
         if not isinstance(action, Cast):
             best[action] = (0.0, action)
             continue
-        price = 0.0 if action.discard is None else appraiser.card(action.discard, 0)
+        price = 0.0 if action.discard is None else evaluator.card(action.discard, 0)
         for creature, points in action.pact:
             body = state.body(creature)
-            price += appraiser.creature(body) - appraiser.creature(body, points)
+            price += evaluator.creature(body) - evaluator.creature(body, points)
         known = best.get(action.targets)
         if known is None or price < known[0]:
             best[action.targets] = (price, action)
@@ -126,7 +133,7 @@ def _cheaply_paid(appraiser: Appraiser, state: State, group: Sequence[Action]) -
 
 
 def _best_places(
-    appraiser: Appraiser, state: State, side: Side, ways: Sequence[Action], dice: Dice
+    evaluator: Evaluator, state: State, side: Side, ways: Sequence[Action], dice: Dice
 ) -> list[Action]:
     """Those first that name the best places on the board; the others as they fall."""
     known: dict[Point, float] = {}
@@ -136,7 +143,7 @@ def _best_places(
         if at is None:
             return 0.0
         if at not in known:
-            known[at] = _promise(appraiser, state, side, at)
+            known[at] = _promise(evaluator, state, side, at)
         return known[at]
 
     return sorted(dice.shuffle(ways), key=promise, reverse=True)
@@ -152,28 +159,18 @@ def _place(action: Action) -> Point | None:
             return None
 
 
-def _promise(appraiser: Appraiser, state: State, side: Side, at: Point) -> float:
+def _promise(evaluator: Evaluator, state: State, side: Side, at: Point) -> float:
     """What a place is near to: objectives, as one of the side's creatures sees them."""
     own = next((body for body in state.bodies if body.side is side), None)
     if own is None or state.scenario is None:
         return 0.0
-    places = appraiser.hopes(state.scenario).places(state, own)
+    places = evaluator.objectives(state.scenario).places(state, own)
     return sum(points * exp(-hypot(x - at[0], y - at[1]) / NEAR_PLACE) for points, (x, y), _ in places)
 
 
-AFTER_A_MOVE = 0.8
-"""What an attack is worth that needs a move first: something may come in between."""
-
-SHOT = 14.0
-"""Inches to which a shot without a range of its own is thought likely to find its way."""
-
-UNCERTAIN = 0.7
-"""What a shot is worth of which it is not known whether anything is in the way."""
-
-
-def errand(appraiser: Appraiser, state: State, body: Body) -> float:
+def activation_gain(evaluator: Evaluator, state: State, body: Body) -> float:
     """About how much the player has of activating that creature now."""
-    skirmish = appraiser.referee.skirmish(state)
+    skirmish = evaluator.referee.skirmish(state)
     creature = skirmish.position.creature(body.id)
     fights = 0.0
     free = not skirmish.engaged_with(body.id)
@@ -183,44 +180,44 @@ def errand(appraiser: Appraiser, state: State, body: Body) -> float:
         away = gap(skirmish.base(body.id), skirmish.base(foe.id))
         within = creature.melee_reach(skirmish.position.rules)
         if away <= within:
-            fights = max(fights, _fight(appraiser, state, skirmish, body, foe, "melee"))
+            fights = max(fights, _fight(evaluator, state, skirmish, body, foe, "melee"))
         elif free and away <= within + creature.movement:
-            gain = _fight(appraiser, state, skirmish, body, foe, "melee")
+            gain = _fight(evaluator, state, skirmish, body, foe, "melee")
             fights = max(fights, AFTER_A_MOVE * gain)
         if creature.ranged is not None and away <= (creature.ranged_max or SHOT):
-            gain = _fight(appraiser, state, skirmish, body, foe, "ranged")
+            gain = _fight(evaluator, state, skirmish, body, foe, "ranged")
             fights = max(fights, UNCERTAIN * gain)
-    return fights + (_nearer(appraiser, state, body, creature.movement) if free else 0.0)
+    return fights + (_nearer(evaluator, state, body, creature.movement) if free else 0.0)
 
 
-def attackable(appraiser: Appraiser, state: State, body: Body) -> float:
+def attackable(evaluator: Evaluator, state: State, body: Body) -> float:
     """What the best attack is worth that the creature may make from where it stands, as far as is known."""
-    skirmish = appraiser.referee.skirmish(state)
+    skirmish = evaluator.referee.skirmish(state)
     creature = skirmish.position.creature(body.id)
     best = 0.0
     for foe in state.bodies:
         if foe.side is not body.side:
             away = gap(skirmish.base(body.id), skirmish.base(foe.id))
             if away <= creature.melee_reach(skirmish.position.rules):
-                best = max(best, _fight(appraiser, state, skirmish, body, foe, "melee"))
+                best = max(best, _fight(evaluator, state, skirmish, body, foe, "melee"))
             if creature.ranged is not None and away <= (creature.ranged_max or SHOT):
-                best = max(best, UNCERTAIN * _fight(appraiser, state, skirmish, body, foe, "ranged"))
+                best = max(best, UNCERTAIN * _fight(evaluator, state, skirmish, body, foe, "ranged"))
     return best
 
 
-def _fight(appraiser: Appraiser, state: State, skirmish: Skirmish, body: Body, foe: Body, kind: str) -> float:
+def _fight(evaluator: Evaluator, state: State, skirmish: Skirmish, body: Body, foe: Body, kind: str) -> float:
     one, other = skirmish.position.creature(body.id), skirmish.position.creature(foe.id)
     attack = one.melee if kind == "melee" else one.ranged or 0
-    return fight(appraiser, state, body, foe, Opening(attack, other.defence))
+    return fight(evaluator, state, body, foe, Opening(attack, other.defence))
 
 
-def _nearer(appraiser: Appraiser, state: State, body: Body, inches: float) -> float:
+def _nearer(evaluator: Evaluator, state: State, body: Body, inches: float) -> float:
     """What it is worth to come so much nearer to the best of what there is to go for."""
     if state.scenario is None:
         return 0.0
     best = 0.0
-    for points, at, r in appraiser.hopes(state.scenario).places(state, body):
+    for points, at, r in evaluator.objectives(state.scenario).places(state, body):
         away = max(hypot(at[0] - body.at[0], at[1] - body.at[1]) - r, 0.0)
         gain = exp(-max(away - inches, 0.0) / NEAR) - exp(-away / NEAR)
-        best = max(best, appraiser.weights.point * PULL * points * gain)
+        best = max(best, evaluator.weights.point * PULL * points * gain)
     return best

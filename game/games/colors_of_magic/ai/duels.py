@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.rules.cards.effects import Damage
 from game.games.colors_of_magic.rules.play.actions import Boost, Pass
-from game.games.colors_of_magic.rules.play.duel import players_of
-from game.games.colors_of_magic.rules.play.state import SIDES, opponent
+from game.games.colors_of_magic.rules.play.duel import Duel, players_of
+from game.games.colors_of_magic.rules.play.state import SIDES, Body, State, opponent
 from game.games.colors_of_magic.rules.play.view import is_masked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.core.zones import Card
-    from game.games.colors_of_magic.ai.evaluate import Appraiser
+    from game.games.colors_of_magic.ai.evaluate import Evaluator
     from game.games.colors_of_magic.rules.play.attacks import Opening
-    from game.games.colors_of_magic.rules.play.duel import Duel
-    from game.games.colors_of_magic.rules.play.state import Body, State
     from game.positions.position import Side
 
 UNSEEN = 3.3
@@ -65,18 +63,18 @@ class Spending:
     cost: float
 
 
-def stakes(appraiser: Appraiser, state: State, mine: Body, foe: Body, side: Side, added: int = 0) -> Stakes:
+def stakes(evaluator: Evaluator, state: State, mine: Body, foe: Body, side: Side, added: int = 0) -> Stakes:
     """What a duel between two creatures means to the side of the first; `added` is damage of its cards."""
-    return Stakes(appraiser.blow(state, foe, 1 + added, side), appraiser.blow(state, mine, 1, side))
+    return Stakes(evaluator.blow(state, foe, 1 + added, side), evaluator.blow(state, mine, 1, side))
 
 
-def cheapest(appraiser: Appraiser, hand: Sequence[Card], mana: int, points: float) -> Spending | None:
+def cheapest(evaluator: Evaluator, hand: Sequence[Card], mana: int, points: float) -> Spending | None:
     """The cheapest one, two or more cards of a hand that bring at least so many points together."""
     if points <= 0:
         return Spending((), 0.0)
-    scale = appraiser.scarcity(len(hand))
-    printed = appraiser.library.card
-    cards = [(printed(card).initiative or 0, scale * appraiser.card(card, mana), card) for card in hand]
+    scale = evaluator.scarcity(len(hand))
+    printed = evaluator.library.card
+    cards = [(printed(card).initiative or 0, scale * evaluator.card(card, mana), card) for card in hand]
     cards = sorted((one for one in cards if one[0] > 0), key=lambda one: one[1] / one[0])
     best: Spending | None = None
     for index, (bonus, cost, card) in enumerate(cards):
@@ -121,7 +119,7 @@ class Standing:
         return self.theirs - self.total
 
 
-def standing(appraiser: Appraiser, state: State, duel: Duel, side: Side) -> Standing | None:
+def standing(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Standing | None:
     """How the duel stands for that side; None if one of the creatures is gone."""
     attacker, defender = state.find(duel.attacker), state.find(duel.defender)
     if attacker is None or defender is None:
@@ -130,45 +128,45 @@ def standing(appraiser: Appraiser, state: State, duel: Duel, side: Side) -> Stan
     mine, foe = (attacker, defender) if attacking else (defender, attacker)
     total, theirs = (duel.attack, duel.defence) if attacking else (duel.defence, duel.attack)
     own = [one.card for one in duel.played if one.side is side and not is_masked(one.card)]
-    bonus = sum(appraiser.library.card(card).initiative or 0 for card in own)
+    bonus = sum(evaluator.library.card(card).initiative or 0 for card in own)
     unseen = UNSEEN * (len(duel.played) - len(own))
-    added = sum(adds(appraiser, card) for card in own)
+    added = sum(adds(evaluator, card) for card in own)
     return Standing(mine, foe, total + bonus, theirs + unseen, len(own), added)
 
 
-def boost(appraiser: Appraiser, state: State, duel: Duel, side: Side) -> Boost | Pass:
+def boost(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Boost | Pass:
     """The next card for the side to lay if what is at stake is worth it, or a pass."""
-    now = standing(appraiser, state, duel, side)
+    now = standing(evaluator, state, duel, side)
     if now is None:
         return Pass()
     if not _is_answered(state, duel, side):
-        return _settle(appraiser, state, now, side)
+        return _settle(evaluator, state, now, side)
     if now.behind < 0 or now.count >= ROUNDS:
         return Pass()
     player = state.player(side)
-    spending = cheapest(appraiser, player.zones.hand.cards, player.mana, now.behind + 0.5)
+    spending = cheapest(evaluator, player.zones.hand.cards, player.mana, now.behind + 0.5)
     if spending is None:
         return Pass()
-    counter = stakes(appraiser, state, now.foe, now.mine, opponent(side))
-    chance = GIVES_IN if counter.total < LITTLE else appraiser.weights.duel
-    at_stake = stakes(appraiser, state, now.mine, now.foe, side, now.added)
-    return _first(appraiser, spending) if chance * at_stake.total > spending.cost else Pass()
+    counter = stakes(evaluator, state, now.foe, now.mine, opponent(side))
+    chance = GIVES_IN if counter.total < LITTLE else evaluator.weights.duel
+    at_stake = stakes(evaluator, state, now.mine, now.foe, side, now.added)
+    return _first(evaluator, spending) if chance * at_stake.total > spending.cost else Pass()
 
 
-def plain_boost(appraiser: Appraiser, state: State, duel: Duel, side: Side) -> Boost | Pass:
+def plain_boost(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Boost | Pass:
     """The same for a player who does not weigh what is at stake where the other side may answer.
 
     The weakest card that takes the lead is laid; none is after FEW of them.
     """
-    now = standing(appraiser, state, duel, side)
+    now = standing(evaluator, state, duel, side)
     if now is None:
         return Pass()
     if not _is_answered(state, duel, side):
-        return _settle(appraiser, state, now, side)
+        return _settle(evaluator, state, now, side)
     if now.behind < 0 or now.count >= FEW:
         return Pass()
     hand = state.player(side).zones.hand.cards
-    cards = [(appraiser.library.card(card).initiative or 0, card) for card in hand]
+    cards = [(evaluator.library.card(card).initiative or 0, card) for card in hand]
     leading = sorted(one for one in cards if one[0] > now.behind)
     return Boost(leading[0][1]) if leading else Pass()
 
@@ -179,43 +177,43 @@ def _is_answered(state: State, duel: Duel, side: Side) -> bool:
     return other in players_of(state, duel) and bool(state.player(other).zones.hand)
 
 
-def _settle(appraiser: Appraiser, state: State, now: Standing, side: Side) -> Boost | Pass:
+def _settle(evaluator: Evaluator, state: State, now: Standing, side: Side) -> Boost | Pass:
     """The next card of a duel in which the other side lays none any more: win it, save it, or let it be."""
     player = state.player(side)
-    at_stake = stakes(appraiser, state, now.mine, now.foe, side, now.added)
+    at_stake = stakes(evaluator, state, now.mine, now.foe, side, now.added)
     behind = now.behind
     as_it_is = at_stake.win if behind < 0 else 0.0 if behind == 0 else at_stake.loss
     ways = [
         (worth - spending.cost - as_it_is, spending)
         for worth, points in ((at_stake.win, behind + 0.5), (0.0, behind))
-        if (spending := cheapest(appraiser, player.zones.hand.cards, player.mana, points)) and spending.cards
+        if (spending := cheapest(evaluator, player.zones.hand.cards, player.mana, points)) and spending.cards
     ]
     gain, best = max(ways, key=lambda way: way[0], default=(0.0, None))
-    return _first(appraiser, best) if best is not None and gain > 0 else Pass()
+    return _first(evaluator, best) if best is not None and gain > 0 else Pass()
 
 
-def _first(appraiser: Appraiser, spending: Spending) -> Boost:
+def _first(evaluator: Evaluator, spending: Spending) -> Boost:
     """The strongest of the cards to be spent: it may turn out to be enough."""
-    return Boost(max(spending.cards, key=lambda card: appraiser.library.card(card).initiative or 0))
+    return Boost(max(spending.cards, key=lambda card: evaluator.library.card(card).initiative or 0))
 
 
-def adds(appraiser: Appraiser, card: Card) -> int:
+def adds(evaluator: Evaluator, card: Card) -> int:
     """The damage that a card adds to that of a duel won with it."""
-    effects = appraiser.library.card(card).on_attack
+    effects = evaluator.library.card(card).on_attack
     amounts = [one.amount for one in effects if isinstance(one, Damage) and one.to == "foe"]
     return sum(amount if isinstance(amount, int) else 1 for amount in amounts)
 
 
-def fight(appraiser: Appraiser, state: State, mine: Body, foe: Body, start: Opening) -> float:
+def fight(evaluator: Evaluator, state: State, mine: Body, foe: Body, start: Opening) -> float:
     """What it is worth to attack a creature, before anybody has laid a card."""
     side = mine.side
-    at_stake = stakes(appraiser, state, mine, foe, side)
+    at_stake = stakes(evaluator, state, mine, foe, side)
     player = state.player(side)
     hand = [card for card in player.zones.hand.cards if not is_masked(card)]
     if foe.side not in SIDES:
         behind = start.defence - start.attack
         now = at_stake.win if behind < 0 else 0.0 if behind == 0 else at_stake.loss
-        spending = cheapest(appraiser, hand, player.mana, behind + 0.5)
+        spending = cheapest(evaluator, hand, player.mana, behind + 0.5)
         return now if spending is None else max(now, at_stake.win - spending.cost)
     more = len(hand) - len(state.player(foe.side).zones.hand)
     chance = 1.0 / (1.0 + exp((start.defence - start.attack - HANDS * more) / STEEP))

@@ -8,18 +8,17 @@ from math import exp
 from typing import TYPE_CHECKING
 
 from game.core.rules import Seat
-from game.games.colors_of_magic.ai.objectives import Hopes
+from game.games.colors_of_magic.ai.objectives import ObjectiveValues
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, Destroy, Forbid, Triggered
 from game.games.colors_of_magic.rules.effects.who import is_wizard
 from game.games.colors_of_magic.rules.play.scenario import open_objectives, wizard_death
-from game.games.colors_of_magic.rules.play.state import SIDES, opponent
+from game.games.colors_of_magic.rules.play.state import SIDES, Body, Modifier, State, opponent
 from game.positions.position import Side
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, Goal, MarkSpec
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.state import Body, Modifier, State
 
 ABILITY = 0.5
 """Any ability of a creature."""
@@ -33,15 +32,22 @@ RELIC = 2.0
 """A mark that does nothing by itself and that an objective asks for."""
 
 
+DECIDED = 1000.0
+"""A won game; everything else is small beside it."""
+
+STATS = {"movement": 0.25, "melee": 0.7, "ranged": 0.7, "defence": 0.6, "armour": 1.5, "source": 1.5}
+"""What one more of a characteristic is worth on a creature."""
+
+
 @dataclass(frozen=True, slots=True)
-class Seen:
+class ProfileValue:
     """A profile at a glance: the hit points, and what it is worth besides them."""
 
     hp: int
     might: float
 
 
-class Prints:
+class PrintedValues:
     """What the printed things of one library are worth."""
 
     def __init__(self, library: Library) -> None:
@@ -52,7 +58,9 @@ class Prints:
             for ability in objective.abilities
             if not isinstance(ability, Triggered) and ability.condition and ability.condition.is_
         }
-        self._creatures = {spec.id: Seen(spec.hp, _might(spec)) for spec in library.creatures.values()}
+        self._creatures = {
+            spec.id: ProfileValue(spec.hp, _might(spec)) for spec in library.creatures.values()
+        }
         self._marks = {
             spec.id: RELIC if spec.id in wanted else _mark(spec) for spec in library.marks.values()
         }
@@ -63,7 +71,7 @@ class Prints:
             if card.creature is not None
         }
 
-    def creature(self, profile: str) -> Seen:
+    def creature(self, profile: str) -> ProfileValue:
         """A profile."""
         return self._creatures[profile]
 
@@ -107,13 +115,6 @@ def _mark(spec: MarkSpec) -> float:
     return value
 
 
-DECIDED = 1000.0
-"""A won game; everything else is small beside it."""
-
-STATS = {"movement": 0.25, "melee": 0.7, "ranged": 0.7, "defence": 0.6, "armour": 1.5, "source": 1.5}
-"""What one more of a characteristic is worth on a creature."""
-
-
 @dataclass(frozen=True, slots=True)
 class Weights:
     """What things are worth, in tenths of a victory point.
@@ -132,7 +133,7 @@ class Weights:
         banned: an order that may not be carried out.
         shield: a point of damage that will be prevented.
         duel: the chance that a card decides a duel against an opponent for whom much is at stake.
-        hopes: how much creatures are drawn to objectives.
+        objectives: how much creatures are drawn to objectives.
     """
 
     point: float = 10.0
@@ -148,20 +149,20 @@ class Weights:
     banned: float = 0.6
     shield: float = 0.5
     duel: float = 0.5
-    hopes: float = 1.0
+    objectives: float = 1.0
 
 
-class Appraiser:
+class Evaluator:
     """What states of games with one library are worth."""
 
     def __init__(self, referee: Referee, weights: Weights = Weights()) -> None:
         self.referee = referee
         self.weights = weights
         self.library = referee.library
-        self.prints = Prints(referee.library)
-        self._hopes: dict[str, Hopes] = {}
+        self.printed = PrintedValues(referee.library)
+        self._objectives: dict[str, ObjectiveValues] = {}
 
-    def worth(self, state: State, side: Side) -> float:
+    def evaluate(self, state: State, side: Side) -> float:
         """How much better the state is for that side than for the other; antisymmetric."""
         if state.outcome is not None:
             winners, seat = state.outcome.winners, Seat(SIDES.index(side))
@@ -169,23 +170,23 @@ class Appraiser:
         other = opponent(side)
         value = self._forces(state, side) - self._forces(state, other)
         if state.scenario is not None:
-            hopes = self.hopes(state.scenario)
-            value += self.weights.point * hopes.balance(self.referee, state, side, self.weights.hopes)
+            offered = self.objectives(state.scenario)
+            value += self.weights.point * offered.balance(self.referee, state, side, self.weights.objectives)
         return value
 
-    def hopes(self, scenario: str) -> Hopes:
+    def objectives(self, scenario: str) -> ObjectiveValues:
         """What a scenario offers."""
-        if scenario not in self._hopes:
-            self._hopes[scenario] = Hopes(self.library, scenario)
-        return self._hopes[scenario]
+        if scenario not in self._objectives:
+            self._objectives[scenario] = ObjectiveValues(self.library, scenario)
+        return self._objectives[scenario]
 
     def creature(self, body: Body, damage: int = 0) -> float:
         """What a creature is worth to its side, after so much more damage."""
-        seen = self.prints.creature(body.profile)
+        seen = self.printed.creature(body.profile)
         left = (1 if body.decoy else seen.hp) - body.damage - damage
         if left <= 0:
             return 0.0
-        value = sum(map(self.prints.mark, body.marks)) + sum(map(self._lasting, body.modifiers))
+        value = sum(map(self.printed.mark, body.marks)) + sum(map(self._lasting, body.modifiers))
         if is_wizard(body):
             return value + seen.might + self.weights.life * (1.0 - exp(-left / self.weights.frail))
         might = 0.3 * seen.might if body.decoy else seen.might
@@ -193,7 +194,7 @@ class Appraiser:
 
     def blow(self, state: State, victim: Body, amount: int, doer: Side) -> float:
         """What it is worth to a side that it deals so much damage to a creature."""
-        left = (1 if victim.decoy else self.prints.creature(victim.profile).hp) - victim.damage
+        left = (1 if victim.decoy else self.printed.creature(victim.profile).hp) - victim.damage
         dies = amount >= left
         if victim.side is not Side.NEUTRAL:
             if dies and is_wizard(victim) and wizard_death(self.library, state) == "loses":
@@ -205,7 +206,7 @@ class Appraiser:
 
     def card(self, card: str, mana: int) -> float:
         """What a card of a hand of middling size is worth to a player with so much mana."""
-        return self.weights.card * self.prints.card(card.split(":")[1], mana)
+        return self.weights.card * self.printed.card(card.split(":")[1], mana)
 
     def scarcity(self, hand: int) -> float:
         """By how much a card of a hand of that size is worth more or less than one of a middling one."""
@@ -214,7 +215,7 @@ class Appraiser:
     @cached_property
     def _average(self) -> float:
         """What an average card is worth."""
-        values = [self.prints.card(card, 4) for card in self.library.cards]
+        values = [self.printed.card(card, 4) for card in self.library.cards]
         return self.weights.card * sum(values) / max(len(values), 1)
 
     def _forces(self, state: State, side: Side) -> float:
@@ -226,7 +227,7 @@ class Appraiser:
             if body.side is side:
                 ready = not body.tapped and not player.passed
                 value += self.creature(body) + (weights.ready if ready else 0.0)
-        value += sum(self.prints.in_play(one.card) for one in state.permanents if one.side is side)
+        value += sum(self.printed.in_play(one.card) for one in state.permanents if one.side is side)
         return value + (weights.first if state.first_to_pass is side else 0.0)
 
     def _hand(self, count: int) -> float:

@@ -7,21 +7,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.zones import Card, Pile
-from game.games.colors_of_magic.rules.cards.library import codex_of, copies_of, grimoire_of, printed
+from game.games.colors_of_magic.rules.cards.library import Library, codex_of, copies_of, grimoire_of, printed
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.invariants import cards_of
 from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.state import SIDES
-from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.rules.play.state import SIDES, Pending, Player, State
+from game.games.colors_of_magic.rules.play.view import View, is_masked
 from game.positions.position import Side
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from game.core.dice import Dice
-    from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.state import Pending, Player, State
-    from game.games.colors_of_magic.rules.play.view import View
 
 
 def guess(view: View, library: Library, dice: Dice) -> State:

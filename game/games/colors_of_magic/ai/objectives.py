@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.board.shapes import TOUCH, Disc, Point, gap
 from game.games.colors_of_magic.rules.cards.effects import Used
 from game.games.colors_of_magic.rules.effects.who import is_wizard
-from game.games.colors_of_magic.rules.play.state import SIDES, opponent
+from game.games.colors_of_magic.rules.play.state import SIDES, Body, Objective, State, opponent
 from game.games.colors_of_magic.rules.play.victory import CONTROL_INCHES
 from game.positions.position import Side
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.state import Body, Objective, State
 
 NEAR = 6.0
 """Inches over which the pull of something on the board falls to about a third."""
@@ -51,7 +50,7 @@ SHOT = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Hope:
+class Opportunity:
     """One way to earn an objective: at a marker, or from a monster of a profile. `mark` is what it takes."""
 
     points: float
@@ -61,27 +60,27 @@ class Hope:
     wizard: bool = False
 
 
-Spot = tuple[Hope, Point, float]
+Spot = tuple[Opportunity, Point, float]
 """Where on the board something may be earned, and how near to its middle is near enough."""
 
 
-class Hopes:
+class ObjectiveValues:
     """The objectives of one scenario, and what is done to earn them."""
 
     def __init__(self, library: Library, scenario: str) -> None:
         self._creatures = library.creatures
         self._specs = {spec.id: spec for spec in library.scenarios[scenario].objectives}
-        self._hopes = {spec.id: tuple(_hopes(spec)) for spec in self._specs.values()}
+        self._objectives = {spec.id: tuple(_opportunities(spec)) for spec in self._specs.values()}
 
     def balance(self, referee: Referee, state: State, side: Side, keen: float) -> float:
-        """How many points more that side may hope for than the other, by so much if it is `keen` on them."""
+        """How many points more that side may expect than the other, by so much if it is `keen` on them."""
         bases = {body.id: referee.base_of(state, body) for body in state.bodies}
         spots = [
-            (hope, at, r)
+            (chance, at, r)
             for objective in state.objectives
             if self._open(objective)
-            for hope in self._hopes[objective.id]
-            for at, r in self._where(state, hope)
+            for chance in self._objectives[objective.id]
+            for at, r in self._where(state, chance)
         ]
         held = sum(self._held(state, bases, one, side) for one in state.objectives if self._open(one))
         mine, theirs = (self._pull(state, bases, spots, one) for one in (side, opponent(side)))
@@ -91,9 +90,9 @@ class Hopes:
         """What the creature may go for: the points, where, and how near it has to get, edge to centre."""
         for objective in state.objectives:
             if self._open(objective):
-                for hope in self._hopes[objective.id]:
-                    if _suits(hope, body):
-                        yield from ((hope.points, at, r) for at, r in self._where(state, hope))
+                for chance in self._objectives[objective.id]:
+                    if _suits(chance, body):
+                        yield from ((chance.points, at, r) for at, r in self._where(state, chance))
 
     def _open(self, objective: Objective) -> bool:
         return not objective.collected_by or self._specs[objective.id].repeatable
@@ -106,10 +105,10 @@ class Hopes:
                 continue
             base = bases[body.id]
             keen = self._keenness(self._creatures[body.profile]) * (RESERVED if is_wizard(body) else 1.0)
-            for hope, at, r in spots:
+            for chance, at, r in spots:
                 away = max(hypot(at[0] - base.x, at[1] - base.y) - base.r - r, 0.0)
-                if away < FAR and _suits(hope, body):
-                    pulls.append((PULL * hope.points * keen * exp(-away / NEAR), body.id, at))
+                if away < FAR and _suits(chance, body):
+                    pulls.append((PULL * chance.points * keen * exp(-away / NEAR), body.id, at))
         pulls.sort(reverse=True)
         value, pulled, taken = 0.0, Counter[str](), Counter[Point]()
         for pull, who, at in pulls:
@@ -122,14 +121,14 @@ class Hopes:
         """How much of a creature's presence counts: those that can fight may do something there."""
         return 0.7 + 0.1 * min(max(spec.melee, spec.ranged or 0), 3)
 
-    def _where(self, state: State, hope: Hope) -> Iterator[tuple[Point, float]]:
-        if hope.prey is not None:
+    def _where(self, state: State, chance: Opportunity) -> Iterator[tuple[Point, float]]:
+        if chance.prey is not None:
             for body in state.bodies:
-                if body.side is Side.NEUTRAL and body.profile == hope.prey:
+                if body.side is Side.NEUTRAL and body.profile == chance.prey:
                     yield body.at, 1.5
         else:
             for marker in state.markers:
-                if hope.marker in {marker.id, marker.kind}:
+                if chance.marker in {marker.id, marker.kind}:
                     yield marker.at, marker.radius + CONTROL_INCHES
 
     def _held(self, state: State, bases: dict[str, Disc], objective: Objective, side: Side) -> float:
@@ -153,24 +152,24 @@ class Hopes:
         return value * spec.points
 
 
-def _hopes(spec: ObjectiveSpec) -> Iterator[Hope]:
+def _opportunities(spec: ObjectiveSpec) -> Iterator[Opportunity]:
     """What is done to earn an objective card."""
     match spec.goal.kind:
         case "control" | "hold_wizard":
-            yield Hope(spec.points, marker=spec.goal.marker, wizard=spec.goal.kind == "hold_wizard")
+            yield Opportunity(spec.points, marker=spec.goal.marker, wizard=spec.goal.kind == "hold_wizard")
         case "slay" | "wound":
-            yield Hope(spec.points, prey=spec.goal.profile)
+            yield Opportunity(spec.points, prey=spec.goal.profile)
         case "never":
             pass
     for ability in spec.abilities:
         if isinstance(ability, Used) and ability.at_marker is not None:
             asked = ability.condition.is_ if ability.condition else None
-            yield Hope(spec.points, marker=ability.at_marker, mark=asked.mark if asked else None)
+            yield Opportunity(spec.points, marker=ability.at_marker, mark=asked.mark if asked else None)
 
 
 def _less(times: int) -> float:
     return AGAIN[min(times, len(AGAIN) - 1)]
 
 
-def _suits(hope: Hope, body: Body) -> bool:
-    return (hope.mark is None or hope.mark in body.marks) and (not hope.wizard or is_wizard(body))
+def _suits(chance: Opportunity, body: Body) -> bool:
+    return (chance.mark is None or chance.mark in body.marks) and (not chance.wizard or is_wizard(body))

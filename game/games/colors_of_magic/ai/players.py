@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 from game.core.agent import Agent, RandomAgent, Strength
 from game.core.rules import Seat
-from game.games.colors_of_magic.ai.candidates import attackable, errand, moves_with_a_purpose, thinned
+from game.games.colors_of_magic.ai.candidates import activation_gain, attackable, moves_round_corners, thinned
 from game.games.colors_of_magic.ai.duels import boost, plain_boost
-from game.games.colors_of_magic.ai.evaluate import Appraiser, Weights
+from game.games.colors_of_magic.ai.evaluate import Evaluator, Weights
 from game.games.colors_of_magic.ai.guess import guess
 from game.games.colors_of_magic.ai.sandbox import Sandbox
 from game.games.colors_of_magic.rules.play.actions import (
+    Action,
     Activate,
     Cast,
     Disengage,
@@ -28,8 +29,8 @@ from game.games.colors_of_magic.rules.play.actions import (
 )
 from game.games.colors_of_magic.rules.play.activating import InActivation
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.goes import TakeGo
-from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.state import SIDES, State
+from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.rules.system import ColorsOfMagic
 
 if TYPE_CHECKING:
@@ -37,8 +38,6 @@ if TYPE_CHECKING:
 
     from game.core.dice import Dice
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.actions import Action
-    from game.games.colors_of_magic.rules.play.state import State
     from game.games.colors_of_magic.rules.play.view import View
 
 MIDDLE_TRIES = 1
@@ -70,26 +69,26 @@ class MiddlePlayer:
 
     def __init__(self, library: Library, weights: Weights = Weights()) -> None:  # noqa: B008 - a frozen value
         self.rules = ColorsOfMagic(library)
-        self.appraiser = Appraiser(self.rules.referee, weights)
+        self.evaluator = Evaluator(self.rules.referee, weights)
 
     def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
         """The choice with the best state after it, in one guess of what is hidden."""
         if len(choices) == 1:
             return choices[0]
-        box = _sandbox(self.rules, self.appraiser, view, dice)
+        box = _sandbox(self.rules, self.evaluator, view, dice)
         if isinstance(box.state.agenda[0], Duel):
-            return plain_boost(self.appraiser, box.state, box.state.agenda[0], box.side)
-        few = thinned(self.appraiser, box.state, box.side, choices, MIDDLE_TRIES, dice)
-        return max(dice.shuffle(few), key=lambda action: self._outlook(box, action))
+            return plain_boost(self.evaluator, box.state, box.state.agenda[0], box.side)
+        few = thinned(self.evaluator, box.state, box.side, choices, MIDDLE_TRIES, dice)
+        return max(dice.shuffle(few), key=lambda action: self._value_after(box, action))
 
-    def _outlook(self, box: Sandbox, action: Action) -> float:
+    def _value_after(self, box: Sandbox, action: Action) -> float:
         match action:
             case Pass() if isinstance(box.state.agenda[0], TakeGo):
                 return passed(box)
             case Activate():
-                return box.value(box.state) + self.appraiser.weights.ready
+                return box.value(box.state) + self.evaluator.weights.ready
             case _:
-                return box.outlook(action)
+                return box.value_after(action)
 
 
 class StrongPlayer:
@@ -97,38 +96,38 @@ class StrongPlayer:
 
     def __init__(self, library: Library, weights: Weights = Weights()) -> None:  # noqa: B008 - a frozen value
         self.rules = ColorsOfMagic(library)
-        self.appraiser = Appraiser(self.rules.referee, weights)
+        self.evaluator = Evaluator(self.rules.referee, weights)
 
     def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
         """The choice, or the move with a purpose, with the best prospects."""
         if len(choices) == 1:
             return choices[0]
-        box = _sandbox(self.rules, self.appraiser, view, dice)
+        box = _sandbox(self.rules, self.evaluator, view, dice)
         match box.state.agenda[0]:
             case Duel() as duel:
-                return boost(self.appraiser, box.state, duel, box.side)
+                return boost(self.evaluator, box.state, duel, box.side)
             case InActivation(creature=creature):
                 return self._activation(box, creature, choices)
             case _:
-                few = thinned(self.appraiser, box.state, box.side, choices, STRONG_TRIES, dice)
-                return max(few, key=lambda action: self._outlook(box, action))
+                few = thinned(self.evaluator, box.state, box.side, choices, STRONG_TRIES, dice)
+                return max(few, key=lambda action: self._value_after(box, action))
 
-    def _outlook(self, box: Sandbox, action: Action) -> float:
+    def _value_after(self, box: Sandbox, action: Action) -> float:
         match action:
             case Pass() if isinstance(box.state.agenda[0], TakeGo):
                 return passed(box)
             case Activate(creature=creature):
                 body = box.state.body(creature)
-                return box.value(box.state) + errand(self.appraiser, box.state, body)
+                return box.value(box.state) + activation_gain(self.evaluator, box.state, body)
             case _:
-                return box.outlook(action)
+                return box.value_after(action)
 
     def _activation(self, box: Sandbox, creature: str, choices: Sequence[Action]) -> Action:
         """What the creature does next, with a view to what it may do after that."""
         straight = [one for one in choices if isinstance(one, Move)]
         others = [one for one in choices if not isinstance(one, Move)]
         values: dict[Action, float] = {}
-        for action in thinned(self.appraiser, box.state, box.side, others, STRONG_TRIES, box.dice):
+        for action in thinned(self.evaluator, box.state, box.side, others, STRONG_TRIES, box.dice):
             after = box.after(box.state, action)
             leaves = isinstance(action, Disengage)
             values[action] = self._best_way(box, after, creature) if leaves else box.value(after)
@@ -143,7 +142,7 @@ class StrongPlayer:
         """Moves to what no straight one leads to, if the creature may move at all."""
         if not straight:
             return []
-        moves = moves_with_a_purpose(self.appraiser, box.state, creature, straight)
+        moves = moves_round_corners(self.evaluator, box.state, creature, straight)
         return [move for move in moves if self.rules.check(box.state, box.seat, move).allowed]
 
     def _promise(self, box: Sandbox, state: State, creature: str) -> float:
@@ -151,7 +150,7 @@ class StrongPlayer:
         value, body = box.value(state), state.find(creature)
         if body is None or not box.goes_on(state):
             return value
-        return value + attackable(self.appraiser, state, body)
+        return value + attackable(self.evaluator, state, body)
 
     def _best_way(self, box: Sandbox, state: State, creature: str) -> float:
         """What a state is worth in which a creature has left a fight and may move."""
@@ -184,11 +183,11 @@ def passed(box: Sandbox) -> float:
     return box.value(replace(state, players=(players[0], players[1]), first_to_pass=first))
 
 
-def _sandbox(rules: ColorsOfMagic, appraiser: Appraiser, view: View, dice: Dice) -> Sandbox:
+def _sandbox(rules: ColorsOfMagic, evaluator: Evaluator, view: View, dice: Dice) -> Sandbox:
     if view.side is None:
         raise ValueError("an onlooker does not play")
     seat = Seat(SIDES.index(view.side))
-    return Sandbox(rules, appraiser, guess(view, rules.library, dice), seat, dice)
+    return Sandbox(rules, evaluator, guess(view, rules.library, dice), seat, dice)
 
 
 def _kind(action: Action) -> Hashable:

@@ -5,34 +5,36 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.ai.duels import boost
-from game.games.colors_of_magic.rules.play.actions import Choose, Done, FreeAttack, Pass
+from game.games.colors_of_magic.rules.play.actions import Action, Choose, Done, FreeAttack, Pass
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
 from game.games.colors_of_magic.rules.play.answering import InstantWindow
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.goes import TakeGo
 from game.games.colors_of_magic.rules.play.questions import YES, Question
-from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.state import SIDES, State
+from game.games.colors_of_magic.rules.play.turn import TakeGo
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.core.dice import Dice
     from game.core.rules import Seat
-    from game.games.colors_of_magic.ai.evaluate import Appraiser
-    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.ai.evaluate import Evaluator
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.state import State
     from game.games.colors_of_magic.rules.system import ColorsOfMagic
 
 RISKED = 1
 """By how much a creature may be weaker than one that leaves, and strike it all the same."""
 
 
-def instinct(rules: ColorsOfMagic, appraiser: Appraiser, state: State, seat: Seat) -> Action:
+LONGEST = 40
+"""Decisions after which imagined play is judged as it stands."""
+
+
+def quick_answer(rules: ColorsOfMagic, evaluator: Evaluator, state: State, seat: Seat) -> Action:
     """Something that the seat may do at once; a go or an activation is ended rather than used."""
     match state.agenda[0]:
         case Duel() as duel:
-            return boost(appraiser, state, duel, SIDES[seat])
+            return boost(evaluator, state, duel, SIDES[seat])
         case FreeAttacks(mover=mover):
             attacks = [one for one in rules.legal_actions(state, seat) if isinstance(one, FreeAttack)]
             return next((one for one in attacks if _dares(rules.referee, state, one.by, mover)), Done())
@@ -50,18 +52,14 @@ def _dares(referee: Referee, state: State, attacker: str, mover: str) -> bool:
     return melee + RISKED >= defence
 
 
-LONGEST = 40
-"""Decisions after which imagined play is judged as it stands."""
-
-
 class Sandbox:
-    """One guessed state to try things in. Both sides answer by instinct; the dice are the player's own."""
+    """One guessed state to try things in. Both sides answer at once; the dice are the player's own."""
 
     def __init__(
-        self, rules: ColorsOfMagic, appraiser: Appraiser, state: State, seat: Seat, dice: Dice
+        self, rules: ColorsOfMagic, evaluator: Evaluator, state: State, seat: Seat, dice: Dice
     ) -> None:
         self.rules = rules
-        self.appraiser = appraiser
+        self.evaluator = evaluator
         self.state = state
         self.seat = seat
         self.side = SIDES[seat]
@@ -77,15 +75,15 @@ class Sandbox:
             if state.outcome is not None or self._quiet(state):
                 break
             seat = min(self.rules.deciders(state))
-            answer = instinct(self.rules, self.appraiser, state, seat)
+            answer = quick_answer(self.rules, self.evaluator, state, seat)
             state = self.rules.apply(state, seat, answer, self.dice).state
         return state
 
     def value(self, state: State) -> float:
         """What a state is worth to the player."""
-        return self.appraiser.worth(state, self.side)
+        return self.evaluator.evaluate(state, self.side)
 
-    def outlook(self, action: Action) -> float:
+    def value_after(self, action: Action) -> float:
         """What the state is worth that the action leads to."""
         return self.value(self.after(self.state, action))
 

@@ -7,15 +7,18 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, gap
-from game.board.terrain import Footing
-from game.content.spec import ID, ID_WORDS
-from game.content.toml_source import shown
+from game.board.terrain import Board, Footing
+from game.content.spec import ID, ID_WORDS, Finding, Spec
+from game.content.toml_source import Steps, shown
 from game.games.colors_of_magic.rules.cards.effects import Used
-from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, SCHOOL_SIZE
+from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, SCHOOL_SIZE, Library
 from game.games.colors_of_magic.rules.cards.specs import (
     CardSpec,
     CreatureSpec,
     MonsterCardSpec,
+    ObjectiveSpec,
+    ScenarioMonster,
+    ScenarioSpec,
     SchoolSpec,
     WizardSpec,
 )
@@ -26,14 +29,12 @@ from game.positions.reasons import depth_in_piece
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from game.board.terrain import Board
-    from game.content.spec import Finding, Spec
-    from game.content.toml_source import Steps
-    from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec, ScenarioMonster, ScenarioSpec
 
 LASTING = ("permanent", "artefact")
 """The types of spells that stay in play and so may have abilities."""
+
+
+Placed = tuple["Steps", Disc]
 
 
 def own_findings(spec: Spec, library: Library) -> Iterator[Finding]:
@@ -137,9 +138,6 @@ def _monster_card(card: MonsterCardSpec) -> Iterator[Finding]:
         line = getattr(card, size)
         if line.move == 0 and line.attack == 0 and not line.effects:
             yield ((size,), "a line that does nothing", "a move, an attack or effects")
-
-
-Placed = tuple["Steps", Disc]
 
 
 def scenario_findings(scenario: ScenarioSpec, library: Library) -> Iterator[Finding]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.content.spec import Spec, number_findings, word_findings
-from game.content.toml_source import one_of, shown
+from game.content.spec import Finding, Spec, number_findings, word_findings
+from game.content.toml_source import Steps, one_of, shown
 from game.games.colors_of_magic.content.verb_checks import NAMES, NEEDED, Scope, verb_findings
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Grant, Grow, Mark, Marker, Token, Used
 from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, Goal, MonsterStep, ScenarioMonster
@@ -16,8 +16,6 @@ from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filte
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from game.content.spec import Finding
-    from game.content.toml_source import Steps
 
 NUMBERED = ("source", "canalisation", "armour")
 """The keywords that take a number; all others stand alone."""

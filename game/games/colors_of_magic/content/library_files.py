@@ -8,8 +8,18 @@ from typing import TYPE_CHECKING
 
 from game.board.tiled import load_map, map_files
 from game.content.resources import assets, maps, user_folder
-from game.content.shelf import Shelf, parsed, read_file, read_folder, read_one, read_shipped, without_faulty
-from game.content.spec import Spec, id_findings, nested
+from game.content.shelf import (
+    Opened,
+    Shelf,
+    Tables,
+    parsed,
+    read_file,
+    read_folder,
+    read_one,
+    read_shipped,
+    without_faulty,
+)
+from game.content.spec import Finding, Printed, Spec, id_findings, nested
 from game.content.toml_source import shown
 from game.core.errors import InputError
 from game.core.files import read_text
@@ -36,8 +46,6 @@ if TYPE_CHECKING:
     import msgspec
 
     from game.board.terrain import Board
-    from game.content.shelf import Opened, Tables
-    from game.content.spec import Finding, Printed
 
 TABLES: Tables = MappingProxyType(
     {
@@ -55,18 +63,18 @@ LISTS: Tables = MappingProxyType({"list": ArmyList})
 """Those of a file of lists."""
 
 
+SYSTEM = "colors_of_magic"
+
+TEXTS = (".tmx", ".tsx", ".tx")
+"""The files of a map that are read as text; the others are pictures."""
+
+
 def read_scenario_files(paths: Iterable[Path], shelf: Shelf) -> None:
     """Put scenarios on the shelf, one a file."""
     for path in paths:
         source = parsed(path, shelf)
         if source is not None:
             read_one(source, ScenarioSpec, (), shelf)
-
-
-SYSTEM = "colors_of_magic"
-
-TEXTS = (".tmx", ".tsx", ".tx")
-"""The files of a map that are read as text; the others are pictures."""
 
 
 def shipped_cards() -> Path:

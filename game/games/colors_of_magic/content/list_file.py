@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.content.locale import Language, translator
 from game.content.resources import user_folder
 from game.content.shelf import load_own, save_own
-from game.games.colors_of_magic.rules.cards.library import check_list
+from game.games.colors_of_magic.rules.cards.library import Library, check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.content.spec import Finding
-    from game.games.colors_of_magic.rules.cards.library import Library
 
 TABLE = "list"
 

@@ -58,6 +58,16 @@ NEEDED: Mapping[str, str] = MappingProxyType(
 _NAMED_IN: Mapping[type[Spec], str] = MappingProxyType({MarkSpec: "bearer", MonsterLine: "foe", Each: "it"})
 
 
+CANCELLED = ("declares_move", "comes_within", "activated", "targeted", "attacks", "would_die", "spell_cast")
+"""What can still be cancelled when it triggers something."""
+
+REPEATED = ("attacks", "targeted", "spell_cast", "wins_duel", "loses_duel")
+"""What is an attack or a spell, which can be made again or aimed elsewhere."""
+
+CARDS = ("card", "permanent", "spell")
+"""The kinds of targets that are cards."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
     """What stands around an effect: the names it may use, its targets, and what triggered it."""
@@ -117,16 +127,6 @@ def _set_off(trigger: Trigger | None) -> frozenset[str]:
         return frozenset()
     duel = trigger.when in ("attacks", "targeted", "wins_duel", "loses_duel")
     return frozenset({"subject", "object", "foe"} if duel else {"subject", "object"})
-
-
-CANCELLED = ("declares_move", "comes_within", "activated", "targeted", "attacks", "would_die", "spell_cast")
-"""What can still be cancelled when it triggers something."""
-
-REPEATED = ("attacks", "targeted", "spell_cast", "wins_duel", "loses_duel")
-"""What is an attack or a spell, which can be made again or aimed elsewhere."""
-
-CARDS = ("card", "permanent", "spell")
-"""The kinds of targets that are cards."""
 
 
 def verb_findings(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:

@@ -22,8 +22,10 @@ from game.games.colors_of_magic.rules.play.events import (
     Asked,
     CardMoved,
     Chose,
+    Event,
     SpellResolved,
     Tapped,
+    Where,
 )
 from game.games.colors_of_magic.rules.play.state import SIDES
 
@@ -33,7 +35,6 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.rules import Seat
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.events import Event, Where
     from game.positions.position import Side
 
 _TOLD: frozenset[Where] = frozenset({"stack", "duel", "play", "aside"})

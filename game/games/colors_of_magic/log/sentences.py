@@ -20,6 +20,7 @@ from game.games.colors_of_magic.rules.play.events import (
     Died,
     DuelDecided,
     DuelRevealed,
+    Event,
     Fizzled,
     GameEnded,
     Grown,
@@ -52,7 +53,6 @@ from game.positions.position import Side
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.log.names import LogNames
-    from game.games.colors_of_magic.rules.play.events import Event
 
 
 def opening_sentence(names: LogNames, event: Event) -> str:

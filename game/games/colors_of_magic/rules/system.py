@@ -7,31 +7,27 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.board.shapes import snap
-from game.core.rules import Reason, Seat, Step, Verdict
+from game.core.rules import Outcome, Reason, Seat, Step, Verdict
 from game.core.system import Codec, System
 from game.games.colors_of_magic.rules.effects.perform import carry, perform
 from game.games.colors_of_magic.rules.play import victory
-from game.games.colors_of_magic.rules.play.actions import Cast, Choose, Deploy, Move, PutTerrain, Use
+from game.games.colors_of_magic.rules.play.actions import Action, Cast, Choose, Deploy, Move, PutTerrain, Use
 from game.games.colors_of_magic.rules.play.answering import happens
 from game.games.colors_of_magic.rules.play.codec import read_action, read_setup, write_action, write_setup
 from game.games.colors_of_magic.rules.play.preparation import begin
 from game.games.colors_of_magic.rules.play.referee import Referee
 from game.games.colors_of_magic.rules.play.run import Decision, Run, Task
-from game.games.colors_of_magic.rules.play.state import SIDES, seat_of
+from game.games.colors_of_magic.rules.play.state import SIDES, Pending, State, Target, seat_of
 from game.games.colors_of_magic.rules.play.tasks import Carry, Happens, Perform
-from game.games.colors_of_magic.rules.play.view import redact, reveals, view
+from game.games.colors_of_magic.rules.play.view import View, redact, reveals, view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.core.dice import Dice
-    from game.core.rules import Outcome
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.events import Event
     from game.games.colors_of_magic.rules.play.setup import Setup
-    from game.games.colors_of_magic.rules.play.state import Pending, State, Target
-    from game.games.colors_of_magic.rules.play.view import View
 
 NAME = "colors-of-magic"
 """What the system is registered and saved under."""

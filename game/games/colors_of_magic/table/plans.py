@@ -8,9 +8,9 @@ from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActi
 from game.games.colors_of_magic.rules.play.answering import InstantWindow
 from game.games.colors_of_magic.rules.play.deployment import ChooseCorner, PlaceServants, PlaceWizard
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.goes import TakeGo
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario, LayTerrain
 from game.games.colors_of_magic.rules.play.questions import Question
+from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.table.go_plans import ActivationPlan, FreeAttackPlan, GoPlan
 from game.games.colors_of_magic.table.question_plan import QuestionPlan
 from game.games.colors_of_magic.table.set_up_plans import (

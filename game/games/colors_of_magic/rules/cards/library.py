@@ -7,23 +7,35 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.cards.specs import Element
+from game.games.colors_of_magic.rules.cards.specs import (
+    ArmyList,
+    CardSpec,
+    CreatureSpec,
+    Element,
+    MarkSpec,
+    MonsterCardSpec,
+    ScenarioSpec,
+    SchoolSpec,
+    WizardSpec,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from game.board.terrain import Board
-    from game.games.colors_of_magic.rules.cards.specs import (
-        ArmyList,
-        CardSpec,
-        CreatureSpec,
-        MarkSpec,
-        MonsterCardSpec,
-        ScenarioSpec,
-        SchoolSpec,
-        WizardSpec,
-    )
     from game.positions.position import Side
+
+
+GRIMOIRE_SIZE = 30
+
+SCHOOL_SIZE = 10
+
+CODEX_SIZE = 10
+
+SCHOOLS = GRIMOIRE_SIZE // SCHOOL_SIZE
+
+EXCLUDED = ((Element.FIRE, Element.WATER), (Element.EARTH, Element.AIR))
+"""Elements that no list has both of; arcane goes with all."""
 
 
 @dataclass(frozen=True)
@@ -69,15 +81,6 @@ def copies_of(side: Side, cards: Iterable[str]) -> Iterator[str]:
     for card in cards:
         numbers[card] += 1
         yield f"{side}:{card}:{numbers[card]}"
-
-
-GRIMOIRE_SIZE = 30
-SCHOOL_SIZE = 10
-CODEX_SIZE = 10
-SCHOOLS = GRIMOIRE_SIZE // SCHOOL_SIZE
-
-EXCLUDED = ((Element.FIRE, Element.WATER), (Element.EARTH, Element.AIR))
-"""Elements that no list has both of; arcane goes with all."""
 
 
 def check_list(army: ArmyList, library: Library, max_copies: int | None = None) -> Verdict:

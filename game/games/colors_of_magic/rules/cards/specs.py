@@ -11,6 +11,13 @@ from game.content.spec import Spec, Words
 from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect
 from game.games.colors_of_magic.rules.cards.words import TargetSpec, Trigger
 
+SpellType = Literal["permanent", "artefact", "summon", "ephemeral", "instant"]
+
+SizeName = Literal["S", "M", "L"]
+
+MonsterTarget = Literal["nearest", "nearest_wizard", "weakest", "strongest"]
+"""Whom a monster goes for. Only creatures of players; what is equally near is arbitrated (CM-MONSTER-08)."""
+
 
 class Element(StrEnum):
     """The five elements. Fire and water exclude each other in a list, as do earth and air."""
@@ -20,11 +27,6 @@ class Element(StrEnum):
     EARTH = "earth"
     AIR = "air"
     ARCANE = "arcane"
-
-
-SpellType = Literal["permanent", "artefact", "summon", "ephemeral", "instant"]
-
-SizeName = Literal["S", "M", "L"]
 
 
 class CreatureSpec(Spec, frozen=True):
@@ -111,10 +113,6 @@ class MarkSpec(Spec, frozen=True):
     name: Words
     text: Words
     abilities: tuple[Ability, ...] = ()
-
-
-MonsterTarget = Literal["nearest", "nearest_wizard", "weakest", "strongest"]
-"""Whom a monster goes for. Only creatures of players; what is equally near is arbitrated (CM-MONSTER-08)."""
 
 
 class MonsterLine(Spec, frozen=True):

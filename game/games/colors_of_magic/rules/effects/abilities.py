@@ -10,22 +10,19 @@ from dataclasses import dataclass, field
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.cards.effects import Continuous
+from game.games.colors_of_magic.rules.cards.effects import Ability, Continuous
 from game.games.colors_of_magic.rules.effects.conditions import holds, number
-from game.games.colors_of_magic.rules.effects.reading import Reading, sort
+from game.games.colors_of_magic.rules.effects.reading import Printed, Reading, Sort, sort
 from game.games.colors_of_magic.rules.effects.who import creatures_in_play, wizard
 from game.games.colors_of_magic.rules.play.scenario import open_objectives
-from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.state import SIDES, Body, Moment, Permanent, State
 from game.games.colors_of_magic.rules.play.tasks import Context
 from game.positions.position import Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from game.games.colors_of_magic.rules.cards.effects import Ability
     from game.games.colors_of_magic.rules.cards.words import Order, Stat
-    from game.games.colors_of_magic.rules.effects.reading import Printed, Sort
-    from game.games.colors_of_magic.rules.play.state import Body, Moment, Permanent, State
 
 
 @dataclass(frozen=True, slots=True)

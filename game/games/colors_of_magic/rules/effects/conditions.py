@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, gap
 from game.games.colors_of_magic.rules.effects.who import body_meant, creatures_in_play, passes, place_meant
-from game.games.colors_of_magic.rules.play.state import SIDES, opponent
+from game.games.colors_of_magic.rules.play.state import SIDES, BoardMarker, Body, Player, State, opponent
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Amount, Condition, Count
     from game.games.colors_of_magic.rules.effects.reading import Reading
-    from game.games.colors_of_magic.rules.play.state import BoardMarker, Body, Player, State
     from game.games.colors_of_magic.rules.play.tasks import Context
+
+
+NEAR_MARKER = 1.0
+"""Inches within which a creature is at a marker unless the condition says how near (R-20)."""
 
 
 def number(reading: Reading, context: Context, amount: Amount) -> int:
@@ -75,10 +78,6 @@ def _bodies(reading: Reading, context: Context, count: Count) -> tuple[Body, ...
         body = body_meant(reading.state, context, count.who)
         return () if body is None else (body,)
     return tuple(map(reading.state.body, creatures_in_play(reading, context, count.who)))
-
-
-NEAR_MARKER = 1.0
-"""Inches within which a creature is at a marker unless the condition says how near (R-20)."""
 
 
 def holds(reading: Reading, context: Context, condition: Condition) -> bool:

@@ -16,9 +16,9 @@ from game.games.colors_of_magic.rules.play.events import Arrived, Grown, Left, T
 from game.games.colors_of_magic.rules.play.harm import Die, bury_all, lay_down, remove
 from game.games.colors_of_magic.rules.play.placing import Region, places
 from game.games.colors_of_magic.rules.play.questions import RULE, Question, decider, which_creatures
-from game.games.colors_of_magic.rules.play.run import Task
+from game.games.colors_of_magic.rules.play.run import Run, Task
 from game.games.colors_of_magic.rules.play.state import SIDES, Body, Moment
-from game.games.colors_of_magic.rules.play.tasks import Asking, Context, Happens
+from game.games.colors_of_magic.rules.play.tasks import Asking, Context, Happens, Perform
 
 if TYPE_CHECKING:
     from game.board.shapes import Disc
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
         Grow,
         Token,
     )
-    from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.tasks import Perform
     from game.positions.position import Side
 
 EXILE = "CM-EXILE-01"

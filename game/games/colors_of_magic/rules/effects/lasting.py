@@ -5,17 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.board.shapes import Disc, distance
+from game.board.shapes import Disc, Point, distance
 from game.games.colors_of_magic.rules.play.events import Arrived, Grown, Shifted, ZoneEnded
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
 from game.games.colors_of_magic.rules.play.tasks import Carry
 
 if TYPE_CHECKING:
-    from game.board.shapes import Point
     from game.games.colors_of_magic.rules.cards.words import Duration
     from game.games.colors_of_magic.rules.effects.abilities import Borne
     from game.games.colors_of_magic.rules.play.run import Run
     from game.games.colors_of_magic.rules.play.state import Body, GroundZone, State
+
+
+RULE = "CM-MOVE-07"
+
+WIDER = (1.0, 3.0, 6.0, 12.0, 36.0)
+"""Within how many inches a place is looked for, one distance after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +104,6 @@ def _is_over(state: State, zone: GroundZone, ending: _Ending) -> bool:
     if ending.ends(zone.until, zone.turn, zone.source):
         return True
     return zone.around is not None and state.find(zone.around) is None
-
-
-RULE = "CM-MOVE-07"
-
-WIDER = (1.0, 3.0, 6.0, 12.0, 36.0)
-"""Within how many inches a place is looked for, one distance after the other."""
 
 
 def bring_back(run: Run) -> None:

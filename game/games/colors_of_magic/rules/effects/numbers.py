@@ -12,7 +12,7 @@ from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play.events import Changed
 from game.games.colors_of_magic.rules.play.harm import Deal, Restore, Suffer, bury_all
 from game.games.colors_of_magic.rules.play.piles import gain_mana
-from game.games.colors_of_magic.rules.play.state import SIDES, Modifier
+from game.games.colors_of_magic.rules.play.state import SIDES, By, Modifier, Pending, State
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.effects import (
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     )
     from game.games.colors_of_magic.rules.cards.words import Duration
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import By, Pending, State
     from game.games.colors_of_magic.rules.play.tasks import Context
 
 

@@ -27,14 +27,13 @@ from game.games.colors_of_magic.rules.play.questions import (
     yes_or_no,
 )
 from game.games.colors_of_magic.rules.play.state import SIDES, opponent
-from game.games.colors_of_magic.rules.play.tasks import Carry, Perform
+from game.games.colors_of_magic.rules.play.tasks import Carry, Context, Perform
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.words import Who
     from game.games.colors_of_magic.rules.effects.reading import Reading
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.tasks import Context
 
 COUNTED = ("amount", "inches")
 """Where an effect on creatures may have a number that is read from the table."""

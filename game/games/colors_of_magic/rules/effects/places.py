@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.board.shapes import TOUCH, distance, gap
+from game.board.shapes import TOUCH, Point, distance, gap
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects.conditions import markers_named, number
 from game.games.colors_of_magic.rules.effects.who import body_meant, named, place_meant
@@ -19,7 +19,6 @@ from game.games.colors_of_magic.rules.play.walking import declare_move
 from game.positions.position import IMMOVABLE
 
 if TYPE_CHECKING:
-    from game.board.shapes import Point
     from game.games.colors_of_magic.rules.cards.effects import FreeMove, Marker, Push, Swap, Teleport, Zone
     from game.games.colors_of_magic.rules.cards.words import Name
     from game.games.colors_of_magic.rules.play.run import Run

@@ -7,19 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from game.board.shapes import INCH_MM, Disc
-from game.games.colors_of_magic.rules.cards.effects import Continuous, Triggered
+from game.games.colors_of_magic.rules.cards.effects import Ability, Continuous, Triggered
 from game.games.colors_of_magic.rules.cards.words import Happening
-from game.games.colors_of_magic.rules.play.state import DECOY_HP
-from game.positions.house_rules import Size
+from game.games.colors_of_magic.rules.play.state import DECOY_HP, Body, State
+from game.positions.house_rules import PerSize, Size
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.games.colors_of_magic.rules.cards.effects import Ability
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec
-    from game.games.colors_of_magic.rules.play.state import Body, State
-    from game.positions.house_rules import PerSize
 
 Sort = Happening | Literal["continuous", "used"]
 """What an ability is: one that holds, one that is used, or one that waits for a happening."""

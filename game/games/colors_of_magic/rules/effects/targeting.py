@@ -7,21 +7,18 @@ from itertools import islice
 from math import cos, sin, tau
 from typing import TYPE_CHECKING
 
-from game.board.shapes import TOUCH, Disc, gap, snap
+from game.board.shapes import TOUCH, Disc, Point, gap, snap
 from game.board.sight import sight_many
-from game.core.rules import Mark, Reason, Verdict
+from game.core.rules import Mark, Reason, Value, Verdict
 from game.games.colors_of_magic.rules.effects.who import passes
 from game.games.colors_of_magic.rules.play.piles import owner_of
-from game.games.colors_of_magic.rules.play.state import SIDES, Target, opponent
+from game.games.colors_of_magic.rules.play.state import SIDES, State, Target, opponent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.board.shapes import Point
-    from game.core.rules import Value
     from game.games.colors_of_magic.rules.cards.words import TargetSpec
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.state import State
     from game.positions.position import Side
 
 MOST_AIMS = 24

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, gap
 from game.games.colors_of_magic.rules.cards.effects import Triggered
-from game.games.colors_of_magic.rules.cards.words import Filter
-from game.games.colors_of_magic.rules.effects.abilities import borne
+from game.games.colors_of_magic.rules.cards.words import Filter, Name, Trigger
+from game.games.colors_of_magic.rules.effects.abilities import Borne, borne
 from game.games.colors_of_magic.rules.effects.conditions import holds
 from game.games.colors_of_magic.rules.effects.lasting import at_work, has_worked
 from game.games.colors_of_magic.rules.effects.who import body_known, named, passes, place_meant
@@ -16,8 +16,6 @@ from game.games.colors_of_magic.rules.play.questions import decider
 from game.games.colors_of_magic.rules.play.tasks import Context
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.cards.words import Name, Trigger
-    from game.games.colors_of_magic.rules.effects.abilities import Borne
     from game.games.colors_of_magic.rules.effects.reading import Reading
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.state import Moment, State

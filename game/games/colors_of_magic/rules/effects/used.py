@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.cards.effects import Used
+from game.games.colors_of_magic.rules.cards.effects import AnyEffect, Used
 from game.games.colors_of_magic.rules.effects.abilities import of_body, of_permanent
 from game.games.colors_of_magic.rules.effects.conditions import at_marker, holds
 from game.games.colors_of_magic.rules.effects.targeting import Aim, aims, check_targets
@@ -14,19 +14,16 @@ from game.games.colors_of_magic.rules.effects.who import wizard
 from game.games.colors_of_magic.rules.play.actions import Use
 from game.games.colors_of_magic.rules.play.events import AbilityUsed, Fizzled, Tapped
 from game.games.colors_of_magic.rules.play.piles import gain_mana
-from game.games.colors_of_magic.rules.play.run import Performing
+from game.games.colors_of_magic.rules.play.run import Performing, Run
 from game.games.colors_of_magic.rules.play.scenario import open_objectives, spec_of
-from game.games.colors_of_magic.rules.play.state import SIDES, Moment
+from game.games.colors_of_magic.rules.play.state import SIDES, Moment, Objective, State, Target
 from game.games.colors_of_magic.rules.play.tasks import Carry, Context, Happens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.words import TargetSpec
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import Objective, State, Target
     from game.positions.position import Side
 
 TOKEN = -1

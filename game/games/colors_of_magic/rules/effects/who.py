@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.board.engagement import engaged
 from game.board.shapes import TOUCH, Disc, gap
-from game.games.colors_of_magic.rules.play.state import SIDES, opponent
+from game.games.colors_of_magic.rules.play.state import SIDES, Body, GroundZone, State, opponent
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from game.games.colors_of_magic.rules.cards.words import Filter, Group, Name, Player, Who
     from game.games.colors_of_magic.rules.effects.reading import Reading
-    from game.games.colors_of_magic.rules.play.state import Body, GroundZone, State
     from game.games.colors_of_magic.rules.play.tasks import Context
 
 SIZES = "SML"

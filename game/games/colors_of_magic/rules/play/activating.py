@@ -14,6 +14,7 @@ from game.games.colors_of_magic.rules.activation import Activation, Part
 from game.games.colors_of_magic.rules.effects import used
 from game.games.colors_of_magic.rules.effects.lasting import expire
 from game.games.colors_of_magic.rules.play.actions import (
+    Action,
     Disengage,
     Done,
     FreeAttack,
@@ -23,6 +24,7 @@ from game.games.colors_of_magic.rules.play.actions import (
     Use,
 )
 from game.games.colors_of_magic.rules.play.attacks import (
+    Kind,
     check_attack,
     declare_at_once,
     declare_attack,
@@ -30,9 +32,9 @@ from game.games.colors_of_magic.rules.play.attacks import (
 )
 from game.games.colors_of_magic.rules.play.events import ActivationBegan, ActivationEnded, Fizzled, Leaves
 from game.games.colors_of_magic.rules.play.harm import bury_all
-from game.games.colors_of_magic.rules.play.run import Decision, Performing, Task
+from game.games.colors_of_magic.rules.play.run import Decision, Performing, Run, Task
 from game.games.colors_of_magic.rules.play.shifting import Stride, from_where_it_stands, strides
-from game.games.colors_of_magic.rules.play.state import SIDES, Moment, opponent
+from game.games.colors_of_magic.rules.play.state import SIDES, Moment, State, opponent
 from game.games.colors_of_magic.rules.play.tasks import Happens
 from game.games.colors_of_magic.rules.play.walking import declare_move
 from game.positions.position import Side
@@ -41,11 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.board.shapes import Point
-    from game.games.colors_of_magic.rules.play.actions import Action
-    from game.games.colors_of_magic.rules.play.attacks import Kind
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import State
 
 BOTH = frozenset(Part)
 

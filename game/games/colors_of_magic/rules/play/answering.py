@@ -15,14 +15,21 @@ from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.effects.lasting import mark_worked
 from game.games.colors_of_magic.rules.effects.triggers import answering
 from game.games.colors_of_magic.rules.play import victory
-from game.games.colors_of_magic.rules.play.actions import Cast, Pass
+from game.games.colors_of_magic.rules.play.actions import Action, Cast, Pass
 from game.games.colors_of_magic.rules.play.casting import cast_spell, casts, check_cast, spell_moments
 from game.games.colors_of_magic.rules.play.events import AbilityUsed, Asked
 from game.games.colors_of_magic.rules.play.piles import from_token_holder, item_of
-from game.games.colors_of_magic.rules.play.questions import NO, decider, name_of, which_option, yes_or_no
+from game.games.colors_of_magic.rules.play.questions import (
+    NO,
+    Question,
+    decider,
+    name_of,
+    which_option,
+    yes_or_no,
+)
 from game.games.colors_of_magic.rules.play.resolving import ResolveSpell
-from game.games.colors_of_magic.rules.play.run import SoleDecision, Task
-from game.games.colors_of_magic.rules.play.state import SIDES, opponent
+from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task
+from game.games.colors_of_magic.rules.play.state import SIDES, Moment, State, opponent
 from game.games.colors_of_magic.rules.play.tasks import Asking, Carry, Happens
 from game.positions.position import Side
 
@@ -30,11 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.games.colors_of_magic.rules.effects.abilities import Borne
-    from game.games.colors_of_magic.rules.play.actions import Action
-    from game.games.colors_of_magic.rules.play.questions import Question
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import Moment, State
 
 
 def happens(run: Run, happening: Happens) -> None:

@@ -14,8 +14,8 @@ from game.games.colors_of_magic.rules.effects.lasting import expire
 from game.games.colors_of_magic.rules.play.duel import Duel, begin_duel
 from game.games.colors_of_magic.rules.play.events import AttackDeclared, Fizzled, MonsterCardTurned, Shuffled
 from game.games.colors_of_magic.rules.play.harm import bury_all
-from game.games.colors_of_magic.rules.play.run import Performing, Task
-from game.games.colors_of_magic.rules.play.state import Moment
+from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
+from game.games.colors_of_magic.rules.play.state import Body, Moment, State
 from game.games.colors_of_magic.rules.play.tasks import Happens
 from game.positions.position import TAUNT, Side
 from game.positions.sight_reasons import counted_cover, cover_penalty, ranged_against
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.specs import MonsterCardSpec, MonsterLine
     from game.games.colors_of_magic.rules.cards.words import Order
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import Body, State
 
 Kind = Literal["melee", "ranged"]
 
@@ -200,11 +198,7 @@ class MakeAttack(Performing):
     def _lose(self, run: Run, reasons: tuple[Reason, ...]) -> None:
         """It has become impossible: the Action is spent, or given back by house rule (R-43)."""
         run.emit(Fizzled("attack", self.attacker, reasons))
-        activation = run.state.activation
-        redo = run.state.setup.game.illegal_after_pause == "redo"
-        if redo and self.part and activation and activation.creature == self.attacker:
-            again = replace(activation, spent=activation.spent - {self.part})
-            run.state = replace(run.state, activation=again)
+        run.give_back(self.attacker, self.part)
 
 
 def _drawn_for_defence(run: Run, defender: str) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.library import printed
-from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
+from game.games.colors_of_magic.rules.cards.words import Filter, Happening, TargetSpec
 from game.games.colors_of_magic.rules.effects.targeting import Aim, aims, check_targets
 from game.games.colors_of_magic.rules.effects.triggers import answers
 from game.games.colors_of_magic.rules.play.actions import Cast
@@ -17,7 +17,7 @@ from game.games.colors_of_magic.rules.play.payment import affordable, pay, payme
 from game.games.colors_of_magic.rules.play.piles import cards_at_hand, move_card, put, where
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
 from game.games.colors_of_magic.rules.play.scenario import wizard_id
-from game.games.colors_of_magic.rules.play.state import Moment, StackItem, Target
+from game.games.colors_of_magic.rules.play.state import Moment, Pending, StackItem, State, Target
 from game.games.colors_of_magic.rules.play.tasks import Happens
 from game.games.colors_of_magic.rules.play.view import is_masked
 
@@ -26,10 +26,8 @@ if TYPE_CHECKING:
 
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
-    from game.games.colors_of_magic.rules.cards.words import Happening
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import Pending, State
     from game.positions.position import Side
 
 NOT_ENGAGED = 1.001

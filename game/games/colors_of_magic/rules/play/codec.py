@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
-from game.board.shapes import snap
-from game.games.colors_of_magic.rules.cards.library import check_list
+from game.board.shapes import Point, snap
+from game.games.colors_of_magic.rules.cards.library import Library, check_list
 from game.games.colors_of_magic.rules.play.actions import (
     Action,
     Activate,
@@ -35,8 +35,6 @@ from game.positions.house_rules import HouseRules
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.board.shapes import Point
-    from game.games.colors_of_magic.rules.cards.library import Library
 
 FORMS = (
     "propose SCENARIO, terrain PIECE X,Y, corner SW|SE|NE|NW, deploy CREATURE X,Y, "
@@ -45,6 +43,18 @@ FORMS = (
     "boost CARD, choose [TARGET...], pass or done"
 )
 """What may be written for an action; a target is KIND=ID or point=X,Y."""
+
+
+_VERBS: dict[type, str] = {
+    Activate: "activate",
+    Strike: "strike",
+    Shoot: "shoot",
+    FreeAttack: "free-attack",
+    Boost: "boost",
+    Disengage: "disengage",
+    Pass: "pass",
+    Done: "done",
+}
 
 
 def write_action(action: Action) -> str:
@@ -131,18 +141,6 @@ def _cast_words(cast: Cast) -> list[str]:
     if cast.discard is not None:
         words.append(f"discard={cast.discard}")
     return words + [f"pact={creature}*{points}" for creature, points in cast.pact]
-
-
-_VERBS: dict[type, str] = {
-    Activate: "activate",
-    Strike: "strike",
-    Shoot: "shoot",
-    FreeAttack: "free-attack",
-    Boost: "boost",
-    Disengage: "disengage",
-    Pass: "pass",
-    Done: "done",
-}
 
 
 def _action(verb: str, words: Sequence[str]) -> Action:

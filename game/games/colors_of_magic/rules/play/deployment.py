@@ -6,24 +6,20 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, get_args
 
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.cards.library import printed
-from game.games.colors_of_magic.rules.play.actions import Deploy, Done, TakeCorner
+from game.games.colors_of_magic.rules.cards.library import Library, printed
+from game.games.colors_of_magic.rules.play.actions import Action, Deploy, Done, TakeCorner
 from game.games.colors_of_magic.rules.play.events import Arrived, CornerTaken
 from game.games.colors_of_magic.rules.play.piles import from_token_holder, move_card
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
-from game.games.colors_of_magic.rules.play.run import SoleDecision, Task
+from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task
 from game.games.colors_of_magic.rules.play.scenario import wizard_id
-from game.games.colors_of_magic.rules.play.state import Body, Corner, opponent
+from game.games.colors_of_magic.rules.play.state import Body, Corner, State, opponent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.core.zones import Card
-    from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import State
     from game.positions.position import Side
 
 SERVANT = "servant"

@@ -9,17 +9,26 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeGuard
 
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.cards.effects import Choose, Damage, Grant, If, May, Modify, Prevent
+from game.games.colors_of_magic.rules.cards.effects import (
+    AnyEffect,
+    Choose,
+    Damage,
+    Grant,
+    If,
+    May,
+    Modify,
+    Prevent,
+)
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.effects.conditions import holds, number
 from game.games.colors_of_magic.rules.effects.lasting import expire
-from game.games.colors_of_magic.rules.play.actions import Boost, Pass
+from game.games.colors_of_magic.rules.play.actions import Action, Boost, Pass
 from game.games.colors_of_magic.rules.play.events import Boosted, DuelDecided, DuelRevealed
 from game.games.colors_of_magic.rules.play.harm import Deal, bury_all
 from game.games.colors_of_magic.rules.play.piles import move_card, owner_of, where
-from game.games.colors_of_magic.rules.play.referee import split_keyword
-from game.games.colors_of_magic.rules.play.run import SoleDecision, Task
-from game.games.colors_of_magic.rules.play.state import SIDES, Moment, opponent
+from game.games.colors_of_magic.rules.play.referee import Referee, split_keyword
+from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task
+from game.games.colors_of_magic.rules.play.state import SIDES, Moment, State, opponent
 from game.games.colors_of_magic.rules.play.tasks import Carry, Context, Happens
 from game.games.colors_of_magic.rules.play.view import is_masked, masked_card
 from game.positions.position import Side
@@ -28,13 +37,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.core.zones import Card
-    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.words import Happening
     from game.games.colors_of_magic.rules.effects.reading import Reading
-    from game.games.colors_of_magic.rules.play.actions import Action
-    from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import State
+
+
+BLOW = 1
+"""The damage that the winner of a duel deals, whatever the margin (CM-MELEE-10)."""
+
+Boosts = tuple[tuple["AnyEffect", ...], Context]
+"""What one card does in a duel, and what its words mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,13 +199,6 @@ def _check_card(state: State, side: Side, card: Card) -> Verdict:
     if card in player.codex:
         return Verdict.no(Reason.of("R-07", "duel.codex"))
     return Verdict.no(Reason.of("CM-MELEE-04", "duel.not_in_hand"))
-
-
-BLOW = 1
-"""The damage that the winner of a duel deals, whatever the margin (CM-MELEE-10)."""
-
-Boosts = tuple[tuple["AnyEffect", ...], Context]
-"""What one card does in a duel, and what its words mean."""
 
 
 @dataclass(frozen=True, slots=True)

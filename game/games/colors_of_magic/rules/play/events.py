@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from game.positions.position import Side
 
 
+Where = Literal["deck", "hand", "codex", "discard", "exile", "play", "stack", "aside", "duel", "monsters"]
+
+
 @dataclass(frozen=True, slots=True)
 class ActivationBegan:
     """A creature was activated."""
@@ -245,9 +248,6 @@ class Scored:
     points: int
     total: int
     rule: str = "R-59"
-
-
-Where = Literal["deck", "hand", "codex", "discard", "exile", "play", "stack", "aside", "duel", "monsters"]
 
 
 @dataclass(frozen=True, slots=True)

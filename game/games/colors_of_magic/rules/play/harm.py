@@ -7,18 +7,15 @@ from typing import TYPE_CHECKING, Self
 
 from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of, printed
 from game.games.colors_of_magic.rules.effects.lasting import source_left
-from game.games.colors_of_magic.rules.play.events import CardMoved, Damaged, Died, Healed, Prevented
+from game.games.colors_of_magic.rules.play.events import CardMoved, Damaged, Died, Healed, Prevented, Where
 from game.games.colors_of_magic.rules.play.piles import move_card, owner_of
-from game.games.colors_of_magic.rules.play.run import Performing, Task
-from game.games.colors_of_magic.rules.play.state import SIDES, By, Moment
+from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
+from game.games.colors_of_magic.rules.play.state import SIDES, Body, By, Moment, State
 from game.games.colors_of_magic.rules.play.tasks import Happens
 from game.positions.position import Side
 
 if TYPE_CHECKING:
     from game.core.zones import Card
-    from game.games.colors_of_magic.rules.play.events import Where
-    from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import Body, State
 
 DEATH = "R-52"
 

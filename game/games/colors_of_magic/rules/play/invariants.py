@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING
 from game.board.shapes import TOUCH, gap
 from game.core.zones import Card, census
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.goes import TakeGo
-from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.state import SIDES, Player, State
+from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.rules.play.view import is_masked, view
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.state import Player, State
 
 
 def cards_of(state: State) -> Counter[Card]:

@@ -9,17 +9,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.board.retreat import first_inches
-from game.board.shapes import TOUCH, distance, gap, path_length, snap
+from game.board.shapes import TOUCH, Point, distance, gap, path_length, snap
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects.who import is_wizard
 from game.games.colors_of_magic.rules.play.activating import end_activation
-from game.games.colors_of_magic.rules.play.attacks import declare_attack, line_of, targets, turn_card
+from game.games.colors_of_magic.rules.play.attacks import Kind, declare_attack, line_of, targets, turn_card
 from game.games.colors_of_magic.rules.play.events import ActivationBegan, Fizzled
 from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.run import Performing, Task
+from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.play.scenario import open_objectives, spec_of
 from game.games.colors_of_magic.rules.play.shifting import Stride
-from game.games.colors_of_magic.rules.play.state import SIDES, Moment, Target
+from game.games.colors_of_magic.rules.play.state import SIDES, Body, Moment, Pending, State, Target
 from game.games.colors_of_magic.rules.play.tasks import Asking, Carry, Context, Happens
 from game.games.colors_of_magic.rules.play.walking import declare_move
 from game.positions.position import Side
@@ -27,7 +27,6 @@ from game.positions.position import Side
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from game.board.shapes import Point
     from game.games.colors_of_magic.rules.cards.specs import (
         MonsterCardSpec,
         MonsterLine,
@@ -36,9 +35,6 @@ if TYPE_CHECKING:
         ObjectiveSpec,
     )
     from game.games.colors_of_magic.rules.cards.words import Order
-    from game.games.colors_of_magic.rules.play.attacks import Kind
-    from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import Body, Pending, State
 
 BACKWARDS = 0.125
 """Steps in which a monster that may not end its move somewhere is drawn back along its path, in inches."""

@@ -8,15 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.play.events import CardMoved, ManaChanged, Shuffled
-from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.events import CardMoved, ManaChanged, Shuffled, Where
+from game.games.colors_of_magic.rules.play.state import SIDES, Player, StackItem, State
 from game.positions.position import Side
 
 if TYPE_CHECKING:
     from game.core.zones import Card, Pile
-    from game.games.colors_of_magic.rules.play.events import Where
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import Player, StackItem, State
 
 PILES: tuple[Where, ...] = ("deck", "hand", "codex", "discard", "exile", "aside")
 """The places that are piles of a player's."""

@@ -10,16 +10,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.board.movement_kernel import ground_of, path_hard_contacts
-from game.board.shapes import TOUCH, Disc, gap, snap
-from game.board.sight import sight_many
-from game.core.rules import Mark, Reason, Verdict
+from game.board.shapes import TOUCH, Disc, Point, gap, snap
+from game.board.sight import Sight, sight_many
+from game.core.rules import Mark, Reason, Value, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from game.board.shapes import Point
-    from game.board.sight import Sight
-    from game.core.rules import Value
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.state import State
     from game.positions.position import Side

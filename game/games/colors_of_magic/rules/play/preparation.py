@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.board.area import area_of, intersection
-from game.board.shapes import TOUCH, Disc, Polygon, bounds, snap
+from game.board.shapes import TOUCH, Disc, Point, Polygon, Shape, bounds, snap
 from game.core.rules import Reason, Verdict
 from game.core.zones import Pile, Zones
-from game.games.colors_of_magic.rules.cards.library import codex_of, copies_of, grimoire_of
+from game.games.colors_of_magic.rules.cards.library import Library, codex_of, copies_of, grimoire_of
 from game.games.colors_of_magic.rules.effects.lasting import room_near
-from game.games.colors_of_magic.rules.play.actions import Done, Propose, PutTerrain
+from game.games.colors_of_magic.rules.play.actions import Action, Done, Propose, PutTerrain
 from game.games.colors_of_magic.rules.play.deployment import ChooseCorner, DeployForces
 from game.games.colors_of_magic.rules.play.events import (
     Arrived,
@@ -21,7 +21,7 @@ from game.games.colors_of_magic.rules.play.events import (
     TokenTaken,
 )
 from game.games.colors_of_magic.rules.play.piles import draw, move_card, shuffle
-from game.games.colors_of_magic.rules.play.run import Decision, Task
+from game.games.colors_of_magic.rules.play.run import Decision, Run, Task
 from game.games.colors_of_magic.rules.play.scenario import scenario_of
 from game.games.colors_of_magic.rules.play.state import (
     SIDES,
@@ -38,16 +38,19 @@ from game.positions.position import Side
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.board.shapes import Point, Shape
     from game.board.terrain import Board, Piece
-    from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import ScenarioMarker
-    from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.run import Run
     from game.games.colors_of_magic.rules.play.setup import Setup
 
 STARTING_HAND = 5
+
+
+SHIFTS: tuple[Point, ...] = ((0.0, 0.0), (2.0, 0.0), (-2.0, 0.0), (0.0, 2.0), (0.0, -2.0))
+"""How far from where the map has it `choices` would lay a piece."""
+
+MOST_PIECES = 6
+"""How many pieces `choices` names."""
 
 
 def begin(referee: Referee, setup: Setup) -> State:
@@ -217,13 +220,6 @@ def _player(library: Library, setup: Setup, side: Side) -> Player:
     copies = tuple(copies_of(side, (*grimoire, *codex_of(army, library))))
     deck, codex = Pile(copies[: len(grimoire)]), Pile(copies[len(grimoire) :])
     return Player(side, Zones(deck=deck), codex)
-
-
-SHIFTS: tuple[Point, ...] = ((0.0, 0.0), (2.0, 0.0), (-2.0, 0.0), (0.0, 2.0), (0.0, -2.0))
-"""How far from where the map has it `choices` would lay a piece."""
-
-MOST_PIECES = 6
-"""How many pieces `choices` names."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,32 +10,35 @@ from itertools import combinations, islice
 from typing import TYPE_CHECKING, Literal
 
 from game.content.spec import Words
-from game.core.rules import Reason, Verdict
+from game.core.rules import Reason, Value, Verdict
 from game.core.zones import Card
-from game.games.colors_of_magic.rules.play.actions import Choose, Move
+from game.games.colors_of_magic.rules.play.actions import Action, Choose, Move
 from game.games.colors_of_magic.rules.play.events import Chose
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
-from game.games.colors_of_magic.rules.play.run import SoleDecision
+from game.games.colors_of_magic.rules.play.run import Run, SoleDecision
 from game.games.colors_of_magic.rules.play.shifting import Stride, check_stride, strides
-from game.games.colors_of_magic.rules.play.state import SIDES, Target
-from game.games.colors_of_magic.rules.play.tasks import Asking
+from game.games.colors_of_magic.rules.play.state import SIDES, State, Target
+from game.games.colors_of_magic.rules.play.tasks import Asking, Context
 from game.games.colors_of_magic.rules.play.view import is_masked, masked_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from game.core.rules import Value
-    from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import State
-    from game.games.colors_of_magic.rules.play.tasks import Context
     from game.positions.position import Side
 
 MOST_COMBINATIONS = 60
 """How many answers `choices` names when several things are picked at once."""
 
 Among = Literal["pick", "place", "path"]
+
+
+RULE = "R-51"
+"""The ruling that an effect's questions follow from: the engine asks instead of choosing."""
+
+NO, YES = Target("option", "0"), Target("option", "1")
+
+_NO_YES = (Words(fr="Non", en="No"), Words(fr="Oui", en="Yes"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +119,6 @@ def _picks_of(action: Action) -> tuple[Target, ...]:
     if not isinstance(action, Choose):
         raise TypeError(f"{action} answers no question")
     return action.picks
-
-
-RULE = "R-51"
-"""The ruling that an effect's questions follow from: the engine asks instead of choosing."""
-
-NO, YES = Target("option", "0"), Target("option", "1")
-
-_NO_YES = (Words(fr="Non", en="No"), Words(fr="Oui", en="Yes"))
 
 
 def decider(state: State, side: Side) -> Side:

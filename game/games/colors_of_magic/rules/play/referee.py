@@ -16,7 +16,7 @@ from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects import abilities
 from game.games.colors_of_magic.rules.effects.reading import Printed, Reading
-from game.games.colors_of_magic.rules.play.state import DECOY_HP
+from game.games.colors_of_magic.rules.play.state import DECOY_HP, Body, GroundZone, Player, State
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.positions.house_rules import HouseRules, Size
 from game.positions.position import Creature, Position
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.words import Happening, Order, Stat
     from game.games.colors_of_magic.rules.effects.abilities import Borne, Standing
-    from game.games.colors_of_magic.rules.play.state import Body, GroundZone, Player, State
 
 T = TypeVar("T")
 

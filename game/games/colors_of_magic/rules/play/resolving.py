@@ -10,16 +10,14 @@ from game.games.colors_of_magic.rules.play.casting import spell_moments, target_
 from game.games.colors_of_magic.rules.play.events import Arrived, Fizzled, SpellResolved
 from game.games.colors_of_magic.rules.play.piles import counter, gain_mana, item_of, send
 from game.games.colors_of_magic.rules.play.placing import Region, check_place
-from game.games.colors_of_magic.rules.play.run import Performing, Task
-from game.games.colors_of_magic.rules.play.state import Body, Moment, Permanent
+from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
+from game.games.colors_of_magic.rules.play.state import Body, Moment, Permanent, StackItem, State
 from game.games.colors_of_magic.rules.play.tasks import Carry, Context, Happens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import StackItem, State
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,18 +10,18 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
-from game.games.colors_of_magic.rules.play.state import Pending
+from game.games.colors_of_magic.rules.play.state import Body, Moment, Pending, Player, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.core.dice import Dice
     from game.core.rules import Verdict
+    from game.games.colors_of_magic.rules.activation import Part
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.events import Event
     from game.games.colors_of_magic.rules.play.referee import FullReading, Referee
-    from game.games.colors_of_magic.rules.play.state import Body, Moment, Player, State
     from game.positions.position import Side
 
 
@@ -67,6 +67,14 @@ class Run:
     def player(self, side: Side) -> Player:
         """That player, as things stand."""
         return self.state.player(side)
+
+    def give_back(self, creature: str, part: Part | None) -> None:
+        """Let a creature use a part of its activation anew: a house rule on what became impossible (R-43)."""
+        activation = self.state.activation
+        redo = self.state.setup.game.illegal_after_pause == "redo"
+        if redo and part and activation and activation.creature == creature:
+            again = replace(activation, spent=activation.spent - {part})
+            self.state = replace(self.state, activation=again)
 
     def serial(self) -> int:
         """The next number for a token, a zone or a spell."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.state import SIDES, Objective, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec, ScenarioSpec
-    from game.games.colors_of_magic.rules.play.state import Objective, State
     from game.positions.position import Side
 
 

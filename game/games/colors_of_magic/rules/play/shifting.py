@@ -11,21 +11,19 @@ import numpy as np
 
 from game.board.movement_kernel import ground_of, path_hard_contacts
 from game.board.retreat import cut_at_cost, retreat
-from game.board.shapes import STEP, TOUCH, Disc, distance, gap, snap
+from game.board.shapes import STEP, TOUCH, Disc, Point, distance, gap, snap
 from game.board.spans import disc_span
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.events import Shifted
 from game.games.colors_of_magic.rules.play.placing import stands_free
-from game.games.colors_of_magic.rules.play.run import Task
+from game.games.colors_of_magic.rules.play.run import Run, Task
 from game.positions.position import IMMOVABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.board.movement import Walk as Judged
-    from game.board.shapes import Point
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.run import Run
     from game.games.colors_of_magic.rules.play.state import Body, State
     from game.positions.skirmish import Skirmish
 
@@ -38,6 +36,13 @@ DIRECTIONS = 8
 
 SNAPPED = 1.5 * STEP
 """How far putting a point on the grid moves it at most, and a little."""
+
+
+AROUND = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+"""The grid point nearest to a corner, and its neighbours."""
+
+TRIM = 2 * STEP
+"""Inches that the last leg is shortened by where rounding made a path too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,13 +263,6 @@ def _cut(skirmish: Skirmish, stride: Stride, judged: Judged) -> tuple[Point, ...
 def _part_way(start: Point, end: Point, part: float) -> Point:
     """The point of the grid nearest to that part of the way."""
     return snap((start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])))
-
-
-AROUND = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
-"""The grid point nearest to a corner, and its neighbours."""
-
-TRIM = 2 * STEP
-"""Inches that the last leg is shortened by where rounding made a path too long."""
 
 
 def on_grid(skirmish: Skirmish, a: str, path: Sequence[Point]) -> tuple[Point, ...] | None:

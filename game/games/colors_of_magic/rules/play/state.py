@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from game.core.rules import Seat
+from game.core.rules import Outcome, Seat
 from game.core.zones import Card, Pile, Zones
 from game.positions.position import Side
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.board.terrain import Piece
     from game.content.spec import Words
-    from game.core.rules import Outcome
     from game.games.colors_of_magic.rules.activation import Activation
     from game.games.colors_of_magic.rules.cards.effects import Ability
     from game.games.colors_of_magic.rules.cards.words import Duration, Happening, Order, Phase, Stat
@@ -22,6 +21,15 @@ if TYPE_CHECKING:
 By = Literal["melee", "ranged", "spell", "ability"]
 
 TargetKind = Literal["creature", "point", "spell", "permanent", "card", "option"]
+
+
+Corner = Literal["SW", "SE", "NE", "NW"]
+
+DECOY_HP = 1
+"""The hit points of a copy of a creature."""
+
+SIDES = (Side.RED, Side.BLUE)
+"""The players' sides, by seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +72,6 @@ class Moment:
     phase: Phase | None = None
     item: int | None = None
     body: Body | None = None
-
-
-Corner = Literal["SW", "SE", "NE", "NW"]
-
-DECOY_HP = 1
-"""The hit points of a copy of a creature."""
-
-SIDES = (Side.RED, Side.BLUE)
-"""The players' sides, by seat."""
 
 
 def seat_of(side: Side) -> Seat:

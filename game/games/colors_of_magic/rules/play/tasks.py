@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.play.state import Pending
+from game.games.colors_of_magic.rules.play.state import Moment, Pending, Target
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.effects import AnyEffect
-    from game.games.colors_of_magic.rules.play.state import Moment, Target
     from game.positions.position import Side
 
 

@@ -17,7 +17,15 @@ from game.games.colors_of_magic.rules.play.scenario import (
     wizard_death,
     wizard_id,
 )
-from game.games.colors_of_magic.rules.play.state import SIDES, Objective, opponent, seat_of
+from game.games.colors_of_magic.rules.play.state import (
+    SIDES,
+    Body,
+    Moment,
+    Objective,
+    State,
+    opponent,
+    seat_of,
+)
 from game.games.colors_of_magic.rules.play.tasks import Perform
 from game.positions.position import Side
 
@@ -26,7 +34,10 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import Body, Moment, State
+
+
+CONTROL_INCHES = 1.0
+"""From how near a creature controls a marker, edge to edge."""
 
 
 def check(run: Run) -> None:
@@ -115,10 +126,6 @@ def _check_points(run: Run) -> None:
 def _end(run: Run, winners: tuple[Side, ...], reason: Reason) -> None:
     run.emit(GameEnded(winners))
     run.state = replace(run.state, outcome=Outcome(frozenset(map(seat_of, winners)), (reason,)))
-
-
-CONTROL_INCHES = 1.0
-"""From how near a creature controls a marker, edge to edge."""
 
 
 def score(run: Run, side: Side, points: int, rule: str) -> None:

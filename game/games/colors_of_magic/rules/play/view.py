@@ -12,21 +12,26 @@ from game.games.colors_of_magic.rules.play.events import (
     CardMoved,
     Chose,
     DuelRevealed,
+    Event,
     InitiativeDrawn,
     Looked,
     MonsterCardTurned,
     SpellCast,
+    Where,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.games.colors_of_magic.rules.play.events import Event, Where
     from game.games.colors_of_magic.rules.play.state import Player, State
     from game.positions.position import Side
 
 FACE_DOWN = "?"
 """What takes the place of the printed card's id in the id of a copy whose face is hidden."""
+
+
+OPEN: frozenset[Where] = frozenset({"codex", "discard", "exile", "play", "stack", "aside"})
+"""Places whose cards everybody sees."""
 
 
 def masked_card(card: Card, number: int) -> Card:
@@ -48,10 +53,6 @@ def masked_pile(pile: Pile, start: int = 0) -> Pile:
 def masked_cards(cards: Sequence[Card], start: int = 0) -> tuple[Card, ...]:
     """The cards face down, numbered from `start`."""
     return tuple(masked_card(card, number) for number, card in enumerate(cards, start))
-
-
-OPEN: frozenset[Where] = frozenset({"codex", "discard", "exile", "play", "stack", "aside"})
-"""Places whose cards everybody sees."""
 
 
 @dataclass(frozen=True, slots=True)

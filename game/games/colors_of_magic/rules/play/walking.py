@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.board.engagement import landing
 from game.board.retreat import cut_at_cost, retreat
-from game.board.shapes import TOUCH, Disc, distance, gap, path_length
+from game.board.shapes import TOUCH, Disc, Point, distance, gap, path_length
 from game.board.spans import disc_span
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.effects import Triggered
@@ -23,23 +23,19 @@ from game.games.colors_of_magic.rules.play.casting import castable
 from game.games.colors_of_magic.rules.play.events import Fizzled, Walked
 from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.placing import stands_free
-from game.games.colors_of_magic.rules.play.run import Performing
+from game.games.colors_of_magic.rules.play.run import Performing, Run
 from game.games.colors_of_magic.rules.play.shifting import Stride, bound, from_where_it_stands
-from game.games.colors_of_magic.rules.play.state import SIDES, Moment
+from game.games.colors_of_magic.rules.play.state import SIDES, Body, Moment, State
 from game.games.colors_of_magic.rules.play.tasks import Context, Happens
-from game.positions.position import UNTOUCHABLE
+from game.positions.position import UNTOUCHABLE, Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.board.movement import Walk as Judged
-    from game.board.shapes import Point
     from game.games.colors_of_magic.rules.activation import Part
     from game.games.colors_of_magic.rules.cards.words import Trigger
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import Body, State
-    from game.positions.position import Side
 
 CANALISATION = "canalisation"
 
@@ -144,11 +140,7 @@ class Walk(Performing):
         """The move has become impossible: it is lost, or may be declared again (R-43)."""
         run.emit(Fizzled("move", self.stride.creature, reasons))
         self._back_up(run)
-        activation = run.state.activation
-        redo = run.state.setup.game.illegal_after_pause == "redo"
-        if redo and self.part and activation and activation.creature == self.stride.creature:
-            again = replace(activation, spent=activation.spent - {self.part})
-            run.state = replace(run.state, activation=again)
+        run.give_back(self.stride.creature, self.part)
 
     def _go_to_pause(self, run: Run, body: Body, pause: _Pause) -> None:
         """Go as far as something answers; the rest comes after."""
