@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.games import GAMES
 from game.games.turn_order.content.encounter_file import SUFFIX, user_encounters
-from game.games.turn_order.table.widgets import Portrait
+from game.games.turn_order.table.portraits import Portrait
 from game.positions.position import Side
 from game.table.dialogs import ConfirmDialog, FileDialog
 from game.ui.icons import Icon

@@ -9,7 +9,7 @@ from screens import misfits
 from game.games.d20_initiative.rules.setup import Badge, CombatantSpec, Setup
 from game.games.d20_initiative.rules.state import Used
 from game.games.d20_initiative.table.kit import KIT
-from game.games.d20_initiative.table.rows import CombatRow
+from game.games.d20_initiative.table.track import CombatRow
 from game.games.turn_order.table.order_list import Chip
 from game.ui.widgets.label import Label
 

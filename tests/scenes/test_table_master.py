@@ -22,8 +22,8 @@ from game.games.turn_order.content.encounter_file import (
     user_parties,
 )
 from game.games.turn_order.table.choose_encounter import ChooseEncounter
-from game.games.turn_order.table.chronicle import as_text
-from game.games.turn_order.table.players import PlayersScene
+from game.games.turn_order.table.log_page import as_text
+from game.games.turn_order.table.players_scene import PlayersScene
 from game.games.turn_order.table.rules_dialog import HouseRulesDialog
 from game.games.turn_order.table.scene import MasterScene
 from game.games.turn_order.table.screen import screen_of

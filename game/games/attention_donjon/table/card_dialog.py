@@ -9,10 +9,10 @@ from game.art.playing_cards import RATIO
 from game.games.attention_donjon.rules.actions import MoveCard
 from game.games.attention_donjon.rules.cards import RANKS, SUITS, is_joker, printed
 from game.games.attention_donjon.table.cards import LIFT, CardButton, card_name
-from game.games.turn_order.table.flow import Flow
 from game.table.dialogs import Dialog
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
+from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Row
 from game.ui.widgets.scroll import Scroll

@@ -22,9 +22,9 @@ from game.games.attention_donjon.rules.piles import drawable
 from game.games.attention_donjon.table.card_dialog import CardDialog
 from game.games.attention_donjon.table.cards import CardButton, card_name
 from game.games.attention_donjon.table.seats import chooses_now
-from game.games.turn_order.table.flow import Flow
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
+from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Grid, Row
 

@@ -36,12 +36,13 @@ from game.games.attention_donjon.table.person_sheet import PersonSheet, effect_r
 from game.games.attention_donjon.table.scenario_dialog import ScenarioDialog
 from game.games.attention_donjon.table.seats import Seat, chooses_now, place_of
 from game.games.attention_donjon.table.turn_panel import TurnPanel
-from game.games.turn_order.rules.run import Close, Note, Remove, Rename
-from game.games.turn_order.table.flow import Flow
+from game.games.turn_order.rules.order import Close, Note, Remove, Rename
 from game.games.turn_order.table.kit import Offer, Pane, Person
 from game.ui.icons import Icon
+from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Padding, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Padding, Row
+from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

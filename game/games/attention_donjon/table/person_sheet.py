@@ -25,10 +25,10 @@ from game.games.attention_donjon.table.card_dialog import CardDialog
 from game.games.attention_donjon.table.cards import CardButton, card_name
 from game.games.attention_donjon.table.forms import COUNT, LABEL, effect_fields, fresh_effect
 from game.games.attention_donjon.table.seats import effect_words
-from game.games.turn_order.table.flow import Flow
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Toggle
+from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Column, Row
 

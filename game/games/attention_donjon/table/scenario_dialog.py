@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, get_args
 from game.games.attention_donjon.rules.actions import SetScenario, SetSuits
 from game.games.attention_donjon.rules.cards import JOKER, RANKS, SUITS, printed
 from game.games.attention_donjon.rules.setup import ENTRIES, ActionKind, Entry, Pattern, entry_key
-from game.games.turn_order.table.flow import Flow
 from game.table.dialogs import Dialog
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Toggle
+from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Row
 from game.ui.widgets.scroll import Scroll

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from game.art.playing_cards import RATIO
 from game.games.attention_donjon.rules.cards import card_of
 from game.games.attention_donjon.table.cards import draw_card, draw_token
-from game.games.turn_order.table.widgets import draw_portrait, fitting, side_hue
+from game.games.turn_order.table.portraits import draw_portrait, fitting, side_hue
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.ornaments import Plate

@@ -22,9 +22,9 @@ from game.games.attention_donjon.table.cards import Tokens
 from game.games.attention_donjon.table.decisions import Decisions
 from game.games.attention_donjon.table.forms import COMMAND
 from game.games.attention_donjon.table.seats import effect_words
-from game.games.turn_order.table.flow import Flow
 from game.ui.icons import Icon
 from game.ui.widgets.button import Look
+from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.text_field import TextField

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from game.games.d20_initiative.rules.actions import Notice, Roll
 from game.games.d20_initiative.table.forms import NOTICE, ROLL
-from game.games.d20_initiative.table.rows import CombatRow, Line
+from game.games.d20_initiative.table.track import CombatRow, Line
 from game.games.turn_order.rules.fields import Correct, marked
-from game.games.turn_order.table.flow import Flow
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Toggle
+from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Row
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.games.d20_initiative.rules.run import veiled
-from game.games.d20_initiative.table.rows import Line
+from game.games.d20_initiative.table.track import Line
 
 if TYPE_CHECKING:
     from game.content.locale import Translator

@@ -14,7 +14,7 @@ from game.games.d20_initiative.table.awareness import awareness_rows
 from game.games.d20_initiative.table.forms import combatant_fields
 from game.games.d20_initiative.table.lines import in_track, line_of
 from game.games.d20_initiative.table.person_sheet import PersonSheet
-from game.games.d20_initiative.table.rows import CombatRow, drop_place
+from game.games.d20_initiative.table.track import CombatRow, drop_place
 from game.games.d20_initiative.table.turn_panel import TurnPanel
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.rules.run import Close, Remove

@@ -16,11 +16,11 @@ from game.games.d20_initiative.rules.actions import (
 from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.table.forms import BADGE, BRACE, COUNTERSPELL, ROLL
 from game.games.turn_order.rules.fields import Correct, marked
-from game.games.turn_order.table.flow import Flow
 from game.games.turn_order.table.form import value_field
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Toggle
+from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Row
 

@@ -17,11 +17,11 @@ from game.games.d20_initiative.rules.actions import (
     Trigger,
 )
 from game.games.d20_initiative.table.forms import DELAY, READY, TRIGGER
-from game.games.turn_order.table.flow import Flow
 from game.games.turn_order.table.layout import HIGH
-from game.games.turn_order.table.widgets import Portrait
+from game.games.turn_order.table.portraits import Portrait
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
+from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.scroll import Scroll

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.turn_order.table.widgets import fitting
+from game.games.turn_order.table.portraits import fitting
 from game.ui.box import Box, Size
 from game.ui.text import plain
 from game.ui.widgets.base import Widget

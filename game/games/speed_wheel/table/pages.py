@@ -9,19 +9,20 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.log.wheel_log import WheelLog
+from game.games.speed_wheel.rules.actions import MoveSlot, Reorder
 from game.games.speed_wheel.rules.events import ArrowMoved, OrderFixed, PawnMoved, TurnBegan
-from game.games.speed_wheel.rules.view import why
+from game.games.speed_wheel.rules.track import why
 from game.games.speed_wheel.rules.wheel import next_move
 from game.games.speed_wheel.table.pawns import signed, where
 from game.games.speed_wheel.table.reckoning import Reckoning
 from game.games.speed_wheel.table.rows import RowText, WheelRow
-from game.games.speed_wheel.table.show import STEPS
-from game.games.turn_order.rules.fields import Correct
+from game.games.speed_wheel.table.turn_playback import STEPS
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Panel
+from game.ui.widgets.layout import Anchor, Column
+from game.ui.widgets.panel import Panel
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
@@ -153,11 +154,11 @@ class Pages:
         place = index
 
         def move(by: int) -> None:
-            pane.scene.do(Correct(str(place), "queue", place + by))
+            pane.scene.do(MoveSlot(place, place + by))
 
         def drop(target: int) -> None:
             if target != place:
-                pane.scene.do(Correct(str(place), "queue", target))
+                pane.scene.do(MoveSlot(place, target))
 
         return WheelRow(name, text, select, move=move, drop=drop, chosen=chosen)
 
@@ -204,11 +205,11 @@ class Pages:
         )
 
         def move(by: int) -> None:
-            pane.scene.do(Correct(pawn.id, "place", place + by))
+            pane.scene.do(Reorder(pawn.id, place + by))
 
         def drop(target: int) -> None:
             if target != place:
-                pane.scene.do(Correct(pawn.id, "place", target))
+                pane.scene.do(Reorder(pawn.id, target))
 
         select = partial(pane.scene.select, pawn.id)
         chosen = pane.scene.selected == pawn.id

@@ -16,13 +16,13 @@ from game.games.speed_wheel.table.caption import Caption
 from game.games.speed_wheel.table.pages import Pages
 from game.games.speed_wheel.table.pawns import wheel_pawns
 from game.games.speed_wheel.table.sheet import WheelSheet
-from game.games.speed_wheel.table.show import Show
+from game.games.speed_wheel.table.turn_playback import Show
 from game.games.speed_wheel.table.what_if import WhatIf
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.rules.run import Close, Remove
 from game.games.turn_order.table.form import Field
 from game.games.turn_order.table.kit import Offer, Pane, Person
-from game.games.turn_order.table.players import PlayersScene
+from game.games.turn_order.table.players_scene import PlayersScene
 from game.ui.icons import Icon
 from game.ui.widgets.layout import Anchor, Column, Row
 

@@ -5,17 +5,26 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.games.speed_wheel.rules.actions import AdvanceNow, Modify, Unmodify
-from game.games.speed_wheel.rules.fields import FIELDS
-from game.games.speed_wheel.rules.setup import FASTEST
+from game.games.speed_wheel.rules.actions import (
+    AdvanceNow,
+    Modify,
+    Pause,
+    Put,
+    Reorder,
+    SetKind,
+    SetLaps,
+    SetSpeed,
+    Unmodify,
+    Veil,
+)
+from game.games.speed_wheel.rules.rules import FASTEST, MOST_LAPS
 from game.games.speed_wheel.table.pawns import modifier_text, signed, where
 from game.games.speed_wheel.table.what_if import after_change
-from game.games.turn_order.rules.fields import Correct, marked
-from game.games.turn_order.table.flow import Flow
-from game.games.turn_order.table.form import Field, value_field
+from game.games.turn_order.table.form import Field
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Toggle
+from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Row
 
@@ -53,7 +62,7 @@ class WheelSheet:
                 yield self._modifier(index, modifier)
         yield Flow(
             [
-                self._button("set_speed", Icon.MOVE, self._ask_speed, Correct(pawn.id, "speed", pawn.base)),
+                self._button("set_speed", Icon.MOVE, self._ask_speed, SetSpeed(pawn.id, pawn.base)),
                 self._button("modify", Icon.PLUS, self._ask_modifier, Modify(pawn.id, 1)),
             ],
             gap=6,
@@ -81,8 +90,8 @@ class WheelSheet:
         pane, pawn = self._pane, self._pawn
         pane.scene.ask(
             pane.say("wh.sheet.set_speed.ask"),
-            Correct(pawn.id, "speed", pawn.base),
-            [value_field(FIELDS["speed"], pane.state)],
+            SetSpeed(pawn.id, pawn.base),
+            [Field("speed", "number", -FASTEST, FASTEST)],
             preview=partial(after_change, pane),
         )
 
@@ -106,26 +115,28 @@ class WheelSheet:
         body = pane.ui.styles.body.but(size=18)
         yield Label(where(pawn, pane.state, say), body, name="sheet.where")
         yield Label(say("wh.pawn.laps", count=pawn.laps), body, name="sheet.laps")
-        space = Correct(pawn.id, "space", max(1, pawn.space))
         yield Flow(
             [
-                self._button("put", Icon.SELECT, self._ask_space, space),
-                self._button("set_laps", Icon.LAP, self._ask_laps, Correct(pawn.id, "laps", pawn.laps)),
+                self._button("put", Icon.SELECT, self._ask_space, Put(pawn.id, max(1, pawn.space))),
+                self._button("set_laps", Icon.LAP, self._ask_laps, SetLaps(pawn.id, pawn.laps)),
                 self._button("advance_now", Icon.DISENGAGE, self._ask_advance, AdvanceNow(pawn.id, 1)),
             ],
             gap=6,
         )
 
     def _ask_space(self) -> None:
-        self._ask("put", Correct(self._pawn.id, "space", self._pawn.space))
+        pane, pawn = self._pane, self._pawn
+        pane.scene.ask(
+            pane.say("wh.sheet.put.ask"),
+            Put(pawn.id, pawn.space),
+            [Field("space", "number", 0, pane.state.rules.spaces)],
+        )
 
     def _ask_laps(self) -> None:
-        self._ask("set_laps", Correct(self._pawn.id, "laps", self._pawn.laps))
-
-    def _ask(self, name: str, action: Correct) -> None:
-        pane = self._pane
-        field = value_field(FIELDS[action.field], pane.state)
-        pane.scene.ask(pane.say(f"wh.sheet.{name}.ask"), action, [field])
+        pane, pawn = self._pane, self._pawn
+        field = Field("laps", "number", 0, MOST_LAPS)
+        title = pane.say("wh.sheet.set_laps.ask")
+        pane.scene.ask(title, SetLaps(pawn.id, pawn.laps), [field])
 
     def _ask_advance(self) -> None:
         pane, pawn = self._pane, self._pawn
@@ -137,15 +148,10 @@ class WheelSheet:
     def _standing(self) -> Iterator[Widget]:
         pane, pawn, say = self._pane, self._pawn, self._pane.say
         kinds: list[tuple[Kind, str]] = [("pc", say("wh.kind.pc")), ("npc", say("wh.kind.npc"))]
-        yield Choice("sheet.kind", kinds, pawn.kind, lambda kind: self._do(Correct(pawn.id, "kind", kind)))
-        secret, hidden = pawn.secret, pawn.hidden
-        yield self._toggle("paused", pawn.paused, lambda on: Correct(pawn.id, "paused", on))
-        yield self._toggle(
-            "secret", secret, lambda on: Correct(pawn.id, "veil", marked(secret=on, hidden=hidden))
-        )
-        yield self._toggle(
-            "hidden", hidden, lambda on: Correct(pawn.id, "veil", marked(secret=secret, hidden=on))
-        )
+        yield Choice("sheet.kind", kinds, pawn.kind, lambda kind: self._do(SetKind(pawn.id, kind)))
+        yield self._toggle("paused", pawn.paused, lambda on: Pause(pawn.id, on))
+        yield self._toggle("secret", pawn.secret, lambda on: Veil(pawn.id, on, pawn.hidden))
+        yield self._toggle("hidden", pawn.hidden, lambda on: Veil(pawn.id, pawn.secret, on))
         place = pane.state.pawns.index(pawn)
         last = len(pane.state.pawns)
         words = Label(
@@ -177,7 +183,7 @@ class WheelSheet:
     def _step(self, name: str, icon: Icon, place: int) -> Widget:
         """A button that moves the pawn in the list."""
         pane = self._pane
-        action = Correct(self._pawn.id, "place", place)
+        action = Reorder(self._pawn.id, place)
         refusal = pane.scene.why(pane.scene.session.check(action))
         tip = pane.say(f"wh.sheet.{name}")
         run = partial(self._do, action)

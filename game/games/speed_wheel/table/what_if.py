@@ -6,18 +6,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.art.wheel_motion import WheelPreview
-from game.games.speed_wheel.rules.actions import Advance
-from game.games.speed_wheel.rules.setup import FASTEST
+from game.games.speed_wheel.rules.actions import Advance, SetSpeed
+from game.games.speed_wheel.rules.rules import FASTEST
 from game.games.speed_wheel.rules.state import BEFORE
 from game.games.speed_wheel.rules.wheel import next_move
 from game.games.speed_wheel.table.pawns import breakable, signed
-from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.table.flow import Flow
-from game.games.turn_order.table.number_field import NumberField
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
+from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.number_field import NumberField
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -133,7 +132,7 @@ class WhatIf:
     def _actions(self, speeds: Mapping[str, int]) -> Iterator[Action]:
         for pawn in self._pane.state.pawns:
             if pawn.id in speeds:
-                yield Correct(pawn.id, "speed", pawn.base + speeds[pawn.id] - pawn.speed)
+                yield SetSpeed(pawn.id, pawn.base + speeds[pawn.id] - pawn.speed)
 
     def _back(self) -> None:
         self._speeds.clear()

@@ -13,14 +13,14 @@ from game.games.turn_order.content.encounter_file import (
     user_encounters,
 )
 from game.games.turn_order.table.encounter_page import encounter_for
-from game.games.turn_order.table.flow import Flow
+from game.games.turn_order.table.portraits import Portrait
 from game.games.turn_order.table.rules_dialog import HouseRulesDialog
-from game.games.turn_order.table.widgets import Portrait
 from game.table.dialogs import FileDialog, report
 from game.table.rule_options import changed_options
 from game.ui.icons import Icon
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
+from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label, Ribbon, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
 from game.ui.widgets.scroll import ListBox, Scroll

@@ -18,8 +18,8 @@ from game.games.turn_order.content.encounter_file import (
     user_encounters,
     user_parties,
 )
-from game.games.turn_order.table.chronicle import as_text
-from game.games.turn_order.table.people import free_id
+from game.games.turn_order.table.log_page import as_text
+from game.games.turn_order.table.person_page import free_id
 from game.games.turn_order.table.rules_dialog import HouseRulesDialog
 from game.table.dialogs import FileDialog, PromptDialog, report
 from game.ui.icons import Icon

@@ -7,17 +7,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from game.art.tokens import EMBLEMS
-from game.games.turn_order.rules import fields as declared
-from game.games.turn_order.table.flow import Flow
-from game.games.turn_order.table.number_field import NumberField
-from game.games.turn_order.table.widgets import draw_portrait
+from game.games.turn_order.table.portraits import draw_portrait
 from game.table.dialogs import Dialog
 from game.ui.box import Size
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look, Pressable
 from game.ui.widgets.choice import Choice, Toggle
+from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Grid
+from game.ui.widgets.number_field import NumberField
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 
@@ -43,9 +42,8 @@ class Field:
     there is one; with `.<value>` behind, a message names each of the `choices`.
 
     Attributes:
-        name: of the attribute of the dataclass, of the widget and of the messages.
+        name: the field of the dataclass.
         called: what the choices are called, if not by messages.
-        attribute: the attribute of the dataclass that it sets, if it is called otherwise.
         optional: a number that may be left out.
         when: whether it is asked at all, given the value so far.
     """
@@ -59,31 +57,6 @@ class Field:
     optional: bool = False
     longest: int = 60
     when: Callable[[Any], bool] | None = None
-    attribute: str = ""
-
-    @property
-    def key(self) -> str:
-        """The attribute that it sets."""
-        return self.attribute or self.name
-
-
-def value_field(field: declared.Field[Any, Any], state: Any) -> Field:  # noqa: ANN401 - a table's state
-    """What asks for the value of a `Correct` of that field, in that state.
-
-    Raises:
-        TypeError: values of its type are not entered in a form.
-    """
-    match field.type_in(state):
-        case declared.Whole(low, high):
-            return Field(field.name, "number", low, high, attribute="value")
-        case declared.Text(longest):
-            return Field(field.name, "text", longest=longest, attribute="value")
-        case declared.Choice(choices):
-            return Field(field.name, "choice", choices=choices, attribute="value")
-        case declared.Flag():
-            return Field(field.name, "toggle", attribute="value")
-        case other:
-            raise TypeError(f"no form asks for a {type(other).__name__}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,10 +152,10 @@ class FormDialog(Dialog):
         return Grid([label, widget], columns=(LABELS, 1 - LABELS), gap=12)
 
     def _widget(self, field: Field, tip: str) -> Widget:
-        name, value = f"form.{field.name}", getattr(self.value, field.key)
+        name, value = f"form.{field.name}", getattr(self.value, field.name)
 
         def put(new: Any) -> None:  # noqa: ANN401 - what the field holds
-            self._put(field.key, new)
+            self._put(field.name, new)
 
         match field.kind:
             case "text":

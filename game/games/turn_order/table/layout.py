@@ -5,14 +5,14 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.games.turn_order.table.flow import Flow
 from game.games.turn_order.table.kit import Offer
 from game.games.turn_order.table.sheet import Sheet
-from game.games.turn_order.table.strip import StripLook, TurnStrip
+from game.games.turn_order.table.turn_strip import StripLook, TurnStrip
 from game.ui.box import Size
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.widgets.button import Button, Look
+from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.turn_order.table.flow import Flow
-from game.games.turn_order.table.strip import stops
-from game.games.turn_order.table.widgets import breakable, draw_mark, draw_portrait, fitting, side_hue
+from game.games.turn_order.table.portraits import breakable, draw_mark, draw_portrait, fitting, side_hue
+from game.games.turn_order.table.turn_strip import stops
 from game.ui.box import Size
 from game.ui.widgets.base import Widget
+from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.core.turn_order import Track
-    from game.games.turn_order.table.strip import Stop
+    from game.games.turn_order.table.turn_strip import Stop
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
 

@@ -6,13 +6,13 @@ from dataclasses import is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from game.content.rulebook import load_rulebook
-from game.games.turn_order.table.chronicle import Chronicle, Told
 from game.games.turn_order.table.encounter_page import Encounters
 from game.games.turn_order.table.form import Field, Form, FormDialog
 from game.games.turn_order.table.layout import TableLayout
+from game.games.turn_order.table.log_page import Chronicle, Told
 from game.games.turn_order.table.order_list import small_order
-from game.games.turn_order.table.people import People
-from game.games.turn_order.table.players import PlayersScene
+from game.games.turn_order.table.person_page import People
+from game.games.turn_order.table.players_scene import PlayersScene
 from game.games.turn_order.table.session import MasterSession
 from game.games.turn_order.table.sheet import Page
 from game.table import match_files as keeping

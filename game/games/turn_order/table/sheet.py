@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.core.turn_order import MASTER
-from game.games.turn_order.table.widgets import Portrait, side_hue
+from game.games.turn_order.table.portraits import Portrait, side_hue
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
@@ -20,8 +20,8 @@ from game.ui.widgets.text_field import TextField
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from game.games.turn_order.table.chronicle import Told
     from game.games.turn_order.table.kit import Person
+    from game.games.turn_order.table.log_page import Told
     from game.games.turn_order.table.scene import MasterScene
     from game.ui.widgets.base import Widget
 

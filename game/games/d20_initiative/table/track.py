@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.games.turn_order.table.widgets import breakable, draw_portrait, draw_seal, side_hue
+from game.games.turn_order.table.portraits import breakable, draw_portrait, draw_seal, side_hue
 from game.ui.box import Box, Size
 from game.ui.events import KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
 from game.ui.icons import Icon

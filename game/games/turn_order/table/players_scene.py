@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.games.turn_order.table.layout import HIGH, TALL
-from game.games.turn_order.table.strip import StripLook, TurnStrip
+from game.games.turn_order.table.turn_strip import StripLook, TurnStrip
 from game.ui.box import Size
 from game.ui.icons import Icon
 from game.ui.keys import Command
