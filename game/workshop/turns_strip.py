@@ -6,18 +6,16 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.battlefield.desk import Picked
-from game.games.turn_order.table.portraits import Plaque
-from game.games.turn_order.table.turn_strip import stops
+from game.battlefield.inquiry import Picked
+from game.games.turn_order.table.turn_strip import Plaque, stops
 from game.positions.position import Side
 from game.ui.box import Size
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Row, Spacer
-from game.ui.widgets.panel import Ground, Panel
-from game.workshop.figurines import emblem
+from game.ui.widgets.layout import Anchor, Ground, Panel, Row, Spacer
+from game.workshop.tokens import emblem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
     from game.games.turn_order.table.turn_strip import Stop
     from game.ui.widgets.base import Widget
     from game.workshop.scene import WorkshopScene
-    from game.workshop.turns_lead import Turns
+    from game.workshop.turns import Turns
 
 LEAST, MOST = Size(140, 56), Size(180, 56)
 """How small and how large a plaque may be."""
@@ -101,11 +99,11 @@ def _plaque(scene: WorkshopScene, turns: Turns, stop: Stop, size: Size) -> Plaqu
         side = RIMS[creatures[0].side]
     elif turn.side != "neutral" and turns.players is Side.RED:
         side = "enemies" if turn.side == "players" else "players"
-    picked = scene.desk.creature
+    picked = scene.inquiry.creature
 
     def pick() -> None:
         if creatures:
-            scene.desk.pick(Picked("creature", creatures[0].id))
+            scene.inquiry.pick(Picked("creature", creatures[0].id))
         scene.sync()
 
     return Plaque(

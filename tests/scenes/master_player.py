@@ -15,11 +15,11 @@ from game.ui.options import Options
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
-    from game.games.turn_order.table.kit import Kit
+    from game.games.turn_order.table.turn_table import TurnTable
 
 
 def sit(
-    kit: Kit,
+    game: TurnTable,
     setup: Any,
     size: tuple[int, int] = (1280, 720),
     language: str = "fr",
@@ -29,8 +29,8 @@ def sit(
     """A fresh encounter at a screen of that size."""
     options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
     app = App(OffScreen(size), Settings(speak, options))
-    match = Match.start(kit.table().system, setup, SeededDice(seed))
-    scene = MasterScene(kit, match)
+    match = Match.start(game.system().system, setup, SeededDice(seed))
+    scene = MasterScene(game, match)
     app.push(scene)
     return Hand(Driver(app), scene)
 

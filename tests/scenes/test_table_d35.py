@@ -8,9 +8,9 @@ from screens import misfits
 
 from game.games.d20_initiative.rules.setup import Badge, CombatantSpec, Setup
 from game.games.d20_initiative.rules.state import Used
-from game.games.d20_initiative.table.kit import KIT
+from game.games.d20_initiative.table.pane import TABLE
 from game.games.d20_initiative.table.track import CombatRow
-from game.games.turn_order.table.order_list import Chip
+from game.games.turn_order.table.turn_strip import Chip
 from game.ui.widgets.label import Label
 
 ADA = CombatantSpec("ada", "Ada", "players", dexterity=3, armour_class=17)
@@ -40,7 +40,7 @@ def rolled(*counts: int, setup: Setup = FIGHT) -> Setup:
 
 
 def table(setup: Setup = FIGHT, *, by_keyboard: bool = False) -> Hand:
-    hand = sit(KIT, setup)
+    hand = sit(TABLE, setup)
     hand.by_keyboard = by_keyboard
     return hand
 
@@ -297,7 +297,7 @@ def test_the_players_see_neither_counts_nor_actions_of_enemies() -> None:
 @pytest.mark.parametrize(("size", "scale"), [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.0)])
 def test_nothing_is_cut_off_in_a_combat(size: tuple[int, int], scale: float, language: str) -> None:
     long = CombatantSpec("celeste", "Céleste de Hautefeuille-sur-Vire", "players", dexterity=2, aware=False)
-    hand = sit(KIT, Setup("", (*FIGHT.combatants, ORC, ORC_2, long)), size, language, scale)
+    hand = sit(TABLE, Setup("", (*FIGHT.combatants, ORC, ORC_2, long)), size, language, scale)
     assert not misfits(hand.hand)
     for _ in range(9):
         hand.press("act.proceed")

@@ -13,7 +13,7 @@ from game.core.record import load
 from game.core.turn_order import MASTER
 from game.games import GAMES
 from game.games.d20_initiative.rules.setup import CombatantSpec, HouseRules, Setup
-from game.games.d20_initiative.table.kit import KIT
+from game.games.d20_initiative.table.pane import TABLE
 from game.games.speed_wheel.rules.setup import Setup as WheelSetup
 from game.games.turn_order.content.encounter_file import (
     load_encounter,
@@ -21,10 +21,11 @@ from game.games.turn_order.content.encounter_file import (
     user_encounters,
     user_parties,
 )
+from game.games.turn_order.rules.run import Close, Remove
 from game.games.turn_order.table.choose_encounter import ChooseEncounter
+from game.games.turn_order.table.encounter_page import HouseRulesDialog
 from game.games.turn_order.table.log_page import as_text
 from game.games.turn_order.table.players_scene import PlayersScene
-from game.games.turn_order.table.rules_dialog import HouseRulesDialog
 from game.games.turn_order.table.scene import MasterScene
 from game.games.turn_order.table.screen import screen_of
 from game.table.dialogs import ConfirmDialog, FileDialog, MessageDialog
@@ -49,7 +50,7 @@ WINDOWS = [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)]
 
 
 def fight(**changes: object) -> Hand:
-    return sit(KIT, FIGHT, **changes)  # type: ignore[arg-type] # what `sit` takes
+    return sit(TABLE, FIGHT, **changes)  # type: ignore[arg-type] # what `sit` takes
 
 
 def past(hand: Hand) -> int | None:
@@ -88,7 +89,7 @@ def test_what_follows_a_roll_taken_back_is_rolled_anew_and_saved(tmp_path: Path)
     hand.press("table.save")
     hand.write("dialog.field", str(tmp_path / "combat.arcane"))
     hand.press("dialog.yes")
-    match = load(tmp_path / "combat.arcane", {KIT.name: hand.scene.session.match.system})
+    match = load(tmp_path / "combat.arcane", {TABLE.name: hand.scene.session.match.system})
     assert match.state == hand.state
     assert hand.scene.message
 
@@ -130,7 +131,7 @@ def test_a_line_of_the_log_leads_back_to_its_moment() -> None:
     hand.press("act.earlier")
     assert past(hand) == 1
     assert hand.refusal("table.undo").endswith("[TABLE-UNDO-06]")
-    assert not hand.scene.do(hand.scene.pane.close()).allowed
+    assert not hand.scene.do(Close()).allowed
     hand.press("act.proceed")
     assert past(hand) is None
     assert hand.scene.session.state == now
@@ -232,7 +233,7 @@ def test_an_encounter_is_kept_as_it_stands_and_opened_again() -> None:
     hand.press("dialog.yes")
     path = user_encounters() / "le-vieux-pont.toml"
     name, setup = load_encounter(path, GAMES.tables())
-    assert (name, setup.name) == (KIT.name, "Le vieux pont")
+    assert (name, setup.name) == (TABLE.name, "Le vieux pont")
     assert [spec.roll for spec in setup.combatants] == rolls(hand)
     hand.press("encounter.open")
     hand.hand.press("dialog.files.0")
@@ -262,7 +263,7 @@ def test_a_party_is_kept_and_joins_another_encounter() -> None:
     hand.press("table.page.2", "encounter.party_save", "dialog.yes")
     _, party = load_encounter(next(user_parties().iterdir()), GAMES.tables())
     assert [spec.id for spec in party.combatants] == ["ada", "brun"]
-    empty = sit(KIT, Setup())
+    empty = sit(TABLE, Setup())
     empty.press("table.page.2", "encounter.party_open", "dialog.files.0", "dialog.yes")
     assert [one.name for one in empty.state.combatants] == ["Ada", "Brun Barbe-de-fer"]
 
@@ -283,7 +284,7 @@ def test_a_game_left_is_gone_on_with_from_the_saved_ones() -> None:
     state = hand.state
     hand.press("table.leave", "dialog.yes")
     saved = next(saves_folder().glob("unfinished*"))
-    table = screen_of(KIT).table(load(saved, GAMES.systems()), (None,), saved, GAMES)
+    table = screen_of(TABLE).table(load(saved, GAMES.systems()), (None,), saved, GAMES)
     assert isinstance(table, MasterScene)
     assert table.session.state == state
 
@@ -329,7 +330,7 @@ def test_the_encounter_is_closed_and_opened_again_by_undoing() -> None:
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_encounters_that_ship_can_be_begun(language: str) -> None:
     hand = fight(language=language)
-    screen_of(KIT).set_up(hand.hand.app, GAMES)
+    screen_of(TABLE).set_up(hand.hand.app, GAMES)
     scene = hand.hand.scene
     assert isinstance(scene, ChooseEncounter)
     assert len(scene.candidates) == 3
@@ -342,7 +343,7 @@ def test_encounters_that_ship_can_be_begun(language: str) -> None:
 
 def test_an_empty_encounter_asks_for_people() -> None:
     hand = fight()
-    screen_of(KIT).set_up(hand.hand.app, GAMES)
+    screen_of(TABLE).set_up(hand.hand.app, GAMES)
     hand.press("encounters.2", "encounters.begin")
     assert not hand.table.session.state.combatants
     hand.press("act.proceed")
@@ -359,7 +360,7 @@ def test_help_opens_the_rule_that_was_spoken_of() -> None:
     hand.hand.key("f1")
     assert isinstance(hand.hand.scene, HelpScene)
     hand.hand.key("escape")
-    hand.scene.do(hand.scene.pane.remove("nobody"))
+    hand.scene.do(Remove("nobody"))
     hand.hand.key("f1")
     assert isinstance(hand.hand.scene, RulesReader)
     assert hand.hand.scene.rule == "D35-INIT-01"
@@ -391,7 +392,7 @@ def test_the_players_view_goes_with_the_game_and_shows_nothing_hidden() -> None:
 
 def test_a_plaque_says_why_it_stands_before_the_next() -> None:
     rolls_made = zip(FIGHT.combatants, (15, 10, 12, 3), strict=True)
-    hand = sit(KIT, Setup("", tuple(replace(spec, roll=roll) for spec, roll in rolls_made)))
+    hand = sit(TABLE, Setup("", tuple(replace(spec, roll=roll) for spec, roll in rolls_made)))
     hand.press("act.proceed")
     assert hand.state.order == ("ada", "ogre", "brun", "spy")
     tip = hand.hand.find("turn.ogre").help
@@ -403,7 +404,7 @@ def test_a_plaque_says_why_it_stands_before_the_next() -> None:
 
 def test_many_turns_are_shown_a_part_at_a_time() -> None:
     crowd = tuple(CombatantSpec(f"orc-{n}", f"Orc {n}") for n in range(30))
-    hand = sit(KIT, Setup("Horde", crowd))
+    hand = sit(TABLE, Setup("Horde", crowd))
     hand.press("act.proceed", "act.proceed")
     first = hand.state.order[0]
     assert hand.has(f"turn.{first}")
@@ -420,7 +421,7 @@ def test_many_turns_are_shown_a_part_at_a_time() -> None:
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 def test_nothing_is_cut_off(size: tuple[int, int], scale: float, language: str) -> None:
-    hand = sit(KIT, FIGHT, size, language, scale)
+    hand = sit(TABLE, FIGHT, size, language, scale)
     assert not misfits(hand.hand)
     hand.press("act.proceed", "act.proceed")
     for page in range(3):

@@ -10,7 +10,7 @@ from screens import misfits
 
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Entry, Pattern, Setup
 from game.games.attention_donjon.table.cards import CardButton, Pile, Tokens
-from game.games.attention_donjon.table.kit import KIT
+from game.games.attention_donjon.table.pane import TABLE
 from game.games.attention_donjon.table.seats import Seat
 from game.ui.options import Options
 
@@ -28,7 +28,7 @@ BOTH_HANDS = pytest.mark.parametrize("by_keyboard", [False, True], ids=["mouse",
 
 def table(setup: Setup = CRYPT, *, by_keyboard: bool = False) -> Hand:
     """The deck is shuffled, nobody has drawn yet."""
-    hand = sit(KIT, setup)
+    hand = sit(TABLE, setup)
     hand.by_keyboard = by_keyboard
     hand.press("act.proceed")
     return hand
@@ -323,7 +323,7 @@ LONG = (
 @pytest.mark.parametrize(("size", "scale"), [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)])
 def test_nothing_is_cut_off_in_a_round(size: tuple[int, int], scale: float, language: str) -> None:
     setup = Setup("", LONG, (FIRE, EffectSpec("held", "Garde haute", "brun", "until_end")), count_rounds=True)
-    hand = sit(KIT, setup, size, language, scale)
+    hand = sit(TABLE, setup, size, language, scale)
     assert not misfits(hand.hand)
     for names in (
         ("act.proceed",),
@@ -348,20 +348,26 @@ def test_nothing_is_cut_off_in_a_round(size: tuple[int, int], scale: float, lang
         assert not misfits(hand.hand), names
 
 
+def flying(hand: Hand, who: str) -> set[str]:
+    """The cards of somebody that do not lie before them yet."""
+    seat = hand.hand.find(f"seat.{who}")
+    assert isinstance(seat, Seat)
+    return {one.card for one in seat.place.cards} & set(seat.flying)
+
+
 def test_cards_fly_to_who_drew_them_and_a_key_lays_them_down() -> None:
-    hand = sit(KIT, CRYPT)
+    hand = sit(TABLE, CRYPT)
     hand.hand.app.options = Options(language="fr", reduced_motion=False)
     hand.press("act.proceed")
     hand.press("now.draw.ada")
-    flights = hand.scene.pane.flights  # type: ignore[attr-defined]  # those of this table
-    (card,) = flights.flying
+    (card,) = flying(hand, "ada")
     assert card in hand.state.combatant("ada").hand
     still = hand.hand.frame().copy()
     hand.hand.wait(0.3)
     assert hand.hand.frame().get_buffer().raw != still.get_buffer().raw
     hand.hand.wait(0.4)
-    assert not flights.flying
+    assert not flying(hand, "ada")
     hand.press("now.draw.bo")
-    assert flights.flying
+    assert flying(hand, "bo")
     hand.hand.key("f6")
-    assert not flights.flying
+    assert not flying(hand, "bo")

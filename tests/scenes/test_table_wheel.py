@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import pytest
 from master_player import Hand, sit
@@ -12,15 +12,14 @@ from screens import misfits
 from game.games.speed_wheel.art.wheel_widget import SpeedWheel
 from game.games.speed_wheel.rules.actions import Advance, EndTurn
 from game.games.speed_wheel.rules.setup import HouseRules, Modifier, PawnSpec, Setup
-from game.games.speed_wheel.table.caption import Caption
-from game.games.speed_wheel.table.kit import KIT
 from game.games.speed_wheel.table.pages import WheelPage
-from game.games.speed_wheel.table.rows import WheelRow
+from game.games.speed_wheel.table.pane import TABLE, Caption
+from game.games.speed_wheel.table.pawns import WheelRow
 from game.games.turn_order.rules.fields import Correct
+from game.ui.icons import Icon
 
 if TYPE_CHECKING:
     from game.games.speed_wheel.rules.state import Pawn, State
-    from game.games.speed_wheel.table.pane import WheelPane
     from game.ui.box import Spot
 
 SIZES = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0), ((960, 540), 1.0)]
@@ -45,10 +44,6 @@ def wheel(hand: Hand) -> SpeedWheel:
     found = hand.hand.find("wheel")
     assert isinstance(found, SpeedWheel)
     return found
-
-
-def pane(hand: Hand) -> WheelPane:
-    return cast("WheelPane", hand.scene.pane)
 
 
 def pawn(hand: Hand, identity: str) -> Pawn:
@@ -76,9 +71,25 @@ def queue(hand: Hand) -> str:
 
 
 def caption(hand: Hand) -> str:
+    return ribbon(hand).text
+
+
+def ribbon(hand: Hand) -> Caption:
+    """The ribbon below the wheel; it is lit while a global turn is told."""
     found = hand.hand.find("wheel.caption")
     assert isinstance(found, Caption)
-    return found.text
+    return found
+
+
+def open_page(hand: Hand, page: WheelPage) -> None:
+    hand.press(f"wheel.page.{[*WheelPage].index(page)}")
+
+
+def step_told(hand: Hand) -> str:
+    """The step that is marked on the page of steps; empty for none."""
+    labels = [one for one in hand.hand.scene.interface.root.walk() if one.name.startswith("step.")]
+    marked = [one.name for one in labels if f"<icon:{Icon.PLAY}>" in label(hand, one.name)]
+    return "".join(marked).removeprefix("step.")
 
 
 def middle(hand: Hand, name: str) -> Spot:
@@ -94,7 +105,7 @@ def label(hand: Hand, name: str) -> str:
 
 @pytest.mark.parametrize("by_keyboard", [False, True])
 def test_the_seed_example_on_screen(by_keyboard: bool) -> None:
-    hand = sit(KIT, SEED_EXAMPLE)
+    hand = sit(TABLE, SEED_EXAMPLE)
     hand.by_keyboard = by_keyboard
     assert (wheel(hand).arrow, spaces(hand)) == (4, {"A": 2, "B": 4})
     hand.press("act.proceed")
@@ -111,7 +122,7 @@ def test_the_seed_example_on_screen(by_keyboard: bool) -> None:
 
 @pytest.mark.parametrize("by_keyboard", [False, True])
 def test_two_laps_and_one_on_screen(by_keyboard: bool) -> None:
-    hand = sit(KIT, LAPS, language="en")
+    hand = sit(TABLE, LAPS, language="en")
     hand.by_keyboard = by_keyboard
     hand.press("act.proceed")
     assert queue(hand) == "Ada* Ada* Bram* Ada Bram Cendre"
@@ -126,7 +137,7 @@ def test_two_laps_and_one_on_screen(by_keyboard: bool) -> None:
 
 
 def test_the_reckoning_of_the_seed_example() -> None:
-    hand = sit(KIT, SEED_EXAMPLE)
+    hand = sit(TABLE, SEED_EXAMPLE)
     hand.press("wheel.page.3", "reckoning.which.1")
     assert label(hand, "reckoning.shift").startswith("m = 1")
     numbers = {
@@ -141,7 +152,7 @@ def test_the_reckoning_of_the_seed_example() -> None:
 
 
 def test_a_pawn_is_dragged_to_a_space_and_nowhere_else() -> None:
-    hand = sit(KIT, SEED_EXAMPLE)
+    hand = sit(TABLE, SEED_EXAMPLE)
     hand.hand.drag(middle(hand, "pawn.A"), wheel(hand).layout.middle_of(6))
     assert pawn(hand, "A").space == 6
     assert "[WH-W3]" in caption(hand)
@@ -151,14 +162,14 @@ def test_a_pawn_is_dragged_to_a_space_and_nowhere_else() -> None:
 
 
 def test_the_arrow_is_dragged_to_a_line() -> None:
-    hand = sit(KIT, SEED_EXAMPLE)
+    hand = sit(TABLE, SEED_EXAMPLE)
     shown = wheel(hand)
     hand.hand.drag(middle(hand, "wheel.arrow"), shown.layout.spot(-1.5, 150))
     assert hand.state.arrow == 1
 
 
 def test_pawns_and_arrow_are_carried_by_keys() -> None:
-    hand = sit(KIT, SEED_EXAMPLE)
+    hand = sit(TABLE, SEED_EXAMPLE)
     hand.by_keyboard = True
     hand.focus("pawn.B")
     for key in ("right", "right", "right", "return"):
@@ -180,7 +191,7 @@ def test_pawns_and_arrow_are_carried_by_keys() -> None:
 
 
 def test_turns_to_come_are_put_elsewhere_by_mouse_and_by_keys() -> None:
-    hand = sit(KIT, LAPS)
+    hand = sit(TABLE, LAPS)
     hand.press("act.proceed", "act.proceed")
     hand.focus("slot.C.1")
     hand.hand.key("alt+up")
@@ -194,7 +205,7 @@ def test_turns_to_come_are_put_elsewhere_by_mouse_and_by_keys() -> None:
 
 
 def test_the_list_is_put_in_another_order() -> None:
-    hand = sit(KIT, LAPS)
+    hand = sit(TABLE, LAPS)
     hand.press("wheel.page.1")
     hand.focus("list.C")
     hand.hand.key("alt+up")
@@ -205,7 +216,7 @@ def test_the_list_is_put_in_another_order() -> None:
 
 
 def test_what_cannot_be_done_says_why_with_its_rule() -> None:
-    hand = sit(KIT, LAPS)
+    hand = sit(TABLE, LAPS)
     assert "[WH-SEQ-02]" in hand.refusal("act.skip")
     hand.press("pawn.A")
     assert "[WH-ORDER-01]" in hand.refusal("sheet.advance_now")
@@ -220,7 +231,7 @@ def test_what_cannot_be_done_says_why_with_its_rule() -> None:
 
 
 def test_speeds_are_tried_without_a_change_of_the_state() -> None:
-    hand = sit(KIT, SEED_EXAMPLE)
+    hand = sit(TABLE, SEED_EXAMPLE)
     before = hand.state
     hand.press("wheel.page.4", "what_if.B.more", "what_if.B.more")
     assert hand.state is before
@@ -233,7 +244,7 @@ def test_speeds_are_tried_without_a_change_of_the_state() -> None:
     assert (ghosts.arrow, ghosts.spaces) == (5, {"A": 5, "B": 2})
     hand.hand.frame()
     hand.hand.key("escape")
-    assert pane(hand).what_if.speeds == {}
+    assert hand.refusal("what_if.back")
     assert wheel(hand).preview is None
     assert hand.state is before
     assert hand.refusal("what_if.take")
@@ -242,13 +253,13 @@ def test_speeds_are_tried_without_a_change_of_the_state() -> None:
 
 
 def test_speeds_that_were_tried_leave_modifiers_as_they_are() -> None:
-    hand = sit(KIT, FORD)
+    hand = sit(TABLE, FORD)
     hand.press("wheel.page.4", "what_if.ada.less", "what_if.take")
     assert (pawn(hand, "ada").base, pawn(hand, "ada").speed) == (1, 2)
 
 
 def test_a_modifier_has_a_reason_and_a_duration() -> None:
-    hand = sit(KIT, SEED_EXAMPLE)
+    hand = sit(TABLE, SEED_EXAMPLE)
     hand.press("pawn.A", "sheet.modify")
     hand.write("form.value", "-2")
     hand.write("form.label", "boue")
@@ -263,7 +274,7 @@ def test_a_modifier_has_a_reason_and_a_duration() -> None:
 
 
 def test_a_base_speed_is_asked_for() -> None:
-    hand = sit(KIT, SEED_EXAMPLE)
+    hand = sit(TABLE, SEED_EXAMPLE)
     hand.press("pawn.B", "sheet.set_speed")
     hand.write("form.speed", "7")
     hand.press("dialog.yes")
@@ -271,7 +282,7 @@ def test_a_base_speed_is_asked_for() -> None:
 
 
 def test_a_pawn_advances_at_once_where_the_house_allows_it() -> None:
-    hand = sit(KIT, Setup("", SEED_EXAMPLE.pawns, 4, HouseRules(advance_now=True)))
+    hand = sit(TABLE, Setup("", SEED_EXAMPLE.pawns, 4, HouseRules(advance_now=True)))
     hand.press("act.proceed", "pawn.B", "sheet.advance_now")
     hand.write("form.spaces", "6")
     hand.press("dialog.yes")
@@ -284,7 +295,7 @@ def test_a_pawn_advances_at_once_where_the_house_allows_it() -> None:
 
 
 def test_a_pawn_comes_changes_and_leaves() -> None:
-    hand = sit(KIT, SEED_EXAMPLE)
+    hand = sit(TABLE, SEED_EXAMPLE)
     hand.press("act.add")
     hand.write("form.name", "Gobelin")
     hand.press("dialog.yes")
@@ -306,7 +317,7 @@ def test_a_pawn_comes_changes_and_leaves() -> None:
 
 
 def test_pc_and_npc_and_whose_turn_it_is_are_told_apart() -> None:
-    hand = sit(KIT, FORD)
+    hand = sit(TABLE, FORD)
     hand.scene.do(Advance())
     hand.scene.do(Correct("bram", "paused", value=True))
     shown = {one.id: one for one in wheel(hand).pawns}
@@ -320,7 +331,7 @@ def test_pc_and_npc_and_whose_turn_it_is_are_told_apart() -> None:
 
 
 def test_players_see_neither_secret_speeds_nor_hidden_pawns_nor_notes() -> None:
-    hand = sit(KIT, FORD)
+    hand = sit(TABLE, FORD)
     hand.press("act.proceed", "table.players")
     shown = {one.id: one for one in wheel(hand).pawns}
     assert "loup" not in shown
@@ -347,15 +358,16 @@ def pass_time(hand: Hand, seconds: float) -> None:
 
 
 def test_a_global_turn_is_told_step_by_step() -> None:
-    hand = moving(sit(KIT, SEED_EXAMPLE))
+    hand = moving(sit(TABLE, SEED_EXAMPLE))
+    open_page(hand, WheelPage.STEPS)
     hand.press("act.proceed")
     steps, captions, places = [], [], []
     for _ in range(200):
         pass_time(hand, 0.1)
-        show = pane(hand).show
-        if not show.busy:
+        if not ribbon(hand).lit:
             break
-        steps += [show.step] if show.step not in steps else []
+        step = step_told(hand)
+        steps += [step] if step not in steps else []
         captions += [caption(hand)] if caption(hand) not in captions else []
         places += [(wheel(hand).arrow, *spaces(hand).values())]
     assert steps == ["", "move", "arrow", "replays", "order"]
@@ -368,22 +380,22 @@ def test_a_global_turn_is_told_step_by_step() -> None:
         "WH-ORDER-01",
     ]
     assert list(dict.fromkeys(places)) == [(4, 2, 4), (4, 5, 4), (4, 5, 6), (5, 5, 6)]
-    assert not pane(hand).show.orders
+    assert not any(one.order for one in wheel(hand).pawns)
 
 
 def test_a_click_jumps_to_the_truth() -> None:
-    hand = moving(sit(KIT, SEED_EXAMPLE))
+    hand = moving(sit(TABLE, SEED_EXAMPLE))
     hand.press("act.proceed")
     pass_time(hand, 0.5)
     assert wheel(hand).arrow == 4
     hand.hand.click(middle(hand, "table.title"))
-    assert not pane(hand).show.busy
+    assert not ribbon(hand).lit
     assert (wheel(hand).arrow, spaces(hand)) == (5, {"A": 5, "B": 6})
     assert len(hand.scene.session.match.entries) == 1
 
 
 def test_who_waits_before_the_line_comes_over_it() -> None:
-    hand = moving(sit(KIT, Setup("", (PawnSpec("A", "Ada", "pc", 2, space=0),), rules=HouseRules())))
+    hand = moving(sit(TABLE, Setup("", (PawnSpec("A", "Ada", "pc", 2, space=0),), rules=HouseRules())))
     assert wheel(hand).layout.shelf is not None
     hand.press("act.proceed")
     pass_time(hand, 1.4)
@@ -395,16 +407,16 @@ def test_who_waits_before_the_line_comes_over_it() -> None:
 
 
 def test_undoing_while_it_is_told_leaves_nothing_of_it() -> None:
-    hand = moving(sit(KIT, SEED_EXAMPLE))
+    hand = moving(sit(TABLE, SEED_EXAMPLE))
     hand.press("act.proceed")
     pass_time(hand, 1.2)
     hand.hand.key("ctrl+z")
     assert (wheel(hand).arrow, spaces(hand)) == (4, {"A": 2, "B": 4})
-    assert pane(hand).show.stage is None
+    assert not ribbon(hand).lit
 
 
 def test_players_watch_the_same_telling_without_what_is_hidden() -> None:
-    hand = moving(sit(KIT, FORD))
+    hand = moving(sit(TABLE, FORD))
     hand.press("table.players")
     hand.hand.key("ctrl+return")
     seen = set()
@@ -416,7 +428,7 @@ def test_players_watch_the_same_telling_without_what_is_hidden() -> None:
 
 
 def test_an_earlier_moment_is_looked_at_again() -> None:
-    hand = sit(KIT, SEED_EXAMPLE)
+    hand = sit(TABLE, SEED_EXAMPLE)
     hand.press("act.proceed", "act.proceed", "table.page.1", "log.1")
     assert queue(hand) == "Ada* Bram Ada"
     hand.press("act.earlier")
@@ -431,13 +443,13 @@ def test_an_earlier_moment_is_looked_at_again() -> None:
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_every_page_fits(size: tuple[int, int], scale: float, language: str) -> None:
-    hand = sit(KIT, FORD, size, language, scale)
+    hand = sit(TABLE, FORD, size, language, scale)
     corrections = Correct("loup", "paused", value=True), Correct("bram", "space", 0)
     for action in (Advance(), EndTurn(), EndTurn(skipped=True), *corrections):
         hand.scene.do(action)
     hand.scene.select("ada")
     for page in WheelPage:
-        pane(hand).pages.turn(page)
+        open_page(hand, page)
         assert not misfits(hand.hand), page
     for name in ("sheet.modify", "sheet.set_speed", "sheet.put", "sheet.set_laps", "act.add", "person.edit"):
         hand.press(name)
@@ -451,21 +463,21 @@ def test_every_page_fits(size: tuple[int, int], scale: float, language: str) -> 
 def test_long_names_fit(size: tuple[int, int], scale: float) -> None:
     names = ("Anticonstitutionnellement", "Maximilien-Bartholomé des Hautes-Roches du Nord-Ouest", "Il")
     crowd = tuple(PawnSpec(f"p{i}", name, "pc", i * 5, space=i) for i, name in enumerate(names))
-    hand = sit(KIT, Setup("", crowd), size, "fr", scale)
+    hand = sit(TABLE, Setup("", crowd), size, "fr", scale)
     hand.press("act.proceed")
     for page in WheelPage:
-        pane(hand).pages.turn(page)
+        open_page(hand, page)
         ours = {one.name or type(one).__name__ for one in hand.hand.find("table.centre").walk()}
         assert not [fault for fault in misfits(hand.hand) if fault.partition(":")[0] in ours], page
 
 
 def test_an_empty_wheel_and_one_that_is_closed() -> None:
-    hand = sit(KIT, Setup())
-    assert "ajoutez" in pane(hand).standing()
+    hand = sit(TABLE, Setup())
+    assert "ajoutez" in label(hand, "table.status")
     for page in WheelPage:
-        pane(hand).pages.turn(page)
+        open_page(hand, page)
         assert not misfits(hand.hand)
-    hand = sit(KIT, SEED_EXAMPLE)
+    hand = sit(TABLE, SEED_EXAMPLE)
     hand.press("act.proceed", "table.page.2", "encounter.close")
     assert hand.state.outcome is not None
     hand.hand.drag(middle(hand, "pawn.A"), wheel(hand).layout.middle_of(2))
@@ -476,7 +488,7 @@ def test_an_empty_wheel_and_one_that_is_closed() -> None:
 @pytest.mark.parametrize("count", [2, 3, 24])
 def test_wheels_of_any_size_hold_a_crowd(count: int) -> None:
     crowd = tuple(PawnSpec(f"p{i}", f"Pion {i}", "pc" if i % 2 else "npc", i % 7) for i in range(40))
-    hand = sit(KIT, Setup("", crowd, rules=HouseRules(spaces=count, start="before_line")))
+    hand = sit(TABLE, Setup("", crowd, rules=HouseRules(spaces=count, start="before_line")))
     hand.press("act.proceed")
     assert len(wheel(hand).standings()) == 40
     assert not misfits(hand.hand)
@@ -484,7 +496,7 @@ def test_wheels_of_any_size_hold_a_crowd(count: int) -> None:
 
 
 def test_the_table_looks_as_it_did(rewrite: bool) -> None:
-    hand = sit(KIT, FORD)
+    hand = sit(TABLE, FORD)
     for action in (
         Advance(),
         EndTurn(),

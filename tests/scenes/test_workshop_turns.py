@@ -19,6 +19,7 @@ from game.core.turn_order import MASTER
 from game.games import GAMES
 from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
 from game.games.turn_order.content.encounter_file import save_encounter
+from game.games.turn_order.rules.run import Close
 from game.games.turn_order.table.scene import MasterScene
 from game.positions.position_file import parse_position
 from game.table.loading import LoadingScene
@@ -131,7 +132,7 @@ class Board:
             self.hand.press("turns.table")
             table = self.app.scene
             assert isinstance(table, MasterScene)
-            table.perform(next(iter(table.session.match.legal_actions(MASTER))))
+            table.do(next(iter(table.session.match.legal_actions(MASTER))))
             self.hand.press("table.leave")
             self.hand.key("ctrl+return")
 
@@ -287,7 +288,7 @@ def test_a_closed_encounter_goes_on_no_more(board: Board) -> None:
     board.hand.press("turns.table")
     table = board.app.scene
     assert isinstance(table, MasterScene)
-    table.perform(table.pane.close())
+    table.do(Close())
     board.hand.press("table.leave")
     board.hand.key("ctrl+return")
     assert "[TABLE-TURN-03]" in board.scene.message
@@ -304,7 +305,7 @@ def test_what_is_done_at_the_table_is_so_on_the_board(board: Board, table: str) 
     assert scene.session.match is board.order.match
     for _ in range(20):
         action = scene.session.next_step()
-        scene.perform(action or next(iter(scene.session.match.legal_actions(MASTER))))
+        scene.do(action or next(iter(scene.session.match.legal_actions(MASTER))))
         current = scene.session.track().current
         if current is not None and current.combatant not in before:
             break

@@ -42,10 +42,10 @@ def _log(_: AnyMatch, tr: Translator) -> Log:
 
 
 def _screen() -> Screen:
-    from game.games.speed_wheel.table.kit import KIT
+    from game.games.speed_wheel.table.pane import TABLE
     from game.games.turn_order.table.screen import screen_of
 
-    return screen_of(KIT)
+    return screen_of(TABLE)
 
 
 GAME = Game(

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.core.rules import Verdict
     from game.games.attention_donjon.rules.actions import Action
     from game.games.attention_donjon.rules.cards import Card
-    from game.games.attention_donjon.table.pane import RoundsPane
+    from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.widgets.base import Widget
 
 WIDE = 52.0
@@ -47,7 +47,7 @@ class CardDialog(Dialog):
 
     def __init__(
         self,
-        pane: RoundsPane,
+        table: RoundsContext,
         title: str,
         action: Callable[[tuple[Card, ...]], Action],
         *,
@@ -55,7 +55,7 @@ class CardDialog(Dialog):
         free: Callable[[Card], Verdict] | None = None,
     ) -> None:
         super().__init__(title)
-        self._pane = pane
+        self._table = table
         self._action = action
         self._count = count
         self._free = free
@@ -63,17 +63,17 @@ class CardDialog(Dialog):
 
     def content(self) -> Sequence[Widget]:
         """Every card of the deck, those that cannot have come up faded."""
-        pane = self._pane
+        table = self._table
         many = self._count(self.cards)
-        said = pane.say("ad.pick.one") if many == 1 else pane.say("ad.pick.several", count=many)
+        said = table.say("ad.pick.one") if many == 1 else table.say("ad.pick.several", count=many)
         if self.cards:
             said += "  " + " · ".join(map(printed, self.cards))
         label = Label(said, self.ui.styles.body, align=0.5, name="pick.said")
         wide = self._card_width(label.wanted(self.ui, min(self.width, self.app.box.w - 40) - 80).h)
         rows: list[Widget] = [
-            Row([self._card(f"{rank}{suit}", wide) for rank in RANKS], gap=GAP) for suit in pane.state.suits
+            Row([self._card(f"{rank}{suit}", wide) for rank in RANKS], gap=GAP) for suit in table.state.suits
         ]
-        jokers = [f"*{number + 1}" for number in range(pane.state.rules.jokers)]
+        jokers = [f"*{number + 1}" for number in range(table.state.rules.jokers)]
         if jokers:
             rows.append(Row([self._card(joker, wide) for joker in jokers], gap=GAP))
         return [label, Anchor(Column(rows, gap=GAP), 0.5, 0)]
@@ -92,10 +92,10 @@ class CardDialog(Dialog):
         ]
         if self._count(self.cards) > 1:
             ok = Button("dialog.yes", say("dialog.ok"), self._enter, look=Look.PRIMARY, icon=Icon.CHECK)
-            ok.refusal = self._pane.scene.why(self._verdict(self.cards))
-            back = Button("pick.back", self._pane.say("ad.pick.back"), self._back, icon=Icon.UNDO)
+            ok.refusal = self._table.why(self._verdict(self.cards))
+            back = Button("pick.back", self._table.say("ad.pick.back"), self._back, icon=Icon.UNDO)
             if not self.cards:
-                back.refusal = self._pane.say("ad.pick.nothing")
+                back.refusal = self._table.say("ad.pick.nothing")
             parts += [back, ok]
         return parts
 
@@ -109,19 +109,19 @@ class CardDialog(Dialog):
     def _card(self, card: Card, width: float) -> CardButton:
         chosen = card in self.cards
         verdict = self._verdict((card,)) if self._free is None else self._free(card)
-        refusal = "" if chosen else self._pane.scene.why(verdict)
+        refusal = "" if chosen else self._table.why(verdict)
         return CardButton(
             f"pick.{card.replace('*', 'joker')}",
             card,
             width,
             partial(self._pick, card),
             chosen=chosen,
-            tip=card_name(self._pane.say, card),
+            tip=card_name(self._table.say, card),
             refusal=refusal,
         )
 
     def _verdict(self, cards: tuple[Card, ...]) -> Verdict:
-        return self._pane.scene.session.check(self._action(cards))
+        return self._table.session.check(self._action(cards))
 
     def _pick(self, card: Card) -> None:
         if card in self.cards:
@@ -139,7 +139,7 @@ class CardDialog(Dialog):
 
     def _enter(self) -> None:
         self.close()
-        self._pane.scene.do(self._action(self.cards))
+        self._table.do(self._action(self.cards))
 
 
 class PileDialog(Dialog):
@@ -147,15 +147,17 @@ class PileDialog(Dialog):
 
     width = 760.0
 
-    def __init__(self, pane: RoundsPane, title: str, cards: Sequence[tuple[Card, str]], note: str) -> None:
+    def __init__(
+        self, table: RoundsContext, title: str, cards: Sequence[tuple[Card, str]], note: str
+    ) -> None:
         super().__init__(title)
-        self._pane = pane
+        self._table = table
         self._cards = cards
         self._note = note
 
     def content(self) -> Sequence[Widget]:
         """What the pile is, then its cards."""
-        say = self._pane.say
+        say = self._table.say
         if not self._cards:
             return [Label(say("ad.pile.empty"), self.ui.styles.note)]
         tiles = [
@@ -192,7 +194,7 @@ class PileDialog(Dialog):
 
     def _open(self, card: Card) -> None:
         self.close()
-        self._pane.move_card(card)
+        move_card(self._table, card)
 
 
 class MoveDialog(Dialog):
@@ -200,20 +202,20 @@ class MoveDialog(Dialog):
 
     width = 760.0
 
-    def __init__(self, pane: RoundsPane, card: Card) -> None:
-        super().__init__(pane.say("ad.move.title", card=card_name(pane.say, card)))
-        self._pane = pane
+    def __init__(self, table: RoundsContext, card: Card) -> None:
+        super().__init__(table.say("ad.move.title", card=card_name(table.say, card)))
+        self._table = table
         self._card = card
 
     def content(self) -> Sequence[Widget]:
         """A button for each place."""
-        say = self._pane.say
+        say = self._table.say
         places = [
             self._place("deck", say("ad.log.pile.deck"), MoveCard(self._card, "deck")),
             self._place("discards", say("ad.log.pile.discards"), MoveCard(self._card, "discards")),
         ]
         piles = ("jokers", "free") if is_joker(self._card) else ("reserve",)
-        for one in self._pane.state.combatants:
+        for one in self._table.state.combatants:
             if is_joker(self._card) and not one.is_pc:
                 continue
             for pile in piles:
@@ -238,10 +240,19 @@ class MoveDialog(Dialog):
         return [Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.CLOSE)]
 
     def _place(self, name: str, text: str, action: Action) -> Widget:
-        scene = self._pane.scene
-        refusal = scene.why(scene.session.check(action))
+        refusal = self._table.refusal(action)
         return Button(f"move.{name}", text, partial(self._move, action), refusal=refusal, height=38, size=17)
 
     def _move(self, action: Action) -> None:
         self.close()
-        self._pane.scene.do(action)
+        self._table.do(action)
+
+
+def move_card(table: RoundsContext, card: Card) -> None:
+    """Ask where a card belongs."""
+    table.push(MoveDialog(table, card))
+
+
+def ask_card(table: RoundsContext, title: str, action: Callable[[Card], Action]) -> None:
+    """Ask which card came up at the real table."""
+    table.push(CardDialog(table, title, lambda cards: action(cards[0] if cards else "")))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.events import Event
-    from game.games.attention_donjon.table.pane import RoundsPane
+    from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.events import Event as ClientEvent
@@ -47,33 +47,34 @@ class Flight:
         return min(1.0, max(0.0, (elapsed - self.leaves) / SECONDS))
 
 
-class Flights:
-    """The cards in the air; `flying` are those that do not lie on the table yet."""
+class FlyingCards:
+    """The cards in the air; `cards` are those that do not lie on the table yet."""
 
-    def __init__(self, pane: RoundsPane) -> None:
-        self._pane = pane
+    def __init__(self) -> None:
         self._flights: list[Flight] = []
         self._elapsed = 0.0
-        self.flying: set[Card] = set()
+        self._pace = self._width = 0.0
+        self.cards: set[Card] = set()
 
-    def begin(self, events: Sequence[Event]) -> None:
-        """Let the cards fly that were drawn; none where motion is reduced."""
+    def begin(self, table: RoundsContext, events: Sequence[Event], width: float) -> None:
+        """Let the cards fly that were drawn, `width` logical units wide; none where motion is reduced."""
         self.skip()
-        if self._pane.scene.app.options.motion <= 0:
+        if table.motion <= 0:
             return
+        self._pace, self._width = table.motion, width
         drawn = [
             (card, event.who) for event in events if isinstance(event, CardsDrawn) for card in event.cards
         ]
         self._flights = [Flight(card, who, place * AFTER) for place, (card, who) in enumerate(drawn)]
-        self.flying.update(card for card, _ in drawn)
+        self.cards.update(card for card, _ in drawn)
         if drawn:
-            self._pane.ui.sounds.play(Sound.RUSTLE)
+            table.ui.sounds.play(Sound.RUSTLE)
 
     def skip(self) -> None:
         """Everything lies where it belongs."""
         self._flights = []
         self._elapsed = 0.0
-        self.flying.clear()
+        self.cards.clear()
 
     def handle(self, event: ClientEvent) -> bool:
         """A click or a key ends the flight, and does what it does besides."""
@@ -85,18 +86,18 @@ class Flights:
         """Let time pass; whether anything moved."""
         if not self._flights:
             return False
-        self._elapsed += seconds * self._pane.scene.app.options.motion
+        self._elapsed += seconds * self._pace
         landed = [flight for flight in self._flights if flight.part(self._elapsed) >= 1]
-        self.flying.difference_update(flight.card for flight in landed)
+        self.cards.difference_update(flight.card for flight in landed)
         if len(landed) == len(self._flights):
             self.skip()
         return True
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the cards that are in the air, within the table."""
+    def draw(self, canvas: Canvas, root: Widget) -> None:
+        """Draw the cards that are in the air, within the table of the widgets below `root`."""
         if not self._flights:
             return
-        widgets = {one.name: one for one in self._pane.scene.interface.root.walk() if one.name}
+        widgets = {one.name: one for one in root.walk() if one.name}
         centre, deck = widgets.get("table.centre"), widgets.get("pile.deck")
         if centre is None or deck is None:
             return
@@ -108,11 +109,11 @@ class Flights:
                     self._draw(canvas, flight.card, eased(part), (deck, seat))
 
     def _draw(self, canvas: Canvas, card: Card, part: float, way: tuple[Widget, Widget]) -> None:
-        width = self._pane.card_width
+        width = self._width
         start, end = (way[0].box.centre[0], way[0].box.y + width / RATIO / 2), _landing(way[1], card, width)
         x = start[0] + (end[0] - start[0]) * part
         y = start[1] + (end[1] - start[1]) * part - RISE * 4 * part * (1 - part)
-        picture = playing_card(self._pane.ui.theme, card if part >= 0.5 else "", canvas.px(width))
+        picture = playing_card(canvas.theme, card if part >= 0.5 else "", canvas.px(width))
         narrow = max(2, round(picture.get_width() * abs(cos(part * pi))))
         turned = pygame.transform.smoothscale(picture, (narrow, picture.get_height()))
         box = Box(x - narrow / canvas.scale / 2, y - width / RATIO / 2, narrow / canvas.scale, width / RATIO)

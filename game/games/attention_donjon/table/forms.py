@@ -6,20 +6,27 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, get_args
 
 from game.core.turn_order import Side
+from game.games.attention_donjon.rules.actions import Action, Add, Change, Veil
 from game.games.attention_donjon.rules.check_specs import MOST_DRAWS, MOST_ROUNDS
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Kind, Lasting, Multi
-from game.games.turn_order.table.form import Field
+from game.games.attention_donjon.rules.state import State
+from game.games.turn_order.rules.run import Note, Rename
+from game.games.turn_order.table.context import TableContext
+from game.games.turn_order.table.form import FormField
+from game.games.turn_order.table.pane import Participant, PeopleForms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.games.attention_donjon.rules.state import State
+
+RoundsContext = TableContext[State, Action]
+"""A table of this game at one moment."""
 
 LONG = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class EnteredCombatant:
     """A combatant as entered: as its spec, but for the members, who are named in one line."""
 
     id: str
@@ -39,7 +46,7 @@ class Person:
     portrait: str = ""
 
     @classmethod
-    def of(cls, spec: CombatantSpec) -> Person:
+    def of(cls, spec: CombatantSpec) -> EnteredCombatant:
         """The spec as it is entered."""
         values = {one.name: getattr(spec, one.name) for one in fields(cls)}
         return cls(**{**values, "members": ", ".join(spec.members)})
@@ -52,51 +59,30 @@ class Person:
         return CombatantSpec(**{**values, "name": self.name.strip(), "members": members})
 
 
-def _is_group(one: Person) -> bool:
+def _is_group(one: EnteredCombatant) -> bool:
     return one.kind == "group"
 
 
-def _is_pc(one: Person) -> bool:
+def _is_pc(one: EnteredCombatant) -> bool:
     return one.kind == "pc"
 
 
-def _several(one: Person) -> bool:
+def _several(one: EnteredCombatant) -> bool:
     return one.draws > one.slots
 
 
-def person_fields(*, adding: bool) -> Sequence[Field]:
-    """Everything that is entered about somebody."""
-    kind = [Field("kind", "choice", choices=get_args(Kind))] if adding else []
-    return [
-        Field("name", "text"),
-        *kind,
-        Field("side", "choice", choices=get_args(Side)),
-        Field("player", "text", when=_is_pc),
-        Field("members", "text", longest=LONG, when=_is_group),
-        Field("draws", "number", 1, MOST_DRAWS),
-        Field("slots", "number", 1, MOST_DRAWS),
-        Field("multi", "choice", choices=get_args(Multi), when=lambda one: _is_group(one) and _several(one)),
-        Field("surplus", "choice", choices=("discard", "keep"), when=_several),
-        Field("directive", "text", longest=LONG, when=_is_group),
-        Field("controller", "text", when=_is_group),
-        Field("hidden", "toggle"),
-        Field("note", "text", longest=LONG),
-        Field("portrait", "portrait"),
-    ]
-
-
-def effect_fields(state: State) -> Sequence[Field]:
+def effect_fields(state: State) -> Sequence[FormField]:
     """Everything that is entered about an effect."""
     ids = ("", *(one.id for one in state.combatants))
     names = ("—", *(one.name for one in state.combatants))
     return [
-        Field("label", "text"),
-        Field("lasting", "choice", choices=get_args(Lasting)),
-        Field("count", "number", 1, MOST_ROUNDS, when=lambda one: one.lasting == "rounds"),
-        Field("target", "choice", choices=ids, called=names),
-        Field("bound", "choice", choices=ids, called=names, when=_fades),
-        Field("acts", "toggle"),
-        Field("note", "text", longest=LONG),
+        FormField("label", "text"),
+        FormField("lasting", "choice", choices=get_args(Lasting)),
+        FormField("count", "number", 1, MOST_ROUNDS, when=lambda one: one.lasting == "rounds"),
+        FormField("target", "choice", choices=ids, called=names),
+        FormField("bound", "choice", choices=ids, called=names, when=_fades),
+        FormField("acts", "toggle"),
+        FormField("note", "text", longest=LONG),
     ]
 
 
@@ -112,9 +98,71 @@ def fresh_effect(state: State, target: str = "") -> EffectSpec:
     return EffectSpec(f"effect-{number}", "", target)
 
 
-ROUND = (Field("round", "number", 1, MOST_ROUNDS),)
-COMMAND = (Field("player", "text"),)
-EVENT = (Field("text", "text", longest=LONG),)
-LABEL = (Field("label", "text", longest=LONG),)
-COUNT = (Field("count", "number", 1, MOST_ROUNDS),)
-LAST = (Field("player", "text"),)
+ROUND = (FormField("round", "number", 1, MOST_ROUNDS),)
+COMMAND = (FormField("player", "text"),)
+EVENT = (FormField("text", "text", longest=LONG),)
+LABEL = (FormField("label", "text", longest=LONG),)
+COUNT = (FormField("count", "number", 1, MOST_ROUNDS),)
+LAST = (FormField("player", "text"),)
+
+
+class CombatantForms(PeopleForms[State, Action]):
+    """Who takes part in an encounter."""
+
+    def people(self, state: State) -> Sequence[Participant]:
+        """Everybody in the encounter."""
+        return [
+            Participant(one.id, one.name, one.spec.side, one.spec.portrait, one.spec.note, one.spec.hidden)
+            for one in state.combatants
+        ]
+
+    def fresh(self, identity: str, name: str) -> EnteredCombatant:
+        """A character of a player with nothing special about it."""
+        return EnteredCombatant(identity, name)
+
+    def spec_of(self, state: State, identity: str) -> EnteredCombatant:
+        """Somebody as entered."""
+        return EnteredCombatant.of(state.combatant(identity).spec)
+
+    def fields(self, state: State, *, adding: bool) -> Sequence[FormField]:  # noqa: ARG002 - what forms are given
+        """Everything that is entered about somebody."""
+        kind = [FormField("kind", "choice", choices=get_args(Kind))] if adding else []
+        return [
+            FormField("name", "text"),
+            *kind,
+            FormField("side", "choice", choices=get_args(Side)),
+            FormField("player", "text", when=_is_pc),
+            FormField("members", "text", longest=LONG, when=_is_group),
+            FormField("draws", "number", 1, MOST_DRAWS),
+            FormField("slots", "number", 1, MOST_DRAWS),
+            FormField(
+                "multi", "choice", choices=get_args(Multi), when=lambda one: _is_group(one) and _several(one)
+            ),
+            FormField("surplus", "choice", choices=("discard", "keep"), when=_several),
+            FormField("directive", "text", longest=LONG, when=_is_group),
+            FormField("controller", "text", when=_is_group),
+            FormField("hidden", "toggle"),
+            FormField("note", "text", longest=LONG),
+            FormField("portrait", "portrait"),
+        ]
+
+    def add(self, spec: EnteredCombatant | CombatantSpec) -> Action:
+        """Somebody joins, as entered or as a party's file says."""
+        return Add(spec if isinstance(spec, CombatantSpec) else spec.spec)
+
+    def rename(self, identity: str, name: str) -> Action:
+        """Somebody is called otherwise."""
+        return Rename(identity, name)
+
+    def note(self, identity: str, text: str) -> Action:
+        """A note on somebody."""
+        return Note(identity, text)
+
+    def edit(self, before: EnteredCombatant, after: EnteredCombatant) -> Sequence[Action]:
+        """What is otherwise than it was; being hidden has an action of its own."""
+        actions: list[Action] = []
+        if after != before:
+            actions.append(Change(after.spec))
+        if after.hidden != before.hidden:
+            actions.append(Veil(after.id, after.hidden))
+        return actions

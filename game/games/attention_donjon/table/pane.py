@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from game.games.attention_donjon.log.rounds_log import RoundsLog
 from game.games.attention_donjon.rules.actions import (
     Action,
-    Add,
     AddEffect,
-    Change,
     CloseEffect,
     DrawAll,
     EndRound,
@@ -20,29 +20,28 @@ from game.games.attention_donjon.rules.actions import (
     Start,
     ToResolution,
     TriggerEvent,
-    Veil,
 )
-from game.games.attention_donjon.rules.cards import full_deck
-from game.games.attention_donjon.rules.effects import left_to_resolve
-from game.games.attention_donjon.rules.initiative import to_draw
-from game.games.attention_donjon.rules.setup import CombatantSpec
+from game.games.attention_donjon.rules.cards import MOST_JOKERS, full_deck
+from game.games.attention_donjon.rules.rules import NAME
 from game.games.attention_donjon.rules.state import State
+from game.games.attention_donjon.rules.system import table as attention_donjon
 from game.games.attention_donjon.table import forms
-from game.games.attention_donjon.table.card_dialog import MoveDialog, PileDialog
+from game.games.attention_donjon.table.card_dialog import PileDialog
 from game.games.attention_donjon.table.cards import Pile
-from game.games.attention_donjon.table.flights import Flights
-from game.games.attention_donjon.table.forms import effect_fields, fresh_effect, person_fields
+from game.games.attention_donjon.table.decisions import Entered
+from game.games.attention_donjon.table.flights import FlyingCards
+from game.games.attention_donjon.table.forms import CombatantForms, effect_fields, fresh_effect
 from game.games.attention_donjon.table.person_sheet import PersonSheet, effect_rows
 from game.games.attention_donjon.table.scenario_dialog import ScenarioDialog
-from game.games.attention_donjon.table.seats import Seat, chooses_now, place_of
-from game.games.attention_donjon.table.turn_panel import TurnPanel
-from game.games.turn_order.rules.order import Close, Note, Remove, Rename
-from game.games.turn_order.table.kit import Offer, Pane, Person
+from game.games.attention_donjon.table.seats import HIGH, Seat, card_width, is_narrow, place_of
+from game.games.attention_donjon.table.turn_panel import TurnPanel, standing
+from game.games.turn_order.table.pane import Offer, Pane
+from game.games.turn_order.table.turn_table import TurnTable
+from game.table.rule_options import Span
 from game.ui.icons import Icon
 from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Padding, Row
-from game.ui.widgets.panel import Panel
+from game.ui.widgets.layout import Anchor, Column, Padding, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
@@ -51,303 +50,215 @@ if TYPE_CHECKING:
     from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.events import Event
     from game.games.attention_donjon.rules.state import Combatant
-    from game.games.turn_order.table.form import Field
-    from game.games.turn_order.table.scene import MasterScene
+    from game.games.attention_donjon.table.forms import RoundsContext
+    from game.games.turn_order.table.form import FormField
     from game.ui.canvas import Canvas
     from game.ui.events import Event as ClientEvent
     from game.ui.widgets.base import Widget
-
-NARROW = 720.0
-"""Width of the table from which on it has room for large cards."""
-
-HIGH = 900.0
-"""Height of the window from which on cards are large."""
 
 SPACE = 18.0
 """Between places at the table."""
 
 
 class RoundsPane(Pane[State, Action]):
-    """The centre of the table."""
+    """The centre of the table; it holds what is half entered, and the cards in the air."""
 
-    def __init__(self, scene: MasterScene) -> None:
-        super().__init__(scene)
-        self.turn = TurnPanel(self)
-        self.flights = Flights(self)
+    def __init__(self) -> None:
+        self._entered = Entered()
+        self._flying = FlyingCards()
 
-    # Who takes part
-
-    def people(self) -> Sequence[Person]:
-        """Everybody in the encounter."""
-        return [
-            Person(one.id, one.name, one.spec.side, one.spec.portrait, one.spec.note, one.spec.hidden)
-            for one in self.state.combatants
-        ]
-
-    def fresh(self, identity: str, name: str) -> forms.Person:
-        """A character of a player with nothing special about it."""
-        return forms.Person(identity, name)
-
-    def spec_of(self, identity: str) -> forms.Person:
-        """Somebody as entered."""
-        return forms.Person.of(self.state.combatant(identity).spec)
-
-    def fields(self, *, adding: bool) -> Sequence[Field]:
-        """Everything that is entered about somebody."""
-        return person_fields(adding=adding)
-
-    def add(self, spec: forms.Person | CombatantSpec) -> Action:
-        """Somebody joins, as entered or as a party's file says."""
-        return Add(spec if isinstance(spec, CombatantSpec) else spec.spec)
-
-    def edit(self, before: forms.Person, after: forms.Person) -> Sequence[Action]:
-        """What is otherwise than it was; being hidden has an action of its own."""
-        actions: list[Action] = []
-        if after != before:
-            actions.append(Change(after.spec))
-        if after.hidden != before.hidden:
-            actions.append(Veil(after.id, after.hidden))
-        return actions
-
-    def remove(self, identity: str) -> Action:
-        """Somebody leaves."""
-        return Remove(identity)
-
-    def rename(self, identity: str, name: str) -> Action:
-        """Somebody is called otherwise."""
-        return Rename(identity, name)
-
-    def note(self, identity: str, text: str) -> Action:
-        """A note on somebody."""
-        return Note(identity, text)
-
-    def close(self) -> Action:
-        """The encounter is over."""
-        return Close()
-
-    # Words
-
-    def title(self) -> str:
+    def title(self, table: RoundsContext, state: State) -> str:
         """The phase, and the Round if the scenario counts them."""
-        return self._title(self.state)
-
-    def players_title(self) -> str:
-        """The same, as the players know it."""
-        return self._title(self.scene.session.players_view.table)
-
-    def _title(self, state: State) -> str:
         if state.outcome is not None:
-            return self.say("ad.title.over")
-        phase = self.say(f"ad.phase.{state.phase}")
-        return self.say("ad.title.round", number=state.round, phase=phase) if state.count_rounds else phase
+            return table.say("ad.title.over")
+        phase = table.say(f"ad.phase.{state.phase}")
+        return table.say("ad.title.round", number=state.round, phase=phase) if state.count_rounds else phase
 
-    def standing(self) -> str:
+    def standing(self, table: RoundsContext) -> str:
         """What is to be decided, or what comes next."""
-        state, say = self.state, self.say
-        if state.outcome is not None:
-            return say("ad.standing.over")
-        if not state.combatants:
-            return say("ad.standing.empty")
-        waits = next((one for one in state.combatants if one.undecided or chooses_now(state, one)), None)
-        if state.prompts:
-            return say("ad.standing.event")
-        if waits is not None:
-            return say("ad.standing.joker" if waits.undecided else "ad.standing.choose", name=waits.name)
-        match state.phase:
-            case "preparation":
-                return say("ad.standing.preparation")
-            case "initiative":
-                return say(f"ad.standing.{state.stage}", count=len(to_draw(state)))
-            case "turns" if state.current is None:
-                return say("ad.standing.no_turn")
-            case "turns":
-                return self._standing_in_turn(state)
-            case "resolution":
-                left = len(left_to_resolve(state))
-                return say("ad.standing.resolution", count=left) if left else say("ad.standing.end")
+        return standing(table)
 
-    def _standing_in_turn(self, state: State) -> str:
-        slot = state.current
-        if slot is None:
-            return ""
-        one = state.combatant(slot.owner)
-        key = "ad.standing.acts" if state.started else f"ad.standing.up.{one.spec.kind}"
-        return self.say(key, name=one.name, card=slot.mark)
-
-    def proceed_text(self) -> str:
+    def proceed_text(self, table: RoundsContext) -> str:
         """What would be done."""
-        match self.scene.session.next_step():
+        match table.session.next_step():
             case Prepare():
-                return self.say("ad.go.prepare")
+                return table.say("ad.go.prepare")
             case DrawAll():
-                return self.say("ad.go.draw")
+                return table.say("ad.go.draw")
             case Start():
-                return self.say("ad.go.start")
+                return table.say("ad.go.start")
             case EndTurn():
-                return self.say("ad.go.end_turn")
+                return table.say("ad.go.end_turn")
             case ToResolution():
-                return self.say("ad.go.resolution")
+                return table.say("ad.go.resolution")
             case CloseEffect():
-                return self.say("ad.now.close_effect")
+                return table.say("ad.now.close_effect")
             case EndRound():
-                return self.say("ad.go.end_round")
+                return table.say("ad.go.end_round")
             case _:
-                return super().proceed_text()
+                return ""
 
-    def offers(self) -> Sequence[Offer]:
+    def offers(self, table: RoundsContext) -> Sequence[Offer]:
         """What the game master may do at any time."""
-        say, state, scene = self.say, self.state, self.scene
+        say, state = table.say, table.state
         ask_effect = partial(
-            scene.ask, say("ad.act.effect"), fresh_effect(state), effect_fields(state), action=AddEffect
+            table.ask, say("ad.act.effect"), fresh_effect(state), effect_fields(state), action=AddEffect
         )
         made: list[tuple[str, Icon, Callable[[], object]]] = [
-            ("event", Icon.SPECIAL, partial(self._ask, "event", TriggerEvent(), forms.EVENT)),
+            ("event", Icon.SPECIAL, partial(_ask, table, "event", TriggerEvent(), forms.EVENT)),
             ("effect", Icon.FIRE, ask_effect),
-            ("last", Icon.FIRST, partial(self._ask, "last", SetLast(state.last_actor), forms.LAST)),
-            ("round", Icon.TURN, partial(self._ask, "round", SetRound(state.round), forms.ROUND)),
-            ("scenario", Icon.MAP, lambda: scene.app.push(ScenarioDialog(self))),
+            ("last", Icon.FIRST, partial(_ask, table, "last", SetLast(state.last_actor), forms.LAST)),
+            ("round", Icon.TURN, partial(_ask, table, "round", SetRound(state.round), forms.ROUND)),
+            ("scenario", Icon.MAP, lambda: table.push(ScenarioDialog(table))),
         ]
         shown = [one for one in made if one[0] != "round" or state.count_rounds]
         return [
             Offer(
-                name, "" if self.narrow else say(f"ad.act.{name}"), run, icon, tip=say(f"ad.act.{name}.tip")
+                name,
+                "" if is_narrow(table) else say(f"ad.act.{name}"),
+                run,
+                icon,
+                tip=say(f"ad.act.{name}.tip"),
             )
             for name, icon, run in shown
         ]
 
-    def _ask(self, name: str, action: Action, fields: Sequence[Field]) -> None:
-        self.scene.ask(self.say(f"ad.act.{name}"), action, fields)
-
     # What moves
 
-    def happened(self, before: int, events: Sequence[Event]) -> None:  # noqa: ARG002 - what panes are given
+    def happened(self, table: RoundsContext, before: int, events: Sequence[Event]) -> None:  # noqa: ARG002 - what panes are given
         """Let the cards fly that were drawn."""
-        self.flights.begin(events)
+        self._flying.begin(table, events, card_width(table))
 
     def handle(self, event: ClientEvent) -> bool:
         """A click or a key ends what moves."""
-        return self.flights.handle(event)
+        return self._flying.handle(event)
 
     def update(self, seconds: float) -> bool:
         """Let cards fly on."""
-        return self.flights.update(seconds)
+        return self._flying.update(seconds)
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, canvas: Canvas, root: Widget) -> None:
         """Draw what is in the air."""
-        self.flights.draw(canvas)
+        self._flying.draw(canvas, root)
 
     # The table
 
-    @property
-    def width(self) -> float:
-        """The width of the table."""
-        return self.scene.app.box.w - self.scene.layout.sheet_width
-
-    @property
-    def narrow(self) -> bool:
-        """Whether there is little room."""
-        return self.width < NARROW
-
-    @property
-    def card_width(self) -> float:
-        """The width of a card on the table."""
-        return 46.0 if self.narrow else 60.0 if self.scene.app.box.h < HIGH else 86.0
-
-    def centre(self) -> Widget:
+    def centre(self, table: RoundsContext) -> Widget:
         """The piles and what happens now, then everybody's place."""
-        state = self.state
-        top = Row([self._piles(state), self.turn.build()], gap=14, align=0)
-        room = self.width - 52
-        people = [self._seat(state, one, self.card_width, room, players=False) for one in state.combatants]
+        state, width = table.state, card_width(table)
+        top = Row([_piles(table, state), TurnPanel(table, self._entered).build()], gap=14, align=0)
+        room = table.centre_width - 52
+        people = [self._seat(table, state, one, width, room, players=False) for one in state.combatants]
         seats: Widget = Flow(people, gap=SPACE)
         if not people:
-            seats = Label(self.say("ad.standing.empty"), self.ui.styles.on_wood, align=0.5)
-        parts = [top, seats, *self._nowhere(state)]
+            seats = Label(table.say("ad.standing.empty"), table.ui.styles.on_wood, align=0.5)
+        parts = [top, seats, *_nowhere(table, state)]
         return Scroll(Padding(Column(parts, gap=14), 14, 12), name="table.centre")
 
-    def _piles(self, state: State) -> Widget:
-        """The deck, the drawn pile, and the cards that stay out of both."""
-        say = self.say
-        kept = [(card, one.name) for one in state.combatants for card in (*one.jokers, *one.reserve)]
-        deck = [("", "")] * len(state.deck)
-        drawn = [(card, "") for card in state.discards]
-        made = (
-            ("deck", deck, [(card, "") for card in self._in_deck(state)]),
-            ("discards", drawn, drawn[::-1]),
-            ("kept", kept, kept),
-        )
-        piles = [
-            Pile(
-                f"pile.{name}",
-                say(f"ad.pile.{name}.short"),
-                [card for card, _ in top],
-                self.card_width,
-                partial(self._open_pile, name, listed),
-                tip=say(f"ad.pile.{name}.tip"),
-            )
-            for name, top, listed in made
-        ]
-        return Column(piles, gap=4) if self.narrow else Row(piles, gap=4, align=0)
-
-    def _in_deck(self, state: State) -> list[Card]:
-        """The cards of the deck in the order of cards, for nobody knows theirs."""
-        within = {*state.deck}
-        return [card for card in full_deck(state.rules.jokers) if card in within]
-
-    def _open_pile(self, name: str, cards: Sequence[tuple[Card, str]]) -> None:
-        title, note = self.say(f"ad.pile.{name}"), self.say(f"ad.pile.{name}.tip")
-        self.scene.app.push(PileDialog(self, title, cards, note))
-
-    def move_card(self, card: Card) -> None:
-        """Ask where a card belongs."""
-        self.scene.app.push(MoveDialog(self, card))
-
-    def _nowhere(self, state: State) -> Sequence[Widget]:
-        """The effects that nobody bears."""
-        here = [effect.id for effect in state.effects if not state.has(effect.spec.target)]
-        if not here:
-            return []
-        title = Label(self.say("ad.effect.nowhere"), self.ui.styles.subheading.but(size=17))
-        rows = [row for identity in here for row in effect_rows(self, identity)]
-        panel = Panel(Column([title, *rows], gap=6), margin=22, seed=41, name="effects")
-        return [Anchor(panel, 0, 0, w=min(440.0, self.width - 60))]
-
-    def _seat(self, state: State, one: Combatant, card: float, room: float, *, players: bool) -> Widget:
+    def _seat(
+        self, table: RoundsContext, state: State, one: Combatant, card: float, room: float, *, players: bool
+    ) -> Widget:
         """Somebody's place, as many beside one another as there is room for."""
         many = max(1, int((room + SPACE) // (3.4 * card + SPACE)))
-        looked = None if players else self.scene.looked_at
         return Seat(
             f"seat.{one.id}",
-            place_of(state, one, self.say),
-            (lambda: None) if players else partial(self.scene.select, one.id),
+            place_of(state, one, table.say),
+            (lambda: None) if players else partial(table.select, one.id),
             width=(room + SPACE) / many - SPACE,
             card=card,
-            chosen=looked is not None and looked.id == one.id,
-            flying=self.flights.flying if not players else frozenset(),
-            tip=self._tip(one, players=players),
+            chosen=not players and one.id == table.looked_at,
+            flying=frozenset() if players else self._flying.cards,
+            tip=_tip(one, players=players),
         )
 
-    def _tip(self, one: Combatant, *, players: bool) -> str:
-        lines = [f"<b>{one.name}</b>"]
-        if one.is_pc:
-            lines.append(one.player)
-        if one.spec.members:
-            lines.append(", ".join(one.spec.members))
-        if one.spec.directive and not players:
-            lines.append(f"<i>{one.spec.directive}</i>")
-        if one.spec.note and not players:
-            lines.append(f"<soft>{one.spec.note}</soft>")
-        return "\n".join(lines)
-
-    def sheet(self, person: Person) -> Sequence[Widget]:
+    def sheet(self, table: RoundsContext, identity: str) -> Sequence[Widget]:
         """Turns, cards, effects, and everything that can be done about somebody."""
-        return PersonSheet(self, self.state.combatant(person.id)).parts()
+        return PersonSheet(table, table.state.combatant(identity)).parts()
 
-    def players(self) -> Widget:
+    def players(self, table: RoundsContext) -> Widget:
         """Everybody's cards, as the players see them."""
-        state: State = self.scene.session.players_view.table
-        box = self.scene.app.box
+        state, box = table.players_state, table.window
         card = 58.0 if box.w < 1100 else 84.0 if box.h < HIGH else 120.0
         room = box.w - 2 * SPACE - 24
-        seats = [self._seat(state, one, card, room, players=True) for one in state.combatants]
+        seats = [self._seat(table, state, one, card, room, players=True) for one in state.combatants]
         return Scroll(Padding(Flow(seats, gap=SPACE), SPACE, 16), name="players.seats")
+
+
+def _ask(table: RoundsContext, name: str, action: Action, fields: Sequence[FormField]) -> None:
+    table.ask(table.say(f"ad.act.{name}"), action, fields)
+
+
+def _piles(table: RoundsContext, state: State) -> Widget:
+    """The deck, the drawn pile, and the cards that stay out of both."""
+    say = table.say
+    kept = [(card, one.name) for one in state.combatants for card in (*one.jokers, *one.reserve)]
+    deck = [("", "")] * len(state.deck)
+    drawn = [(card, "") for card in state.discards]
+    made = (
+        ("deck", deck, [(card, "") for card in _in_deck(state)]),
+        ("discards", drawn, drawn[::-1]),
+        ("kept", kept, kept),
+    )
+    piles = [
+        Pile(
+            f"pile.{name}",
+            say(f"ad.pile.{name}.short"),
+            [card for card, _ in top],
+            card_width(table),
+            partial(_open_pile, table, name, listed),
+            tip=say(f"ad.pile.{name}.tip"),
+        )
+        for name, top, listed in made
+    ]
+    return Column(piles, gap=4) if is_narrow(table) else Row(piles, gap=4, align=0)
+
+
+def _in_deck(state: State) -> list[Card]:
+    """The cards of the deck in the order of cards, for nobody knows theirs."""
+    within = {*state.deck}
+    return [card for card in full_deck(state.rules.jokers) if card in within]
+
+
+def _open_pile(table: RoundsContext, name: str, cards: Sequence[tuple[Card, str]]) -> None:
+    title, note = table.say(f"ad.pile.{name}"), table.say(f"ad.pile.{name}.tip")
+    table.push(PileDialog(table, title, cards, note))
+
+
+def _nowhere(table: RoundsContext, state: State) -> Sequence[Widget]:
+    """The effects that nobody bears."""
+    here = [effect.id for effect in state.effects if not state.has(effect.spec.target)]
+    if not here:
+        return []
+    title = Label(table.say("ad.effect.nowhere"), table.ui.styles.subheading.but(size=17))
+    rows = [row for identity in here for row in effect_rows(table, identity)]
+    panel = Panel(Column([title, *rows], gap=6), margin=22, seed=41, name="effects")
+    return [Anchor(panel, 0, 0, w=min(440.0, table.centre_width - 60))]
+
+
+def _tip(one: Combatant, *, players: bool) -> str:
+    lines = [f"<b>{one.name}</b>"]
+    if one.is_pc:
+        lines.append(one.player)
+    if one.spec.members:
+        lines.append(", ".join(one.spec.members))
+    if one.spec.directive and not players:
+        lines.append(f"<i>{one.spec.directive}</i>")
+    if one.spec.note and not players:
+        lines.append(f"<soft>{one.spec.note}</soft>")
+    return "\n".join(lines)
+
+
+TABLE = TurnTable(
+    NAME,
+    attention_donjon,
+    lambda match, tr: RoundsLog(tr, numbered=match.state.count_rounds),
+    "ad",
+    "attention_donjon",
+    Icon.CARDS,
+    CombatantForms(),
+    RoundsPane,
+    field_key=lambda name: f"ad.field.{name}",
+    hands_key="ad.hands",
+    spans=MappingProxyType({"jokers": Span(0, MOST_JOKERS, whole=True)}),
+)
+"""The card rounds on the table: the deck, everybody's cards, the turn, effects."""

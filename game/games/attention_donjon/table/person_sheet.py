@@ -21,13 +21,12 @@ from game.games.attention_donjon.rules.actions import (
     SetFlag,
     Veil,
 )
-from game.games.attention_donjon.table.card_dialog import CardDialog
+from game.games.attention_donjon.table.card_dialog import ask_card, move_card
 from game.games.attention_donjon.table.cards import CardButton, card_name
 from game.games.attention_donjon.table.forms import COUNT, LABEL, effect_fields, fresh_effect
 from game.games.attention_donjon.table.seats import effect_words
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Toggle
 from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Column, Row
@@ -36,9 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from game.games.attention_donjon.rules.actions import Action, Flag
-    from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.state import Combatant, Slot
-    from game.games.attention_donjon.table.pane import RoundsPane
+    from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.widgets.base import Widget
 
 NEXT_STATUS = {"pending": "played", "played": "lost", "lost": "pending", "skipped": "pending"}
@@ -48,24 +46,24 @@ NEXT_STATUS = {"pending": "played", "played": "lost", "lost": "pending", "skippe
 class PersonSheet:
     """Makes the parts of one sheet."""
 
-    def __init__(self, pane: RoundsPane, one: Combatant) -> None:
-        self._pane = pane
+    def __init__(self, table: RoundsContext, one: Combatant) -> None:
+        self._table = table
         self._one = one
 
     def parts(self) -> Sequence[Widget]:
         """Everything below portrait and note."""
         out = self._out_of_turn()
         return [
-            Label(self._words(), self._pane.ui.styles.body.but(size=18), name="person.words"),
+            Label(self._words(), self._table.ui.styles.body.but(size=18), name="person.words"),
             *self._turns(),
             *self._kept(),
             *self._effects(),
-            *(self._section("ad.sheet.out_of_turn", out) if self._one.is_pc else ()),
-            *self._section("ad.sheet.by_hand", self._by_hand()),
+            *(self._table.section("ad.sheet.out_of_turn", out) if self._one.is_pc else ()),
+            *self._table.section("ad.sheet.by_hand", self._by_hand()),
         ]
 
     def _words(self) -> str:
-        one, say, spec = self._one, self._pane.say, self._one.spec
+        one, say, spec = self._one, self._table.say, self._one.spec
         lines = [say(f"ad.sheet.{spec.kind}")]
         if one.is_pc:
             lines[0] += f" — {one.player}"
@@ -82,12 +80,12 @@ class PersonSheet:
     # The turns of the Round
 
     def _turns(self) -> Iterator[Widget]:
-        say, state, one = self._pane.say, self._pane.state, self._one
+        say, state, one = self._table.say, self._table.state, self._one
         yield RuleLine()
-        yield self._heading("ad.sheet.turns")
+        yield self._table.heading("ad.sheet.turns")
         mine = [slot for slot in state.slots if slot.owner == one.id]
         if not mine:
-            yield Label(say("ad.sheet.no_turn"), self._pane.ui.styles.note.but(size=17))
+            yield Label(say("ad.sheet.no_turn"), self._table.ui.styles.note.but(size=17))
         for slot in mine:
             yield self._slot(slot)
         yield Flow(
@@ -99,7 +97,7 @@ class PersonSheet:
         )
 
     def _slot(self, slot: Slot) -> Widget:
-        say, state, scene = self._pane.say, self._pane.state, self._pane.scene
+        say, state = self._table.say, self._table.state
         number = slot.number
         places = [other.number for other in state.pending]
         place = places.index(number) if number in places else 0
@@ -107,7 +105,7 @@ class PersonSheet:
         standing = "now" if state.started and slot == state.current else slot.status
         before = f" <soft>({' → '.join(slot.before)})</soft>" if slot.before else ""
         words = Label(
-            f"{slot.mark} {say(f'ad.status.{standing}')}{before}", self._pane.ui.styles.body.but(size=18)
+            f"{slot.mark} {say(f'ad.status.{standing}')}{before}", self._table.ui.styles.body.but(size=18)
         )
         samples: list[tuple[str, Icon, Action, Callable[[], object] | None]] = [
             ("card", Icon.CARDS, SetCard(number, slot.card), partial(self._ask_card, slot)),
@@ -116,59 +114,44 @@ class PersonSheet:
             ("status", Icon.CHECK, MarkSlot(number, status), None),  # type: ignore[arg-type]  # a Status
             ("remove", Icon.DELETE, RemoveSlot(number), None),
         ]
-        tools = [
-            self._slot_tool(slot, name, icon, sample, run or partial(scene.do, sample))
-            for name, icon, sample, run in samples
-        ]
+        tools = [self._slot_tool(slot, name, icon, sample, run) for name, icon, sample, run in samples]
         return Column([words, Row(tools, gap=5)], gap=3)
 
     def _slot_tool(
-        self, slot: Slot, name: str, icon: Icon, sample: Action, run: Callable[[], object]
+        self, slot: Slot, name: str, icon: Icon, sample: Action, run: Callable[[], object] | None
     ) -> Widget:
-        scene, say = self._pane.scene, self._pane.say
-
-        def press() -> None:
-            run()
-
-        asks = name == "card" and slot.status == "pending"
-        return Button(
-            f"slot.{slot.number}.{name}",
-            "",
-            press,
-            icon=icon,
-            tip=say(f"ad.slot.{name}", status=say(f"ad.status.{NEXT_STATUS[slot.status]}")),
-            refusal="" if asks else scene.why(scene.session.check(sample)),
-            height=32,
+        tip = self._table.say(
+            f"ad.slot.{name}", status=self._table.say(f"ad.status.{NEXT_STATUS[slot.status]}")
         )
+        button = self._table.button(f"slot.{slot.number}.{name}", "", icon, sample, run, tip=tip, height=32)
+        if name == "card" and slot.status == "pending":
+            button.refusal = ""
+        return button
 
     def _ask_card(self, slot: Slot) -> None:
-        title = self._pane.say("ad.slot.card")
-        self._pick(title, lambda card: SetCard(slot.number, card))
+        ask_card(self._table, self._table.say("ad.slot.card"), lambda card: SetCard(slot.number, card))
 
     def _ask_turn(self) -> None:
-        self._pick(self._pane.say("ad.sheet.add_turn_by_hand"), lambda card: AddSlot(self._one.id, card))
-
-    def _pick(self, title: str, action: Callable[[Card], Action]) -> None:
-        pane = self._pane
-        pane.scene.app.push(CardDialog(pane, title, lambda cards: action(cards[0] if cards else "")))
+        title = self._table.say("ad.sheet.add_turn_by_hand")
+        ask_card(self._table, title, lambda card: AddSlot(self._one.id, card))
 
     # Cards kept
 
     def _kept(self) -> Iterator[Widget]:
-        one, pane, say = self._one, self._pane, self._pane.say
+        one, table, say = self._one, self._table, self._table.say
         kept = (*((card, "free") for card in one.free), *((card, "jokers") for card in one.jokers))
         cards = (*kept, *((card, "reserve") for card in one.reserve))
         if not cards:
             return
         yield RuleLine()
-        yield self._heading("ad.sheet.kept")
+        yield self._table.heading("ad.sheet.kept")
         yield Flow(
             [
                 CardButton(
                     f"kept.{card.replace('*', 'joker')}",
                     card,
                     46,
-                    partial(pane.move_card, card),
+                    partial(move_card, table, card),
                     tip=f"<b>{card_name(say, card)}</b>\n{say(f'ad.log.pile.{pile}')}",
                 )
                 for card, pile in cards
@@ -179,24 +162,24 @@ class PersonSheet:
     # Effects
 
     def _effects(self) -> Iterator[Widget]:
-        state, say, pane = self._pane.state, self._pane.say, self._pane
+        table, say, state = self._table, self._table.say, self._table.state
         yield RuleLine()
-        yield self._heading("ad.sheet.effects")
+        yield self._table.heading("ad.sheet.effects")
         for effect in state.effects:
             if self._one.id in (effect.spec.target, effect.subject):
-                yield from effect_rows(pane, effect.id)
+                yield from effect_rows(table, effect.id)
         fresh = fresh_effect(state, self._one.id)
-        ask = partial(pane.scene.ask, say("ad.act.effect"), fresh, effect_fields(state), action=AddEffect)
+        ask = partial(table.ask, say("ad.act.effect"), fresh, effect_fields(state), action=AddEffect)
         yield Button("person.effect", say("ad.act.effect"), ask, icon=Icon.PLUS, height=36, size=16)
 
     # Out of turn
 
     def _out_of_turn(self) -> Iterator[Widget]:
-        one, scene, say = self._one, self._pane.scene, self._pane.say
+        one, table, say = self._one, self._table, self._table.say
         yield self._button("react", Icon.DEFENCE, React(one.id))
-        ask = partial(scene.ask, say("ad.sheet.react_else"), React(one.id, ""), LABEL)
+        ask = partial(table.ask, say("ad.sheet.react_else"), React(one.id, ""), LABEL)
         yield self._button("react_else", Icon.LOG, React(one.id, ""), ask)
-        ask = partial(scene.ask, say("ad.sheet.roll"), AnnounceRoll(one.id), LABEL)
+        ask = partial(table.ask, say("ad.sheet.roll"), AnnounceRoll(one.id), LABEL)
         yield self._button("roll", Icon.FLAG, AnnounceRoll(one.id), ask)
         yield self._button("bless", Icon.STAR, Bless(one.id))
         yield self._button("curse", Icon.LIMBO, Bless(one.id, curse=True))
@@ -204,7 +187,7 @@ class PersonSheet:
     # By hand
 
     def _by_hand(self) -> Iterator[Widget]:
-        one, state = self._one, self._pane.state
+        one, state = self._one, self._table.state
         flags: tuple[Flag, ...] = ("acted", "lost", "reacted") if one.is_pc else ("acted", "lost")
         for flag in flags:
             on: bool = getattr(one, flag)
@@ -214,107 +197,38 @@ class PersonSheet:
         yield self._button("earlier", Icon.UP, Reorder(one.id, place - 1))
         yield self._button("later", Icon.DOWN, Reorder(one.id, place + 1))
 
-    # Parts
-
-    def _section(self, key: str, parts: Iterator[Widget]) -> Iterator[Widget]:
-        yield RuleLine()
-        yield self._heading(key)
-        yield Flow([*parts], gap=6)
-
-    def _heading(self, key: str) -> Widget:
-        return Label(self._pane.say(key), self._pane.ui.styles.subheading.but(size=17))
-
     def _toggle(self, name: str, on: bool, action: Callable[[bool], Action]) -> Widget:
-        scene = self._pane.scene
-
-        def turn(new: bool) -> None:
-            scene.do(action(new))
-
-        return Toggle(
-            f"person.{name}",
-            self._pane.say(f"ad.sheet.{name}"),
-            on,
-            turn,
-            refusal=scene.why(scene.session.check(action(not on))),
-        )
+        return self._table.toggle(f"person.{name}", self._table.say(f"ad.sheet.{name}"), on, action)
 
     def _button(
         self, name: str, icon: Icon, sample: Action, run: Callable[[], object] | None = None
     ) -> Widget:
-        scene = self._pane.scene
-
-        def press() -> None:
-            if run is None:
-                scene.do(sample)
-            else:
-                run()
-
-        return Button(
-            f"person.{name}",
-            self._pane.say(f"ad.sheet.{name}"),
-            press,
-            icon=icon,
-            tip=self._pane.say(f"ad.sheet.{name}.tip"),
-            refusal=scene.why(scene.session.check(sample)),
-            height=36,
-            size=16,
-        )
+        text, tip = self._table.say(f"ad.sheet.{name}"), self._table.say(f"ad.sheet.{name}.tip")
+        return self._table.button(f"person.{name}", text, icon, sample, run, tip=tip)
 
 
-def effect_rows(pane: RoundsPane, identity: str) -> Iterator[Widget]:
+def effect_rows(table: RoundsContext, identity: str) -> Iterator[Widget]:
     """An effect in words, and buttons to count it, put it right and end it."""
-    state, say, scene = pane.state, pane.say, pane.scene
+    state, say = table.state, table.say
     effect = state.effect(identity)
     if effect is None:
         return
     text = effect_words(state, identity, say)
     if effect.spec.note:
         text += f" <soft>{effect.spec.note}</soft>"
-    yield Label(text, pane.ui.styles.body.but(size=18))
+    yield Label(text, table.ui.styles.body.but(size=18))
     tools: list[Widget] = []
     if effect.spec.lasting == "rounds":
         count = effect.spec.count
         for name, icon, change in (("less", Icon.MINUS, -1), ("more", Icon.PLUS, 1)):
-            tools.append(
-                _effect_tool(
-                    pane,
-                    f"effect.{identity}.{name}",
-                    icon,
-                    SetCounter(identity, count + change),
-                    f"ad.sheet.effect_{name}",
-                )
-            )
-        ask = partial(scene.ask, effect.spec.label, SetCounter(identity, count), COUNT)
-        tools.append(
-            Button(
-                f"effect.{identity}.count",
-                "",
-                ask,
-                icon=Icon.TURN,
-                tip=say("ad.sheet.effect_count"),
-                height=32,
-            )
-        )
-    tools.append(
-        _effect_tool(
-            pane, f"effect.{identity}.remove", Icon.DELETE, RemoveEffect(identity), "ad.sheet.effect_remove"
-        )
-    )
+            tools.append(_effect_tool(table, identity, name, icon, SetCounter(identity, count + change)))
+        ask = partial(table.ask, effect.spec.label, SetCounter(identity, count), COUNT)
+        tip = say("ad.sheet.effect_count")
+        tools.append(Button(f"effect.{identity}.count", "", ask, icon=Icon.TURN, tip=tip, height=32))
+    tools.append(_effect_tool(table, identity, "remove", Icon.DELETE, RemoveEffect(identity)))
     yield Row(tools, gap=5)
 
 
-def _effect_tool(pane: RoundsPane, name: str, icon: Icon, action: Action, key: str) -> Widget:
-    scene = pane.scene
-
-    def press() -> None:
-        scene.do(action)
-
-    return Button(
-        name,
-        "",
-        press,
-        icon=icon,
-        tip=pane.say(key),
-        refusal=scene.why(scene.session.check(action)),
-        height=32,
-    )
+def _effect_tool(table: RoundsContext, identity: str, name: str, icon: Icon, action: Action) -> Widget:
+    tip = table.say(f"ad.sheet.effect_{name}")
+    return table.button(f"effect.{identity}.{name}", "", icon, action, tip=tip, height=32)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.games.attention_donjon.rules.actions import Action
-    from game.games.attention_donjon.table.pane import RoundsPane
+    from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.widgets.base import Widget
 
 _READY_MADE = frozenset(entry.name for entry in ENTRIES)
@@ -46,10 +46,10 @@ class ScenarioDialog(Dialog):
 
     width = 780.0
 
-    def __init__(self, pane: RoundsPane) -> None:
-        super().__init__(pane.say("ad.act.scenario"))
-        self._pane = pane
-        state = pane.state
+    def __init__(self, table: RoundsContext) -> None:
+        super().__init__(table.say("ad.act.scenario"))
+        self._table = table
+        state = table.state
         self.draft = Draft(state.suits, state.events, state.entries, state.count_rounds, Pattern(), Entry(""))
 
     def content(self) -> Sequence[Widget]:
@@ -64,9 +64,7 @@ class ScenarioDialog(Dialog):
     def buttons(self) -> Sequence[Widget]:
         """Cancel and OK, which says why it cannot be pressed."""
         ok = Button("dialog.yes", self.ui.say("dialog.ok"), self._enter, look=Look.PRIMARY, icon=Icon.CHECK)
-        scene = self._pane.scene
-        verdicts = [scene.session.check(action) for action in self._actions()]
-        ok.refusal = "\n".join(scene.why(verdict) for verdict in verdicts if not verdict.allowed)
+        ok.refusal = "\n".join(filter(None, map(self._table.refusal, self._actions())))
         return [Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.CLOSE), ok]
 
     def first_focus(self) -> str:
@@ -76,7 +74,7 @@ class ScenarioDialog(Dialog):
     # Parts
 
     def _suits(self) -> Iterator[Widget]:
-        say = self._pane.say
+        say = self._table.say
         yield self._heading("ad.scenario.suits")
         yield Label(say("ad.scenario.suits.note"), self.ui.styles.note.but(size=17))
         yield Flow(
@@ -103,13 +101,13 @@ class ScenarioDialog(Dialog):
 
     def _rounds(self) -> Iterator[Widget]:
         yield RuleLine()
-        text = self._pane.say("ad.scenario.count_rounds")
+        text = self._table.say("ad.scenario.count_rounds")
         yield Toggle(
             "scenario.count_rounds", text, self.draft.count_rounds, lambda on: self._put(count_rounds=on)
         )
 
     def _events(self) -> Iterator[Widget]:
-        say, draft, pattern = self._pane.say, self.draft, self.draft.pattern
+        say, draft, pattern = self._table.say, self.draft, self.draft.pattern
         yield RuleLine()
         yield self._heading("ad.scenario.events")
         for place, one in enumerate(draft.events):
@@ -160,7 +158,7 @@ class ScenarioDialog(Dialog):
         self._put(events=self.draft.events[:place] + self.draft.events[place + 1 :])
 
     def _entries(self) -> Iterator[Widget]:
-        say, draft, entry = self._pane.say, self.draft, self.draft.entry
+        say, draft, entry = self._table.say, self.draft, self.draft.entry
         yield RuleLine()
         yield self._heading("ad.scenario.entries")
         for place, one in enumerate(draft.entries):
@@ -204,13 +202,13 @@ class ScenarioDialog(Dialog):
 
     def _row(self, name: str, words: str, drop: partial[None]) -> Widget:
         label = Label(words, self.ui.styles.body.but(size=18), lift=0.5, grow=1)
-        tip = self._pane.say("ad.scenario.drop")
+        tip = self._table.say("ad.scenario.drop")
         return Row(
             [label, Button(f"{name}.drop", "", drop, icon=Icon.DELETE, tip=tip, height=32)], gap=8, align=0.5
         )
 
     def _heading(self, key: str) -> Widget:
-        return Label(self._pane.say(key), self.ui.styles.subheading.but(size=18))
+        return Label(self._table.say(key), self.ui.styles.subheading.but(size=18))
 
     # Changes
 
@@ -222,7 +220,7 @@ class ScenarioDialog(Dialog):
         self.draft = replace(self.draft, **changes)  # type: ignore[arg-type]  # a Draft's fields
 
     def _actions(self) -> list[Action]:
-        state, draft = self._pane.state, self.draft
+        state, draft = self._table.state, self.draft
         actions: list[Action] = []
         if draft.suits != state.suits:
             actions.append(SetSuits(draft.suits))
@@ -237,7 +235,7 @@ class ScenarioDialog(Dialog):
     def _enter(self) -> None:
         actions = self._actions()
         self.close()
-        self._pane.scene.do_all(actions)
+        self._table.do_all(actions)
 
 
 def pattern_words(pattern: Pattern) -> str:

@@ -24,12 +24,19 @@ if TYPE_CHECKING:
     from game.core.turn_order import Side
     from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.state import Combatant, State
+    from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.canvas import Canvas
     from game.ui.text import Paragraph
     from game.ui.ui import Ui
 
 Standing = Literal["now", "coming", "played", "lost", "skipped", "drawn", "free", "kept"]
 """How a card stands: of the turn being taken, of one to come or over, drawn and not settled, kept."""
+
+NARROW = 720.0
+"""Width of the table from which on it has room for large cards."""
+
+HIGH = 900.0
+"""Height of the window from which on cards are large."""
 
 HEAD = 44.0
 """Height of the plate with the name."""
@@ -74,6 +81,16 @@ def chooses_now(state: State, one: Combatant) -> bool:
     if not one.must_choose or one.undecided is not None:
         return False
     return not (one.is_pc and state.phase == "initiative" and state.stage != "choice")
+
+
+def is_narrow(table: RoundsContext) -> bool:
+    """Whether there is little room on the table."""
+    return table.centre_width < NARROW
+
+
+def card_width(table: RoundsContext) -> float:
+    """The width of a card on the table, in logical units."""
+    return 46.0 if is_narrow(table) else 60.0 if table.window.h < HIGH else 86.0
 
 
 def place_of(state: State, one: Combatant, say: Translator) -> Place:

@@ -16,12 +16,14 @@ from game.games.attention_donjon.rules.actions import (
     Wait,
 )
 from game.games.attention_donjon.rules.effects import left_to_resolve
+from game.games.attention_donjon.rules.initiative import to_draw
 from game.games.attention_donjon.rules.setup import ENTRIES, ActionKind, entry_key
 from game.games.attention_donjon.rules.turns import ACTIONS, commander_of
+from game.games.attention_donjon.table.card_dialog import ask_card
 from game.games.attention_donjon.table.cards import Tokens
-from game.games.attention_donjon.table.decisions import Decisions
+from game.games.attention_donjon.table.decisions import Decisions, sentence
 from game.games.attention_donjon.table.forms import COMMAND
-from game.games.attention_donjon.table.seats import effect_words
+from game.games.attention_donjon.table.seats import chooses_now, effect_words, is_narrow
 from game.ui.icons import Icon
 from game.ui.widgets.button import Look
 from game.ui.widgets.flow import Flow
@@ -35,7 +37,8 @@ if TYPE_CHECKING:
     from game.games.attention_donjon.rules.actions import Action
     from game.games.attention_donjon.rules.setup import Entry
     from game.games.attention_donjon.rules.state import Slot, State
-    from game.games.attention_donjon.table.pane import RoundsPane
+    from game.games.attention_donjon.table.decisions import Entered
+    from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.widgets.base import Widget
     from game.ui.widgets.button import Button
 
@@ -49,26 +52,60 @@ KINDS: dict[ActionKind, Icon] = {
 _READY_MADE = frozenset(entry.name for entry in ENTRIES)
 
 
-class TurnPanel:
-    """Makes the panel; it holds the words for what is being done, until it is done."""
+def standing(table: RoundsContext) -> str:
+    """What is to be decided, or what comes next."""
+    state, say = table.state, table.say
+    if state.outcome is not None:
+        return say("ad.standing.over")
+    if not state.combatants:
+        return say("ad.standing.empty")
+    waits = next((one for one in state.combatants if one.undecided or chooses_now(state, one)), None)
+    if state.prompts:
+        return say("ad.standing.event")
+    if waits is not None:
+        return say("ad.standing.joker" if waits.undecided else "ad.standing.choose", name=waits.name)
+    match state.phase:
+        case "preparation":
+            return say("ad.standing.preparation")
+        case "initiative":
+            return say(f"ad.standing.{state.stage}", count=len(to_draw(state)))
+        case "turns" if state.current is None:
+            return say("ad.standing.no_turn")
+        case "turns":
+            return _standing_in_turn(table, state)
+        case "resolution":
+            left = len(left_to_resolve(state))
+            return say("ad.standing.resolution", count=left) if left else say("ad.standing.end")
 
-    def __init__(self, pane: RoundsPane) -> None:
-        self._pane = pane
-        self.decisions = Decisions(pane)
-        self.label = ""
+
+def _standing_in_turn(table: RoundsContext, state: State) -> str:
+    slot = state.current
+    if slot is None:
+        return ""
+    one = state.combatant(slot.owner)
+    key = "ad.standing.acts" if state.started else f"ad.standing.up.{one.spec.kind}"
+    return table.say(key, name=one.name, card=slot.mark)
+
+
+class TurnPanel:
+    """Makes the panel of one moment."""
+
+    def __init__(self, table: RoundsContext, entered: Entered) -> None:
+        self._table = table
+        self._entered = entered
 
     def build(self) -> Widget:
         """Everything that can be done now, on parchment."""
-        pane, state = self._pane, self._pane.state
+        table, state = self._table, self._table.state
         parts: list[Widget] = []
-        if pane.scene.session.at is None and state.outcome is None:
-            parts += self.decisions.parts()
+        if not table.is_past and state.outcome is None:
+            parts += Decisions(table, self._entered).parts()
             if state.phase == "turns":
                 parts += self._turn(state)
             elif state.phase == "resolution":
                 parts += self._resolution(state)
         if not parts:
-            parts.append(Label(pane.standing(), pane.ui.styles.note))
+            parts.append(Label(standing(table), table.ui.styles.note))
         return Panel(Column(parts, gap=8), margin=20, seed=33, name="now", grow=1)
 
     # A turn
@@ -83,15 +120,15 @@ class TurnPanel:
         yield from self._claims(state)
 
     def _of_character(self, state: State, slot: Slot) -> Iterator[Widget]:
-        say, one = self._pane.say, state.combatant(slot.owner)
+        say, one = self._table.say, state.combatant(slot.owner)
         words = say("ad.now.acts" if state.started else "ad.now.up", name=one.name, card=slot.mark)
-        title = Label(words, self._pane.ui.styles.heading.but(size=20), lift=0.5, grow=1, name="now.title")
+        title = Label(words, self._table.ui.styles.heading.but(size=20), lift=0.5, grow=1, name="now.title")
         tokens = Tokens(self._spent(state), 38, tip=say("ad.now.tokens"))
         back = self._act("take_back", Icon.UNDO, TakeBack(), bare=True)
         yield Row([title, tokens, back], gap=8, align=0.5)
         field = TextField(
             "now.label",
-            self.label,
+            self._entered.label,
             self._labelled,
             hint=say("ad.now.label"),
             tip=say("ad.now.label.tip"),
@@ -99,7 +136,7 @@ class TurnPanel:
             grow=1,
         )
         before = [] if state.started else self._before()
-        if self._pane.narrow:
+        if is_narrow(self._table):
             if before:
                 yield Flow(before, gap=7)
             yield field
@@ -110,7 +147,7 @@ class TurnPanel:
 
     def _before(self) -> list[Widget]:
         """What can only be done before the turn begins; to begin it is what goes on."""
-        ask = partial(self.decisions.ask_card, self._pane.say("ad.now.wait"), Wait)
+        ask = partial(ask_card, self._table, self._table.say("ad.now.wait"), Wait)
         return [
             self._act("wait", Icon.TURN, Wait()),
             self._act("wait_by_hand", Icon.ACTIVATE, Wait(), ask, bare=True),
@@ -127,33 +164,33 @@ class TurnPanel:
         bare: bool = False,
     ) -> Button:
         """A button `now.<name>`, by an icon alone if it is `bare`."""
-        text = "" if bare else self._pane.say(f"ad.now.{name}")
-        tip = self._pane.say(f"ad.now.{name}.tip")
-        return self.decisions.button(f"now.{name}", text, icon, action, run, tip=tip)
+        text = "" if bare else self._table.say(f"ad.now.{name}")
+        tip = self._table.say(f"ad.now.{name}.tip")
+        return self._table.button(f"now.{name}", text, icon, action, run, tip=tip)
 
     def _kind(self, kind: ActionKind) -> Widget:
         """An action of that kind, with the words that were typed."""
-        text, tip = self._pane.say(f"ad.kind.{kind}"), self._pane.say(f"ad.kind.{kind}.tip")
+        text, tip = self._table.say(f"ad.kind.{kind}"), self._table.say(f"ad.kind.{kind}.tip")
         take = partial(self._take, kind)
         look = Look.PRIMARY
         name = f"now.take.{kind}"
-        return self.decisions.button(name, text, KINDS[kind], Take(kind), take, look=look, tip=tip, size=15)
+        return self._table.button(name, text, KINDS[kind], Take(kind), take, look=look, tip=tip, size=15)
 
     def _entry(self, entry: Entry) -> Widget:
         """One of the actions that the scenario knows, ready to be taken."""
-        say = self._pane.say
+        say = self._table.say
         text = say(entry_key(entry.name)) if entry.name in _READY_MADE else entry.name
         action = Take(entry.kind, entry.name)
         tip = say(f"ad.kind.{entry.kind}")
         name, icon = f"now.entry.{entry.name}", KINDS[entry.kind]
-        return self.decisions.button(name, text, icon, action, look=Look.QUIET, tip=tip)
+        return self._table.button(name, text, icon, action, look=Look.QUIET, tip=tip)
 
     def _labelled(self, text: str) -> None:
-        self.label = text
+        self._entered.label = text
 
     def _take(self, kind: ActionKind) -> None:
-        label, self.label = self.label.strip(), ""
-        self._pane.scene.do(Take(kind, label))
+        label, self._entered.label = self._entered.label.strip(), ""
+        self._table.do(Take(kind, label))
 
     def _spent(self, state: State) -> Sequence[tuple[Icon, bool]]:
         """The two Actions, those taken first."""
@@ -163,21 +200,21 @@ class TurnPanel:
         return (*icons, *[(Icon.CAST, False)] * (ACTIONS - len(icons)))
 
     def _of_group(self, state: State, slot: Slot) -> Iterator[Widget]:
-        pane, say, one = self._pane, self._pane.say, state.combatant(slot.owner)
-        styles = self._pane.ui.styles
+        table, say, one = self._table, self._table.say, state.combatant(slot.owner)
+        styles = self._table.ui.styles
         words = say("ad.now.acts" if state.started else "ad.now.up", name=one.name, card=slot.mark)
         yield Label(words, styles.heading.but(size=20), name="now.title")
         player = commander_of(state, slot)
         led = say("ad.now.commander", player=player) if player else say("ad.now.commander_master")
-        yield self.decisions.line(f"<icon:crown>\N{NO-BREAK SPACE}{led}")
+        yield sentence(self._table, f"<icon:crown>\N{NO-BREAK SPACE}{led}")
         if one.spec.members:
-            yield self.decisions.line(say("ad.now.members", names=", ".join(one.spec.members)))
+            yield sentence(self._table, say("ad.now.members", names=", ".join(one.spec.members)))
         if one.spec.directive:
             directive = say("ad.now.directive", text=one.spec.directive)
             yield Label(directive, styles.note, name="now.directive")
         else:
             yield Label(say("ad.now.no_directive"), styles.note)
-        ask = partial(pane.scene.ask, say("ad.now.command"), Command(player), COMMAND)
+        ask = partial(table.ask, say("ad.now.command"), Command(player), COMMAND)
         parts = [
             self._act("command", Icon.FIRST, Command(player or "?"), ask),
             self._act("skip", Icon.GO_BY, EndTurn(skipped=True)),
@@ -186,13 +223,13 @@ class TurnPanel:
 
     def _claims(self, state: State) -> Iterator[Widget]:
         """Whoever holds a Joker for free initiative may play in a gap."""
-        say = self._pane.say
+        say = self._table.say
         holders = [one for one in state.combatants if one.free]
         if not holders:
             return
         yield Flow(
             [
-                self.decisions.button(
+                self._table.button(
                     f"now.claim.{one.id}", say("ad.now.claim", name=one.name), Icon.FIRST, Claim(one.id)
                 )
                 for one in holders
@@ -203,13 +240,13 @@ class TurnPanel:
     # Resolution
 
     def _resolution(self, state: State) -> Iterator[Widget]:
-        say = self._pane.say
+        say = self._table.say
         left = left_to_resolve(state)
         if not left:
-            yield self.decisions.line(say("ad.now.resolved"))
+            yield sentence(self._table, say("ad.now.resolved"))
             return
-        yield self.decisions.line(say("ad.now.resolve", count=len(left)))
-        style = self._pane.ui.styles.strong.but(size=18)
+        yield sentence(self._table, say("ad.now.resolve", count=len(left)))
+        style = self._table.ui.styles.strong.but(size=18)
         for effect in left:
             words = Label(effect_words(state, effect.id, say), style, lift=0.5, grow=1)
             yield Row(
@@ -218,7 +255,7 @@ class TurnPanel:
 
     def _resolve(self, identity: str, *, is_open: bool) -> Widget:
         """Begins to carry an effect out, or says that this is done."""
-        say, button = self._pane.say, self.decisions.button
+        say, button = self._table.say, self._table.button
         if is_open:
             text = say("ad.now.close_effect")
             return button("now.close_effect", text, Icon.CHECK, CloseEffect(), look=Look.PRIMARY)

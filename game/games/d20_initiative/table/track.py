@@ -1,30 +1,38 @@
-"""The lines of the initiative track: count, portrait, name, conditions, actions used, armour class."""
+"""The initiative track: its lines, what they say of a state, and before the combat what settles awareness."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
+from game.games.d20_initiative.rules.actions import Notice, Roll
+from game.games.d20_initiative.rules.run import veiled
+from game.games.d20_initiative.table.forms import NOTICE, ROLL
+from game.games.turn_order.rules.fields import Correct, marked
+from game.games.turn_order.table.order_row import OrderRow
 from game.games.turn_order.table.portraits import breakable, draw_portrait, draw_seal, side_hue
 from game.ui.box import Box, Size
-from game.ui.events import KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
 from game.ui.icons import Icon
 from game.ui.text import Style
 from game.ui.typefaces import Face
-from game.ui.widgets.button import Pressable
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Toggle
+from game.ui.widgets.flow import Flow
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Anchor, Column, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator
 
+    from game.content.locale import Translator
     from game.core.turn_order import Side
-    from game.games.d20_initiative.rules.state import Used
+    from game.games.d20_initiative.rules.state import Combatant, State, Used
+    from game.games.d20_initiative.table.forms import InitiativeContext
     from game.ui.canvas import Canvas
-    from game.ui.events import Event
     from game.ui.text import Paragraph
     from game.ui.ui import Ui
-    from game.ui.widgets.base import WidgetContext
+    from game.ui.widgets.base import Widget
 
 LEAST = 54.0
 SHIELD = 54.0
@@ -32,8 +40,18 @@ TOKEN = 24.0
 COUNT = 44.0
 
 
+TOOLS = 600.0
+"""The width of the switches and buttons of a line beside one another."""
+
+WIDE = 900.0
+"""Width of the centre from which on they stand beside one another."""
+
+DIFFICULTY = 15
+"""What a form for a check of Spot or Listen begins with."""
+
+
 @dataclass(frozen=True, slots=True)
-class Line:
+class TrackLine:
     """What a row says.
 
     Attributes:
@@ -58,29 +76,25 @@ class Line:
     ruled: bool = True
 
 
-class CombatRow(Pressable):
-    """One line of the track, pressed to open the sheet. Dragging it, or Alt with the arrows, reorders."""
+class CombatRow(OrderRow):
+    """One line of the track."""
 
-    space_presses = True
+    corner, pen = 9.0, 2.2
 
     def __init__(
         self,
-        line: Line,
+        line: TrackLine,
         select: Callable[[], None],
         *,
         move: Callable[[int], None] | None = None,
-        drop: Callable[[float], None] | None = None,
+        drop: Callable[[int], None] | None = None,
         chosen: bool = False,
         size: float = 1.0,
         tip: str = "",
     ) -> None:
-        super().__init__(f"row.{line.id}", select, tip=tip)
+        super().__init__(f"row.{line.id}", select, move=move, drop=drop, chosen=chosen, tip=tip)
         self.size = size
         self.line = line
-        self.chosen = chosen
-        self._move = move
-        self._drop = drop
-        self._dragged: float | None = None
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """High enough for the name and what is below it."""
@@ -90,56 +104,22 @@ class CombatRow(Pressable):
         high = name.height + (matter.height if matter is not None else 0)
         return Size(width, max(least, high + 12))
 
-    def handle(self, event: Event, context: WidgetContext) -> bool:
-        """As anything that is pressed; held, it can be carried to another place."""
-        match event:
-            case KeyPressed(key=pygame.K_UP, mods=Mods.ALT) if self._move is not None:
-                self._move(-1)
-                return True
-            case KeyPressed(key=pygame.K_DOWN, mods=Mods.ALT) if self._move is not None:
-                self._move(1)
-                return True
-            case PointerPressed(button=MouseButton.LEFT):
-                self._dragged = None
-            case PointerMoved(at=at, held=held) if held and self.focused and self._drop is not None:
-                far = not self.box.contains(at)
-                self._dragged = at[1] if far or self._dragged is not None else None
-            case PointerReleased(button=MouseButton.LEFT, at=at) if self._dragged is not None:
-                self._dragged, self.pressed = None, False
-                if self._drop is not None and not self.box.contains(at):
-                    self._drop(at[1])
-                return True
-            case _:
-                pass
-        return super().handle(event, context)
-
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the line on its strip of parchment."""
         line, hue = self.line, side_hue(ui, self.line.side)
         count, picture, words, tokens, shield = self._rooms(self.box)
-        if line.lit:
-            canvas.fill(self.box, ui.palette.gilt, 150, 9)
-            canvas.outline(self.box, ui.palette.accent, 2.2, 9)
-        elif self.chosen or self.hovered:
-            canvas.fill(self.box, ui.palette.gilt_dark, 60 if self.chosen else 34, 9)
+        self.draw_ground(canvas, ui, lit=line.lit)
         if line.ruled:
-            left, right = (self.box.x + 6, self.box.bottom), (self.box.right - 6, self.box.bottom)
-            canvas.line(left, right, ui.palette.parchment_dark)
+            self.draw_rule(canvas, ui)
         if line.count:
             draw_seal(canvas, ui, count, line.count, dull=line.done)
         draw_portrait(canvas, ui, picture, line.side, line.emblem, faded=line.done and not line.lit)
         emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, 15 * self.size, hue.ink))
         canvas.blit_centred(emblem, (picture.right + 2, picture.bottom - 4))
-        name, matter = self._words(ui, words.w)
-        high = name.height + (matter.height if matter is not None else 0)
-        top = words.y + (words.h - high) / 2
-        canvas.paragraph(name, Box(words.x, top, words.w, name.height))
-        if matter is not None:
-            canvas.paragraph(matter, Box(words.x, top + name.height, words.w, matter.height))
+        self.draw_words(canvas, words, *self._words(ui, words.w))
         self._draw_tokens(canvas, ui, tokens)
         self._draw_shield(canvas, ui, shield)
-        if self._dragged is not None:
-            canvas.line((self.box.x, self._dragged), (self.box.right, self._dragged), ui.palette.accent, 4)
+        self.draw_drop(canvas, ui)
 
     def _draw_tokens(self, canvas: Canvas, ui: Ui, room: Box) -> None:
         """A brass token for each action; used ones are turned over."""
@@ -204,6 +184,145 @@ class CombatRow(Pressable):
         return name, ui.texts.paragraph(line.matter, small, width)
 
 
-def drop_place(rows: Sequence[CombatRow], y: float) -> int:
-    """The place in the order of a row let go at that height."""
-    return sum(row.box.centre[1] < y for row in rows)
+# The lines of a state
+
+
+def in_track(state: State) -> list[Combatant]:
+    """Everybody: those who have a place in its order, then the others as they were entered."""
+    placed = [state.get(identity) for identity in state.order]
+    return placed + [one for one in state.combatants if one.id not in state.order]
+
+
+def line_of(state: State, one: Combatant, say: Translator, *, open_to_all: bool) -> TrackLine:
+    """The line of somebody; the numbers of who is veiled are left out where the players look."""
+    numbers = not (open_to_all and veiled(one))
+    active = one.id == state.current or one.id in state.paused
+    return TrackLine(
+        one.id,
+        one.name,
+        one.spec.side,
+        one.spec.portrait or one.id,
+        count=str(one.score) if numbers and one.score is not None else "",
+        matter=matter(state, one, say),
+        armour=str(one.armour_class) if numbers else "",
+        lowered=one.armour_class < one.spec.armour_class,
+        used=one.used if active and not open_to_all else None,
+        lit=one.id == state.current,
+        done=_is_done(state, one),
+    )
+
+
+def _is_done(state: State, one: Combatant) -> bool:
+    if state.phase == "awareness" or one.id not in state.order:
+        return False
+    return one.id not in state.coming and one.id != state.current and one.id not in state.paused
+
+
+def matter(state: State, one: Combatant, say: Translator) -> str:
+    """What is the matter with somebody, in rich text; empty if nothing is."""
+    found = []
+    if one.id in state.paused:
+        found.append(f"<icon:pause> {say('d35.badge.paused')}")
+    if one.flat_footed:
+        found.append(f"<icon:shield_off_outline> {say('d35.badge.flat_footed')}")
+    if state.phase == "surprise" and one.surprised:
+        found.append(f"<icon:alert_outline> {say('d35.badge.surprised')}")
+    if one.delaying:
+        found.append(f"<icon:timer_sand> {say('d35.badge.delaying')}")
+    if one.ready is not None:
+        found.append(f"<icon:target> {_ready(one, say)}")
+    if not one.spec.able:
+        found.append(f"<icon:sleep> {say('d35.badge.unable')}")
+    if one.spec.hidden:
+        found.append(f"<icon:eye_off_outline> {say('d35.badge.hidden')}")
+    found += [_badge(badge.name, badge.rounds, say) for badge in one.spec.badges]
+    return "  ".join(_together(part) for part in found)
+
+
+def _ready(one: Combatant, say: Translator) -> str:
+    """What is readied, in full where it is known."""
+    ready = one.ready
+    if ready is None or not ready.action:
+        return say("d35.badge.ready")
+    return say("d35.badge.ready_for", action=ready.action, trigger=ready.trigger)
+
+
+def _badge(name: str, rounds: int | None, say: Translator) -> str:
+    text = name if rounds is None else say("d35.badge.rounds", name=name, count=rounds)
+    return f"<red>{text}</red>"
+
+
+def _together(part: str) -> str:
+    """An icon stays with the first word that follows it."""
+    return part.replace("> ", ">\N{NO-BREAK SPACE}", 1) if part.startswith("<icon:") else part
+
+
+# Before the combat
+
+
+def awareness_rows(table: InitiativeContext) -> Iterator[Widget]:
+    """A line for everybody, with what settles awareness."""
+    say = table.say
+    if not table.state.combatants:
+        yield Label(say("d35.standing.empty"), table.ui.styles.body, align=0.5)
+        add = Button("track.add", say("master.add"), table.add_person, icon=Icon.PLUS)
+        yield Anchor(add, 0.5, 0.5, h=50)
+        return
+    yield Label(_told(table), table.ui.styles.note)
+    for one in table.state.combatants:
+        yield _row(table, one)
+
+
+def _told(table: InitiativeContext) -> str:
+    """Whether there will be a surprise round, and for whom it is one."""
+    ones = table.state.combatants
+    surprised = [one.name for one in ones if one.surprised]
+    if surprised and any(one.spec.aware for one in ones):
+        return table.say("d35.awareness.surprise", names=", ".join(surprised))
+    return table.say("d35.awareness.none")
+
+
+def _row(table: InitiativeContext, one: Combatant) -> Widget:
+    say, spec = table.say, one.spec
+    count = "" if one.score is None else str(one.score)
+    matter = say("d35.awareness.group", name=spec.group) if spec.group else ""
+    line = TrackLine(one.id, one.name, spec.side, spec.portrait or one.id, count, matter, ruled=False)
+    chosen = one.id == table.looked_at
+    head = CombatRow(line, partial(table.select, one.id), chosen=chosen)
+
+    def aware(on: bool) -> None:
+        table.do(Correct(one.id, "awareness", marked(aware=on, spotted=spec.spotted)))
+
+    def spotted(on: bool) -> None:
+        table.do(Correct(one.id, "awareness", marked(aware=spec.aware, spotted=on)))
+
+    refusal = table.refusal(Correct(one.id, "awareness", ("aware",)))
+    switches = [
+        Toggle(f"aware.{one.id}", say("d35.awareness.aware"), spec.aware, aware, refusal=refusal),
+        Toggle(f"spotted.{one.id}", say("d35.awareness.spotted"), spec.spotted, spotted, refusal=refusal),
+    ]
+    checks = [
+        _button(table, "notice", Icon.EYE, Notice(one.id, DIFFICULTY)),
+        _button(table, "roll", Icon.STAR, Roll(one.id)),
+    ]
+    wide = TOOLS if table.centre_width > WIDE else TOOLS / 2 + 30
+    tools = Flow([Row(switches, gap=8, align=0.5), Row(checks, gap=8)], gap=8, align=1)
+    return Row([Column([head], grow=1), Anchor(tools, 1, 0.5, w=wide)], gap=8, align=0.5)
+
+
+def _button(table: InitiativeContext, name: str, icon: Icon, action: Notice | Roll) -> Widget:
+    """A check, made by the dice or entered by hand: a form asks."""
+    say = table.say
+    text = say(f"d35.awareness.{name}")
+    title = f"{text} · {table.state.get(action.id).name}"
+    fields = NOTICE if isinstance(action, Notice) else ROLL
+    return Button(
+        f"{name}.{action.id}",
+        text,
+        partial(table.ask, title, action, fields),
+        icon=icon,
+        tip=say(f"d35.awareness.{name}.tip"),
+        refusal=table.refusal(action),
+        height=36,
+        size=16,
+    )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from math import tau
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -20,7 +21,7 @@ from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from game.games.speed_wheel.art.wheel_motion import Standing, WheelPreview
     from game.games.speed_wheel.art.wheel_pawn import WheelPawn
@@ -34,20 +35,19 @@ GHOST, GHOSTS = 28.0, 187.0
 """How far across the ghosts of pawns are at most, and how far out on the rim, in the wheel's units."""
 
 
-class Hands(Protocol):
-    """What the wheel does when a hand asks for it."""
+@dataclass(frozen=True, slots=True)
+class WheelHands:
+    """What the wheel does when it is taken hold of.
 
-    def choose(self, pawn: str) -> None:
-        """A pawn was clicked."""
-        ...
+    Attributes:
+        choose: a pawn was clicked.
+        put: a pawn was put on a space, 0 being before the line.
+        put_arrow: the arrow was laid at the start of a space.
+    """
 
-    def put(self, pawn: str, space: int) -> None:
-        """A pawn was put on a space, 0 being before the line."""
-        ...
-
-    def put_arrow(self, space: int) -> None:
-        """The arrow was laid at the start of a space."""
-        ...
+    choose: Callable[[str], None]
+    put: Callable[[str, int], None]
+    put_arrow: Callable[[int], None]
 
 
 class SpeedWheel(Widget):
@@ -65,7 +65,7 @@ class SpeedWheel(Widget):
         arrow: int,
         pawns: Sequence[WheelPawn],
         *,
-        hands: Hands | None = None,
+        hands: WheelHands | None = None,
         motion: WheelMotion | None = None,
         preview: WheelPreview | None = None,
         before: str = "",

@@ -2,38 +2,44 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
 from game.games.speed_wheel.art.wheel_layout import SHELF
-from game.games.speed_wheel.art.wheel_widget import SpeedWheel
+from game.games.speed_wheel.art.wheel_widget import SpeedWheel, WheelHands
 from game.games.speed_wheel.log.wheel_log import WheelLog
-from game.games.speed_wheel.rules.actions import Action, Add, Advance, EndTurn
-from game.games.speed_wheel.rules.rules import encounter_of
-from game.games.speed_wheel.rules.setup import FASTEST, MOST_TEXT, PawnSpec
+from game.games.speed_wheel.rules.actions import Action, Advance, EndTurn
+from game.games.speed_wheel.rules.rules import NAME
+from game.games.speed_wheel.rules.rules import table as speed_wheel
+from game.games.speed_wheel.rules.setup import MOST_SPACES
 from game.games.speed_wheel.rules.state import BEFORE, State
-from game.games.speed_wheel.table.caption import Caption
-from game.games.speed_wheel.table.pages import Pages
+from game.games.speed_wheel.table.forms import PawnForms
+from game.games.speed_wheel.table.pages import PageChoice, Pages, WheelPage
 from game.games.speed_wheel.table.pawns import wheel_pawns
 from game.games.speed_wheel.table.sheet import WheelSheet
-from game.games.speed_wheel.table.turn_playback import Show
+from game.games.speed_wheel.table.turn_playback import TurnPlayback
 from game.games.speed_wheel.table.what_if import WhatIf
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.run import Close, Remove
-from game.games.turn_order.table.form import Field
-from game.games.turn_order.table.kit import Offer, Pane, Person
-from game.games.turn_order.table.players_scene import PlayersScene
+from game.games.turn_order.table.pane import Offer, Pane
+from game.games.turn_order.table.portraits import fitting
+from game.games.turn_order.table.turn_table import TurnTable
+from game.table.rule_options import Span
+from game.ui.box import Box, Size
 from game.ui.icons import Icon
+from game.ui.text import plain
+from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Anchor, Column, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from game.games.speed_wheel.rules.events import Event
-    from game.games.speed_wheel.rules.view import View
-    from game.games.turn_order.table.scene import MasterScene
+    from game.games.speed_wheel.table.forms import WheelContext
+    from game.ui.canvas import Canvas
     from game.ui.events import Event as ClientEvent
-    from game.ui.widgets.base import Widget
+    from game.ui.text import Style
+    from game.ui.ui import Ui
 
 SIDE = (296.0, 420.0)
 """Least and greatest width of the pages beside the wheel, in logical units."""
@@ -41,236 +47,203 @@ SIDE = (296.0, 420.0)
 AROUND = 196.0
 """About how high everything above and below the centre is: what is left of the window is the wheel's."""
 
+_FLAT = 0.76
+"""The part of a ribbon's width that is flat."""
+
 LOW = 600.0
 """Height of the window below which the caption is lower."""
 
 
 class WheelPane(Pane[State, Action]):
-    """The wheel with its pages. `show` tells of global turns, `what_if` holds speeds that are only tried."""
+    """The wheel with its pages: it tells of global turns, and holds speeds that are only tried."""
 
-    def __init__(self, scene: MasterScene) -> None:
-        super().__init__(scene)
-        self.show = Show(self)
-        self.what_if = WhatIf(self)
-        self.pages = Pages(self)
-
-    # Who takes part
-
-    def people(self) -> Sequence[Person]:
-        """The pawns in the order of the list."""
-        return [
-            Person(
-                pawn.id,
-                pawn.name,
-                "players" if pawn.kind == "pc" else "enemies",
-                pawn.portrait,
-                pawn.note,
-                pawn.hidden,
-            )
-            for pawn in self.state.pawns
-        ]
-
-    def fresh(self, identity: str, name: str) -> PawnSpec:
-        """A newcomer of Speed 0."""
-        return PawnSpec(identity, name)
-
-    def spec_of(self, identity: str) -> PawnSpec:
-        """A pawn as it stands now."""
-        return next(spec for spec in encounter_of(self.state).pawns if spec.id == identity)
-
-    def fields(self, *, adding: bool) -> Sequence[Field]:
-        """What is asked about a pawn; its portrait only when it comes."""
-        spaces = self.state.rules.spaces
-        portrait = [Field("portrait", "portrait")] if adding else []
-        return [
-            Field("name", "text"),
-            Field("kind", "choice", choices=("pc", "npc")),
-            Field("speed", "number", -FASTEST, FASTEST),
-            Field("space", "number", BEFORE, spaces, optional=adding),
-            Field("paused", "toggle"),
-            Field("secret", "toggle"),
-            Field("hidden", "toggle"),
-            Field("note", "text", longest=MOST_TEXT),
-            *portrait,
-        ]
-
-    def add(self, spec: PawnSpec) -> Action:
-        """A pawn comes onto the wheel."""
-        return Add(spec)
-
-    def edit(self, before: PawnSpec, after: PawnSpec) -> Sequence[Action]:
-        """What makes a pawn as entered anew."""
-        return list(_changes(before, after))
-
-    def remove(self, identity: str) -> Action:
-        """A pawn leaves the wheel."""
-        return Remove(identity)
-
-    def rename(self, identity: str, name: str) -> Action:
-        """A pawn is called otherwise."""
-        return Correct(identity, "name", name)
-
-    def note(self, identity: str, text: str) -> Action:
-        """A note on a pawn."""
-        return Correct(identity, "note", text)
-
-    def close(self) -> Action:
-        """The encounter is over."""
-        return Close()
-
-    # What hands do on the wheel
-
-    def choose(self, pawn: str) -> None:
-        """Open the sheet of a pawn."""
-        self.scene.select(pawn)
-
-    def put(self, pawn: str, space: int) -> None:
-        """Put a pawn on a space."""
-        self.scene.do(Correct(pawn, "space", space))
-
-    def put_arrow(self, space: int) -> None:
-        """Lay the arrow at the start of a space."""
-        self.scene.do(Correct("", "arrow", space))
+    def __init__(self) -> None:
+        self._playback = TurnPlayback()
+        self._what_if = WhatIf()
+        self._choice = PageChoice()
 
     # What is shown
 
-    def title(self) -> str:
+    def title(self, table: WheelContext, state: State) -> str:
         """The number of the global turn."""
-        if not self.state.turn:
-            return self.say("wh.title.before")
-        return self.say("wh.title", number=self.state.turn)
+        if not state.turn:
+            return table.say("wh.title.before")
+        return table.say("wh.title", number=state.turn)
 
-    def centre(self) -> Widget:
+    def centre(self, table: WheelContext) -> Widget:
         """The wheel and its caption, with the pages beside them."""
-        state = self.show.current(self.state)
-        box, caption = self.scene.app.box, self._caption()
-        before = self._before(state)
+        say, box = table.say, table.window
+        state = self._playback.current(table.session, table.state)
+        caption, before = self._caption(table), _before(table, state)
         wheel_width = box.h - AROUND - caption.height + (SHELF if before else 0)
-        side = min(SIDE[1], max(SIDE[0], box.w - self.scene.layout.sheet_width - wheel_width))
-        pawns = wheel_pawns(
-            state, self.say, chosen=self.scene.selected, orders=self.show.orders or self.what_if.orders()
-        )
+        side = min(SIDE[1], max(SIDE[0], table.centre_width - wheel_width))
+        trying = self._choice.page is WheelPage.WHAT_IF
+        tried = self._what_if.orders(table.state) if trying else {}
         wheel = SpeedWheel(
             state.rules.spaces,
             state.arrow,
-            pawns,
-            hands=self,
-            motion=self.show.motion,
-            preview=self.what_if.preview(),
+            wheel_pawns(state, say, chosen=table.selected, orders=self._playback.orders or tried),
+            hands=WheelHands(
+                table.select,
+                lambda pawn, space: table.perform(Correct(pawn, "space", space)),
+                lambda space: table.perform(Correct("", "arrow", space)),
+            ),
+            motion=self._playback.motion,
+            preview=self._what_if.preview(table.state) if trying else None,
             before=before,
-            arrow_tip=self.say("wh.arrow.tip", space=state.arrow),
+            arrow_tip=say("wh.arrow.tip", space=state.arrow),
             grow=1,
         )
         left = Column([wheel, Anchor(caption, 0.5, 0.5, h=caption.height)], gap=2, grow=1)
-        pages = Anchor(self.pages.build(side), 0.5, 0, w=side, h=box.h)
-        return Row([left, pages], gap=4, name="table.centre", grow=1)
+        pages = Pages(table, self._choice, self._playback, self._what_if).build(side)
+        return Row([left, Anchor(pages, 0.5, 0, w=side, h=box.h)], gap=4, name="table.centre", grow=1)
 
-    def _before(self, state: State) -> str:
-        """What the tray before the line is called; empty where nobody needs it."""
-        waiting = any(pawn.space == BEFORE for pawn in state.pawns)
-        return self.say("wh.before") if waiting or state.rules.start == "before_line" else ""
+    def _caption(self, table: WheelContext) -> Caption:
+        told = self._playback.caption
+        entry = _last_said(table) if told is None else told
+        height = 58 if table.window.h < LOW else 72
+        return Caption(entry.text, entry.rule, lit=told is not None, height=height)
 
-    def _caption(self) -> Caption:
-        entry = self.show.caption
-        lit = entry is not None
-        if entry is None:
-            entry = self._last_said()
-        height = 58 if self.scene.app.box.h < LOW else 72
-        return Caption(entry.text, entry.rule, lit=lit, height=height)
-
-    def _last_said(self) -> LogEntry:
-        """The last sentence of what is looked at."""
-        session = self.scene.session
-        for entry in reversed(session.match.entries[: session.number]):
-            told = WheelLog(self.say).entries(entry.events)
-            if told:
-                return told[-1]
-        return LogEntry("WH-BOARD-03", self.say("wh.caption.start", space=self.state.arrow))
-
-    def sheet(self, person: Person) -> Sequence[Widget]:
+    def sheet(self, table: WheelContext, identity: str) -> Sequence[Widget]:
         """Speed, modifiers, place and laps of a pawn, and what can be done about them."""
-        pawn = self.state.pawn(person.id)
-        return () if pawn is None else WheelSheet(self, pawn).parts()
+        pawn = table.state.pawn(identity)
+        return () if pawn is None else WheelSheet(table, pawn).parts()
 
-    def offers(self) -> Sequence[Offer]:
+    def offers(self, table: WheelContext) -> Sequence[Offer]:
         """Skip a turn, add a pawn."""
-        say, check = self.say, self.scene.session.check
+        say, check = table.say, table.session.check
         skip = EndTurn(skipped=True)
         return [
-            Offer("add", say("wh.add"), self.scene.people.add, Icon.PLUS, tip=say("wh.add.tip")),
+            Offer("add", say("wh.add"), table.add_person, Icon.PLUS, tip=say("wh.add.tip")),
             Offer(
                 "skip",
                 say("wh.skip"),
-                lambda: self.scene.do(skip),
+                lambda: table.do(skip),
                 Icon.GO_BY,
                 check(skip),
                 tip=say("wh.skip.tip"),
             ),
         ]
 
-    def proceed_text(self) -> str:
+    def proceed_text(self, table: WheelContext) -> str:
         """The next turn, or the next global turn."""
-        going = self.scene.session.next_step()
-        return self.say("wh.proceed.advance" if isinstance(going, Advance) else "wh.proceed.end_turn")
+        going = table.session.next_step()
+        return table.say("wh.proceed.advance" if isinstance(going, Advance) else "wh.proceed.end_turn")
 
-    def standing(self) -> str:
+    def standing(self, table: WheelContext) -> str:
         """Whose turn it is."""
-        state = self.state
+        state = table.state
         if state.outcome is not None:
-            return self.say("wh.standing.closed")
+            return table.say("wh.standing.closed")
         if not state.pawns:
-            return self.say("wh.standing.empty")
+            return table.say("wh.standing.empty")
         if state.current is None:
-            return self.say("wh.standing.over" if state.turn else "wh.standing.ready")
+            return table.say("wh.standing.over" if state.turn else "wh.standing.ready")
         slot = state.queue[state.current]
         name = next(pawn.name for pawn in state.pawns if pawn.id == slot.pawn)
-        return self.say("wh.standing.replay" if slot.extra else "wh.standing.turn", name=name)
+        return table.say("wh.standing.replay" if slot.extra else "wh.standing.turn", name=name)
 
-    def players(self) -> Widget:
+    def players(self, table: WheelContext) -> Widget:
         """The wheel as the players may see it, which is told of at the same pace."""
-        view: View = self.scene.session.players_view
-        state = self.show.current(view.table)
-        if state is not view.table:
-            state = self.scene.session.rules.view(state, None).table
+        known = table.players_state
+        state = self._playback.current(table.session, known)
+        if state is not known:
+            state = table.session.rules.view(state, None).table
         wheel = SpeedWheel(
             state.rules.spaces,
             state.arrow,
-            wheel_pawns(state, self.say, orders=self.show.orders, players=True),
-            motion=self.show.motion,
-            before=self._before(state),
+            wheel_pawns(state, table.say, orders=self._playback.orders, players=True),
+            motion=self._playback.motion,
+            before=_before(table, state),
             grow=1,
         )
         return Column([wheel], name="table.centre", grow=1)
 
     # What happens
 
-    def happened(self, before: int, events: Sequence[Event]) -> None:
+    def happened(self, table: WheelContext, before: int, events: Sequence[Event]) -> None:
         """Tell of a global turn step by step."""
-        self.show.begin(before, events)
+        self._playback.begin(table, before, events)
 
     def handle(self, event: ClientEvent) -> bool:
         """A click jumps to the end of what is being told."""
-        return self.show.handle(event)
+        return self._playback.handle(event)
 
     def update(self, seconds: float) -> bool:
         """Go on telling."""
-        return self.show.update(seconds)
+        return self._playback.update(seconds)
 
     def cancel(self) -> bool:
-        """Leave the speeds that are only tried."""
-        return self.what_if.forget()
-
-    def look_again(self) -> None:
-        """Make the widgets anew, the players' too."""
-        self.scene.refresh()
-        for scene in self.scene.app.scenes:
-            if isinstance(scene, PlayersScene):
-                scene.rebuild()
+        """Leave the speeds that are only tried, where they can be seen."""
+        return self._what_if.forget() and self._choice.page is WheelPage.WHAT_IF
 
 
-def _changes(before: PawnSpec, after: PawnSpec) -> Iterator[Action]:
-    """Each field of a pawn that is entered anew."""
-    for name in ("name", "kind", "speed", "space", "paused", "veil", "note"):
-        value = getattr(after, name)
-        if value is not None and value != getattr(before, name):
-            yield Correct(before.id, name, value)
+def _before(table: WheelContext, state: State) -> str:
+    """What the tray before the line is called; empty where nobody needs it."""
+    waiting = any(pawn.space == BEFORE for pawn in state.pawns)
+    return table.say("wh.before") if waiting or state.rules.start == "before_line" else ""
+
+
+def _last_said(table: WheelContext) -> LogEntry:
+    """The last sentence of what is looked at."""
+    session = table.session
+    for entry in reversed(session.match.entries[: session.number]):
+        told = WheelLog(table.say).entries(entry.events)
+        if told:
+            return told[-1]
+    return LogEntry("WH-BOARD-03", table.say("wh.caption.start", space=table.state.arrow))
+
+
+class Caption(Widget):
+    """A ribbon with one or two lines; `lit` while a turn is being told."""
+
+    def __init__(
+        self, text: str, rule: str, *, lit: bool, height: float = 72.0, name: str = "wheel.caption"
+    ) -> None:
+        super().__init__(name, tip=f"{text} [{rule}]" if rule else text)
+        self.text = f"{text} <i>[{rule}]</i>" if rule else text
+        self.lit = lit
+        self.height = height
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
+        """As wide as it may be."""
+        return Size(min(width, 700.0), self.height)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the ribbon and the words on it."""
+        colour = ui.palette.accent if self.lit else ui.palette.leather
+        shape = ui.theme.ribbon(canvas.size(self.box), colour)
+        canvas.drop_shadow(("ribbon", colour), shape, (self.box.x, self.box.y), 6)
+        canvas.blit(shape, (self.box.x, self.box.y))
+        room, style = self._room(), self._style(ui)
+        canvas.paragraph(ui.texts.paragraph(self.text, style, room.w), room, 0.5, 0.5)
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The words, if they do not fit on the ribbon."""
+        paragraph = ui.texts.paragraph(self.text, self._style(ui), self._room().w)
+        fits = paragraph.overflow <= 1 and paragraph.height <= self._room().h + 1
+        return [] if fits else [plain(self.text)]
+
+    def _room(self) -> Box:
+        flat = self.box.w * _FLAT
+        return Box(self.box.centre[0] - flat / 2, self.box.y + self.box.h * 0.11, flat, self.box.h * 0.58)
+
+    def _style(self, ui: Ui) -> Style:
+        return fitting(ui, self.text, ui.styles.on_wood.but(size=20), self._room().size)
+
+
+TABLE = TurnTable(
+    NAME,
+    speed_wheel,
+    lambda _, tr: WheelLog(tr),
+    "wh",
+    "speed_wheel",
+    Icon.LAP,
+    PawnForms(),
+    WheelPane,
+    field_key=lambda name: f"wh.field.{name}",
+    hands_key="wh.hands",
+    people="pawns",
+    spans=MappingProxyType({"spaces": Span(2, MOST_SPACES, 1, whole=True)}),
+)
+"""The speed wheel at the game master's table."""

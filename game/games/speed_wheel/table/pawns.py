@@ -1,18 +1,28 @@
-"""Pawns of the wheel as they are shown: what their badges and tooltips say."""
+"""Pawns as they are shown: on the wheel with badges and tooltips, and as lines of queue and list."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.art.wheel_pawn import WheelPawn
 from game.games.speed_wheel.rules.state import BEFORE
+from game.games.turn_order.table.order_row import OrderRow
+from game.games.turn_order.table.portraits import draw_portrait, draw_seal, fitting, side_hue
+from game.ui.box import Box, Size
+from game.ui.text import Style
+from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from game.content.locale import Translator
+    from game.core.turn_order import Side
     from game.games.speed_wheel.rules.setup import Modifier
     from game.games.speed_wheel.rules.state import Pawn, State
+    from game.ui.canvas import Canvas
+    from game.ui.text import Paragraph
+    from game.ui.ui import Ui
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -34,6 +44,14 @@ def breakable(name: str) -> str:
         for word in name.split(" ")
     )
     return " ".join(words)
+
+
+def numbered(pawns: Iterable[str]) -> dict[str, str]:
+    """What the seals of pawns say that take turns in that order: their places, two for who has two turns."""
+    found: dict[str, str] = {}
+    for place, pawn in enumerate(pawns, start=1):
+        found[pawn] = f"{found[pawn]}\N{MIDDLE DOT}{place}" if pawn in found else str(place)
+    return found
 
 
 def wheel_pawns(
@@ -104,3 +122,98 @@ def modifier_text(modifier: Modifier, say: Translator) -> str:
     if modifier.turns is not None:
         parts.append(say("wh.moves_left", count=modifier.turns))
     return ", ".join(parts)
+
+
+def side_of(pawn: Pawn) -> Side:
+    """The side of a pawn, by its kind."""
+    return "players" if pawn.kind == "pc" else "enemies"
+
+
+# Lines
+
+LEAST = 46.0
+SEAL = 32.0
+PORTRAIT = 36.0
+
+
+@dataclass(frozen=True, slots=True)
+class RowText:
+    """What a row says.
+
+    Attributes:
+        mark: on the seal: the place in the order, or the space.
+        matter: rich text below the name.
+        lit: has the turn; `over`: has had it.
+    """
+
+    name: str
+    side: Side
+    emblem: str
+    mark: str
+    matter: str = ""
+    lit: bool = False
+    over: bool = False
+
+
+class WheelRow(OrderRow):
+    """A line of the queue or of the list."""
+
+    def __init__(
+        self,
+        name: str,
+        text: RowText,
+        select: Callable[[], None],
+        *,
+        move: Callable[[int], None] | None = None,
+        drop: Callable[[int], None] | None = None,
+        chosen: bool = False,
+    ) -> None:
+        super().__init__(name, select, move=move, drop=drop, chosen=chosen)
+        self.text = text
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """High enough for the name and what is below it."""
+        words = self._rooms(Box(0, 0, width, LEAST))[2]
+        name, matter = self._words(ui, words.w)
+        return Size(width, max(LEAST, name.height + (matter.height if matter is not None else 0) + 10))
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the line on its sheet."""
+        text, hue = self.text, side_hue(ui, self.text.side)
+        seal, picture, words = self._rooms(self.box)
+        self.draw_ground(canvas, ui, lit=text.lit)
+        self.draw_rule(canvas, ui)
+        draw_seal(canvas, ui, seal, text.mark, dull=text.over)
+        draw_portrait(canvas, ui, picture, text.side, text.emblem, faded=text.over)
+        emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, 14, hue.ink))
+        canvas.blit_centred(emblem, (picture.right + 3, picture.bottom - 3))
+        self.draw_words(canvas, words, *self._words(ui, words.w))
+        self.draw_drop(canvas, ui)
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The words, if there is too little room for them."""
+        name, matter = self._words(ui, self._rooms(self.box)[2].w)
+        found = [self.text.name] if name.overflow > 1 else []
+        return found + ([self.text.matter] if matter is not None and matter.overflow > 1 else [])
+
+    def _rooms(self, box: Box) -> tuple[Box, Box, Box]:
+        """Where the seal, the portrait and the words are."""
+        inner = box.inset(4, 4)
+        left, rest = inner.cut_left(SEAL + 4)
+        middle = inner.centre[1]
+        picture, words = rest.cut_left(PORTRAIT)
+        return (
+            Box(left.x, middle - SEAL / 2, SEAL, SEAL),
+            Box(picture.x, middle - PORTRAIT / 2, PORTRAIT, PORTRAIT),
+            words.cut_left(13)[1],
+        )
+
+    def _words(self, ui: Ui, width: float) -> tuple[Paragraph, Paragraph | None]:
+        text, room = self.text, Size(max(40.0, width), 60)
+        colour = ui.palette.ink_soft if text.over else ui.palette.ink
+        style = fitting(ui, text.name, ui.styles.strong.but(size=18, colour=colour), room)
+        name = ui.texts.paragraph(text.name, style, room.w)
+        if not text.matter:
+            return name, None
+        small = ui.styles.small.but(size=16, colour=ui.palette.ink_soft)
+        return name, ui.texts.paragraph(text.matter, small, room.w)

@@ -5,25 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.games.speed_wheel.rules.actions import (
-    AdvanceNow,
-    Modify,
-    Pause,
-    Put,
-    Reorder,
-    SetKind,
-    SetLaps,
-    SetSpeed,
-    Unmodify,
-    Veil,
-)
-from game.games.speed_wheel.rules.rules import FASTEST, MOST_LAPS
+from game.games.speed_wheel.rules.actions import AdvanceNow, Modify, Unmodify
+from game.games.speed_wheel.rules.fields import FIELDS
+from game.games.speed_wheel.table.forms import ADVANCE, MODIFIER
 from game.games.speed_wheel.table.pawns import modifier_text, signed, where
 from game.games.speed_wheel.table.what_if import after_change
-from game.games.turn_order.table.form import Field
+from game.games.turn_order.rules.fields import Correct, marked
+from game.games.turn_order.table.form import value_field
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice, Toggle
+from game.ui.widgets.choice import Choice
 from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Row
@@ -34,15 +25,15 @@ if TYPE_CHECKING:
     from game.games.speed_wheel.rules.actions import Action
     from game.games.speed_wheel.rules.setup import Kind, Modifier
     from game.games.speed_wheel.rules.state import Pawn
-    from game.games.speed_wheel.table.pane import WheelPane
+    from game.games.speed_wheel.table.forms import WheelContext
     from game.ui.widgets.base import Widget
 
 
 class WheelSheet:
     """Makes the page of one pawn."""
 
-    def __init__(self, pane: WheelPane, pawn: Pawn) -> None:
-        self._pane = pane
+    def __init__(self, table: WheelContext, pawn: Pawn) -> None:
+        self._table = table
         self._pawn = pawn
 
     def parts(self) -> Sequence[Widget]:
@@ -52,8 +43,8 @@ class WheelSheet:
     # Speed
 
     def _speed(self) -> Iterator[Widget]:
-        pane, pawn, say = self._pane, self._pawn, self._pane.say
-        styles = pane.ui.styles
+        table, pawn, say = self._table, self._pawn, self._table.say
+        styles = table.ui.styles
         head = say("wh.sheet.speed", speed=signed(pawn.speed), count=max(0, 1 + pawn.speed))
         yield Label(f"{head} <soft>[WH-MOVE-03]</soft>", styles.strong.but(size=19), name="sheet.speed")
         if pawn.modifiers:
@@ -62,7 +53,7 @@ class WheelSheet:
                 yield self._modifier(index, modifier)
         yield Flow(
             [
-                self._button("set_speed", Icon.MOVE, self._ask_speed, SetSpeed(pawn.id, pawn.base)),
+                self._button("set_speed", Icon.MOVE, self._ask_speed, Correct(pawn.id, "speed", pawn.base)),
                 self._button("modify", Icon.PLUS, self._ask_modifier, Modify(pawn.id, 1)),
             ],
             gap=6,
@@ -70,7 +61,7 @@ class WheelSheet:
 
     def _modifier(self, index: int, modifier: Modifier) -> Widget:
         """A line for a modifier, with a button that takes it away."""
-        pane, say = self._pane, self._pane.say
+        table, say = self._table, self._table.say
         action = Unmodify(self._pawn.id, index)
         away = Button(
             f"modifier.{index}.away",
@@ -78,84 +69,81 @@ class WheelSheet:
             partial(self._do, action),
             icon=Icon.CLOSE,
             tip=say("wh.sheet.modifier_away"),
-            refusal=pane.scene.why(pane.scene.session.check(action)),
+            refusal=table.refusal(action),
             height=30,
         )
         text = Label(
-            f"<icon:{Icon.SPECIAL}> {modifier_text(modifier, say)}", pane.ui.styles.body.but(size=17), grow=1
+            f"<icon:{Icon.SPECIAL}> {modifier_text(modifier, say)}", table.ui.styles.body.but(size=17), grow=1
         )
         return Row([text, away], gap=6, align=0.5)
 
     def _ask_speed(self) -> None:
-        pane, pawn = self._pane, self._pawn
-        pane.scene.ask(
-            pane.say("wh.sheet.set_speed.ask"),
-            SetSpeed(pawn.id, pawn.base),
-            [Field("speed", "number", -FASTEST, FASTEST)],
-            preview=partial(after_change, pane),
+        table, pawn = self._table, self._pawn
+        table.ask(
+            table.say("wh.sheet.set_speed.ask"),
+            Correct(pawn.id, "speed", pawn.base),
+            [value_field(FIELDS["speed"], table.state)],
+            preview=partial(after_change, table),
         )
 
     def _ask_modifier(self) -> None:
-        pane, pawn = self._pane, self._pawn
-        pane.scene.ask(
-            pane.say("wh.sheet.modify.ask"),
+        table, pawn = self._table, self._pawn
+        table.ask(
+            table.say("wh.sheet.modify.ask"),
             Modify(pawn.id, 1),
-            [
-                Field("value", "number", -FASTEST, FASTEST),
-                Field("label", "text", longest=60),
-                Field("turns", "number", 0, FASTEST),
-            ],
-            preview=partial(after_change, pane),
+            MODIFIER,
+            preview=partial(after_change, table),
         )
 
     # Place
 
     def _place(self) -> Iterator[Widget]:
-        pane, pawn, say = self._pane, self._pawn, self._pane.say
-        body = pane.ui.styles.body.but(size=18)
-        yield Label(where(pawn, pane.state, say), body, name="sheet.where")
+        table, pawn, say = self._table, self._pawn, self._table.say
+        body = table.ui.styles.body.but(size=18)
+        yield Label(where(pawn, table.state, say), body, name="sheet.where")
         yield Label(say("wh.pawn.laps", count=pawn.laps), body, name="sheet.laps")
+        space = Correct(pawn.id, "space", max(1, pawn.space))
         yield Flow(
             [
-                self._button("put", Icon.SELECT, self._ask_space, Put(pawn.id, max(1, pawn.space))),
-                self._button("set_laps", Icon.LAP, self._ask_laps, SetLaps(pawn.id, pawn.laps)),
+                self._button("put", Icon.SELECT, self._ask_space, space),
+                self._button("set_laps", Icon.LAP, self._ask_laps, Correct(pawn.id, "laps", pawn.laps)),
                 self._button("advance_now", Icon.DISENGAGE, self._ask_advance, AdvanceNow(pawn.id, 1)),
             ],
             gap=6,
         )
 
     def _ask_space(self) -> None:
-        pane, pawn = self._pane, self._pawn
-        pane.scene.ask(
-            pane.say("wh.sheet.put.ask"),
-            Put(pawn.id, pawn.space),
-            [Field("space", "number", 0, pane.state.rules.spaces)],
-        )
+        self._ask("put", Correct(self._pawn.id, "space", self._pawn.space))
 
     def _ask_laps(self) -> None:
-        pane, pawn = self._pane, self._pawn
-        field = Field("laps", "number", 0, MOST_LAPS)
-        title = pane.say("wh.sheet.set_laps.ask")
-        pane.scene.ask(title, SetLaps(pawn.id, pawn.laps), [field])
+        self._ask("set_laps", Correct(self._pawn.id, "laps", self._pawn.laps))
+
+    def _ask(self, name: str, action: Correct) -> None:
+        field = value_field(FIELDS[action.field], self._table.state)
+        self._table.ask(self._table.say(f"wh.sheet.{name}.ask"), action, [field])
 
     def _ask_advance(self) -> None:
-        pane, pawn = self._pane, self._pawn
-        field = Field("spaces", "number", 1, FASTEST)
-        pane.scene.ask(pane.say("wh.sheet.advance_now.ask"), AdvanceNow(pawn.id, 1), [field])
+        table, pawn = self._table, self._pawn
+        table.ask(table.say("wh.sheet.advance_now.ask"), AdvanceNow(pawn.id, 1), ADVANCE)
 
     # What it is
 
     def _standing(self) -> Iterator[Widget]:
-        pane, pawn, say = self._pane, self._pawn, self._pane.say
+        table, pawn, say = self._table, self._pawn, self._table.say
         kinds: list[tuple[Kind, str]] = [("pc", say("wh.kind.pc")), ("npc", say("wh.kind.npc"))]
-        yield Choice("sheet.kind", kinds, pawn.kind, lambda kind: self._do(SetKind(pawn.id, kind)))
-        yield self._toggle("paused", pawn.paused, lambda on: Pause(pawn.id, on))
-        yield self._toggle("secret", pawn.secret, lambda on: Veil(pawn.id, on, pawn.hidden))
-        yield self._toggle("hidden", pawn.hidden, lambda on: Veil(pawn.id, pawn.secret, on))
-        place = pane.state.pawns.index(pawn)
-        last = len(pane.state.pawns)
+        yield Choice("sheet.kind", kinds, pawn.kind, lambda kind: self._do(Correct(pawn.id, "kind", kind)))
+        yield self._toggle("paused", pawn.paused, lambda on: Correct(pawn.id, "paused", on))
+        secret, hidden = pawn.secret, pawn.hidden
+        yield self._toggle(
+            "secret", secret, lambda on: Correct(pawn.id, "veil", marked(secret=on, hidden=hidden))
+        )
+        yield self._toggle(
+            "hidden", hidden, lambda on: Correct(pawn.id, "veil", marked(secret=secret, hidden=on))
+        )
+        place = table.state.pawns.index(pawn)
+        last = len(table.state.pawns)
         words = Label(
-            say("wh.sheet.place", number=place + 1, count=last), pane.ui.styles.small, lift=0.5, grow=1
+            say("wh.sheet.place", number=place + 1, count=last), table.ui.styles.small, lift=0.5, grow=1
         )
         yield Row(
             [
@@ -168,33 +156,18 @@ class WheelSheet:
         )
 
     def _toggle(self, name: str, on: bool, action: Callable[[bool], Action]) -> Widget:
-        say, pane = self._pane.say, self._pane
-        refusal = pane.scene.why(pane.scene.session.check(action(not on)))
-        tip = say(f"wh.field.{name}.tip")
-        return Toggle(
-            f"sheet.{name}",
-            say(f"wh.field.{name}"),
-            on,
-            lambda new: self._do(action(new)),
-            tip=tip,
-            refusal=refusal,
-        )
+        text, tip = self._table.say(f"wh.field.{name}"), self._table.say(f"wh.field.{name}.tip")
+        return self._table.toggle(f"sheet.{name}", text, on, action, tip=tip)
 
     def _step(self, name: str, icon: Icon, place: int) -> Widget:
         """A button that moves the pawn in the list."""
-        pane = self._pane
-        action = Reorder(self._pawn.id, place)
-        refusal = pane.scene.why(pane.scene.session.check(action))
-        tip = pane.say(f"wh.sheet.{name}")
-        run = partial(self._do, action)
-        return Anchor(Button(f"sheet.{name}", "", run, icon=icon, tip=tip, refusal=refusal, height=32), h=32)
+        action, tip = Correct(self._pawn.id, "place", place), self._table.say(f"wh.sheet.{name}")
+        return Anchor(self._table.button(f"sheet.{name}", "", icon, action, tip=tip, height=32), h=32)
 
     def _button(self, name: str, icon: Icon, run: Callable[[], None], action: Action) -> Button:
         """A button that asks for more; refused where nothing of the kind may be done."""
-        pane, say = self._pane, self._pane.say
-        refusal = pane.scene.why(pane.scene.session.check(action))
-        text, tip = say(f"wh.sheet.{name}"), say(f"wh.sheet.{name}.tip")
-        return Button(f"sheet.{name}", text, run, icon=icon, tip=tip, refusal=refusal, height=36, size=16)
+        text, tip = self._table.say(f"wh.sheet.{name}"), self._table.say(f"wh.sheet.{name}.tip")
+        return self._table.button(f"sheet.{name}", text, icon, action, run, tip=tip)
 
     def _do(self, action: Action) -> None:
-        self._pane.scene.do(action)
+        self._table.do(action)

@@ -16,6 +16,7 @@ from game.games.speed_wheel.rules.events import (
     SpeedChanged,
     TurnBegan,
 )
+from game.games.speed_wheel.table.pawns import numbered
 from game.ui.cues import Cue, Timeline, eased
 from game.ui.events import KeyPressed, PointerPressed
 from game.ui.sound import Sound
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
     from game.content.log_entry import LogEntry
     from game.games.speed_wheel.rules.events import Event
     from game.games.speed_wheel.rules.state import Slot, State
-    from game.games.speed_wheel.table.pane import WheelPane
+    from game.games.speed_wheel.table.forms import WheelContext
+    from game.games.turn_order.table.session import MasterSession
     from game.ui.events import Event as ClientEvent
 
 BANNER, SAID, STEP, LONGEST, ARROW, COUNT, HOLD = 0.8, 0.9, 0.3, 2.4, 1.1, 0.35, 1.2
@@ -37,15 +39,15 @@ STEPS = ("move", "arrow", "replays", "order")
 """The four steps of a global turn (WH-SEQ-01)."""
 
 
-class Show:
+class TurnPlayback:
     """What is shown at the table while a global turn is told; the truth is the state of the session.
 
     `stage` is the state as far as it has been told, None while nothing is being told; `caption` the sentence
     of this moment; `step` the one of the four; `orders` the seals on the pawns.
     """
 
-    def __init__(self, pane: WheelPane) -> None:
-        self._pane = pane
+    def __init__(self) -> None:
+        self._table: WheelContext | None = None
         self.timeline = Timeline()
         self.motion = WheelMotion()
         self.stage: State | None = None
@@ -61,21 +63,21 @@ class Show:
         """Whether something is being told."""
         return self.timeline.busy
 
-    def begin(self, before: int, events: Sequence[Event]) -> None:
+    def begin(self, table: WheelContext, before: int, events: Sequence[Event]) -> None:
         """Tell what followed from the action after so many; at once where motion is reduced."""
         self.skip()
-        speed = self._pane.scene.app.options.motion
-        if speed <= 0 or not any(isinstance(event, TurnBegan | AdvancedNow) for event in events):
+        if table.motion <= 0 or not any(isinstance(event, TurnBegan | AdvancedNow) for event in events):
             return
-        match = self._pane.scene.session.match
-        self.timeline.speed = speed
+        match = table.session.match
+        self._table = table
+        self.timeline.speed = table.motion
         self.stage = match.state_at(before)
         self._number = len(match.entries)
-        self.timeline.play([cue for event in events for cue in self._cues(event)], self._settle)
+        cues = [cue for event in events for cue in self._cues(table, event)]
+        self.timeline.play(cues, self._settle)
 
-    def current(self, state: State) -> State:
+    def current(self, session: MasterSession, state: State) -> State:
         """The state to be shown: that of the stage while something is told of this moment, else the truth."""
-        session = self._pane.scene.session
         if self.stage is not None and (session.at is not None or len(session.match.entries) != self._number):
             self.skip()
         return state if self.stage is None else self.stage
@@ -99,35 +101,37 @@ class Show:
         """A click or a key jumps to the end of what is being told; a key then means what it always does."""
         if not self.busy or not isinstance(event, PointerPressed | KeyPressed):
             return False
+        table = self._table
         self.skip()
-        self._pane.look_again()
+        if table is not None:
+            table.refresh()
         return isinstance(event, PointerPressed)
 
     # Cues
 
-    def _cues(self, event: Event) -> Iterator[Cue]:
+    def _cues(self, table: WheelContext, event: Event) -> Iterator[Cue]:
         match event:
             case TurnBegan():
-                yield self._said(event, BANNER, "", Sound.CHIME)
+                yield self._said(table, event, BANNER, "", Sound.CHIME)
             case PawnMoved(pawn, _, _, end, steps, laps):
-                yield self._walk(event, pawn, end, steps, laps)
+                yield self._walk(table, event, pawn, end, steps, laps)
             case AdvancedNow(pawn, _, start, end, replays):
-                count = self._pane.scene.session.state.rules.spaces
+                count = table.session.state.rules.spaces
                 steps = (end - max(1, start)) % count + count * replays
-                yield self._walk(event, pawn, end, steps, replays)
+                yield self._walk(table, event, pawn, end, steps, replays)
             case ArrowMoved(start, end):
-                yield self._turn_arrow(event, start, end)
+                yield self._turn_arrow(table, event, start, end)
             case OrderFixed(slots=slots):
-                yield from self._order(event, slots)
+                yield from self._order(table, event, slots)
             case SpeedChanged():
-                yield self._said(event, SAID, "", Sound.PAGE)
+                yield self._said(table, event, SAID, "", Sound.PAGE)
             case _:
                 pass
 
-    def _said(self, event: Event, seconds: float, step: str, sound: Sound) -> Cue:
-        return Cue(seconds, lambda _part: None, lambda: self._tell(event, step, sound))
+    def _said(self, table: WheelContext, event: Event, seconds: float, step: str, sound: Sound) -> Cue:
+        return Cue(seconds, lambda _part: None, lambda: self._tell(table, event, step, sound))
 
-    def _walk(self, event: Event, pawn: str, end: int, steps: int, laps: int) -> Cue:
+    def _walk(self, table: WheelContext, event: Event, pawn: str, end: int, steps: int, laps: int) -> Cue:
         """A pawn walks; afterwards the stage has it where it went."""
 
         def show(part: float) -> None:
@@ -139,9 +143,11 @@ class Show:
             self._changed = True
 
         seconds = min(LONGEST, max(SAID, STEP * steps))
-        return Cue(seconds, show, lambda: self._tell(event, "move", Sound.CLACK if steps else Sound.PAGE))
+        return Cue(
+            seconds, show, lambda: self._tell(table, event, "move", Sound.CLACK if steps else Sound.PAGE)
+        )
 
-    def _turn_arrow(self, event: Event, start: int, end: int) -> Cue:
+    def _turn_arrow(self, table: WheelContext, event: Event, start: int, end: int) -> Cue:
         """The arrow turns clockwise to its space."""
 
         def show(part: float) -> None:
@@ -155,45 +161,42 @@ class Show:
                 self.stage = replace(stage, arrow=end)
                 self._changed = True
 
-        return Cue(ARROW, show, lambda: self._tell(event, "arrow", Sound.THUD))
+        return Cue(ARROW, show, lambda: self._tell(table, event, "arrow", Sound.THUD))
 
-    def _order(self, event: Event, slots: Sequence[Slot]) -> Iterator[Cue]:
+    def _order(self, table: WheelContext, event: Event, slots: Sequence[Slot]) -> Iterator[Cue]:
         """First the replays, then all turns: seals with their numbers appear one by one."""
         extras = [slot.pawn for slot in slots if slot.extra]
         if extras:
-            yield self._numbered(event, extras, "replays")
-        yield self._numbered(event, [slot.pawn for slot in slots], "order")
+            yield self._numbered(table, event, extras, "replays")
+        yield self._numbered(table, event, [slot.pawn for slot in slots], "order")
 
-    def _numbered(self, event: Event, pawns: Sequence[str], step: str) -> Cue:
+    def _numbered(self, table: WheelContext, event: Event, pawns: Sequence[str], step: str) -> Cue:
         seconds = COUNT * len(pawns) + HOLD
 
         def show(part: float) -> None:
             shown = min(len(pawns), ceil(part * seconds / COUNT))
-            orders: dict[str, str] = {}
-            for place, pawn in enumerate(pawns[:shown], start=1):
-                orders[pawn] = f"{orders[pawn]}\N{MIDDLE DOT}{place}" if pawn in orders else str(place)
+            orders = numbered(pawns[:shown])
             if orders != self.orders:
                 self.orders = orders
                 self._changed = True
 
-        return Cue(seconds, show, lambda: self._tell(event, step, Sound.PAGE))
+        return Cue(seconds, show, lambda: self._tell(table, event, step, Sound.PAGE))
 
-    def _tell(self, event: Event, step: str, sound: Sound) -> None:
-        pane = self._pane
+    def _tell(self, table: WheelContext, event: Event, step: str, sound: Sound) -> None:
         self.orders = {}
         self.step = step
         if isinstance(event, OrderFixed) and self.stage is not None:
             self.stage = replace(self.stage, queue=event.slots)
-        entry = WheelLog(pane.say).entry(event)
+        entry = WheelLog(table.say).entry(event)
         if step == "replays" and isinstance(event, OrderFixed):
             names = " · ".join(
                 name for slot, name in zip(event.slots, event.names, strict=True) if slot.extra
             )
-            entry = replace(entry, rule="WH-LAP-05", text=pane.say("wh.caption.replays", names=names))
+            entry = replace(entry, rule="WH-LAP-05", text=table.say("wh.caption.replays", names=names))
         self.caption = entry
         self._changed = True
         if not self._hurried:
-            pane.ui.sounds.play(sound)
+            table.ui.sounds.play(sound)
 
     def _stage_pawn(self, identity: str, space: int, laps: int) -> None:
         stage = self.stage
@@ -214,6 +217,6 @@ class Show:
         self._changed = True
 
     def _refresh(self) -> None:
-        if self._changed:
-            self._changed = False
-            self._pane.look_again()
+        if self._changed and self._table is not None:
+            self._table.refresh()
+        self._changed = False

@@ -6,11 +6,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.art.wheel_motion import WheelPreview
-from game.games.speed_wheel.rules.actions import Advance, SetSpeed
-from game.games.speed_wheel.rules.rules import FASTEST
+from game.games.speed_wheel.rules.actions import Advance
+from game.games.speed_wheel.rules.setup import FASTEST
 from game.games.speed_wheel.rules.state import BEFORE
 from game.games.speed_wheel.rules.wheel import next_move
-from game.games.speed_wheel.table.pawns import breakable, signed
+from game.games.speed_wheel.table.pawns import breakable, numbered, signed
+from game.games.turn_order.rules.fields import Correct
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.flow import Flow
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from game.games.speed_wheel.rules.actions import Action
     from game.games.speed_wheel.rules.state import Pawn, State
     from game.games.speed_wheel.rules.wheel import Move
-    from game.games.speed_wheel.table.pane import WheelPane
+    from game.games.speed_wheel.table.forms import WheelContext
     from game.ui.widgets.base import Widget
 
 BESIDE, NUMBER = 290.0, 146.0
@@ -35,113 +36,103 @@ BESIDE, NUMBER = 290.0, 146.0
 class WhatIf:
     """Final speeds that are only tried; the state never hears of them until they are taken."""
 
-    def __init__(self, pane: WheelPane) -> None:
-        self._pane = pane
+    def __init__(self) -> None:
         self._speeds: dict[str, int] = {}
 
-    @property
-    def speeds(self) -> Mapping[str, int]:
+    def speeds(self, state: State) -> Mapping[str, int]:
         """The speeds tried of those still on the wheel that differ from what they are."""
-        pawns = {pawn.id: pawn for pawn in self._pane.state.pawns}
+        pawns = {pawn.id: pawn for pawn in state.pawns}
         return {
             name: speed
             for name, speed in self._speeds.items()
             if name in pawns and pawns[name].speed != speed
         }
 
-    def orders(self) -> Mapping[str, str]:
+    def orders(self, state: State) -> Mapping[str, str]:
         """Seals on the wheel while speeds are tried: the places in the order that would come."""
-        if not self.speeds or not self._open:
-            return {}
-        orders: dict[str, str] = {}
-        for place, slot in enumerate(next_move(self._pane.state, self.speeds).queue, start=1):
-            orders[slot.pawn] = (
-                f"{orders[slot.pawn]}\N{MIDDLE DOT}{place}" if slot.pawn in orders else str(place)
-            )
-        return orders
+        speeds = self.speeds(state)
+        return numbered(slot.pawn for slot in next_move(state, speeds).queue) if speeds else {}
 
-    def preview(self) -> WheelPreview | None:
+    def preview(self, state: State) -> WheelPreview | None:
         """Ghosts on the wheel while speeds are tried."""
-        if not self.speeds or not self._open:
+        speeds = self.speeds(state)
+        if not speeds:
             return None
-        move = next_move(self._pane.state, self.speeds)
+        move = next_move(state, speeds)
         return WheelPreview(move.arrow, dict(move.spaces))
-
-    @property
-    def _open(self) -> bool:
-        return self._pane.pages.page == "what_if"
 
     def forget(self) -> bool:
         """Forget what was tried; whether there was anything."""
-        had = bool(self._speeds) and self._open
+        had = bool(self._speeds)
         self._speeds.clear()
         return had
 
-    def parts(self, width: float) -> Sequence[Widget]:
+    def parts(self, table: WheelContext, width: float) -> Sequence[Widget]:
         """The two moves beside each other, then a number for each pawn."""
-        pane, say, styles = self._pane, self._pane.say, self._pane.ui.styles
-        moving = [pawn for pawn in pane.state.pawns if not pawn.paused]
+        say, styles, speeds = table.say, table.ui.styles, self.speeds(table.state)
+        moving = [pawn for pawn in table.state.pawns if not pawn.paused]
         if not moving:
             return [Label(say("wh.what_if.none"), styles.note)]
         return [
             Label(say("wh.what_if.hint"), styles.note.but(size=16)),
-            *(self._field(pawn, width) for pawn in moving),
+            *(self._field(table, pawn, width) for pawn in moving),
             RuleLine(),
-            *comparison(pane, pane.state, self.speeds),
+            *comparison(table, table.state, speeds),
             RuleLine(),
-            self._buttons(),
+            self._buttons(table),
         ]
 
-    def _field(self, pawn: Pawn, width: float) -> Widget:
+    def _field(self, table: WheelContext, pawn: Pawn, width: float) -> Widget:
         """The pawn with its speed, and beside it, or below where there is little room, the one tried."""
-        pane = self._pane
-        differs = pawn.id in self.speeds
-        colour = pane.ui.palette.accent if differs else pane.ui.palette.ink
-        now = pane.say("wh.what_if.now", name=breakable(pawn.name), speed=signed(pawn.speed))
+        differs = pawn.id in self.speeds(table.state)
+        colour = table.ui.palette.accent if differs else table.ui.palette.ink
+        now = table.say("wh.what_if.now", name=breakable(pawn.name), speed=signed(pawn.speed))
         number = NumberField(
             f"what_if.{pawn.id}",
             self._speeds.get(pawn.id, pawn.speed),
-            partial(self._try, pawn.id),
+            partial(self._try, table, pawn.id),
             low=-FASTEST,
             high=FASTEST,
         )
-        label = Label(now, pane.ui.styles.body.but(size=17, colour=colour), lift=0.5, grow=1)
+        label = Label(now, table.ui.styles.body.but(size=17, colour=colour), lift=0.5, grow=1)
         if width < BESIDE:
             return Column([label, number], gap=2)
         return Row([label, Anchor(number, 1, 0.5, w=NUMBER)], gap=8)
 
-    def _try(self, pawn: str, speed: int | None) -> None:
+    def _try(self, table: WheelContext, pawn: str, speed: int | None) -> None:
         if speed is not None:
             self._speeds[pawn] = speed
-            self._pane.scene.refresh()
+            table.refresh()
 
-    def _buttons(self) -> Widget:
-        say = self._pane.say
-        take = Button("what_if.take", say("wh.what_if.take"), self._take, icon=Icon.CHECK, height=38, size=16)
-        back = Button("what_if.back", say("wh.what_if.back"), self._back, icon=Icon.UNDO, height=38, size=16)
-        if not self.speeds:
-            take.refusal = back.refusal = say("wh.what_if.nothing")
-        return Flow([take, back], gap=6)
+    def _buttons(self, table: WheelContext) -> Widget:
+        say, take, back = table.say, partial(self._take, table), partial(self._back, table)
+        buttons = [
+            Button("what_if.take", say("wh.what_if.take"), take, icon=Icon.CHECK, height=38, size=16),
+            Button("what_if.back", say("wh.what_if.back"), back, icon=Icon.UNDO, height=38, size=16),
+        ]
+        if not self.speeds(table.state):
+            for button in buttons:
+                button.refusal = say("wh.what_if.nothing")
+        return Flow(buttons, gap=6)
 
-    def _take(self) -> None:
+    def _take(self, table: WheelContext) -> None:
         """The speeds tried become those of the pawns: their own speed makes up the difference."""
-        speeds = dict(self.speeds)
+        speeds, pawns = self.speeds(table.state), table.state.pawns
         self._speeds.clear()
-        self._pane.scene.do_all(self._actions(speeds))
+        table.do_all(
+            Correct(pawn.id, "speed", pawn.base + speeds[pawn.id] - pawn.speed)
+            for pawn in pawns
+            if pawn.id in speeds
+        )
 
-    def _actions(self, speeds: Mapping[str, int]) -> Iterator[Action]:
-        for pawn in self._pane.state.pawns:
-            if pawn.id in speeds:
-                yield SetSpeed(pawn.id, pawn.base + speeds[pawn.id] - pawn.speed)
-
-    def _back(self) -> None:
+    def _back(self, table: WheelContext) -> None:
         self._speeds.clear()
-        self._pane.scene.refresh()
+        table.refresh()
 
 
-def comparison(pane: WheelPane, state: State, speeds: Mapping[str, int]) -> Iterator[Widget]:
+def comparison(table: WheelContext, state: State, speeds: Mapping[str, int]) -> Iterator[Widget]:
     """The next move as it stands beside the one with other final speeds."""
-    say, styles = pane.say, pane.ui.styles
+    say, styles = table.say, table.ui.styles
     before, after = next_move(state), next_move(state, speeds)
     heads = say("wh.what_if.as_is"), say("wh.what_if.then")
     strong, body = styles.strong.but(size=17), styles.body.but(size=17)
@@ -155,14 +146,14 @@ def comparison(pane: WheelPane, state: State, speeds: Mapping[str, int]) -> Iter
         gap=8,
     )
     old, new = (_places(move, state, say) for move in (before, after))
-    yield _beside(pane, old, new, "space")
+    yield _beside(table, old, new, "space")
     yield Label(say("wh.what_if.order"), strong)
-    yield _beside(pane, _turns(before, state), _turns(after, state), "order")
+    yield _beside(table, _turns(before, state), _turns(after, state), "order")
 
 
-def _beside(pane: WheelPane, old: Sequence[str], new: Sequence[str], name: str) -> Widget:
+def _beside(table: WheelContext, old: Sequence[str], new: Sequence[str], name: str) -> Widget:
     """Two lists of lines; what differs on the right stands out."""
-    body = pane.ui.styles.body.but(size=17)
+    body = table.ui.styles.body.but(size=17)
     marked = [_marked(line, old[place] if place < len(old) else "") for place, line in enumerate(new)]
     return Row(
         [
@@ -196,10 +187,10 @@ def _turns(move: Move, state: State) -> list[str]:
     ]
 
 
-def after_change(pane: WheelPane, action: Action) -> Sequence[Widget]:
+def after_change(table: WheelContext, action: Action) -> Sequence[Widget]:
     """What an action would make of the next move, below a form; empty where it may not be done."""
-    then = pane.scene.session.what_if(action)
+    then = table.session.what_if(action)
     if then is None or isinstance(action, Advance):
         return ()
     speeds = {pawn.id: pawn.speed for pawn in then.pawns}
-    return [RuleLine(), *comparison(pane, pane.state, speeds)]
+    return [RuleLine(), *comparison(table, table.state, speeds)]

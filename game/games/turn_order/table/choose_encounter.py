@@ -12,9 +12,8 @@ from game.games.turn_order.content.encounter_file import (
     shipped_encounters,
     user_encounters,
 )
-from game.games.turn_order.table.encounter_page import encounter_for
+from game.games.turn_order.table.encounter_page import HouseRulesDialog, encounter_for
 from game.games.turn_order.table.portraits import Portrait
-from game.games.turn_order.table.rules_dialog import HouseRulesDialog
 from game.table.dialogs import FileDialog, report
 from game.table.rule_options import changed_options
 from game.ui.icons import Icon
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.core.turn_order import Side
-    from game.games.turn_order.table.kit import Kit
+    from game.games.turn_order.table.turn_table import TurnTable
     from game.ui.widgets.base import Widget
 
 
@@ -46,9 +45,9 @@ class Candidate:
 class ChooseEncounter(Scene):
     """Two sheets: the encounters, and who takes part in the chosen one."""
 
-    def __init__(self, kit: Kit, begin: Callable[[Any], None]) -> None:
+    def __init__(self, game: TurnTable, begin: Callable[[Any], None]) -> None:
         super().__init__()
-        self.kit = kit
+        self.game = game
         self.begin = begin
         self.chosen = 0
         self._opened: list[Candidate] = []
@@ -72,7 +71,7 @@ class ChooseEncounter(Scene):
         left = Column(
             [
                 Anchor(
-                    Ribbon(say(f"choose.{self.kit.words}"), self.ui.palette.accent, height=58, overhang=12)
+                    Ribbon(say(f"choose.{self.game.words}"), self.ui.palette.accent, height=58, overhang=12)
                 ),
                 Label(say("master.choose.text"), self.ui.styles.note, align=0.5),
                 ListBox("encounters", entries, self.chosen, self._choose),
@@ -101,7 +100,7 @@ class ChooseEncounter(Scene):
         """Who takes part, which house rules are not as usual, and the button to begin."""
         say, styles, setup = self.ui.say, self.ui.styles, self._setup()
         chosen = self.candidates[self.chosen]
-        people = getattr(setup, self.kit.people)
+        people = getattr(setup, self.game.people)
         parts: list[Widget] = [self._someone(one) for one in people]
         told = Flow(parts, gap=12) if parts else Label(say("master.choose.nobody"), styles.note)
         changed = len(changed_options(setup.rules))
@@ -146,7 +145,7 @@ class ChooseEncounter(Scene):
     # What can be run
 
     def _shipped(self, language: str) -> Iterator[Candidate]:
-        yield from self._read(sorted(shipped_encounters().glob(f"{self.kit.name}*.{language}{SUFFIX}")))
+        yield from self._read(sorted(shipped_encounters().glob(f"{self.game.name}*.{language}{SUFFIX}")))
 
     def _own(self) -> Iterator[Candidate]:
         yield from self._read(sorted(user_encounters().glob(f"*{SUFFIX}")))
@@ -155,19 +154,19 @@ class ChooseEncounter(Scene):
         """The encounters of this system; files that are none are left out here and named when opened."""
         for path in paths:
             try:
-                setup = encounter_for(self.kit, path)
+                setup = encounter_for(self.game, path)
             except InputError:
                 continue
             yield Candidate(setup.name or path.stem, setup, path)
 
     def _empty(self) -> Candidate:
-        return Candidate(self.ui.say("master.choose.empty"), self.kit.table().setup())
+        return Candidate(self.ui.say("master.choose.empty"), self.game.system().setup())
 
     def _icon(self, one: Candidate) -> Icon:
         """What stands for an encounter: an empty one, one that ships, a file."""
         if one.path is None:
             return Icon.PLUS
-        return self.kit.icon if one.path.parent == shipped_encounters() else Icon.FILE
+        return self.game.icon if one.path.parent == shipped_encounters() else Icon.FILE
 
     # Hands
 
@@ -187,7 +186,7 @@ class ChooseEncounter(Scene):
             self._rules = rules
             self.rebuild()
 
-        self.app.push(HouseRulesDialog(self.kit, self._setup().rules, settled, begun=False))
+        self.app.push(HouseRulesDialog(self.game, self._setup().rules, settled, begun=False))
 
     def _ask_file(self) -> None:
         folder = user_encounters()
@@ -196,7 +195,7 @@ class ChooseEncounter(Scene):
 
     def _open(self, path: Path) -> None:
         try:
-            setup = encounter_for(self.kit, path)
+            setup = encounter_for(self.game, path)
         except InputError as error:
             report(self.app, error)
             return

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from game.core.dice import SeededDice, fresh_seed
+from game.content.locale import Language, translator
+from game.content.rulebook import load_rulebook
 from game.core.errors import InputError
 from game.core.files import write_text
-from game.core.match import Match
-from game.core.turn_order import MASTER
 from game.games.turn_order.content.encounter_file import (
     SUFFIX,
     load_encounter,
@@ -18,51 +17,67 @@ from game.games.turn_order.content.encounter_file import (
     user_encounters,
     user_parties,
 )
+from game.games.turn_order.rules.run import Close
 from game.games.turn_order.table.log_page import as_text
 from game.games.turn_order.table.person_page import free_id
-from game.games.turn_order.table.rules_dialog import HouseRulesDialog
-from game.table.dialogs import FileDialog, PromptDialog, report
+from game.table.dialogs import ConfirmDialog, Dialog, FileDialog, MessageDialog, PromptDialog
+from game.table.rule_options import RulingCells, in_columns
 from game.ui.icons import Icon
 from game.ui.sound import Sound
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, RuleLine
+from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
-    from game.games.turn_order.table.kit import Kit
-    from game.games.turn_order.table.scene import MasterScene
+    from game.games.turn_order.table.context import TableContext
+    from game.games.turn_order.table.log_page import Told
+    from game.games.turn_order.table.turn_table import TurnTable
     from game.ui.widgets.base import Widget
 
 LOG_SUFFIX = ".txt"
 
 
-def encounter_for(kit: Kit, path: Path) -> Any:  # noqa: ANN401 - a setup of the system
-    """The encounter in a file, which must be one of that table.
+def encounter_for(game: TurnTable, path: Path) -> Any:  # noqa: ANN401 - a setup of the game
+    """The encounter in a file, which must be one of that game.
 
     Raises:
         InputError: it is none.
     """
-    return load_encounter(path, {kit.name: kit.table()})[1]
+    return load_encounter(path, {game.name: game.system()})[1]
 
 
-class Encounters:
-    """What is done with the encounter of one table as a whole."""
+@dataclass(frozen=True, slots=True)
+class EncounterPage:
+    """Makes the page, and does what its buttons ask for.
 
-    def __init__(self, scene: MasterScene) -> None:
-        self._scene = scene
-        self.name: str = scene.session.state.name
+    Attributes:
+        name: of the encounter; empty for none.
+        rename: is given another name.
+        begin: is given an encounter to begin instead.
+        tell: is given a sentence on what was done.
+    """
 
-    def page(self) -> Sequence[Widget]:
+    game: TurnTable
+    table: TableContext[Any, Any]
+    name: str
+    rename: Callable[[str], None]
+    begin: Callable[[Any], None]
+    tell: Callable[[str], None]
+
+    def parts(self) -> Sequence[Widget]:
         """The buttons of the page."""
-        scene, say, styles = self._scene, self._scene.say, self._scene.ui.styles
-        counted = say("master.encounter.people", count=len(scene.pane.people()))
+        say, styles = self.table.say, self.table.ui.styles
+        counted = say("master.encounter.people", count=len(self.game.forms.people(self.table.state)))
+        close = self._button("close", Icon.CLOSE, lambda: self.table.perform(Close()))
+        close.refusal = self.table.refusal(Close())
         return [
             Label(self.name or say("master.encounter.nameless"), styles.heading.but(size=21)),
             Label(counted, styles.note),
-            self._button("rename", Icon.LOG, self._rename),
-            self._button("add", Icon.PLUS, scene.people.add),
+            self._button("rename", Icon.LOG, self._ask_name),
+            self._button("add", Icon.PLUS, self.table.add_person),
             RuleLine(),
             self._button("save", Icon.SAVE, self._save),
             self._button("open", Icon.OPEN, self._open),
@@ -71,83 +86,52 @@ class Encounters:
             RuleLine(),
             self._button("rules", Icon.RULES, self._rules),
             self._button("again", Icon.TO_START, self._again),
-            self._button("close", Icon.CLOSE, self._close),
+            close,
         ]
 
     def _button(self, name: str, icon: Icon, run: Callable[[], None]) -> Button:
-        say = self._scene.say
+        say = self.table.say
         text, tip = say(f"master.encounter.{name}"), say(f"master.encounter.{name}.tip")
-        button = Button(f"encounter.{name}", text, run, icon=icon, tip=tip, height=38, size=17)
-        if name == "close":
-            button.refusal = self._scene.why(self._scene.session.check(self._scene.pane.close()))
-        return button
+        return Button(f"encounter.{name}", text, run, icon=icon, tip=tip, height=38, size=17)
 
     # The encounter
 
-    def now(self) -> Any:  # noqa: ANN401 - a setup of the system
+    def _now(self) -> Any:  # noqa: ANN401 - a setup of the game
         """The encounter as it stands."""
-        scene = self._scene
-        setup = scene.kit.table().encounter_of(scene.session.state)
-        return replace(setup, name=self.name)
+        return replace(self.game.system().encounter_of(self.table.state), name=self.name)
 
-    def _rename(self) -> None:
-        say = self._scene.say
-
-        def entered(text: str) -> None:
-            self.name = text.strip()
-            self._scene.refresh()
-
-        self._prompt(say("master.encounter.rename"), say("master.encounter.rename_ask"), self.name, entered)
-
-    def _prompt(self, title: str, text: str, begin: str, entered: Callable[[str], None]) -> None:
-        self._scene.app.push(PromptDialog(title, text, entered, begin=begin))
-
-    def _begin(self, setup: Any) -> None:  # noqa: ANN401 - a setup of the system
-        """Another encounter at this table; the one before is kept among the saved matches."""
-        scene = self._scene
-        match = Match.start(scene.session.match.system, setup, SeededDice(fresh_seed()))
-        scene.app.replace(type(scene)(scene.kit, match))
-
-    def _again(self) -> None:
-        say = self._scene.say
-        text = say("master.encounter.again_ask")
-        self._scene.confirm(
-            say("master.encounter.again"),
-            text,
-            say("master.encounter.again"),
-            lambda: self._begin(self.now()),
+    def _ask_name(self) -> None:
+        say = self.table.say
+        title, text = say("master.encounter.rename"), say("master.encounter.rename_ask")
+        self.table.push(
+            PromptDialog(title, text, lambda entered: self.rename(entered.strip()), begin=self.name)
         )
 
-    def _close(self) -> None:
-        self._scene.do(self._scene.pane.close())
+    def _again(self) -> None:
+        say = self.table.say
+        title, text = say("master.encounter.again"), say("master.encounter.again_ask")
+        self.table.push(ConfirmDialog(title, text, title, lambda: self.begin(self._now())))
 
     def _rules(self) -> None:
-        scene = self._scene
+        def settled(rules: Any) -> None:  # noqa: ANN401 - house rules of the game
+            self.begin(replace(self._now(), rules=rules))
 
-        def settled(rules: Any) -> None:  # noqa: ANN401 - house rules of the system
-            self._begin(replace(self.now(), rules=rules))
-
-        begun = bool(scene.session.match.entries)
-        scene.app.push(HouseRulesDialog(scene.kit, self.now().rules, settled, begun=begun))
+        begun = bool(self.table.session.match.entries)
+        self.table.push(HouseRulesDialog(self.game, self._now().rules, settled, begun=begun))
 
     # Files
 
     def _save(self) -> None:
-        self._ask_path("save", user_encounters(), self._save_to, f"{free_id(self.name, ())}{SUFFIX}")
+        begin = f"{free_id(self.name, ())}{SUFFIX}"
+        self._ask_path("save", user_encounters(), lambda path: self._keep(path, self._now()), begin)
 
-    def _save_to(self, path: Path) -> None:
-        self._keep(path, self.now())
-
-    def _keep(self, path: Path, setup: Any) -> None:  # noqa: ANN401 - a setup of the system
-        scene = self._scene
+    def _keep(self, path: Path, setup: Any) -> None:  # noqa: ANN401 - a setup of the game
         try:
-            save_encounter(path, scene.kit.name, setup)
+            save_encounter(path, self.game.name, setup)
         except InputError as error:
-            report(scene.app, error)
-            return
-        scene.ui.sounds.play(Sound.CHIME)
-        scene.message = scene.say("master.encounter.saved", name=path.name)
-        scene.refresh()
+            self._report(error)
+        else:
+            self._done("master.encounter.saved", path)
 
     def _open(self) -> None:
         folder = user_encounters()
@@ -158,66 +142,118 @@ class Encounters:
     def _open_from(self, path: Path) -> None:
         setup = self._loaded(path)
         if setup is not None:
-            self._begin(setup)
+            self.begin(setup)
 
-    def _loaded(self, path: Path) -> Any | None:  # noqa: ANN401 - a setup of the system
+    def _loaded(self, path: Path) -> Any | None:  # noqa: ANN401 - a setup of the game
         """The encounter of a file; what is wrong with it is shown."""
-        scene = self._scene
         try:
-            return encounter_for(scene.kit, path)
+            return encounter_for(self.game, path)
         except InputError as error:
-            report(scene.app, error)
+            self._report(error)
             return None
 
     def _save_party(self) -> None:
-        party = self._scene.say("master.encounter.party")
-        self._ask_path("party_save", user_parties(), self._save_party_to, f"{free_id(party, ())}{SUFFIX}")
+        begin = f"{free_id(self.table.say('master.encounter.party'), ())}{SUFFIX}"
+        self._ask_path("party_save", user_parties(), self._save_party_to, begin)
 
     def _save_party_to(self, path: Path) -> None:
-        people = self._scene.kit.people
-        ours = {one.id for one in self._scene.pane.people() if one.side == "players"}
-        setup = self.now()
-        members = tuple(one for one in getattr(setup, people) if one.id in ours)
-        self._keep(path, replace(type(setup)(), name=path.stem, **{people: members}))
+        field, setup = self.game.people, self._now()
+        ours = {one.id for one in self.game.forms.people(self.table.state) if one.side == "players"}
+        members = tuple(one for one in getattr(setup, field) if one.id in ours)
+        self._keep(path, replace(type(setup)(), name=path.stem, **{field: members}))
 
     def _open_party(self) -> None:
         self._ask_path("party_open", user_parties(), self._join)
 
     def _join(self, path: Path) -> None:
         """Everybody of a party joins; whoever is here already stays as they are."""
-        setup, scene = self._loaded(path), self._scene
+        setup = self._loaded(path)
         if setup is None:
             return
-        here = {one.id for one in scene.pane.people()}
-        newcomers = [one for one in getattr(setup, scene.kit.people) if one.id not in here]
-        scene.do_all(scene.pane.add(one) for one in newcomers)
+        here = {one.id for one in self.game.forms.people(self.table.state)}
+        newcomers = [one for one in getattr(setup, self.game.people) if one.id not in here]
+        self.table.do_all(self.game.forms.add(one) for one in newcomers)
 
-    def export_log(self) -> None:
-        """Write the log to a text file."""
-        name = free_id(self.name or self._scene.say("master.log.file"), ())
-        scene = self._scene
+    def export_log(self, title: str, told: Iterable[Told]) -> None:
+        """Write the log to a text file; it has that title if the encounter has no name."""
+        say = self.table.say
+
+        def write(path: Path) -> None:
+            try:
+                write_text(path, as_text(self.name or title, told))
+            except InputError as error:
+                self._report(error)
+            else:
+                self._done("master.log.exported", path)
+
+        begin = f"{free_id(self.name or say('master.log.file'), ())}{LOG_SUFFIX}"
         folder = user_encounters().parent / "logs"
-        self._path_dialog(
-            scene.say("master.log.export"), folder, LOG_SUFFIX, self._export_to, f"{name}{LOG_SUFFIX}"
-        )
+        self._path_dialog(say("master.log.export"), folder, LOG_SUFFIX, write, begin)
 
-    def _export_to(self, path: Path) -> None:
-        scene = self._scene
-        try:
-            write_text(path, as_text(self.name or scene.pane.title(), scene.told(MASTER)))
-        except InputError as error:
-            report(scene.app, error)
-            return
-        scene.ui.sounds.play(Sound.CHIME)
-        scene.message = scene.say("master.log.exported", name=path.name)
-        scene.refresh()
+    def _done(self, key: str, path: Path) -> None:
+        self.table.ui.sounds.play(Sound.CHIME)
+        self.tell(self.table.say(key, name=path.name))
+
+    def _report(self, error: InputError) -> None:
+        self.table.push(MessageDialog(self.table.say("dialog.fault"), str(error)))
 
     def _ask_path(self, what: str, folder: Path, done: Callable[[Path], None], begin: str = "") -> None:
-        self._path_dialog(self._scene.say(f"master.encounter.{what}"), folder, SUFFIX, done, begin)
+        self._path_dialog(self.table.say(f"master.encounter.{what}"), folder, SUFFIX, done, begin)
 
     def _path_dialog(
         self, title: str, folder: Path, suffix: str, done: Callable[[Path], None], begin: str
     ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        dialog = FileDialog(title, folder, (suffix,), done, saving=bool(begin), begin=begin)
-        self._scene.app.push(dialog)
+        self.table.push(FileDialog(title, folder, (suffix,), done, saving=bool(begin), begin=begin))
+
+
+class HouseRulesDialog(Dialog):
+    """Shows the house rules, each with its ruling; changed ones count in an encounter that begins anew."""
+
+    width = 900.0
+
+    def __init__(self, game: TurnTable, rules: Any, settled: Callable[[Any], None], *, begun: bool) -> None:  # noqa: ANN401 - of the game
+        super().__init__("")
+        self.rules = rules
+        self._before = rules
+        self._game = game
+        self._settled = settled
+        self._begun = begun
+
+    def build(self) -> Widget:
+        """As every dialog, with its title in the language in use."""
+        self.title = self.ui.say("master.encounter.rules")
+        return super().build()
+
+    def content(self) -> Sequence[Widget]:
+        """What changing them means, then the rules."""
+        say = translator(Language(self.app.options.language or Language.FR))
+        rulings = load_rulebook().rulings_of(self._game.book)
+        cells = [*RulingCells(self.ui, say, self._game.spans).of(self.rules, rulings, self._change)]
+        note = self.ui.say("master.rules.begun" if self._begun else "master.rules.note")
+        columns = 2 if self.app.box.w > 900 else 1
+        return [Label(note, self.ui.styles.note), Scroll(in_columns(cells, columns), name="rules.all")]
+
+    def buttons(self) -> Sequence[Widget]:
+        """Back, then begin with them."""
+        say = self.ui.say
+        ok = Button("dialog.yes", say("master.rules.apply"), self._apply, look=Look.PRIMARY, icon=Icon.CHECK)
+        if self.rules == self._before:
+            ok.refusal = say("master.rules.same")
+        return [Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE), ok]
+
+    def height(self) -> float | None:
+        """Nearly the whole screen."""
+        return min(640.0, self.app.box.h - 30)
+
+    def first_focus(self) -> str:
+        """The way back."""
+        return "dialog.cancel"
+
+    def _change(self, rules: Any) -> None:  # noqa: ANN401 - of the game
+        self.rules = rules
+        self.rebuild()
+
+    def _apply(self) -> None:
+        self.close()
+        self._settled(self.rules)

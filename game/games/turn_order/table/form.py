@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from game.art.tokens import EMBLEMS
+from game.games.turn_order.rules import fields as declared
 from game.games.turn_order.table.portraits import draw_portrait
 from game.table.dialogs import Dialog
 from game.ui.box import Size
@@ -35,14 +36,15 @@ LABELS = 0.36
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FormField:
     """One field of a form.
 
     The message that the form's `field_key` gives labels it; with `.tip` behind, a message explains it if
     there is one; with `.<value>` behind, a message names each of the `choices`.
 
     Attributes:
-        name: the field of the dataclass.
+        name: of the attribute of the dataclass, of the widget and of the messages.
+        attribute: the attribute of the dataclass that it sets, if it is called otherwise.
         called: what the choices are called, if not by messages.
         optional: a number that may be left out.
         when: whether it is asked at all, given the value so far.
@@ -57,6 +59,31 @@ class Field:
     optional: bool = False
     longest: int = 60
     when: Callable[[Any], bool] | None = None
+    attribute: str = ""
+
+    @property
+    def key(self) -> str:
+        """The attribute that it sets."""
+        return self.attribute or self.name
+
+
+def value_field(field: declared.Field[Any, Any], state: Any) -> FormField:  # noqa: ANN401 - a table's state
+    """What asks for the value of a `Correct` of that field, in that state.
+
+    Raises:
+        TypeError: values of its type are not entered in a form.
+    """
+    match field.type_in(state):
+        case declared.Whole(low, high):
+            return FormField(field.name, "number", low, high, attribute="value")
+        case declared.Text(longest):
+            return FormField(field.name, "text", longest=longest, attribute="value")
+        case declared.Choice(choices):
+            return FormField(field.name, "choice", choices=choices, attribute="value")
+        case declared.Flag():
+            return FormField(field.name, "toggle", attribute="value")
+        case other:
+            raise TypeError(f"no form asks for a {type(other).__name__}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +96,17 @@ class Form:
         done: is given the value.
         preview: what is shown below the fields for the value so far.
         yes: what the button says; empty for "OK".
-        side: the rim of the portraits to choose from, given the value.
+        side: the rim of the portraits to choose from, where the value does not say whose side it is on.
     """
 
     title: str
     field_key: Callable[[str], str]
-    fields: Sequence[Field]
+    fields: Sequence[FormField]
     check: Callable[[Any], Verdict]
     done: Callable[[Any], None]
     preview: Callable[[Any], Sequence[Widget]] | None = None
     yes: str = ""
-    side: Callable[[Any], Side] = lambda _value: "neutral"
+    side: Side = "neutral"
 
 
 class FormDialog(Dialog):
@@ -137,10 +164,10 @@ class FormDialog(Dialog):
     def _inner(self) -> float:
         return min(self.width, self.app.box.w - 40) - 100
 
-    def _asked(self) -> list[Field]:
+    def _asked(self) -> list[FormField]:
         return [one for one in self.form.fields if one.when is None or one.when(self.value)]
 
-    def _row(self, field: Field) -> Widget:
+    def _row(self, field: FormField) -> Widget:
         key = self.form.field_key(field.name)
         tip = self._say(f"{key}.tip") if f"{key}.tip" in self._say else ""
         widget = self._widget(field, tip)
@@ -151,11 +178,11 @@ class FormDialog(Dialog):
         label = Label(self._say(key), self.ui.styles.body, lift=0.5, tip=tip)
         return Grid([label, widget], columns=(LABELS, 1 - LABELS), gap=12)
 
-    def _widget(self, field: Field, tip: str) -> Widget:
-        name, value = f"form.{field.name}", getattr(self.value, field.name)
+    def _widget(self, field: FormField, tip: str) -> Widget:
+        name, value = f"form.{field.name}", getattr(self.value, field.key)
 
         def put(new: Any) -> None:  # noqa: ANN401 - what the field holds
-            self._put(field.name, new)
+            self._put(field.key, new)
 
         match field.kind:
             case "text":
@@ -189,7 +216,7 @@ class FormDialog(Dialog):
     def _portraits(self, field: str, value: str) -> Widget:
         """Medallions to choose from."""
         name = f"form.{field}"
-        side = self.form.side(self.value)
+        side: Side = getattr(self.value, "side", self.form.side)
         stones = [
             Medallion(
                 f"{name}.{emblem}", side, emblem, partial(self._put, field, emblem), chosen=emblem == value

@@ -1,17 +1,27 @@
-"""The log of a table in words, action by action, and as the text of a file."""
+"""The log of a table: in words, action by action, on its page of the sheet, and as the text of a file."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.ui.icons import Icon
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from game.content.locale import Translator
     from game.content.log_entry import Log, LogEntry
     from game.core.rules import Seat
+    from game.games.turn_order.table.context import TableContext
     from game.games.turn_order.table.session import TableMatch
+    from game.ui.widgets.base import Widget
+
+MOST_ACTIONS = 120
+"""How many of the last actions the page shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +32,7 @@ class Told:
     entries: tuple[LogEntry, ...]
 
 
-class Chronicle:
+class TableLog:
     """Words what has happened, each action once."""
 
     def __init__(self) -> None:
@@ -49,3 +59,29 @@ def as_text(title: str, told: Iterable[Told]) -> str:
             rule = f" [{entry.rule}]" if entry.rule else ""
             lines.append(f"{number}{entry.text}{rule}")
     return "\n".join(lines) + "\n"
+
+
+def log_page(
+    table: TableContext[Any, Any],
+    told: Sequence[Told],
+    look_at: Callable[[int], None],
+    export: Callable[[], None],
+) -> Sequence[Widget]:
+    """The last actions, the latest first; each leads to the table as it was after it."""
+    say, styles = table.say, table.ui.styles
+    button = Button("log.export", say("master.log.export"), export, icon=Icon.EXPORT, height=38, size=16)
+    if not told:
+        button.refusal = say("master.log.nothing")
+        return [button, Label(say("master.log.nothing"), styles.note)]
+    lines = [_line(one, look_at, table.session.at) for one in told[: -MOST_ACTIONS - 1 : -1]]
+    return [button, Label(say("master.log.hint"), styles.note.but(size=16)), *lines]
+
+
+def _line(told: Told, look_at: Callable[[int], None], at: int | None) -> Widget:
+    words = "\n".join(
+        f"{one.text} <soft>[{one.rule}]</soft>" if one.rule else one.text for one in told.entries
+    )
+    run = partial(look_at, told.number)
+    button = Button(f"log.{told.number}", words, run, look=Look.QUIET, height=28, size=17)
+    button.chosen = told.number == at
+    return button

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from game.games.turn_order.table.layout import HIGH, TALL
-from game.games.turn_order.table.turn_strip import StripLook, TurnStrip
+from game.games.turn_order.table.turn_strip import StripLook, turn_strip
 from game.ui.box import Size
 from game.ui.icons import Icon
 from game.ui.keys import Command
@@ -15,40 +14,65 @@ from game.ui.widgets.label import Label, Ribbon
 from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 
 if TYPE_CHECKING:
-    from game.games.turn_order.table.scene import MasterScene
+    from collections.abc import Callable, Sequence
+
+    from game.games.turn_order.table.context import TableContext
+    from game.games.turn_order.table.log_page import Told
+    from game.games.turn_order.table.pane import Pane
     from game.ui.widgets.base import Widget
 
 LINES = 3
 """How many of the last sentences are shown."""
 
+PLAQUES = ((900.0, Size(248, 88)), (660.0, Size(206, 76)), (0.0, Size(170, 60)))
+"""The size of a plaque, by the height of the window from which on it is so large."""
+
 
 class PlayersScene(Scene):
-    """Made from the players' view alone. The game master goes on from here by Ctrl+Enter, unseen."""
+    """Made from the players' view alone. The game master goes on from here by Ctrl+Enter, unseen.
 
-    def __init__(self, master: MasterScene) -> None:
+    `context` is the table as it is now, `told` what has happened as the players may read it; `act` does what
+    a key asks of the master's table.
+    """
+
+    def __init__(
+        self,
+        pane: Pane[Any, Any],
+        context: Callable[[], TableContext[Any, Any]],
+        told: Callable[[], Sequence[Told]],
+        act: Callable[[Command], object],
+    ) -> None:
         super().__init__()
-        self.master = master
-        self._strip: TurnStrip | None = None
+        self._pane = pane
+        self._context = context
+        self._told = told
+        self._act = act
+        self._first: int | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether it is on the screen, or under a dialog."""
+        return self._app is not None and self in self.app.scenes
+
+    def follow(self) -> None:
+        """Something was done: show the table as it is, the order from where it stands."""
+        self._first = None
+        self.rebuild()
 
     def build(self) -> Widget:
         """The title, the order, the pane's part, what happened last."""
-        master = self.master
-        title = Ribbon(master.pane.players_title(), self.ui.palette.accent, height=62, name="players.title")
-        leave = Button(
-            "players.leave",
-            "",
-            self.app.pop,
-            icon=Icon.EYE_OFF,
-            tip=self.ui.say("master.players.leave"),
-            height=38,
-        )
+        table = self._context()
+        words = self._pane.title(table, table.players_state)
+        title = Ribbon(words, self.ui.palette.accent, height=62, name="players.title")
+        tip = self.ui.say("master.players.leave")
+        leave = Button("players.leave", "", self.app.pop, icon=Icon.EYE_OFF, tip=tip, height=38)
         head = Row([Spacer(50), Anchor(title, 0.5, 0.5, grow=1), leave, Spacer(6)], gap=6, align=0.5)
         return Column(
             [
                 Panel(head, Ground.LEATHER, margin=6, name="players.bar"),
-                self._order(),
-                Panel(master.pane.players(), Ground.WOOD, grow=1, name="players.pane"),
-                self._news(),
+                self._order(table),
+                Panel(self._pane.players(table), Ground.WOOD, grow=1, name="players.pane"),
+                self._news(table),
             ],
             gap=0,
         )
@@ -57,20 +81,19 @@ class PlayersScene(Scene):
         """The way back."""
         return "players.leave"
 
-    def _order(self) -> Widget:
-        master = self.master
-        if self._strip is None:
-            self._strip = TurnStrip(self.ui, master.say, self.rebuild)
-        height = self.app.box.h
-        plaque = Size(248, 88) if height >= TALL else Size(206, 76) if height >= HIGH else Size(170, 60)
-        look = StripLook(self.app.box.w, plaque, master.emblem, lambda _id: None)
-        return self._strip.build(master.session.track(None), look, master.say("master.no_order"))
+    def _order(self, table: TableContext[Any, Any]) -> Widget:
+        plaque = next(size for height, size in PLAQUES if table.window.h >= height)
+        look = StripLook(table.window.w, plaque, table.emblem, lambda _id: None, self._turn_to, self._first)
+        return turn_strip(table.ui, table.say, table.session.track(None), look)
 
-    def _news(self) -> Widget:
+    def _turn_to(self, first: int) -> None:
+        self._first = first
+        self.rebuild()
+
+    def _news(self, table: TableContext[Any, Any]) -> Widget:
         """The last sentences that players may read."""
-        told = self.master.told(None)
-        entries = [entry for one in told[-LINES:] for entry in one.entries][-LINES:]
-        text = "\n".join(entry.text for entry in entries) or self.master.say("master.log.nothing")
+        entries = [entry for one in self._told()[-LINES:] for entry in one.entries][-LINES:]
+        text = "\n".join(entry.text for entry in entries) or table.say("master.log.nothing")
         label = Label(text, self.ui.styles.on_wood, align=0.5, name="players.news")
         return Panel(label, Ground.LEATHER, margin=10)
 
@@ -79,20 +102,9 @@ class PlayersScene(Scene):
         match command:
             case Command.PLAYERS:
                 self.app.pop()
-            case Command.END:
-                self.master.proceed()
-                self._follow()
-            case Command.UNDO:
-                self.master.undo()
-                self._follow()
-            case Command.REDO:
-                self.master.redo()
-                self._follow()
+            case Command.END | Command.UNDO | Command.REDO:
+                self._act(command)
+                self.follow()
             case _:
                 return super().command(command)
         return True
-
-    def _follow(self) -> None:
-        if self._strip is not None:
-            self._strip.first = None
-        self.rebuild()

@@ -2,40 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import is_dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.content.rulebook import load_rulebook
-from game.games.turn_order.table.encounter_page import Encounters
-from game.games.turn_order.table.form import Field, Form, FormDialog
-from game.games.turn_order.table.layout import TableLayout
-from game.games.turn_order.table.log_page import Chronicle, Told
-from game.games.turn_order.table.order_list import small_order
-from game.games.turn_order.table.person_page import People
+from game.core.dice import SeededDice, fresh_seed
+from game.core.match import Match
+from game.core.turn_order import MASTER
+from game.games.turn_order.table import layout
+from game.games.turn_order.table.context import TableContext
+from game.games.turn_order.table.encounter_page import EncounterPage
+from game.games.turn_order.table.layout import Page
+from game.games.turn_order.table.log_page import TableLog, Told, log_page
+from game.games.turn_order.table.pane import Offer
+from game.games.turn_order.table.person_page import PersonPage
 from game.games.turn_order.table.players_scene import PlayersScene
 from game.games.turn_order.table.session import MasterSession
-from game.games.turn_order.table.sheet import Page
-from game.table import match_files as keeping
-from game.table.dialogs import ConfirmDialog, PromptDialog
+from game.table import match_files
 from game.table.game import Games
 from game.table.help import show_help
 from game.table.rules_reader import RulesReader
 from game.table.spoken import SpokenScene
+from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.sound import Sound
+from game.ui.widgets.button import Look
+from game.ui.widgets.layout import Column, Ground, Panel, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from game.core.rules import Seat, Verdict
-    from game.core.turn_order import Track
-    from game.games.turn_order.table.kit import Kit, Person
+    from game.games.turn_order.table.pane import Participant
     from game.games.turn_order.table.session import TableMatch
+    from game.games.turn_order.table.turn_table import TurnTable
     from game.ui.canvas import Canvas
     from game.ui.events import Event
     from game.ui.widgets.base import Widget
-    from game.ui.widgets.label import Label
 
 PARTS = ("table.centre", "table.actions", "table.sheet", "table.strip", "table.bar")
 """Where F6 goes, in order."""
@@ -44,16 +48,23 @@ PARTS = ("table.centre", "table.actions", "table.sheet", "table.strip", "table.b
 class MasterScene(SpokenScene):
     """One encounter, run by a game master.
 
-    `file` is where the match was loaded from or saved last; `selected` is the id of whose sheet is open,
-    empty for whoever has the turn. `leave` is given the session if the table was opened from
-    a battlefield.
-    """
+    Attributes:
+        game: what the table is for.
+        session: the match, and the moment of it that is looked at.
+        file: where the match was loaded from or saved last.
+        saved: after how many actions that was.
+        games: those whose matches can be opened from here.
+        message: what was last said or refused; empty for nothing.
+        page: the page of the sheet that is open.
+        selected: whose sheet was opened by hand; empty while it follows the turns.
+        encounter_name: what the encounter is called.
 
-    status: Label
+    `leave` is given the session if the table was opened from a battlefield.
+    """
 
     def __init__(
         self,
-        kit: Kit,
+        game: TurnTable,
         match: TableMatch,
         file: Path | None = None,
         at: int | None = None,
@@ -61,7 +72,7 @@ class MasterScene(SpokenScene):
     ) -> None:
         super().__init__()
         self._give_back = leave
-        self.kit = kit
+        self.game = game
         self.session = MasterSession(match, at)
         self.file = file
         self.saved = len(match.entries)
@@ -69,18 +80,127 @@ class MasterScene(SpokenScene):
         self.message = ""
         self.page = Page.PERSON
         self.selected = ""
+        self.encounter_name: str = self.session.state.name
         self._followed = ""
-        self.chronicle = Chronicle()
-        self.encounters = Encounters(self)
-        self.people = People(self)
-        self.pane = kit.pane(self)
-        self.layout = TableLayout(self)
+        self._first: int | None = None
+        self._log = TableLog()
+        self._persons = PersonPage(game.forms)
+        self._pane = game.pane()
+        self._players: PlayersScene | None = None
+
+    # What goes down
+
+    @property
+    def context(self) -> TableContext[Any, Any]:
+        """The table at this moment, for whoever makes widgets of it."""
+        looked_at = self.looked_at
+        return TableContext(
+            session=self.session,
+            ui=self.ui,
+            say=self.say,
+            field_key=self.game.field_key,
+            window=self.app.box,
+            centre_width=self.app.box.w - layout.sheet_width(self.app.box.w),
+            motion=self.app.options.motion,
+            selected=self.selected,
+            looked_at="" if looked_at is None else looked_at.id,
+            emblem=self._emblem,
+            do=self.do,
+            push=self.app.push,
+            select=self.select,
+            add_person=lambda: self._persons.add(self.context),
+            refresh=self.refresh,
+        )
+
+    @property
+    def looked_at(self) -> Participant | None:
+        """Whose sheet is open: who was chosen, else whose turn it is, or was last."""
+        chosen = self._person(self.selected)
+        if chosen is not None:
+            return chosen
+        current = self.session.track().current
+        if current is not None:
+            self._followed = current.combatant
+        return self._person(self._followed)
+
+    def _person(self, identity: str) -> Participant | None:
+        people = self.game.forms.people(self.session.state)
+        return next((one for one in people if one.id == identity), None)
+
+    def _emblem(self, identity: str) -> str:
+        """What somebody's portrait is chosen by."""
+        found = self._person(identity)
+        return identity if found is None else found.emblem
+
+    def told(self, seat: Seat | None) -> tuple[Told, ...]:
+        """What has happened, in words, for the game master or the players."""
+        match = self.session.match
+        return self._log.told(match, self.game.log(match, self.say), self.say, seat)
 
     # Building
 
     def build(self) -> Widget:
         """The table as it stands."""
-        return self.layout.build()
+        table = self.context
+        state = self.session.state
+        runs: dict[str, Callable[[], None]] = {
+            "undo": self.undo,
+            "redo": self.redo,
+            "save": self.save,
+            "open": self.open,
+            "players": self.show_players,
+            "rules": self.rules_page,
+            "help": self.help,
+            "leave": self.leave_table,
+        }
+        sheet = layout.sheet(table, self.page, self._page_parts(table), self.turn_page)
+        middle = Row([Panel(self._pane.centre(table), Ground.WOOD, grow=1), sheet], gap=0, grow=1)
+        return Column(
+            [
+                layout.bar(table, self._pane.title(table, state), self.encounter_name, runs),
+                layout.order(table, self._first, self._turn_strip),
+                middle,
+                layout.actions(table, self.message or self._standing(table), self._offers(table)),
+            ],
+            gap=0,
+        )
+
+    def _page_parts(self, table: TableContext[Any, Any]) -> Sequence[Widget]:
+        match self.page:
+            case Page.PERSON:
+                person = self.looked_at
+                if person is None:
+                    return self._persons.nobody(table)
+                return [*self._persons.head(table, person), *self._pane.sheet(table, person.id)]
+            case Page.LOG:
+                return log_page(table, self.told(MASTER), self.look_at, partial(self._export_log, table))
+            case Page.ENCOUNTER:
+                return self._encounter(table).parts()
+
+    def _encounter(self, table: TableContext[Any, Any]) -> EncounterPage:
+        return EncounterPage(
+            self.game, table, self.encounter_name, self._rename_encounter, self._begin, self._tell
+        )
+
+    def _standing(self, table: TableContext[Any, Any]) -> str:
+        if self.session.at is None:
+            return self._pane.standing(table)
+        return self.say("master.at", number=self.session.at, total=len(self.session.match.entries))
+
+    def _offers(self, table: TableContext[Any, Any]) -> Sequence[Offer]:
+        say, at = self.say, self.session.at
+        if at is None:
+            text = self._pane.proceed_text(table) or say("master.proceed")
+            tip = say("master.proceed.tip", keys=self.ui.key(Command.END))
+            go_on = Offer("proceed", text, self.proceed, Icon.FORWARD, look=Look.PRIMARY, tip=tip)
+            return [*self._pane.offers(table), go_on]
+        tip = say("master.from_here.tip")
+        return [
+            Offer("earlier", say("master.earlier"), lambda: self.look_at(max(0, at - 1)), Icon.STEP_BACK),
+            Offer("later", say("master.later"), lambda: self.look_at(at + 1), Icon.STEP_ON),
+            Offer("from_here", say("master.from_here"), self.go_on_from_here, Icon.PLAY, tip=tip),
+            Offer("proceed", say("master.now"), self.proceed, Icon.TO_END, look=Look.PRIMARY),
+        ]
 
     def first_focus(self) -> str:
         """What goes on with the encounter."""
@@ -96,76 +216,33 @@ class MasterScene(SpokenScene):
             self.interface.focus(self.interface.find("act.proceed"), ring=ring)
 
     def refresh(self) -> None:
-        """Make the widgets say what there is to say now."""
+        """Make the widgets say what there is to say now, the players' too."""
         if self._interface is not None:
             self.rebuild()
+        if self._players is not None and self._players.open:
+            self._players.rebuild()
 
     def sync(self) -> None:
         """As `refresh`, for what saves and opens matches."""
         self.refresh()
 
-    def why(self, verdict: Verdict) -> str:
-        """Why something is refused, with the rules; empty if it is allowed."""
-        if verdict.allowed:
-            return ""
-        return "\n".join(f"{self.say.reason(one)} [{one.rule}]" for one in verdict.reasons)
+    # What comes up
 
-    def told(self, seat: Seat | None) -> tuple[Told, ...]:
-        """What has happened, in words, for the game master or the players."""
-        match = self.session.match
-        return self.chronicle.told(match, self.kit.log(match, self.say), self.say, seat)
-
-    def person(self, identity: str) -> Person | None:
-        """Somebody at the table."""
-        return next((one for one in self.pane.people() if one.id == identity), None)
-
-    @property
-    def looked_at(self) -> Person | None:
-        """Whose sheet is open: who was chosen, else whose turn it is, or was last."""
-        chosen = self.person(self.selected)
-        if chosen is not None:
-            return chosen
-        current = self.session.track().current
-        if current is not None:
-            self._followed = current.combatant
-        return self.person(self._followed)
-
-    def small_order(self, track: Track) -> Widget:
-        """An order as a list of small plaques, for what is shown before it is done."""
-        return small_order(self.ui, self.say, track, self.emblem)
-
-    def emblem(self, identity: str) -> str:
-        """What somebody's portrait is chosen by."""
-        found = self.person(identity)
-        return identity if found is None else found.emblem
-
-    # What widgets ask
-
-    def do(self, action: Any) -> Verdict:  # noqa: ANN401 - an action of the system
+    def do(self, action: Any) -> Verdict:  # noqa: ANN401 - an action of the game
         """Do something, or say why not."""
         before = len(self.session.match.entries)
         verdict = self.session.act(action)
-        self.message = self.why(verdict)
+        self.message = self.context.why(verdict)
         if verdict.allowed:
-            self.layout.strip.first = None
+            self._first = None
             entry = self.session.match.entries[-1]
             if entry.seal == "dice":
                 self.ui.sounds.play(Sound.DICE)
-            self.pane.happened(before, entry.events)
+            self._pane.happened(self.context, before, entry.events)
         else:
             self.ui.sounds.play(Sound.ERROR)
         self.refresh()
         return verdict
-
-    def perform(self, action: Any) -> None:  # noqa: ANN401 - an action of the system
-        """As `do`, for whatever is pressed."""
-        self.do(action)
-
-    def do_all(self, actions: Iterable[Any]) -> None:
-        """Do one thing after the other, up to the first that is refused."""
-        for action in actions:
-            if not self.do(action).allowed:
-                return
 
     def proceed(self) -> None:
         """End the current turn and begin the next, or say what must be decided first."""
@@ -177,14 +254,12 @@ class MasterScene(SpokenScene):
         if action is not None:
             self.do(action)
             return
-        self.message = self.pane.standing() or self.say("master.decide_first")
-        self.refresh()
+        self._tell(self._pane.standing(self.context) or self.say("master.decide_first"))
 
     def select(self, identity: str) -> None:
         """Open somebody's sheet; the same again lets it follow the turns."""
         self.selected = "" if self.selected == identity else identity
-        self.page = Page.PERSON
-        self.refresh()
+        self.turn_page(Page.PERSON)
 
     def turn_page(self, page: Page) -> None:
         """Open another page of the sheet."""
@@ -194,74 +269,56 @@ class MasterScene(SpokenScene):
     def look_at(self, number: int | None) -> None:
         """Look at the table as it was after so many actions; None: as it is."""
         self.session.look_at(number)
-        self.message = ""
-        self.refresh()
+        self._tell("")
 
     def go_on_from_here(self) -> None:
         """Leave what came after the moment that is looked at."""
         self.session.go_on_from_here()
         self.refresh()
 
-    def ask(
-        self,
-        title: str,
-        value: Any,  # noqa: ANN401 - an action, or what one is made of
-        fields: Sequence[Field],
-        *,
-        action: Callable[[Any], Any] = lambda value: value,
-        preview: Callable[[Any], Sequence[Widget]] | None = None,
-        yes: str = "",
-        field_key: Callable[[str], str] | None = None,
-    ) -> None:
-        """A form over an action, or over something that `action` makes one of; done when OK is pressed."""
-        if not is_dataclass(value):
-            raise TypeError("a form asks for the fields of a dataclass")
-        form = Form(
-            title,
-            field_key or self.kit.field_key,
-            fields,
-            lambda entered: self.session.check(action(entered)),
-            lambda entered: self.perform(action(entered)),
-            preview,
-            yes,
-            lambda entered: getattr(entered, "side", "neutral"),
-        )
-        self.app.push(FormDialog(form, value, self.say, self.why))
+    def _turn_strip(self, first: int) -> None:
+        self._first = first
+        self.refresh()
 
-    def prompt(self, title: str, text: str, begin: str, action: Callable[[str], Any]) -> None:
-        """A line of text that an action is made of."""
+    def _tell(self, message: str) -> None:
+        self.message = message
+        self.refresh()
 
-        def fault(entered: str) -> str:
-            return self.why(self.session.check(action(entered)))
+    def _rename_encounter(self, name: str) -> None:
+        self.encounter_name = name
+        self.refresh()
 
-        self.app.push(
-            PromptDialog(title, text, lambda entered: self.perform(action(entered)), begin=begin, fault=fault)
-        )
+    def _begin(self, setup: Any) -> None:  # noqa: ANN401 - a setup of the game
+        """Another encounter at this table; the one before is kept among the saved matches."""
+        match = Match.start(self.session.match.system, setup, SeededDice(fresh_seed()))
+        scene = type(self)(self.game, match)
+        scene.games = self.games
+        self.app.replace(scene)
 
-    def confirm(self, title: str, text: str, yes: str, done: Callable[[], None]) -> None:
-        """Ask before something large."""
-        self.app.push(ConfirmDialog(title, text, yes, done))
+    def _export_log(self, table: TableContext[Any, Any]) -> None:
+        title = self._pane.title(table, self.session.state)
+        self._encounter(table).export_log(title, self.told(MASTER))
 
     # Time and events
 
     def handle(self, event: Event) -> bool:
         """The pane first, then as every scene."""
-        return self.pane.handle(event) or super().handle(event)
+        return self._pane.handle(event) or super().handle(event)
 
     def update(self, seconds: float) -> bool:
         """Let time pass."""
-        return self.pane.update(seconds) or super().update(seconds)
+        return self._pane.update(seconds) or super().update(seconds)
 
     def draw(self, canvas: Canvas) -> None:
         """The table, then what moves above it."""
         super().draw(canvas)
-        self.pane.draw(canvas)
+        self._pane.draw(canvas, self.interface.root)
 
     def cancel(self) -> bool:
         """One step back; away from the table when nothing is left to cancel."""
         if self.message:
             self.message = ""
-        elif self.pane.cancel():
+        elif self._pane.cancel():
             pass
         elif self.session.at is not None:
             self.session.look_at(None)
@@ -287,7 +344,7 @@ class MasterScene(SpokenScene):
         }
         act = acts.get(command)
         if act is None:
-            return self.pane.command(command) or super().command(command)
+            return super().command(command)
         act()
         return True
 
@@ -314,39 +371,38 @@ class MasterScene(SpokenScene):
         self._turned_back(self.session.redo())
 
     def _turned_back(self, verdict: Verdict) -> None:
-        self.message = self.why(verdict)
         if not verdict.allowed:
             self.ui.sounds.play(Sound.ERROR)
-        self.layout.strip.first = None
-        self.refresh()
+        self._first = None
+        self._tell(self.context.why(verdict))
 
     def save(self) -> None:
         """Save under the file's name, or ask for one."""
-        keeping.save(self)
+        match_files.save(self)
 
     def open(self) -> None:
         """Ask for a saved match; under a battlefield say where one is opened instead."""
         if self._give_back is None:
-            keeping.open_game(self)
-            return
-        self.message = self.say("workshop.turns.open_there")
-        self.refresh()
+            match_files.open_game(self)
+        else:
+            self._tell(self.say("workshop.turns.open_there"))
 
     def show_players(self) -> None:
         """Fill the screen with what the players may see."""
-        self.app.push(PlayersScene(self))
+        self._players = PlayersScene(self._pane, lambda: self.context, lambda: self.told(None), self.command)
+        self.app.push(self._players)
 
     def leave_table(self) -> None:
         """Away from the table; an unfinished encounter is saved first, or given back to the battlefield."""
         if self._give_back is None:
-            keeping.leave_table(self)
+            match_files.leave_table(self)
         else:
             self.app.pop()
 
     def leave(self) -> None:
         """The scene is taken off the stack, or the window is closed: an unfinished encounter is kept."""
         if self._give_back is None:
-            keeping.keep_unfinished(self)
+            match_files.keep_unfinished(self)
         else:
             self._give_back(self.session)
 
@@ -362,9 +418,9 @@ class MasterScene(SpokenScene):
                 continue
             self.app.push(RulesReader(book, rule))
             return
-        show_help(self.app, self.say(self.kit.hands_key))
+        show_help(self.app, self.say(self.game.hands_key))
 
     def rules_page(self) -> None:
-        """The rules of the system."""
+        """The rules of the game."""
         book = load_rulebook()
-        self.app.push(RulesReader(book, book.rules(book.sections_of(self.kit.book)[0].id)[0].id))
+        self.app.push(RulesReader(book, book.rules(book.sections_of(self.game.book)[0].id)[0].id))

@@ -16,27 +16,27 @@ if TYPE_CHECKING:
     from typing import Any
 
     from game.core.record import AnyMatch
-    from game.games.turn_order.table.kit import Kit
     from game.games.turn_order.table.session import MasterSession
+    from game.games.turn_order.table.turn_table import TurnTable
     from game.table.game import Agents, Games
     from game.ui.app import App
     from game.ui.scene import Scene
 
 
-def screen_of(kit: Kit) -> Screen:
+def screen_of(game: TurnTable) -> Screen:
     """One table of turns on screen; the game master is always a person."""
 
     def sat_down(match: AnyMatch, path: Path | None, games: Games, at: int | None = None) -> Scene:
-        scene = MasterScene(kit, match, path, at)
+        scene = MasterScene(game, match, path, at)
         scene.games = games
         return scene
 
     def set_up(app: App, games: Games) -> None:
         def begin(setup: Any) -> None:  # noqa: ANN401 - a setup of the system
-            match = Match.start(kit.table().system, setup, SeededDice(fresh_seed()))
+            match = Match.start(game.system().system, setup, SeededDice(fresh_seed()))
             app.replace(sat_down(match, None, games))
 
-        app.push(ChooseEncounter(kit, begin))
+        app.push(ChooseEncounter(game, begin))
 
     def table(match: AnyMatch, agents: Agents, path: Path | None, games: Games) -> Scene:
         del agents
@@ -46,7 +46,7 @@ def screen_of(kit: Kit) -> Screen:
         return sat_down(match, path, games, at=0)
 
     def lead(session: MasterSession, leave: Callable[[MasterSession], None]) -> Scene:
-        scene = MasterScene(kit, session.match, leave=leave)
+        scene = MasterScene(game, session.match, leave=leave)
         scene.session = session
         return scene
 

@@ -1,0 +1,145 @@
+"""What a turn-order game gives to the game master's table: who takes part, the centre, the sheet, buttons."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic
+
+from game.core.rules import Verdict
+from game.games.turn_order.table.context import A, S, TableContext
+from game.ui.widgets.button import Look
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.core.turn_order import Side
+    from game.games.turn_order.table.form import FormField
+    from game.ui.canvas import Canvas
+    from game.ui.events import Event
+    from game.ui.icons import Icon
+    from game.ui.widgets.base import Widget
+
+ALLOWED = Verdict.yes()
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """Somebody at the table, whatever the game calls them."""
+
+    id: str
+    name: str
+    side: Side
+    portrait: str = ""
+    note: str = ""
+    hidden: bool = False
+
+    @property
+    def emblem(self) -> str:
+        """What its portrait is chosen by."""
+        return self.portrait or self.id
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A button `act.<name>`: what it says and does, and whether it may be pressed."""
+
+    name: str
+    text: str
+    run: Callable[[], object]
+    icon: Icon
+    verdict: Verdict = ALLOWED
+    look: Look = Look.PLAIN
+    tip: str = ""
+
+
+class PeopleForms(ABC, Generic[S, A]):
+    """Who takes part in an encounter of one game, and how they are entered and put right."""
+
+    @abstractmethod
+    def people(self, state: S) -> Sequence[Participant]:
+        """Everybody, in the order in which they were entered."""
+
+    @abstractmethod
+    def fresh(self, identity: str, name: str) -> Any:  # noqa: ANN401 - the spec of the game
+        """A newcomer with that id and name, to be filled in."""
+
+    @abstractmethod
+    def spec_of(self, state: S, identity: str) -> Any:  # noqa: ANN401 - the spec of the game
+        """Somebody as they stand now."""
+
+    @abstractmethod
+    def fields(self, state: S, *, adding: bool) -> Sequence[FormField]:
+        """What is asked about somebody who joins, or is put right."""
+
+    @abstractmethod
+    def add(self, spec: Any) -> A:  # noqa: ANN401 - the spec of the game
+        """Somebody joins."""
+
+    @abstractmethod
+    def rename(self, identity: str, name: str) -> A:
+        """Somebody is called otherwise."""
+
+    @abstractmethod
+    def note(self, identity: str, text: str) -> A:
+        """The game master's note on somebody."""
+
+    @abstractmethod
+    def edit(self, before: Any, after: Any) -> Sequence[A]:  # noqa: ANN401 - specs of the game
+        """What makes somebody as entered anew; nothing if nothing was changed."""
+
+
+class Pane(ABC, Generic[S, A]):
+    """The part of the table that differs by game.
+
+    It lives as long as the table; its widgets are made anew at every change, of what it is given then. It
+    remembers only what is half entered, and what moves.
+    """
+
+    @abstractmethod
+    def title(self, table: TableContext[S, A], state: S) -> str:
+        """Round and phase, for the top of the table, of the state that the reader may know."""
+
+    @abstractmethod
+    def standing(self, table: TableContext[S, A]) -> str:
+        """What is to be decided now."""
+
+    @abstractmethod
+    def proceed_text(self, table: TableContext[S, A]) -> str:
+        """What the button says that goes on; empty for what it usually says."""
+
+    @abstractmethod
+    def offers(self, table: TableContext[S, A]) -> Sequence[Offer]:
+        """The buttons below the table, beside the one that goes on."""
+
+    @abstractmethod
+    def centre(self, table: TableContext[S, A]) -> Widget:
+        """The large part, named `table.centre`."""
+
+    @abstractmethod
+    def sheet(self, table: TableContext[S, A], identity: str) -> Sequence[Widget]:
+        """Everything else about somebody, and the buttons that concern them."""
+
+    @abstractmethod
+    def players(self, table: TableContext[S, A]) -> Widget:
+        """What the players see below the order: made from the players' state alone."""
+
+    # What moves
+
+    def happened(self, table: TableContext[S, A], before: int, events: Sequence[Any]) -> None:
+        """Something was done after so many actions, and this came of it."""
+
+    def handle(self, event: Event) -> bool:  # noqa: ARG002 - what panes are given
+        """Answer an event before the widgets do."""
+        return False
+
+    def cancel(self) -> bool:
+        """Go back one step; False if there is none."""
+        return False
+
+    def update(self, seconds: float) -> bool:  # noqa: ARG002 - what panes are given
+        """Let time pass; whether something must be drawn."""
+        return False
+
+    def draw(self, canvas: Canvas, root: Widget) -> None:
+        """Draw what moves above the widgets, which are below `root`."""
