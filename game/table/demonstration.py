@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.core.rules import Seat
     from game.table.game import Game
     from game.table.old_replay_hands import ReplayHands
+    from game.table.replay import ReplayControls
     from game.ui.driver import Driver
 
 FRAME = 1 / 20
@@ -37,14 +38,19 @@ def played(match: AnyMatch, agents: Mapping[Seat, Agent[Any, Any]], dice: Dice) 
     return match
 
 
-def show(driver: Driver, scene: ReplayHands, wanted: Callable[[Any], bool], seen: Callable[[], bool]) -> None:
+def show(
+    driver: Driver,
+    replay: ReplayHands | ReplayControls,
+    wanted: Callable[[Any], bool],
+    seen: Callable[[], bool],
+) -> None:
     """Play the first action from here that is wanted until what it led to is seen."""
-    entries = scene.playback.match.entries
+    entries = replay.playback.match.entries
     found = (number for number, entry in enumerate(entries) if wanted(entry))
-    scene.go_to(next(found, scene.playback.at))
-    scene.step_on()
+    replay.go_to(next(found, replay.playback.at))
+    replay.step_on()
     for _ in range(LONGEST):
-        if seen() or not scene.course.timeline.busy:
+        if seen() or not replay.course.timeline.busy:
             return
         driver.app.step(FRAME)
 

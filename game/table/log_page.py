@@ -1,22 +1,34 @@
-"""The log of a replay: what happened about the action looked at; a press on a line goes there."""
+"""The log of a match, the newest line first; and of a replay, where a press on a line goes to its action."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from game.content.locale import Translator
     from game.content.log_entry import Log, LogEntry
     from game.table.playback import Eyes, Playback
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
+
+MOST_LINES = 160
+"""How many of the last lines of a log are shown."""
 
 NEAR = 40
 """How many actions before and after the one looked at are told."""
+
+
+def log_lines(entries: Sequence[LogEntry], ui: Ui, nothing: str) -> Widget:
+    """The last lines of a log with their rules, the newest first; or that there is `nothing`."""
+    style = ui.styles.small.but(size=17, colour=ui.palette.ink)
+    lines = [Label(_cited(entry), style) for entry in entries[: -MOST_LINES - 1 : -1]]
+    return Column(lines or [Label(nothing, ui.styles.note)], gap=5)
 
 
 class ReplayLog:

@@ -5,12 +5,25 @@ from __future__ import annotations
 import numpy as np
 import pygame
 import pytest
+from screens import show
 
-from game.games.donjon_procrastination.art.felt import RIM, Bed, bed, felt
-from game.ui.palette import palette
-from game.ui.text import Texts
+from game.games.donjon_procrastination.art.cloth import RIM, felt
+from game.games.donjon_procrastination.table.cloth_cards import CardBed
+from game.games.donjon_procrastination.table.pictures import ClothPictures
+from game.games.donjon_procrastination.table.seat_model import CardPlace
+from game.ui.box import Box
+from game.ui.canvas import Canvas
+from game.ui.icons import Icon
 
-TEXTS = Texts(1.0, palette())
+
+def drawing(place: CardPlace, size: tuple[int, int]) -> bytes:
+    """A place for a card on the cloth, as it is painted."""
+    ui = show("language").app.ui
+    surface = pygame.Surface(size)
+    bed = CardBed(place, ClothPictures())
+    bed.arrange(ui, Box(0, 0, *size))
+    bed.draw(Canvas(surface, ui.theme, ui.texts), ui)
+    return surface.get_buffer().raw
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1200, 700), (9, 8)])
@@ -31,7 +44,9 @@ def test_the_cloth_is_green_and_darker_towards_its_corners() -> None:
     assert middle.sum() > corner.sum() * 1.3
 
 
-def test_every_bed_has_a_sign_of_its_own() -> None:
-    signs = {bed((80, 114), 1.0, what, TEXTS).get_buffer().raw for what in Bed}
-    assert len(signs) == len(Bed)
-    assert bed((80, 114), 1.0).get_buffer().raw not in signs
+@pytest.mark.parametrize("size", [(40, 57), (160, 228)])
+def test_every_place_says_what_it_is_for(size: tuple[int, int]) -> None:
+    words = {"fighter": Icon.MELEE, "support": Icon.DEFENCE, "passed": Icon.GO_BY}
+    drawn = {drawing(CardPlace("bed", word, sign), size) for word, sign in words.items()}
+    assert len(drawn) == len(words)
+    assert drawing(CardPlace("bed", ""), size) not in drawn

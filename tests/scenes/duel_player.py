@@ -9,21 +9,25 @@ from typing import TYPE_CHECKING
 from game.cli.play import speak
 from game.core.dice import SeededDice
 from game.core.match import Match
+from game.games import GAMES
 from game.games.donjon_procrastination.content.library_files import load_duel_library
 from game.games.donjon_procrastination.rules.play.actions import Bluff, Choose, Discard, Draft, Pass, Place
 from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
-from game.games.donjon_procrastination.table.scene import DuelScene
+from game.games.donjon_procrastination.table.duel_table import duel_scene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
+    from game.core.rules import Seat
     from game.games.donjon_procrastination.rules.cards.library import Library
     from game.games.donjon_procrastination.rules.house_rules import HouseRules
     from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.setup import Mode
+    from game.games.donjon_procrastination.table.decision import Decision
+    from game.games.donjon_procrastination.table.duel_table import DuelScene
     from game.games.donjon_procrastination.table.session import DuelMatch
     from game.table.game import Agents
 
@@ -72,7 +76,7 @@ def app_of(
 def sit_down(match: DuelMatch, agents: Agents | None = None, app: App | None = None) -> Guest:
     """Somebody at the table of a match."""
     app = app_of() if app is None else app
-    scene = DuelScene(match, agents)
+    scene = duel_scene(match, agents, games=GAMES)
     app.push(scene)
     return Guest(Driver(app), scene)
 
@@ -89,6 +93,21 @@ class Guest:
     def names(self) -> list[str]:
         """The widgets that can be seen."""
         return [widget.name for widget in self.hand.scene.interface.root.walk() if widget.name]
+
+    @property
+    def decision(self) -> Decision:
+        """What is asked at the table now."""
+        return self.scene.model.decision
+
+    @property
+    def asked(self) -> Seat | None:
+        """Who decides at this screen now."""
+        return self.decision.seat
+
+    @property
+    def held(self) -> bool:
+        """Whether a decided round is looked at."""
+        return self.scene.moment().held
 
     def press(self, name: str) -> None:
         """Press a widget."""
@@ -110,7 +129,7 @@ class Guest:
             wanted = [name for name in (*CURTAINS, "act.continue", "exhibit.close") if name in names]
             if wanted:
                 self.press(wanted[0])
-            elif self.scene.session.over or self.scene.decision.seat is not None:
+            elif self.scene.session.over or self.asked is not None:
                 return
             else:
                 self.hand.wait(0.02)
@@ -131,7 +150,7 @@ class Guest:
                 self._answer(picks)
 
     def _answer(self, picks: tuple[str, ...]) -> None:
-        question = self.scene.decision.question
+        question = self.decision.question
         assert question is not None
         if not picks:
             self.press("act.none")
@@ -139,7 +158,7 @@ class Guest:
         for pick in picks:
             card = question.kind == "card"
             self.press(f"pick.{question.options.index(pick)}" if card else f"option.{pick}")
-        if "act.confirm" in self.names and self.scene.decision.question == question:
+        if "act.confirm" in self.names and self.decision.question == question:
             self.press("act.confirm")
 
     def play(self, most: int = 600) -> int:
@@ -148,7 +167,7 @@ class Guest:
             self.settle()
             if self.scene.session.over:
                 return turn
-            seat = self.scene.decision.seat
+            seat = self.asked
             assert seat is not None
             legal = list(self.scene.session.match.legal_actions(seat))
             before = len(self.scene.session.match.entries)

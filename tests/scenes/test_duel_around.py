@@ -22,14 +22,14 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, 
 from game.games.donjon_procrastination.rules.house_rules import WHEEL, HouseRules
 from game.games.donjon_procrastination.table.builder_scene import DeckBuilder
 from game.games.donjon_procrastination.table.card_filter import CardFilter
+from game.games.donjon_procrastination.table.duel_table import DuelTable, duel_scene
 from game.games.donjon_procrastination.table.new_game import DuelPlan, SeatPlan, agents, begun
-from game.games.donjon_procrastination.table.replay_scene import DuelReplayScene
-from game.games.donjon_procrastination.table.scene import DuelScene
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
 from game.table.chooser import ChooserScene
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
 from game.table.match_files import go_on, loaded
+from game.table.match_scene import MatchScene
 from game.table.saves import save_game
 from game.table.seats_dialog import SeatsDialog
 from game.table.title import TitleScene
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.cards.library import Library
     from game.games.donjon_procrastination.rules.play.setup import Mode
     from game.games.donjon_procrastination.table.deck_draft import DeckDraft
+    from game.games.donjon_procrastination.table.duel_table import DuelScene
     from game.games.donjon_procrastination.table.session import DuelMatch
     from game.ui.scene import Scene
 
@@ -91,7 +92,7 @@ def match_of(mode: Mode, players: int = 2) -> DuelMatch:
 
 
 def draft(size: tuple[int, int] = (1280, 720), language: str = "fr", scale: float = 1.0) -> Driver:
-    return play(DuelScene(match_of("mimic"), (None, RandomAgent())), size, language, scale)
+    return play(duel_scene(match_of("mimic"), (None, RandomAgent())), size, language, scale)
 
 
 def seats() -> SeatsDialog:
@@ -113,7 +114,7 @@ SCREENS: dict[str, Callable[[], tuple[Scene, tuple[str, ...]]]] = {
     "deck": turned(builder, "builder.decks.3"),
     "faulty": turned(builder, "builder.decks.7", "builder.kind.0"),
     "seats": turned(seats),
-    "draft": turned(lambda: DuelScene(match_of("mimic"), (None, RandomAgent()))),
+    "draft": turned(lambda: duel_scene(match_of("mimic"), (None, RandomAgent()))),
 }
 
 
@@ -134,6 +135,12 @@ def refusal(driver: Driver, name: str) -> str:
     widget = driver.find(name)
     assert isinstance(widget, Pressable)
     return widget.refusal
+
+
+def duel_at(scene: object) -> DuelScene:
+    assert isinstance(scene, MatchScene)
+    assert isinstance(scene.table, DuelTable)
+    return scene
 
 
 def on_screen(driver: Driver) -> Scene:
@@ -246,8 +253,7 @@ def test_the_table_takes_the_place_of_the_setup() -> None:
     driver = play(ChooserScene(GAMES))
     driver.press("choose.duel")
     driver.press("new.start")
-    table = driver.app.scenes[-1]
-    assert isinstance(table, DuelScene)
+    table = duel_at(driver.app.scenes[-1])
     assert not any(isinstance(scene, DuelSetupScene) for scene in driver.app.scenes)
     assert table.session.match.setup.mode == "classic"
 
@@ -341,8 +347,7 @@ def test_files_of_the_user_at_fault_are_named_and_a_duel_begins_without_them() -
 @pytest.mark.rule("DP-MIMIC-02")
 def test_a_card_is_drafted_by_keyboard_and_the_hands_change_players() -> None:
     driver = draft()
-    table = driver.scene
-    assert isinstance(table, DuelScene)
+    table = duel_at(driver.scene)
     before = table.session.table.players[0].dealt
     driver.key("return")
     driver.key("return")
@@ -359,8 +364,7 @@ def test_a_card_is_drafted_by_keyboard_and_the_hands_change_players() -> None:
 @pytest.mark.rule("DP-MIMIC-04")
 def test_when_ten_cards_are_drafted_the_duel_begins() -> None:
     driver = draft()
-    table = driver.scene
-    assert isinstance(table, DuelScene)
+    table = duel_at(driver.scene)
     for _ in range(10):
         hand = next(w.name for w in table.interface.root.walk() if w.name.startswith("hand.c:"))
         driver.press(hand)
@@ -372,11 +376,10 @@ def test_when_ten_cards_are_drafted_the_duel_begins() -> None:
 
 
 def test_two_people_draft_behind_a_curtain() -> None:
-    driver = play(DuelScene(match_of("mimic")))
+    driver = play(duel_scene(match_of("mimic")))
     driver.wait(0.1)
     assert isinstance(driver.scene, CurtainScene)
-    table = driver.app.scenes[-2]
-    assert isinstance(table, DuelScene)
+    table = duel_at(driver.app.scenes[-2])
     assert not any(card for player in table.session.table.players for card in player.dealt)
     driver.press("curtain.ready")
     assert all(table.session.table.players[0].dealt)
@@ -527,9 +530,8 @@ def test_a_saved_duel_opens_at_its_own_table(tmp_path: Path) -> None:
     assert isinstance(driver.scene, SeatsDialog)
     driver.press("seats.2.1")
     driver.press("seats.play")
-    table = driver.app.scenes[-1]
-    table = table if isinstance(table, DuelScene) else driver.app.scenes[-2]
-    assert isinstance(table, DuelScene)
+    last = driver.app.scenes[-1]
+    table = duel_at(last if isinstance(last, MatchScene) else driver.app.scenes[-2])
     assert table.session.agents[:2] == (None, None)
     assert isinstance(table.session.agents[2], RandomAgent)
     assert table.session.match.entries == match.entries
@@ -544,4 +546,4 @@ def test_a_saved_duel_is_watched_at_its_own_table(tmp_path: Path) -> None:
     driver = play(new_duel())
     go_on(driver.app, path, GAMES)
     driver.press("seats.watch")
-    assert isinstance(driver.app.scenes[-1], DuelReplayScene)
+    assert duel_at(driver.app.scenes[-1]).replay is not None

@@ -12,28 +12,27 @@ from game.core.agent import RandomAgent
 from game.core.rules import Seat
 from game.games.donjon_procrastination.rules.play.actions import Pass, Place
 from game.games.donjon_procrastination.rules.play.state import BLUFF
-from game.games.donjon_procrastination.table.arena import Arena
-from game.games.donjon_procrastination.table.dice_view import DiceBox
-from game.games.donjon_procrastination.table.plates import Backs
-from game.games.donjon_procrastination.table.replay_scene import DuelReplayScene
-from game.games.donjon_procrastination.table.secret_curtain import SecretCurtain
-from game.games.donjon_procrastination.table.slips import TallySlip
-from game.games.donjon_procrastination.table.table_card import TableCard
+from game.games.donjon_procrastination.table.cloth import Cloth
+from game.games.donjon_procrastination.table.cloth_cards import DiceBox, TableCard
+from game.games.donjon_procrastination.table.decision import CardPressed
+from game.games.donjon_procrastination.table.player_widgets import Backs, TotalSlip
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, FileDialog
 from game.table.hand_fan import CardTile, PileButton
 from game.table.help import HelpScene
+from game.table.match_scene import MatchScene
 from game.table.pile_dialog import PileDialog
 from game.table.rules_reader import RulesReader
 from game.table.saves import load_game, save_game, saves_folder
 from game.ui.events import MouseButton
 from game.ui.widgets.button import Pressable
+from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from game.table.playback import Eyes
+    from game.games.donjon_procrastination.table.duel_table import DuelScene
     from game.ui.widgets.base import Widget
 
 SIZES = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0), ((960, 540), 1.0)]
@@ -70,13 +69,27 @@ def hand_of(guest: Guest) -> list[CardTile]:
     return [tile for tile in tiles if tile.name.startswith("hand.")]
 
 
+def told_lines(guest: Guest) -> list[str]:
+    """The lines of the log that can be read."""
+    sheet = guest.scene.interface.find("table.sheet.log")
+    return [widget.text for widget in sheet.walk() if isinstance(widget, Label)]
+
+
+def watched(guest: Guest) -> DuelScene:
+    """The replay that is on the screen."""
+    scene = guest.hand.scene
+    assert isinstance(scene, MatchScene)
+    assert scene.replay is not None
+    return scene
+
+
 def round_to_recap(guest: Guest) -> None:
     """Play until a round has been decided."""
     for _ in range(20):
         guest.hand.wait(0.02)
-        if guest.scene.flow.recap is not None:
+        if guest.held:
             return
-        seat = guest.scene.decision.seat
+        seat = guest.asked
         if seat is None:
             guest.settle()
             continue
@@ -91,7 +104,7 @@ def round_to_recap(guest: Guest) -> None:
 def test_a_whole_game_is_played_by_mouse(players: int, seed: int) -> None:
     guest = sit_down(new_match(players, seed))
     assert guest.play() > 5 * players
-    assert guest.scene.ending is not None
+    assert guest.scene.model.ended is not None
     assert "table.over" in guest.names
 
 
@@ -116,7 +129,7 @@ def test_machines_play_on_by_themselves() -> None:
         guest.hand.wait(0.02)
         if guest.scene.session.over:
             break
-    assert guest.scene.ending is not None
+    assert guest.scene.model.ended is not None
 
 
 # ---- secrets
@@ -133,7 +146,7 @@ def test_no_card_of_another_hand_is_ever_seen() -> None:
         for seat, player in enumerate(state.players):
             if seat != viewer:
                 hidden |= {*player.hand, player.placed}
-        if guest.scene.flow.recap is None:
+        if not guest.held:
             assert not hidden & set(shown(guest))
         if guest.scene.session.over:
             return
@@ -142,7 +155,7 @@ def test_no_card_of_another_hand_is_ever_seen() -> None:
         if stops:
             guest.press(stops[0])
         else:
-            asked = guest.scene.decision.seat
+            asked = guest.asked
             assert asked is not None
             guest.do(next(iter(match.legal_actions(asked))))
 
@@ -168,13 +181,13 @@ def test_what_is_placed_lies_face_down_until_all_have_placed() -> None:
 @pytest.mark.rule("DP-SUPPORT-02")
 def test_a_bluff_and_a_support_look_alike_to_the_other() -> None:
     guest = sit_down(new_match(2, 12))
-    while guest.scene.session.table.phase != "support" or guest.scene.decision.seat is None:
+    while guest.scene.session.table.phase != "support" or guest.asked is None:
         guest.settle()
-        seat = guest.scene.decision.seat
+        seat = guest.asked
         assert seat is not None
-        if guest.scene.decision.phase != "support":
+        if guest.decision.phase != "support":
             guest.do(next(iter(guest.scene.session.match.legal_actions(seat))))
-    first = guest.scene.decision.seat
+    first = guest.asked
     guest.press("hand.esbroufe")
     guest.press("act.confirm")
     guest.settle()
@@ -197,12 +210,12 @@ def test_the_log_tells_of_a_round_no_sooner_than_it_is_shown() -> None:
     app = app_of(still=False)
     guest = sit_down(new_match(2, 9), (None, RandomAgent()), app)
     guest.hand.wait(0.02)
-    while guest.scene.decision.phase != "face":
+    while guest.decision.phase != "face":
         guest.hand.wait(0.02)
+    before = told_lines(guest)
     guest.do(Place(hand_of(guest)[0].card))
-    told = guest.scene.flow.told()
-    assert told is not None
-    assert told == (0, ())
+    assert guest.scene.moment().showing
+    assert told_lines(guest) == before
 
 
 # ---- choosing
@@ -214,7 +227,7 @@ def test_esbroufe_may_not_fight_and_says_why() -> None:
     tile = guest.scene.interface.find("hand.esbroufe")
     assert isinstance(tile, CardTile)
     assert tile.refusal.endswith("[DP-FACE-01]")
-    guest.scene.press_card(BLUFF)
+    guest.scene.press(CardPressed(BLUFF))
     assert guest.scene.status_text().endswith("[DP-FACE-01]</b>")
     guest.hand.key("f1")
     assert isinstance(guest.hand.scene, RulesReader)
@@ -227,7 +240,7 @@ def test_only_support_cards_are_lit_in_the_support_phase() -> None:
     held = [tile.card for tile in hand_of(guest) if tile.name != "hand.esbroufe"]
     guest.do(Place(next(card for card in held if library.card(card).class_ != "support")))
     guest.settle()
-    assert guest.scene.decision.phase == "support"
+    assert guest.decision.phase == "support"
     for tile in hand_of(guest):
         if tile.name != "hand.esbroufe":
             support = library.card(tile.card).class_ == "support"
@@ -238,10 +251,10 @@ def test_a_first_press_takes_a_card_up_and_a_second_one_places_it() -> None:
     guest = alone()
     name = hand_of(guest)[0].name
     guest.press(name)
-    assert guest.scene.decision.picks
+    assert guest.decision.picks
     assert not guest.scene.session.match.entries
     guest.hand.key("escape")
-    assert not guest.scene.decision.picks
+    assert not guest.decision.picks
     guest.press(name)
     guest.press(name)
     assert guest.scene.session.match.entries
@@ -257,15 +270,15 @@ def test_without_a_card_the_button_says_what_is_missing() -> None:
 def test_the_last_choice_is_taken_back_at_the_curtain_by_whoever_made_it() -> None:
     guest = sit_down(new_match(2))
     guest.settle()
-    seat = guest.scene.decision.seat
+    seat = guest.asked
     guest.do(Place(hand_of(guest)[0].card))
-    assert isinstance(guest.hand.scene, SecretCurtain)
+    assert "curtain.back" in guest.names
     guest.press("curtain.back")
     assert not guest.scene.session.match.entries
     assert isinstance(guest.hand.scene, CurtainScene)
     assert guest.scene.session.viewer is None
     guest.press("curtain.ready")
-    assert guest.scene.decision.seat == seat
+    assert guest.asked == seat
 
 
 def test_what_was_revealed_is_not_taken_back() -> None:
@@ -283,16 +296,17 @@ def test_what_was_revealed_is_not_taken_back() -> None:
 def test_a_decided_round_stays_on_the_table_with_both_sums() -> None:
     guest = alone(seed=7)
     round_to_recap(guest)
-    state = guest.scene.picture.state
+    state = guest.scene.model.shown.state
     for seat in (0, 1):
         slip = guest.scene.interface.find(f"slip.{seat}")
-        ended = next(one for one in guest.scene.picture.story.totals if one.seat == seat)
-        assert isinstance(slip, TallySlip)
-        assert slip.total.replace("\N{MINUS SIGN}", "-") == str(ended.own)
+        ended = next(one for one in guest.scene.model.shown.record.totals if one.seat == seat)
+        assert isinstance(slip, TotalSlip)
+        assert slip.shown.number.replace("\N{MINUS SIGN}", "-") == str(ended.own)
         box = guest.scene.interface.find(f"dice.{seat}")
         assert isinstance(box, DiceBox)
         assert box.tray.faces == state.players[seat].dice
-    assert guest.scene.won(Seat(0)) is not None or guest.scene.picture.story.ended[0].result == "tied"
+    won = guest.scene.model.seats[0].total.won
+    assert won is not None or guest.scene.model.shown.record.ended[0].result == "tied"
 
 
 @pytest.mark.rule("DP-FACE-05")
@@ -301,18 +315,18 @@ def test_the_wheel_is_lit_where_it_decides() -> None:
         guest = alone(seed=seed)
         guest.do(Place(hand_of(guest)[0].card))
         guest.settle()
-        story = guest.scene.picture.story
+        story = guest.scene.model.shown.record
         if story.done:
             continue
         compared = story.compared
-        assert (guest.scene.deciding_pair() is not None) == any(one.bonus > 1 for one in compared)
+        assert (guest.scene.model.wheel.lit is not None) == any(one.bonus > 1 for one in compared)
 
 
 @pytest.mark.rule("DP-MULTI-04")
 def test_arrows_say_who_is_compared_with_whom() -> None:
     guest = alone(players=4)
     arena = guest.scene.interface.find("table.arena")
-    assert isinstance(arena, Arena)
+    assert isinstance(arena, Cloth)
     assert arena.arrows == ((0, 1), (1, 2), (2, 3), (3, 0))
 
 
@@ -321,53 +335,51 @@ def test_the_table_says_who_goes_first_and_why() -> None:
     guest = alone(seed=3)
     guest.do(Place(hand_of(guest)[0].card))
     guest.settle()
-    ordered = guest.scene.picture.story.ordered
+    ordered = guest.scene.model.shown.record.ordered
     assert ordered is not None
     first = guest.scene.interface.find(f"table.{ordered.slots[0].seat}.fighter")
     assert isinstance(first, TableCard)
-    assert first.place == 1
-    assert guest.scene.names.player(ordered.slots[0].seat) in guest.scene.standing_words()
+    assert first.shown.place == 1
+    assert guest.scene.model.names.player(ordered.slots[0].seat) in guest.scene.model.announcement.text
 
 
 def test_everything_moves_and_a_press_skips_it() -> None:
     app = app_of(still=False)
     guest = sit_down(new_match(2, 9), (None, RandomAgent()), app)
-    while guest.scene.decision.phase != "face":
+    while guest.decision.phase != "face":
         guest.hand.wait(0.02)
     name = hand_of(guest)[0].name
     guest.press(name)
     guest.press("act.confirm")
-    timeline = guest.scene.flow.timeline
-    moving = timeline.busy
+    moving = guest.scene.moment().showing
     assert moving
     for _ in range(10):
         guest.hand.wait(0.05)
     for _ in range(200):
-        if guest.scene.decision.seat is not None:
+        if guest.asked is not None:
             break
-        if timeline.busy:
+        if guest.scene.moment().showing:
             guest.hand.key("space")
         else:
             guest.hand.wait(0.02)
-    assert guest.scene.picture.state.players[0].fighter is not None
+    assert guest.scene.model.shown.state.players[0].fighter is not None
 
 
 def test_the_whole_show_ends_where_the_view_says() -> None:
     app = app_of(still=False)
     guest = sit_down(new_match(2, 9), (None, RandomAgent()), app)
     for _ in range(3000):
-        flow = guest.scene.flow
-        if flow.timeline.busy:
+        if guest.scene.moment().showing:
             guest.hand.wait(0.6)
-        elif flow.recap is not None:
+        elif guest.held:
             guest.press("act.continue")
         elif guest.scene.session.table.round > 1:
             break
-        elif guest.scene.decision.seat is None:
+        elif guest.asked is None:
             guest.hand.wait(0.02)
         else:
-            assert guest.scene.picture.state == guest.scene.session.table
-            guest.do(next(iter(guest.scene.session.match.legal_actions(guest.scene.decision.seat))))
+            assert guest.scene.model.shown.state == guest.scene.session.table
+            guest.do(next(iter(guest.scene.session.match.legal_actions(guest.asked))))
     assert guest.scene.session.table.round > 1
 
 
@@ -378,9 +390,9 @@ def test_a_right_click_pins_a_card_and_escape_lets_it_go() -> None:
     guest = alone()
     tile = hand_of(guest)[0]
     guest.hand.press(tile.name, MouseButton.RIGHT)
-    assert guest.scene.looked_at == tile.card
+    assert guest.scene.model.looked_at == tile.card
     guest.hand.key("escape")
-    assert guest.scene.looked_at == ""
+    assert guest.scene.model.looked_at == ""
 
 
 def test_open_piles_are_leafed_through() -> None:
@@ -442,14 +454,13 @@ def test_a_game_is_watched_again() -> None:
     match = finished_match(3, 11)
     guest = sit_down(match)
     guest.press("over.watch")
-    scene = guest.hand.scene
-    assert isinstance(scene, DuelReplayScene)
+    scene = watched(guest)
     for number in range(1, 9):
         guest.hand.press("replay.forward")
-        assert scene.session.at == number
-    looks: tuple[tuple[Eyes, set[int]], ...] = (("onlooker", set()), (Seat(0), {0}), ("open", {0, 1, 2}))
-    for eyes, seen in looks:
-        scene.look_with(eyes)
+        assert scene.session.number == number
+    looks: tuple[tuple[int, set[int]], ...] = ((0, set()), (1, {0}), (4, {0, 1, 2}))
+    for place, seen in looks:
+        guest.hand.press(f"replay.eyes.{place}")
         known = {
             seat
             for seat, player in enumerate(scene.session.table.players)
@@ -460,7 +471,7 @@ def test_a_game_is_watched_again() -> None:
     assert scene.session.over
     assert "table.over" in [widget.name for widget in scene.interface.root.walk()]
     guest.hand.key("home")
-    assert scene.session.at == 0
+    assert scene.session.number == 0
 
 
 # ---- everything fits
@@ -479,12 +490,12 @@ def test_everything_fits(size: tuple[int, int], scale: float, players: int, lang
     guest = sit_down(new_match(players, 20 + players), (None, *[RandomAgent()] * (players - 1)), app)
     for _ in range(9):
         assert not misfits(guest.hand)
-        if guest.scene.flow.recap is not None:
+        if guest.held:
             guest.press("act.continue")
-        elif guest.scene.decision.seat is None:
+        elif guest.asked is None:
             guest.hand.wait(0.02)
         else:
-            guest.do(next(iter(guest.scene.session.match.legal_actions(guest.scene.decision.seat)), Pass()))
+            guest.do(next(iter(guest.scene.session.match.legal_actions(guest.asked)), Pass()))
 
 
 def test_the_end_of_a_game_fits_in_the_smallest_window() -> None:

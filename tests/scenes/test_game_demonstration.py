@@ -12,8 +12,9 @@ from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.demonstration import TURNS, demonstrated, game_steps
 from game.games.colors_of_magic.table.replay_scene import ReplayScene
 from game.games.donjon_procrastination.table.demonstration import duel_steps
-from game.games.donjon_procrastination.table.replay_scene import DuelReplayScene
+from game.games.donjon_procrastination.table.duel_table import DuelTable
 from game.table.demonstration import keep_game
+from game.table.match_scene import MatchScene
 from game.table.saves import load_game
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
@@ -72,17 +73,19 @@ def test_each_moment_of_the_duel_is_what_it_is_said_to_be() -> None:
     placed, revealed, dice, end, five, left = duel_steps("fr")
     placed.act(driver)
     scene = driver.scene
-    assert isinstance(scene, DuelReplayScene)
+    assert isinstance(scene, MatchScene)
+    assert isinstance(scene.table, DuelTable)
     assert [bool(player.placed) for player in scene.session.table.players] == [True, False]
     revealed.act(driver)
-    assert scene.flow.stage.lit is not None
+    assert scene.model.wheel.lit is not None
+    assert scene.moment().showing
     dice.act(driver)
-    assert scene.flow.stage.rolls
+    assert any(seat.dice.roll is not None for seat in scene.model.seats)
     end.act(driver)
     assert scene.session.over
-    assert not scene.flow.timeline.busy
+    assert not scene.moment().showing
     five.act(driver)
-    assert isinstance(driver.scene, DuelReplayScene)
+    assert isinstance(driver.scene, MatchScene)
     assert len(driver.scene.session.table.players) == 5
     left.act(driver)
     assert isinstance(driver.scene, TitleScene)

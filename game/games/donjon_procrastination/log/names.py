@@ -79,6 +79,10 @@ class DuelNames:
         values = tuple((key, self._named(value)) for key, value in reason.values)
         return self.tr.reason(replace(reason, values=values))
 
+    def cited(self, reason: Reason) -> str:
+        """A reason as a sentence, with the rule that it rests on."""
+        return f"{self.reason(reason)} [{reason.rule}]"
+
     def sum_text(self, terms: Sequence[Term]) -> str:
         """A total as it is built up: twice five by the wheel, less a Soutien, plus dice, and the sum."""
         total = sum(term.amount * term.factor for term in terms)

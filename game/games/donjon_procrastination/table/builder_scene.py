@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
 from game.games.donjon_procrastination.content.deck_file import load_decks, save_decks, user_decks
+from game.games.donjon_procrastination.log.names import DuelNames
 from game.games.donjon_procrastination.rules.cards.decks import check_deck
 from game.games.donjon_procrastination.table.builder_cards import BuilderCards
 from game.games.donjon_procrastination.table.card_filter import CardFilter
 from game.games.donjon_procrastination.table.deck_draft import DeckDraft
-from game.games.donjon_procrastination.table.faces import DuelFaces
-from game.games.donjon_procrastination.table.names import DuelNames
+from game.games.donjon_procrastination.table.pictures import DuelFaces
 from game.table.card_widget import CardView
 from game.table.composer import Composer, ComposerKeys
 from game.table.filters import free_name

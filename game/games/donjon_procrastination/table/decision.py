@@ -1,36 +1,118 @@
-"""What is asked at the table now, what has been picked of it, and why other things may not be chosen."""
+"""What is asked at the table now, what has been picked of it, and what a press comes to."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Verdict
-from game.games.donjon_procrastination.rules.play.actions import Bluff, Choose, Discard, Draft, Pass, Place
+from game.games.donjon_procrastination.rules.play.actions import (
+    Action,
+    Bluff,
+    Choose,
+    Discard,
+    Draft,
+    Pass,
+    Place,
+)
 from game.games.donjon_procrastination.rules.play.state import BLUFF
+from game.table.table import Act, GoOn, Pin, Point, PutAway, Refused
+from game.ui.icons import Icon
+from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.state import Question, State
-    from game.games.donjon_procrastination.table.scene import DuelScene
+    from game.games.donjon_procrastination.table.session import DuelSession
+    from game.table.table import Intent
+    from game.ui.ui import Say
 
 
+# What is pressed
+
+
+@dataclass(frozen=True, slots=True)
+class CardPressed:
+    """A card of the hand, on the cloth or among the answers."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionPressed:
+    """An answer in words, or a die by its place."""
+
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferPressed:
+    """A button of the decision, by its name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PilePressed:
+    """A pile of a player that lies open: `score`, `discard` or `carried`."""
+
+    seat: Seat
+    pile: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExhibitClosed:
+    """Cards that were shown are put away."""
+
+
+Gesture = CardPressed | OptionPressed | OfferPressed | PilePressed | ExhibitClosed
+
+
+# What is decided
+
+
+@dataclass(frozen=True, slots=True)
+class Picks:
+    """Cards, or options of a question, taken up and not yet put down for good; `of` is for which decision."""
+
+    things: tuple[str, ...] = ()
+    of: tuple[object, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A button of the decision: `act.<name>`, what it says, and whether it may be pressed."""
+
+    name: str
+    text: str
+    icon: Icon
+    verdict: Verdict
+    look: Look = Look.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
-    """The decision before one table's player: `seat` is who decides, None while nobody here does.
+    """The decision before whoever looks: `seat` is who decides, None while nobody here does.
 
-    `picks` are cards, or options of a question, taken up and not yet put down for good.
+    `picks` are what has been taken up for it.
     """
 
-    def __init__(self, scene: DuelScene) -> None:
-        self._scene = scene
-        self.seat: Seat | None = None
-        self.picks: tuple[str, ...] = ()
-        self._of: tuple[object, ...] = ()
+    session: DuelSession
+    seat: Seat | None
+    picks: tuple[str, ...] = ()
 
     @property
     def state(self) -> State:
         """The table as the viewer knows it."""
-        return self._scene.session.table
+        return self.session.table
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Tells this decision from others."""
+        state = self.state
+        return (self.seat, state.question, state.phase, state.round, state.windows)
 
     @property
     def question(self) -> Question | None:
@@ -44,19 +126,9 @@ class Decision:
             return ""
         return "question" if self.question is not None else self.state.phase
 
-    def look(self) -> None:
-        """See who decides; what was picked for another decision is put back."""
-        scene = self._scene
-        waits = scene.flow.timeline.busy or scene.flow.recap is not None
-        self.seat = None if waits else scene.session.actor
-        key = (self.seat, self.state.question, self.state.phase, self.state.round, self.state.windows)
-        if key != self._of:
-            self.picks = ()
-            self._of = key
-        legal = self._pickable()
-        self.picks = tuple(pick for pick in self.picks if pick in legal)
-
-    def _pickable(self) -> frozenset[str]:
+    @property
+    def pickable(self) -> frozenset[str]:
+        """What there is to choose from, whether it may be chosen or not."""
         if self.seat is None:
             return frozenset()
         if self.question is not None:
@@ -64,26 +136,39 @@ class Decision:
         player = self.state.players[self.seat]
         return frozenset({*player.hand, *player.dealt, BLUFF})
 
-    def concerns(self, thing: str) -> bool:
-        """Whether the thing is one of those to choose from."""
-        return thing in self._pickable()
+    @property
+    def dice_of(self) -> Seat | None:
+        """Whose dice are to be chosen from, if any are."""
+        question = self.question
+        if question is None or question.kind not in ("own_die", "opponent_die"):
+            return None
+        return question.seat if question.kind == "own_die" else self.state.opponent(question.seat)
 
     def judge(self, thing: str) -> Verdict:
         """Whether that card, or option of a question, may be chosen now."""
-        session = self._scene.session
         if self.seat is None:
-            return Verdict.no(Reason.of("DP-FLOW-01", "dp.over" if session.over else "table.not_asked"))
+            return Verdict.no(Reason.of("DP-FLOW-01", "dp.over" if self.session.over else "table.not_asked"))
         if self.question is not None:
             if thing in self.question.options:
                 return Verdict.yes()
             return Verdict.no(Reason.of("DP-FLOW-01", "dp.answer_first"))
-        return session.match.check(self.seat, self.action_for(thing))
+        return self.session.match.check(self.seat, self._action_for(thing))
 
-    def lit(self, thing: str) -> bool:
-        """Whether it is to be shown as something that may be chosen."""
-        return self.seat is not None and self.concerns(thing) and self.judge(thing).allowed
+    def may_confirm(self) -> Verdict:
+        """Whether what is picked can be chosen for good."""
+        if self.seat is None:
+            return self.judge("")
+        action = self._action()
+        if action is None:
+            return Verdict.no(Reason.of("DP-FLOW-01", f"dp.phase.{self.state.phase}"))
+        return self.session.match.check(self.seat, action)
 
-    def action_for(self, thing: str) -> Action:
+    def _action(self) -> Action | None:
+        if self.question is not None:
+            return Choose(self.picks)
+        return self._action_for(self.picks[0]) if self.picks else None
+
+    def _action_for(self, thing: str) -> Action:
         """What choosing that thing means in this phase."""
         match self.state.phase:
             case "draft":
@@ -93,84 +178,102 @@ class Decision:
             case _:
                 return Bluff() if thing == BLUFF else Place(thing)
 
-    def pick(self, thing: str) -> Verdict:
+    # What a press comes to
+
+    def press(self, gesture: Gesture) -> Intent[Picks, Action]:
+        """What a press comes to, if it is about the decision or what was left to be looked at."""
+        match gesture:
+            case CardPressed(card):
+                viewer = self.session.viewer
+                own = () if viewer is None else self.state.players[viewer].hand
+                if card in self.pickable or (self.seat is None and card in own):
+                    return self._pick(card)
+                return Pin(card)
+            case OptionPressed(option):
+                question = self.question
+                worded = question is not None and question.kind in ("class", "option", "number")
+                if question is not None and worded and question.most == 1:
+                    return Act((Choose((option,)),))
+                return self._pick(option)
+            case OfferPressed(name):
+                return self._press_offer(name)
+            case ExhibitClosed():
+                return PutAway()
+            case PilePressed():
+                return None
+
+    def _press_offer(self, name: str) -> Intent[Picks, Action]:
+        match name:
+            case "continue":
+                return GoOn()
+            case "pass":
+                return Act((Pass(),))
+            case "none":
+                return Act((Choose(()),))
+            case _:
+                return self._confirm()
+
+    def put_back(self) -> Intent[Picks, Action]:
+        """Let go of what was picked last; None where there is nothing."""
+        return self._pointing(self.picks[:-1]) if self.picks else None
+
+    def _pick(self, thing: str) -> Intent[Picks, Action]:
         """Take something up, or put it back; what is picked again and can be nothing else is chosen."""
         verdict = self.judge(thing)
         if not verdict.allowed:
-            return verdict
-        question = self.question
-        most = question.most if question is not None else 1
+            return Refused(verdict)
+        most = self.question.most if self.question is not None else 1
         if thing in self.picks:
             if most == 1:
-                return self.confirm()
-            self.picks = tuple(pick for pick in self.picks if pick != thing)
-        elif most == 1:
-            self.picks = (thing,)
-        elif len(self.picks) < most:
-            self.picks = (*self.picks, thing)
-        else:
-            return Verdict.no(Reason.of("DP-CARD-01", "dp.pick.too_many", count=most))
-        return verdict
+                return self._confirm()
+            return self._pointing(tuple(pick for pick in self.picks if pick != thing))
+        if most == 1:
+            return self._pointing((thing,))
+        if len(self.picks) < most:
+            return self._pointing((*self.picks, thing))
+        return Refused(Verdict.no(Reason.of("DP-CARD-01", "dp.pick.too_many", count=most)))
 
-    def put_back(self) -> bool:
-        """Let go of what was picked last; whether there was anything."""
-        had = bool(self.picks)
-        self.picks = self.picks[:-1]
-        return had
-
-    def may_confirm(self) -> Verdict:
-        """Whether what is picked can be chosen for good."""
-        if self.seat is None:
-            return self.judge("")
-        action = self._action()
-        if action is None:
-            return Verdict.no(Reason.of("DP-FLOW-01", f"dp.phase.{self.state.phase}"))
-        return self._scene.session.match.check(self.seat, action)
-
-    def confirm(self) -> Verdict:
+    def _confirm(self) -> Intent[Picks, Action]:
         """Choose what is picked."""
-        verdict = self.may_confirm()
-        action = self._action()
-        if verdict.allowed and action is not None:
-            return self._scene.flow.do(action)
-        return verdict
+        verdict, action = self.may_confirm(), self._action()
+        return Act((action,)) if verdict.allowed and action is not None else Refused(verdict)
 
-    def answer(self, picks: tuple[str, ...]) -> Verdict:
-        """Answer a question at once."""
-        return self._scene.flow.do(Choose(picks))
+    def _pointing(self, things: tuple[str, ...]) -> Point[Picks]:
+        return Point(Picks(things, self.key))
 
-    def pass_by(self) -> Verdict:
-        """Place nothing."""
-        return self._scene.flow.do(Pass())
 
-    def _action(self) -> Action | None:
-        if self.question is not None:
-            return Choose(self.picks)
-        return self.action_for(self.picks[0]) if self.picks else None
+def decide(session: DuelSession, pointing: Picks, *, idle: bool) -> Decision:
+    """The decision at hand; what was picked for another one is put back."""
+    decision = Decision(session, session.actor if idle else None)
+    kept = pointing.things if pointing.of == decision.key else ()
+    return replace(decision, picks=tuple(pick for pick in kept if pick in decision.pickable))
 
-    def prompt(self) -> str:
-        """What the player is to do."""
-        scene, say = self._scene, self._scene.say
-        if self.seat is None:
-            return self._waiting()
-        name = scene.names.player(self.seat)
-        question = self.question
-        if question is not None:
-            asked = say(question.purpose)
-            return f"<b>{scene.names.card(question.card)}</b>{say('duel.colon')}{asked}"
-        if self.state.phase == "trim":
-            over = len(self.state.players[self.seat].hand) - self.state.setup.rules.hand_max
-            return say("duel.prompt.trim", who=name, count=over)
-        return say(f"duel.prompt.{self.state.phase}", who=name)
 
-    def _waiting(self) -> str:
-        scene, say = self._scene, self._scene.say
-        if scene.flow.timeline.busy:
-            return say("duel.prompt.skip")
-        if scene.flow.recap is not None:
-            return say("duel.prompt.recap")
-        asked = scene.session.asked
-        if asked is None:
-            return say("duel.prompt.over")
-        key = "duel.prompt.waits" if scene.session.is_person(asked) else "duel.prompt.thinks"
-        return say(key, who=scene.names.player(asked))
+def offers(decision: Decision, say: Say, *, held: bool) -> Iterator[Offer]:
+    """The buttons of the decision at hand; `held` while a decided round is looked at."""
+    if held:
+        yield Offer("continue", say("duel.act.continue"), Icon.FORWARD, Verdict.yes(), Look.PRIMARY)
+        return
+    question, picks = decision.question, decision.picks
+    match decision.phase:
+        case "question" if question is not None:
+            worded = question.kind in ("option", "class", "number")
+            if worded and question.least == question.most == 1:
+                return
+            if question.least == 0 and not picks:
+                yield Offer("none", say("duel.act.none"), Icon.CLOSE, Verdict.yes())
+            else:
+                yield _confirming(decision, say("duel.act.choose", count=len(picks)))
+        case "face" | "draft" | "trim" as phase:
+            yield _confirming(decision, say(f"duel.act.{phase}"))
+        case "support":
+            bluffs = picks[:1] == (BLUFF,)
+            yield _confirming(decision, say("duel.act.bluff" if bluffs else "duel.act.support"))
+            yield Offer("pass", say("duel.act.pass"), Icon.GO_BY, Verdict.yes())
+        case _:
+            return
+
+
+def _confirming(decision: Decision, text: str) -> Offer:
+    """Choose what is picked, for good."""
+    return Offer("confirm", text, Icon.CHECK, decision.may_confirm(), Look.PRIMARY)

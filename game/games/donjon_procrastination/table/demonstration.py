@@ -13,15 +13,18 @@ from game.games.donjon_procrastination.content.library_files import load_duel_li
 from game.games.donjon_procrastination.rules.play.events import Compared, DiceRolled, Revealed
 from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
-from game.games.donjon_procrastination.table.replay_scene import DuelReplayScene
+from game.games.donjon_procrastination.table.duel_table import DuelTable, duel_replay
 from game.table.demonstration import played, show
 from game.table.game import Demonstration, DemoStep
+from game.table.match_scene import MatchScene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.games.donjon_procrastination.rules.play.events import Event
+    from game.games.donjon_procrastination.table.animation import Animation
     from game.games.donjon_procrastination.table.session import DuelMatch
+    from game.table.replay import ReplayControls
     from game.ui.driver import Driver
 
 SEED = 3
@@ -54,48 +57,45 @@ def demonstrated(players: int = 2) -> DuelMatch:
     return played(match, dict.fromkeys(match.seats, agent), SeededDice(SEED + 1))
 
 
-def _scene(driver: Driver) -> DuelReplayScene:
+def _replay(driver: Driver) -> tuple[ReplayControls, Animation]:
+    """What goes through the duel that is watched, and what is being shown of it."""
     scene = driver.scene
-    if not isinstance(scene, DuelReplayScene):
-        raise TypeError(f"the demonstration is in {type(scene).__name__}, not in a replay")
-    return scene
+    if isinstance(scene, MatchScene) and isinstance(scene.table, DuelTable) and scene.replay is not None:
+        return scene.replay, scene.table.animation
+    raise TypeError(f"the demonstration is in {type(scene).__name__}, not in a replay")
 
 
 def _open(driver: Driver) -> None:
     driver.app.set_options(reduced_motion=False)
-    driver.app.push(DuelReplayScene(demonstrated()))
-    _scene(driver).go_to(1)
+    driver.app.push(duel_replay(demonstrated()))
+    _replay(driver)[0].go_to(1)
 
 
 def _revealed(driver: Driver) -> None:
-    scene = _scene(driver)
+    replay, animation = _replay(driver)
     show(
         driver,
-        scene,
+        replay,
         lambda entry: any(map(_dominates, entry.events)),
-        lambda: scene.flow.stage.lit is not None,
+        lambda: animation.lit is not None,
     )
 
 
 def _dice(driver: Driver) -> None:
-    scene = _scene(driver)
-
-    def in_the_air() -> bool:
-        return any(roll.part > 0.5 for roll in scene.flow.stage.rolls.values())
-
-    show(driver, scene, _with_support, in_the_air)
+    replay, animation = _replay(driver)
+    show(driver, replay, _with_support, lambda: any(roll.part > 0.5 for roll in animation.rolls.values()))
 
 
 def _end(driver: Driver) -> None:
-    _scene(driver).to_end()
+    _replay(driver)[0].to_end()
 
 
 def _five(driver: Driver) -> None:
     driver.key("escape")
     match = demonstrated(MANY)
-    driver.app.push(DuelReplayScene(match))
+    driver.app.push(duel_replay(match))
     revealed = (number for number in range(len(match.entries)) if match.state_at(number).phase == "support")
-    _scene(driver).go_to(next(revealed))
+    _replay(driver)[0].go_to(next(revealed))
 
 
 def _leave(driver: Driver) -> None:

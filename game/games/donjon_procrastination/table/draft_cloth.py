@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
 from game.games.donjon_procrastination.rules.play.setup import PILE
-from game.games.donjon_procrastination.rules.play.state import HIDDEN
-from game.games.donjon_procrastination.table.slips import Herald
-from game.games.donjon_procrastination.table.table_card import CardBed, TableCard
-from game.games.donjon_procrastination.table.wheel_view import wheel_view
+from game.games.donjon_procrastination.table.cloth_cards import TableCard
 from game.ui.box import Box
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
-    from game.core.rules import Seat
-    from game.games.donjon_procrastination.table.plates import Backs, SeatPlate
-    from game.games.donjon_procrastination.table.scene import DuelScene
-    from game.games.donjon_procrastination.table.seat_parts import PartsMaker
+    from game.games.donjon_procrastination.table.cloth import PartsMaker
+    from game.games.donjon_procrastination.table.pictures import ClothPictures
+    from game.games.donjon_procrastination.table.seat_model import SeatModel
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
 
@@ -28,25 +23,33 @@ _EDGE, _GAP = 18.0, 8.0
 
 
 class DraftCloth(Widget):
-    """The player at the table's edge below, the other above; between them how far the draft has come."""
+    """The player at the table's edge below, the other above; between them how far the draft has come.
 
-    def __init__(self, scene: DuelScene, maker: PartsMaker) -> None:
+    `look` shows a card that was drafted, large; backs are not shown.
+    """
+
+    def __init__(
+        self,
+        pictures: ClothPictures,
+        maker: PartsMaker,
+        seats: tuple[SeatModel, ...],
+        middle: tuple[Widget, Widget],
+        look: Callable[[str], None],
+    ) -> None:
         super().__init__("table.arena", grow=1)
-        self._scene = scene
-        own, other = (maker.of(seat) for seat in scene.around())
-        self._plates: tuple[SeatPlate, SeatPlate] = (own.plate, other.plate)
-        self._backs: Backs | None = other.backs
-        below, above = scene.around()
-        self._rows = (list(self._row(below)), list(self._row(above)))
-        self._wheel = wheel_view(scene)
-        self._herald = Herald("table.herald", self._told(below), aloud=False)
+        self._pictures = pictures
+        own, other = seats
+        self._plates = (maker.plate(own), maker.plate(other))
+        self._backs = maker.backs(other)
+        self._rows = tuple([maker.card(card, look) for card in seat.drafted] for seat in seats)
+        self._wheel, self._announcement = middle
 
     @property
     def parts(self) -> Sequence[Widget]:
         """Everything on the cloth, the player at the edge first."""
         backs = () if self._backs is None else (self._backs,)
         own, other = self._rows
-        return (self._plates[0], *own, self._plates[1], *backs, *other, self._wheel, self._herald)
+        return (self._plates[0], *own, self._plates[1], *backs, *other, self._wheel, self._announcement)
 
     def arrange(self, ui: Ui, box: Box) -> None:
         """Plates, the other's hand and the wheel on the left, both rows beside them."""
@@ -68,11 +71,11 @@ class DraftCloth(Widget):
         high = (field.h - words) / 2 - _GAP
         self._lay(ui, Box(field.x, field.y, field.w, high), self._rows[1])
         self._lay(ui, Box(field.x, field.bottom - high, field.w, high), self._rows[0])
-        self._herald.arrange(ui, Box(field.x, field.centre[1] - words / 2, field.w, words))
+        self._announcement.arrange(ui, Box(field.x, field.centre[1] - words / 2, field.w, words))
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the cloth, then what lies there."""
-        canvas.blit(self._scene.art.felt(canvas.size(self.box)), (self.box.x, self.box.y))
+        canvas.blit(self._pictures.felt(canvas.size(self.box), canvas.scale), (self.box.x, self.box.y))
         super().draw(canvas, ui)
 
     def _lay(self, ui: Ui, box: Box, row: Sequence[Widget]) -> None:
@@ -93,25 +96,3 @@ class DraftCloth(Widget):
                 card.width = width
             at = Box(left + across * (width + _GAP), top + line * (high + _GAP), width, high)
             card.arrange(ui, at)
-
-    def _row(self, seat: Seat) -> Iterator[Widget]:
-        """What a player has chosen, and the places that are left."""
-        scene = self._scene
-        player = scene.picture.state.players[seat]
-        chosen = (*player.drafted, *([player.placed] if player.placed else []))
-        for place, card in enumerate(chosen):
-            seen = scene.back_of(seat) if card in ("", HIDDEN) else card
-            yield TableCard(f"drafted.{seat}.{place}", seen, scene.cards, partial(self._look, card))
-        for place in range(len(chosen), PILE):
-            yield CardBed(f"place.{seat}.{place}", str(place + 1), scene.art)
-
-    def _look(self, card: str) -> None:
-        if card not in ("", HIDDEN):
-            self._scene.pin(card)
-
-    def _told(self, seat: Seat) -> str:
-        """How many cards are chosen, and how many the hand holds that goes around."""
-        player, say = self._scene.picture.state.players[seat], self._scene.say
-        chosen = len(player.drafted) + (1 if player.placed else 0)
-        counted = say("duel_draft.chosen", count=chosen, of=PILE)
-        return f"{counted}\n{say('duel_draft.left', count=len(player.dealt))}"

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.games.donjon_procrastination.log.names import signed
-from game.games.donjon_procrastination.table.float_panel import Float
+from game.games.donjon_procrastination.table.decision import ExhibitClosed
 from game.table.hand_fan import CardTile
+from game.ui.events import PointerMoved, PointerPressed, PointerReleased
 from game.ui.icons import Icon
+from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon
 from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from game.games.donjon_procrastination.log.names import DuelNames
     from game.games.donjon_procrastination.rules.play.events import GameEnded, Looked
-    from game.games.donjon_procrastination.table.scene import DuelScene
-    from game.ui.widgets.base import Widget
+    from game.games.donjon_procrastination.table.decision import Gesture
+    from game.games.donjon_procrastination.table.model import DuelModel
+    from game.games.donjon_procrastination.table.pictures import DuelCards
+    from game.table.table import Frame
+    from game.ui.box import Box, Size
+    from game.ui.events import Event
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import WidgetContext
 
 CARD = 104.0
 """Width of a card that is shown, in logical units."""
-
 
 WIDTH = 740.0
 """Width of the sheet at the end of the game at most."""
@@ -31,70 +40,91 @@ ROOMY = 420.0
 """Height of the cloth from which on that sheet has wide margins."""
 
 
-def floats(scene: DuelScene) -> list[Widget]:
-    """Everything that floats over the cloth now."""
-    if scene.flow.timeline.busy or scene.flow.recap is not None:
-        return []
-    ended = scene.ending
-    if ended is not None:
-        return [Float(_over(scene, ended), WIDTH)]
-    return [Float(_exhibit(scene, scene.flow.exhibit), 620.0)] if scene.flow.exhibit is not None else []
+class Floating(Widget):
+    """A widget over the others, at most `width` logical units wide; what lies below it is not pressed."""
+
+    def __init__(self, part: Widget, width: float) -> None:
+        super().__init__()
+        self.part = part
+        self.width = width
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The widget that floats."""
+        return (self.part,)
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """What the widget wants, as wide as it may be."""
+        return self.part.wanted(ui, min(width, self.width))
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Take the place."""
+        self.box = box
+        self.part.arrange(ui, box)
+
+    def handle(self, event: Event, face: WidgetContext) -> bool:  # noqa: ARG002 - it only holds the pointer off
+        """Keep the pointer's events from the cloth."""
+        return isinstance(event, PointerMoved | PointerPressed | PointerReleased)
 
 
-def _exhibit(scene: DuelScene, shown: Looked) -> Widget:
+def floating(model: DuelModel, frame: Frame[Gesture], cards: DuelCards, room: Size) -> Widget | None:
+    """What floats over the cloth now, which has that room."""
+    if model.ended is not None:
+        return Floating(_end(model.ended, model.names, frame, room), WIDTH)
+    if model.exhibit is not None:
+        return Floating(_exhibit(model.exhibit, model.names, frame, cards), 620.0)
+    return None
+
+
+def _exhibit(shown: Looked, names: DuelNames, frame: Frame[Gesture], cards: DuelCards) -> Widget:
     """Cards that the player was shown by an effect."""
-    title = scene.say("duel.looked", card=scene.names.card(shown.by), who=scene.names.player(shown.whose))
+    title = names.tr("duel.looked", card=names.card(shown.by), who=names.player(shown.whose))
     tiles: list[Widget] = [
-        CardTile(f"exhibit.{place}", card, scene.cards, lambda: None, width=CARD, pin=scene.pin)
+        CardTile(f"exhibit.{place}", card, cards, lambda: None, width=CARD, pin=frame.pin)
         for place, card in enumerate(shown.cards)
     ]
-    rows: list[Widget] = [Label(title, scene.ui.styles.body.but(size=18), align=0.5)]
+    rows: list[Widget] = [Label(title, frame.ui.styles.body.but(size=18), align=0.5)]
     rows += [Anchor(Row(tiles[start : start + 5], gap=8)) for start in range(0, len(tiles), 5)]
-    close = Button(
-        "exhibit.close", scene.say("dialog.ok"), scene.put_away, icon=Icon.CHECK, look=Look.PRIMARY
+    put_away = partial(frame.press, ExhibitClosed())
+    rows.append(
+        Anchor(Button("exhibit.close", frame.say("dialog.ok"), put_away, icon=Icon.CHECK, look=Look.PRIMARY))
     )
-    rows.append(Anchor(close))
     return Panel(Column(rows, gap=10), margin=24, name="table.exhibit", seed=37)
 
 
-def _over(scene: DuelScene, ended: GameEnded) -> Widget:
+def _end(ended: GameEnded, names: DuelNames, frame: Frame[Gesture], room: Size) -> Widget:
     """Who won, and by what: champions, then the sum of their values, then cards in hand."""
-    say, width = scene.say, min(WIDTH, scene.arena.w)
-    winners = [scene.names.player(seat) for seat in sorted(ended.outcome.winners)]
+    ui, width = frame.ui, min(WIDTH, room.w)
+    winners = [names.player(seat) for seat in sorted(ended.outcome.winners)]
     key = "duel.over.won" if len(winners) == 1 else "duel.over.shared"
-    told = Column(list(_reasons(scene, ended)), gap=8)
-    ways = Row(scene.ways_out(words=True), gap=12)
-    if ways.wanted(scene.ui, scene.app.box.w).w > width - 90:
-        ways = Row(scene.ways_out(words=False), gap=12)
-    margin, high = (38.0, 56.0) if scene.arena.h > ROOMY else (20.0, 44.0)
-    ribbon = Ribbon(say(key, who=", ".join(winners)), scene.ui.palette.accent, height=high, size=24)
-    room = scene.arena.h - 2 * margin - high - 46 - 20
-    wanted = told.wanted(scene.ui, width - 2 * margin).h
-    body = told if wanted <= room else Anchor(Scroll(told, name="over.rows"), h=room)
-    return Panel(
-        Column([Anchor(ribbon), body, Anchor(ways)], gap=10), Ground.FRAMED, margin=margin, name="table.over"
-    )
+    told = Column(list(_reasons(ended, names, ui)), gap=8)
+    margin, high = (38.0, 56.0) if room.h > ROOMY else (20.0, 44.0)
+    ribbon = Ribbon(frame.say(key, who=", ".join(winners)), ui.palette.accent, height=high, size=24)
+    most = room.h - 2 * margin - high - 46 - 20
+    wanted = told.wanted(ui, width - 2 * margin).h
+    body = told if wanted <= most else Anchor(Scroll(told, name="over.rows"), h=most)
+    parts = [Anchor(ribbon), body, Anchor(frame.ways_out(width - 90))]
+    return Panel(Column(parts, gap=10), Ground.FRAMED, margin=margin, name="table.over")
 
 
-def _reasons(scene: DuelScene, ended: GameEnded) -> Iterator[Widget]:
+def _reasons(ended: GameEnded, names: DuelNames, ui: Ui) -> Iterator[Widget]:
     """Why the game has ended and who has won it, then what everybody came to."""
-    say, styles = scene.say, scene.ui.styles
     for reason in ended.outcome.reasons:
-        yield Label(scene.names.cited(reason), styles.note, align=0.5)
+        yield Label(names.cited(reason), ui.styles.note, align=0.5)
     if ended.stuck:
-        stuck = scene.names.listed([scene.names.player(seat) for seat in ended.stuck])
-        text = say("duel.over.stuck", who=stuck, count=len(ended.stuck))
-        yield Label(f"{text} <soft>[DP-END-01]</soft>", styles.small, align=0.5)
-    yield Grid(list(_standings(scene, ended)), columns=(2.2, 1, 1, 1), gap=10, row_gap=6)
+        stuck = names.listed([names.player(seat) for seat in ended.stuck])
+        text = names.tr("duel.over.stuck", who=stuck, count=len(ended.stuck))
+        yield Label(f"{text} <soft>[DP-END-01]</soft>", ui.styles.small, align=0.5)
+    yield Grid(list(_standings(ended, names, ui)), columns=(2.2, 1, 1, 1), gap=10, row_gap=6)
 
 
-def _standings(scene: DuelScene, ended: GameEnded) -> Iterator[Widget]:
+def _standings(ended: GameEnded, names: DuelNames, ui: Ui) -> Iterator[Widget]:
     """A row for each player: name, champions, sum of values, cards in hand."""
-    say, styles = scene.say, scene.ui.styles
+    styles = ui.styles
     for column in ("who", "champions", "values", "hands"):
-        yield Label(say(f"duel.over.{column}"), styles.small, align=0.0 if column == "who" else 0.5)
+        yield Label(names.tr(f"duel.over.{column}"), styles.small, align=0.0 if column == "who" else 0.5)
     order = sorted(
-        scene.session.match.seats,
+        names.players,
         key=lambda seat: (ended.champions[seat], ended.values[seat], ended.hands[seat]),
         reverse=True,
     )
@@ -102,6 +132,6 @@ def _standings(scene: DuelScene, ended: GameEnded) -> Iterator[Widget]:
         won = seat in ended.outcome.winners
         style = styles.strong if won else styles.body
         crown = f"<icon:{Icon.FIRST}> " if won else ""
-        yield Label(f"{crown}{scene.names.player(seat)}", style)
+        yield Label(f"{crown}{names.player(seat)}", style)
         for value in (ended.champions[seat], ended.values[seat], ended.hands[seat]):
             yield Label(signed(value), style, align=0.5)

@@ -1,35 +1,40 @@
-"""The widgets of the card table, for the picture that is shown: bar, cloth, sheet, action bar and hand."""
+"""The widgets of the card table, made of its model: bar, cloth, sheet, action bar and hand."""
 
 from __future__ import annotations
 
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.games.donjon_procrastination.log.names import signed
-from game.games.donjon_procrastination.rules.play.state import BLUFF
-from game.games.donjon_procrastination.table.arena import Arena
+from game.games.donjon_procrastination.art.dominance_wheel_widget import DominanceWheel
+from game.games.donjon_procrastination.table.cloth import EDGE, Cloth, PartsMaker
+from game.games.donjon_procrastination.table.decision import CardPressed, OfferPressed
 from game.games.donjon_procrastination.table.draft_cloth import DraftCloth
-from game.games.donjon_procrastination.table.floats import floats
-from game.games.donjon_procrastination.table.question_panel import question_column
-from game.games.donjon_procrastination.table.seat_parts import PartsMaker
+from game.games.donjon_procrastination.table.floats import floating
+from game.games.donjon_procrastination.table.pictures import is_back
+from game.games.donjon_procrastination.table.player_widgets import AnnouncementSlip, TotalSlip
 from game.games.donjon_procrastination.table.sheet import Sheet
-from game.games.donjon_procrastination.table.slips import Herald, TallySlip
-from game.games.donjon_procrastination.table.top_bar import STEP_OF, RoundTrack
-from game.games.donjon_procrastination.table.wheel_view import wheel_view
 from game.table.hand_fan import CardTile, HandFan
+from game.ui.box import Box, Size
 from game.ui.icons import Icon
-from game.ui.paint import SurfaceCache
+from game.ui.palette import Crest
+from game.ui.text import Style
+from game.ui.typefaces import Face
+from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Mapping
 
-    from game.core.rules import Seat
-    from game.games.donjon_procrastination.table.offers import Offer
-    from game.games.donjon_procrastination.table.scene import DuelScene
-    from game.ui.widgets.base import Widget
+    from game.games.donjon_procrastination.table.decision import Gesture
+    from game.games.donjon_procrastination.table.model import DuelModel, HandCard
+    from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards
+    from game.table.table import Frame
+    from game.ui.canvas import Canvas
+    from game.ui.paint import SurfaceCache
+    from game.ui.ui import Say, Ui
 
 SHEET = (236.0, 0.215, 400.0)
 """Least width of the sheet, the part of the window that it takes, and its greatest width."""
@@ -37,182 +42,198 @@ SHEET = (236.0, 0.215, 400.0)
 BARS = 110.0
 """Height of the bars above and below the cloth together."""
 
-PLATE = 38.0
-"""Side of a button with an icon only, in logical units."""
+STEPS: Mapping[str, Icon] = MappingProxyType(
+    {
+        "face": Icon.MELEE,
+        "support": Icon.DEFENCE,
+        "dice": Icon.STAR,
+        "result": Icon.POINTS,
+        "end": Icon.TURN,
+    }
+)
+"""The steps of a round (DP-FLOW-01), by the parts of their message keys."""
 
 
 class DuelLayout:
-    """Builds the tree of one table. It holds no state but pictures."""
+    """Builds the tree of one table. `turned` keeps the pictures of cards that lean in the hand."""
 
-    def __init__(self, scene: DuelScene) -> None:
-        self._scene = scene
-        self._turned = SurfaceCache(24_000_000)
+    def __init__(
+        self,
+        model: DuelModel,
+        frame: Frame[Gesture],
+        pictures: tuple[DuelCards, ClothPictures, SurfaceCache],
+    ) -> None:
+        self._model = model
+        self._frame = frame
+        self._cards, self._cloth, self._turned = pictures
 
     @property
-    def sheet_width(self) -> float:
-        """The width of the sheet."""
+    def _sheet_width(self) -> float:
         least, part, most = SHEET
-        return min(max(part * self._scene.app.box.w, least), most)
+        return min(max(part * self._frame.room.w, least), most)
 
     @property
-    def hand_height(self) -> float:
-        """How high the hand is, in logical units."""
-        return max(100.0, min(210.0, self._scene.app.box.h * 0.205))
+    def _hand_height(self) -> float:
+        return max(100.0, min(210.0, self._frame.room.h * 0.205))
 
     def build(self) -> Widget:
         """The whole table."""
-        return Column(
-            [self.bar(), Row([self.arena(), self._sheet()], gap=0, grow=1), self.actions(), self.hand()],
-            gap=0,
-        )
+        asked = self._model.decision.question is not None
+        buttons = [] if self._frame.replay_bar is not None else self._offers()
+        sheet = Sheet(self._model, self._frame, self._cards, self._sheet_width)
+        middle = Row([self._arena(), sheet.build(buttons)], gap=0, grow=1)
+        actions = self._frame.replay_bar or self._actions([] if asked else buttons)
+        return Column([self._bar(), middle, actions, self._hand()], gap=0)
 
-    # Above
-
-    def bar(self) -> Widget:
+    def _bar(self) -> Widget:
         """The round and its phases, and what can be done with the whole table."""
-        scene = self._scene
-        state = scene.picture.state
-        step = "result" if scene.flow.recap is not None else STEP_OF[state.phase]
-        if scene.flow.stage.rolls or (
-            scene.flow.timeline.busy and any(player.dice for player in state.players)
-        ):
-            step = "dice"
-        row = [RoundTrack(scene.say, state, step), Spacer(4), *self.acts()]
+        track = RoundTrack(self._frame.say, self._model.round_name, self._model.step)
+        row = [track, Spacer(4), *self._frame.buttons]
         return Panel(Row(row, gap=5, align=0.5), Ground.LEATHER, margin=7, name="table.bar")
-
-    def acts(self) -> list[Widget]:
-        """Undo, files, help, leave."""
-        scene = self._scene
-        undo, redo = scene.session.may_undo(), scene.session.may_redo()
-        made = (
-            ("undo", Icon.UNDO, scene.undo, scene.why(undo)),
-            ("redo", Icon.REDO, scene.redo, scene.why(redo)),
-            ("save", Icon.SAVE, scene.save, ""),
-            ("open", Icon.OPEN, scene.open, ""),
-            ("help", Icon.HELP, scene.help, ""),
-            ("leave", Icon.QUIT, scene.leave_table, ""),
-        )
-        tips = {name: scene.say(f"table.button.{name}") for name, *_ in made}
-        return [
-            Button(f"table.{name}", "", run, icon=icon, tip=tips[name], refusal=refusal, height=PLATE)
-            for name, icon, run, refusal in made
-        ]
 
     # The cloth
 
-    def arena(self) -> Widget:
+    def _arena(self) -> Widget:
         """The cloth and all players."""
-        scene = self._scene
-        maker = PartsMaker(scene, scene.picture)
-        if scene.picture.state.phase == "draft":
-            return DraftCloth(scene, maker)
-        seats = {seat: maker.of(seat) for seat in scene.around()}
-        slips = [self._slip(seat) for seat in reversed(list(seats))] if len(seats) == 2 else []
-        arena = Arena(scene.art, seats, wheel_view(scene), self._herald(), slips, floats(scene))
-        state = scene.picture.state
-        if len(seats) > 2 and state.round:
-            arena.arrows = tuple((seat, state.opponent(seat)) for seat in seats)
-        return arena
+        model, frame = self._model, self._frame
+        maker = PartsMaker(frame, self._cards, self._cloth)
+        wheel = self._wheel()
+        slip = AnnouncementSlip(model.announcement.text, aloud=model.announcement.aloud)
+        if model.drafting:
+            return DraftCloth(self._cloth, maker, model.seats, (wheel, slip), self._pin_open)
+        room = Size(
+            frame.room.w - self._sheet_width - 2 * EDGE,
+            frame.room.h - self._hand_height - BARS - 2 * EDGE,
+        )
+        hues = frame.ui.palette.seats
+        return Cloth(
+            self._cloth,
+            {shown.seat: maker.all(shown) for shown in model.seats},
+            wheel,
+            slip,
+            [
+                TotalSlip(f"slip.{shown.seat}", shown.total, hues[shown.seat])
+                for shown in reversed(model.seats)
+                if len(model.seats) == 2
+            ],
+            floating(model, frame, self._cards, room),
+            model.arrows,
+        )
 
-    def _slip(self, seat: Seat) -> TallySlip:
-        scene = self._scene
-        hue, tallies = scene.ui.palette.seats[seat], scene.tallies
-        total = signed(tallies.total(seat))
-        return TallySlip(f"slip.{seat}", tallies.sentence(seat), total, hue, won=scene.won(seat))
+    def _pin_open(self, card: str) -> None:
+        if not is_back(card):
+            self._frame.pin(card)
 
-    def _herald(self) -> Herald:
-        caption = self._scene.flow.stage.caption
-        if caption:
-            return Herald("table.herald", caption, aloud=True)
-        return Herald("table.herald", self._scene.standing_words(), aloud=self._scene.flow.recap is not None)
-
-    # Beside it
-
-    def _sheet(self) -> Widget:
-        scene = self._scene
-        sheet = Sheet(scene, self.sheet_width, scene.app.box.h)
-        question = scene.decision.question
-        if question is not None:
-            return sheet.framed(question_column(scene, question, self.sheet_width - 36))
-        return sheet.build()
+    def _wheel(self) -> Widget:
+        """The dominance wheel: who dominates whom by the house rules, and the pair that decides."""
+        wheel, names = self._model.wheel, self._model.names
+        lines = [f"{names.class_(above)} > {names.class_(below)}" for above, below in wheel.pairs]
+        lit = wheel.lit
+        return DominanceWheel(
+            [(Crest(above.value), Crest(below.value)) for above, below in wheel.pairs],
+            {crest: names.tr(f"dp.class.{crest}") for crest in Crest if crest is not Crest.BLUFF},
+            lit=(Crest(lit[0].value), Crest(lit[1].value)) if lit is not None else None,
+            bonus=f"\N{MULTIPLICATION SIGN}{wheel.bonus}",
+            name="table.wheel",
+            tip="\n".join([f"<b>{names.tr('duel.wheel')}</b>", *lines, "<soft>[DP-FACE-05]</soft>"]),
+        )
 
     # Below
 
-    def actions(self) -> Widget:
+    def _actions(self, buttons: list[Button]) -> Widget:
         """What is asked, and the buttons."""
-        scene = self._scene
-        scene.status = Label(
-            scene.status_text(), scene.ui.styles.on_wood_small.but(size=18), lift=0.5, grow=1
-        )
-        buttons = (
-            [] if scene.decision.question is not None else [self.offer_button(one) for one in scene.offers()]
-        )
-        return Panel(
-            Row([Spacer(10), Anchor(scene.status, 0, 0.5, h=44, grow=1), *buttons], gap=6, align=0.5),
-            Ground.LEATHER,
-            margin=6,
-            name="table.actions",
-        )
+        style = self._frame.ui.styles.on_wood_small.but(size=18)
+        status = Anchor(Label(self._frame.status, style, lift=0.5, grow=1), 0, 0.5, h=44, grow=1)
+        row = Row([Spacer(10), status, *buttons], gap=6, align=0.5)
+        return Panel(row, Ground.LEATHER, margin=6, name="table.actions")
 
-    def offer_button(self, offer: Offer) -> Button:
-        """The button of an offer."""
-        scene = self._scene
-        return Button(
-            f"act.{offer.name}",
-            offer.text,
-            lambda: scene.press_offer(offer),
-            icon=offer.icon,
-            look=offer.look,
-            refusal=scene.why(offer.verdict),
-            height=42,
-            size=17,
-        )
+    def _offers(self) -> list[Button]:
+        return [
+            Button(
+                f"act.{offer.name}",
+                offer.text,
+                partial(self._frame.press, OfferPressed(offer.name)),
+                icon=offer.icon,
+                look=offer.look,
+                refusal=refusal,
+                height=42,
+                size=17,
+            )
+            for offer, refusal in self._model.offers
+        ]
 
-    def hand(self) -> Widget:
+    def _hand(self) -> Widget:
         """The hand of the player at the edge of the table."""
-        seat = self._scene.session.front
-        fan = HandFan(list(self._tiles(seat)), self.hand_height - 8, self._turned)
+        fan = HandFan([self._tile(card) for card in self._model.hand], self._hand_height - 8, self._turned)
         row = Row([Spacer(6), fan, Spacer(6)], gap=8, align=0.5)
-        box = self._scene.app.box
-        return Anchor(Panel(row, Ground.WOOD, margin=4, name="table.hand"), w=box.w, h=self.hand_height)
+        panel = Panel(row, Ground.WOOD, margin=4, name="table.hand")
+        return Anchor(panel, w=self._frame.room.w, h=self._hand_height)
 
-    def _tiles(self, seat: Seat) -> Iterator[CardTile]:
-        scene = self._scene
-        player = scene.picture.state.players[seat]
-        for place, card in enumerate((*player.dealt, *player.hand)):
-            if card:
-                yield self._tile(f"hand.{card}", card, card)
-            else:
-                yield CardTile(f"hand.hidden.{place}", scene.back_of(seat), scene.cards, _nothing)
-        if player.bluff == "hand" and not player.dealt:
-            picture = scene.bluff_of(seat)
-            if scene.session.sees(seat):
-                yield self._tile("hand.esbroufe", BLUFF, picture)
-            else:
-                yield CardTile("hand.hidden.bluff", scene.back_of(seat), scene.cards, _nothing)
-
-    def _tile(self, name: str, card: str, picture: str) -> CardTile:
-        scene, decision = self._scene, self._scene.decision
-        refusal = scene.why(decision.judge(card)) if decision.seat is not None else ""
+    def _tile(self, shown: HandCard) -> CardTile:
+        if not shown.thing:
+            return CardTile(shown.name, shown.card, self._cards, _nothing)
         return CardTile(
-            name,
-            picture,
-            scene.cards,
-            self._presser(card),
-            lit=card in decision.picks,
-            marked=card in decision.picks,
-            refusal=refusal,
-            pin=scene.pin,
+            shown.name,
+            shown.card,
+            self._cards,
+            partial(self._frame.press, CardPressed(shown.thing)),
+            lit=shown.marked,
+            marked=shown.marked,
+            refusal=shown.refusal,
+            pin=self._frame.pin,
         )
-
-    def pointed_refusal(self) -> str:
-        """Why the card that is looked at cannot be chosen; empty if it can."""
-        tile = self._scene.show.pointed()
-        return tile.refusal if tile is not None else ""
-
-    def _presser(self, card: str) -> Callable[[], None]:
-        return partial(self._scene.press_card, card)
 
 
 def _nothing() -> None:
     """A card that lies face down is only looked at."""
+
+
+class RoundTrack(Widget):
+    """The number of the round and its phases."""
+
+    def __init__(self, say: Say, round_name: str, step: str) -> None:
+        super().__init__("phases", grow=1)
+        self.round = round_name
+        self.step = step
+        self.steps = {one: say(f"duel.step.{one}") for one in STEPS}
+        now = self.steps.get(step, "")
+        self.tip = f"{self.round}\n{now}" if now else self.round
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
+        """What there is."""
+        return Size(width, 38)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the round, then the phases as far as there is room for their names."""
+        title = ui.styles.on_wood_title.but(size=20)
+        wide_title = ui.texts.width(self.round, title) + 22
+        small = ui.styles.on_wood_small.but(size=16)
+        widths = [ui.texts.width(text, small) + 44 for text in self.steps.values()]
+        room = self.box.w - wide_title
+        wide = sum(widths) + 6 * len(widths) <= room
+        widths = widths if wide else [40.0] * len(widths)
+        x = self.box.centre[0] - (wide_title + sum(widths) + 6 * len(widths)) / 2
+        canvas.text(self.round, title, (x, self.box.centre[1] - ui.texts.height(title) / 2))
+        x += wide_title
+        for (step, text), width in zip(self.steps.items(), widths, strict=True):
+            self._draw_step(
+                canvas, ui, Box(x, self.box.y + 3, width, self.box.h - 6), (step, text if wide else "")
+            )
+            x += width + 6
+
+    def _draw_step(self, canvas: Canvas, ui: Ui, box: Box, what: tuple[str, str]) -> None:
+        step, text = what
+        here = step == self.step
+        canvas.fill(box, ui.palette.gilt if here else ui.palette.leather_dark, 235 if here else 150, 8)
+        canvas.outline(box, ui.palette.brass, 1.2, 8)
+        ink = ui.palette.leather_dark if here else ui.palette.cream
+        shade = None if here else (0, 0, 0)
+        icon = ui.texts.line(STEPS[step].glyph, Style(Face.ICON, 17, ink, shade))
+        if not text:
+            canvas.blit_centred(icon, box.centre)
+            return
+        drawn = ui.texts.line(text, Style(Face.BOLD if here else Face.TEXT, 16, ink, shade))
+        wide = drawn.get_width() / canvas.scale + 22
+        left = box.centre[0] - wide / 2
+        canvas.blit_centred(icon, (left + 8, box.centre[1]))
+        canvas.blit_centred(drawn, (left + 22 + (wide - 22) / 2, box.centre[1]))

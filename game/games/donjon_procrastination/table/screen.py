@@ -9,19 +9,14 @@ from game.games.donjon_procrastination.content.library_files import load_duel_li
 from game.games.donjon_procrastination.rules.house_rules import HouseRules
 from game.games.donjon_procrastination.table.builder_scene import DeckBuilder
 from game.games.donjon_procrastination.table.demonstration import DEMONSTRATION
+from game.games.donjon_procrastination.table.duel_table import duel_replay, duel_scene
 from game.games.donjon_procrastination.table.new_game import agents, begun
-from game.games.donjon_procrastination.table.replay_scene import DuelReplayScene
-from game.games.donjon_procrastination.table.scene import DuelScene
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
 from game.table.game import Screen
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from game.core.record import AnyMatch
-    from game.table.game import Agents, Games
+    from game.table.game import Games
     from game.ui.app import App
-    from game.ui.scene import Scene
 
 SEED_BITS = 48
 
@@ -37,26 +32,11 @@ def set_up(app: App, games: Games) -> None:
         """From the settled plan to the table, which takes the place of the setup."""
         plan, library = setup.plan, setup.library
         match = begun(plan, setup.decks, library, randbits(SEED_BITS))
-        scene = DuelScene(match, agents(plan, library))
+        scene = duel_scene(match, agents(plan, library), games=games)
         scene.session.names = plan.names()
-        scene.games = games
         setup.app.replace(scene)
 
     app.push(DuelSetupScene(begin, _compose))
-
-
-def table(match: AnyMatch, players: Agents, path: Path | None, games: Games) -> Scene:
-    """The table of a match that was loaded."""
-    scene = DuelScene(match, players, path)
-    scene.games = games
-    return scene
-
-
-def replay(match: AnyMatch, path: Path | None, games: Games) -> Scene:
-    """A match watched again."""
-    scene = DuelReplayScene(match, path)
-    scene.games = games
-    return scene
 
 
 def compose(app: App) -> None:
@@ -80,4 +60,4 @@ def _compose(setup: DuelSetupScene) -> None:
     setup.app.push(DeckBuilder(setup.library, setup.plan.rules, left))
 
 
-SCREEN = Screen(set_up, table, replay, compose, DEMONSTRATION)
+SCREEN = Screen(set_up, duel_scene, duel_replay, compose, DEMONSTRATION)

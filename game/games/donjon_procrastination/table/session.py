@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from game.core.match import Match
+from game.games.donjon_procrastination.log.game_log import DuelLog
+from game.games.donjon_procrastination.log.names import DuelNames
 from game.games.donjon_procrastination.rules.play.actions import Action
 from game.games.donjon_procrastination.rules.play.events import Event, RoundBegan
 from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.play.state import State
 from game.games.donjon_procrastination.rules.play.view import View
+from game.table.names import seat_name
+from game.table.playback import Playback
 from game.table.session import Session
 
 if TYPE_CHECKING:
+    from game.content.locale import Translator
     from game.core.rules import Seat
     from game.games.donjon_procrastination.rules.cards.library import Library
     from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
@@ -53,23 +58,9 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
             return False
         return question.kind != "card" or all(self._lies_open(card) for card in question.options)
 
-    @property
-    def number(self) -> int:
-        """How many actions have been done, at the table that is looked at."""
-        return len(self.match.entries)
-
-    def sees(self, seat: Seat) -> bool:
-        """Whether whoever looks sees what that player holds."""
-        return self.viewer == seat
-
     def table_at(self, number: int) -> State:
         """The table as the viewer saw it after that many actions."""
         return self.match.view(self.viewer, number).table
-
-    def events_until(self, number: int) -> tuple[Event, ...]:
-        """What the viewer may know of the start and the first so many actions."""
-        lines = self.match.log(self.viewer)[: number + 1]
-        return tuple(event for line in lines for event in line.events)
 
     def round_events(self) -> tuple[Event, ...]:
         """What the viewer may know of the round under way, its beginning included."""
@@ -83,3 +74,37 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
             card in player.score or card in player.carried or any(card == one.card for one in player.table)
             for player in players
         )
+
+
+class DuelPlayback(Playback[Setup, State, Action, Event, View], DuelSession):
+    """A match after some of its actions; nobody plays it."""
+
+    def open_view(self, state: State) -> View:
+        """A state with all cards face up."""
+        return View(None, state)
+
+    def turn_of(self, state: State) -> int:
+        """The round, 0 for the draft."""
+        return state.round
+
+    @property
+    def asks_openly(self) -> bool:
+        """Never: the match has been played."""
+        return False
+
+    def table_at(self, number: int) -> State:
+        """The table as these eyes saw it after that many actions."""
+        if self.eyes == "open":
+            return self.match.state_at(number)
+        return super().table_at(number)
+
+
+def names_at(session: DuelSession, tr: Translator) -> DuelNames:
+    """What things of one match are called at this screen: players by their names, or by colours."""
+    players = {seat: seat_name(tr, seat, session.names) for seat in session.match.seats}
+    return DuelNames(session.library, tr, players)
+
+
+def table_log(names: DuelNames) -> DuelLog:
+    """A log that calls things what they are called at the table."""
+    return DuelLog(names.library, names.tr, names.players)

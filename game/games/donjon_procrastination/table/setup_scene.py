@@ -10,10 +10,10 @@ from game.core.agent import Strength
 from game.core.errors import InputError
 from game.games.donjon_procrastination.content.deck_file import load_decks, user_decks
 from game.games.donjon_procrastination.content.library_files import open_duel_library
+from game.games.donjon_procrastination.log.names import DuelNames
 from game.games.donjon_procrastination.table.deck_words import cited
-from game.games.donjon_procrastination.table.faces import DuelFaces
-from game.games.donjon_procrastination.table.names import DuelNames
 from game.games.donjon_procrastination.table.new_game import DuelPlan, SeatPlan, plan_faults
+from game.games.donjon_procrastination.table.pictures import DuelFaces
 from game.games.donjon_procrastination.table.setup_pages import SetupPages, called
 from game.table.dialogs import MessageDialog
 from game.table.help import show_help

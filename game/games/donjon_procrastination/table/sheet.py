@@ -1,35 +1,36 @@
-"""The sheet beside the table: the card looked at, the duels with their sums, what has happened."""
+"""The sheet beside the table: what an effect asks, the card looked at, the duels with their sums, the log."""
 
 from __future__ import annotations
 
-from enum import StrEnum
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.table.decision import CardPressed, OptionPressed
+from game.games.donjon_procrastination.table.model import Page
 from game.table.card_widget import CardPicture
+from game.table.hand_fan import CardTile
+from game.table.log_page import log_lines
 from game.ui.icons import Icon
+from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
-from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Panel
+from game.ui.widgets.label import Label, Ribbon
+from game.ui.widgets.layout import Anchor, Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from game.games.donjon_procrastination.table.scene import DuelScene
+    from game.games.donjon_procrastination.rules.play.state import Question
+    from game.games.donjon_procrastination.table.decision import Gesture
+    from game.games.donjon_procrastination.table.model import DuelModel
+    from game.games.donjon_procrastination.table.pictures import DuelCards
+    from game.table.table import Frame
     from game.ui.widgets.base import Widget
 
-MOST_LINES = 160
-"""How many of the last lines of the log are shown."""
-
-
-class Page(StrEnum):
-    """A page of the sheet."""
-
-    CARD = "card"
-    DUELS = "duels"
-    LOG = "log"
-
+CARD = 104.0
+"""Width of a card to choose, in logical units, where two are beside each other."""
 
 PAGE_ICONS: Mapping[Page, Icon] = MappingProxyType(
     {Page.CARD: Icon.CARDS, Page.DUELS: Icon.MELEE, Page.LOG: Icon.LOG}
@@ -37,77 +38,118 @@ PAGE_ICONS: Mapping[Page, Icon] = MappingProxyType(
 
 
 class Sheet:
-    """Makes the sheet of one table, `width` by `height` logical units large."""
+    """Makes the sheet of one table, `width` logical units wide."""
 
-    def __init__(self, scene: DuelScene, width: float, height: float) -> None:
-        self._scene = scene
+    def __init__(self, model: DuelModel, frame: Frame[Gesture], cards: DuelCards, width: float) -> None:
+        self._model = model
+        self._frame = frame
+        self._cards = cards
         self._width = width
-        self._height = height
 
-    def build(self) -> Widget:
-        """The tabs and the page that is open."""
-        scene, say = self._scene, self._scene.say
-        page = scene.page
+    def build(self, buttons: Sequence[Widget]) -> Widget:
+        """The question with its buttons, or the tabs and the page that is open."""
+        question = self._model.decision.question
+        column = self._pages() if question is None else self._question(question, buttons)
+        panel = Panel(column, margin=18, name="table.sheet", seed=13)
+        return Anchor(panel, w=self._width, h=self._frame.room.h)
+
+    # What is asked
+
+    def _question(self, question: Question, buttons: Sequence[Widget]) -> Widget:
+        """The question and its answers."""
+        ui = self._frame.ui
+        ribbon = Ribbon(self._frame.say("duel.question"), ui.palette.accent, height=50, size=19)
+        asked = Label(self._model.prompt, ui.styles.body.but(size=18), align=0.5)
+        cards = question.kind == "card"
+        rows = self._card_rows(question.options) if cards else map(self._option, question.options)
+        answers = Scroll(Column(list(rows), gap=8), name="question.answers")
+        return Column([Anchor(ribbon), asked, answers, *map(Anchor, buttons)], gap=8, name="table.question")
+
+    def _option(self, option: str) -> Widget:
+        chosen = option in self._model.decision.picks
+        button = Button(
+            f"option.{option}",
+            self._option_text(option),
+            partial(self._frame.press, OptionPressed(option)),
+            icon=Icon.CHECK if chosen else None,
+            height=42,
+            size=17,
+        )
+        button.chosen = chosen
+        return button
+
+    def _option_text(self, option: str) -> str:
+        """What an answer is called."""
+        model, decision = self._model, self._model.decision
+        question = decision.question
+        match question.kind if question is not None else "":
+            case "class":
+                return model.names.class_(CardClass(option))
+            case "own_die" | "opponent_die":
+                asked = decision.dice_of
+                dice = () if asked is None else model.shown.state.players[asked].dice
+                return self._frame.say("duel.die", face=dice[int(option)])
+            case "option" if int(option) < len(model.option_words):
+                return model.option_words[int(option)]
+            case _:
+                return option
+
+    def _card_rows(self, cards: Sequence[str]) -> Iterator[Widget]:
+        columns = max(1, int((self._width - 58 + 8) // (CARD + 8)))
+        picks = self._model.decision.picks
+        tiles: list[Widget] = [
+            CardTile(
+                f"pick.{place}",
+                card,
+                self._cards,
+                partial(self._frame.press, CardPressed(card)),
+                width=CARD,
+                lit=card in picks,
+                marked=card in picks,
+                pin=self._frame.pin,
+            )
+            for place, card in enumerate(cards)
+        ]
+        for start in range(0, len(tiles), columns):
+            yield Anchor(Row(tiles[start : start + columns], gap=8))
+
+    # What is looked at
+
+    def _pages(self) -> Widget:
+        frame, page = self._frame, Page(self._model.page)
         tabs = Choice(
             "table.page",
             [(one, "") for one in Page],
             page,
-            scene.turn_page,
-            tips=[say(f"duel.page.{one}") for one in Page],
+            frame.turn_page,
+            tips=[frame.say(f"duel.page.{one}") for one in Page],
             icons=[PAGE_ICONS[one] for one in Page],
         )
-        heading = Label(say(f"duel.page.{page}"), scene.ui.styles.subheading.but(size=18), align=0.5)
+        style = frame.ui.styles.subheading.but(size=18)
+        heading = Label(frame.say(f"duel.page.{page}"), style, align=0.5)
         match page:
             case Page.CARD:
                 body = self._card()
             case Page.DUELS:
                 body = Column(list(self._duels()), gap=8)
             case Page.LOG:
-                body = scene.log_page()
-        scroll = Scroll(body, name=f"table.sheet.{page}")
-        return self.framed(Column([tabs, heading, scroll], gap=6))
-
-    def framed(self, column: Widget) -> Widget:
-        """A column on the parchment."""
-        return Anchor(Panel(column, margin=18, name="table.sheet", seed=13), w=self._width, h=self._height)
+                body = frame.replay_log or log_lines(self._model.log, frame.ui, frame.say("duel.no_log"))
+        return Column([tabs, heading, Scroll(body, name=f"table.sheet.{page}")], gap=6)
 
     def _card(self) -> Widget:
-        scene = self._scene
-        card = scene.looked_at
+        card = self._model.looked_at
         if not card:
-            return Label(scene.say("duel.nothing_looked_at"), scene.ui.styles.note)
-        return CardPicture(lambda px: scene.cards.whole(card, px), self._width - 60)
+            return Label(self._frame.say("duel.nothing_looked_at"), self._frame.ui.styles.note)
+        return CardPicture(partial(self._cards.whole, card), self._width - 60)
 
     def _duels(self) -> Iterator[Widget]:
         """Who is compared with whom, and both sums of each duel, the viewer's first."""
-        scene, say, styles = self._scene, self._scene.say, self._scene.ui.styles
-        state = scene.picture.state
-        if not state.round:
-            yield Label(say("duel.no_duels"), styles.note)
-            return
-        count = len(state.players)
-        order = list(scene.around()) if count > 2 else [scene.session.front]
-        for seat in order:
-            foe = state.opponent(seat)
-            title = say("duel.against", who=scene.names.player(seat), foe=scene.names.player(foe))
-            yield Label(title, styles.strong.but(size=18))
-            for one in (seat, foe):
-                sentence = scene.tallies.sentence(one, (seat, foe)) or say("duel.no_total")
-                yield Label(
-                    f"{scene.names.player(one)}{say('duel.colon')}{sentence}", styles.body.but(size=17)
-                )
-            ended = next((end for end in scene.picture.story.ended if end.seat == seat), None)
-            if ended is not None:
-                result = say(f"dp.log.round_ended.{ended.result}", who=scene.names.player(seat))
-                yield Label(f"<red>{result}</red> <soft>[{ended.rule}]</soft>", styles.body.but(size=17))
-
-
-def log_page(scene: DuelScene) -> Widget:
-    """The last lines of the log with their rules, the newest first."""
-    style = scene.ui.styles.small.but(size=17, colour=scene.ui.palette.ink)
-    entries = scene.chronicle.entries(scene.session, scene.names, scene.flow.told())
-    lines = [
-        Label(f"{entry.text} <soft>[{entry.rule}]</soft>" if entry.rule else entry.text, style)
-        for entry in entries[: -MOST_LINES - 1 : -1]
-    ]
-    return Column(lines or [Label(scene.say("duel.no_log"), scene.ui.styles.note)], gap=5)
+        styles = self._frame.ui.styles
+        if not self._model.duels:
+            yield Label(self._frame.say("duel.no_duels"), styles.note)
+        body = styles.body.but(size=17)
+        for duel in self._model.duels:
+            yield Label(duel.title, styles.strong.but(size=18))
+            yield from (Label(sentence, body) for sentence in duel.sums)
+            if duel.result:
+                yield Label(f"<red>{duel.result}</red> <soft>[{duel.rule}]</soft>", body)

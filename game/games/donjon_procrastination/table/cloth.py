@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
-from game.games.donjon_procrastination.table.arrows import Arrow, arrows_drawing
-from game.games.donjon_procrastination.table.table_card import CarriedStack, TableCard
+from game.games.donjon_procrastination.art.cloth import Arrow, arrows_drawing
+from game.games.donjon_procrastination.table.cloth_cards import CardBed, CarriedStack, DiceBox, TableCard
+from game.games.donjon_procrastination.table.decision import CardPressed, OptionPressed, PilePressed
+from game.games.donjon_procrastination.table.player_widgets import Backs, SeatPlate, TotalSeal
+from game.games.donjon_procrastination.table.seat_model import CardPlace
+from game.table.hand_fan import PileButton
 from game.ui.box import Box
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.table.art import DuelArt
-    from game.games.donjon_procrastination.table.seat_parts import SeatParts
-    from game.games.donjon_procrastination.table.slips import Herald, TallySlip
-    from game.table.hand_fan import PileButton
+    from game.games.donjon_procrastination.table.decision import Gesture
+    from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards
+    from game.games.donjon_procrastination.table.player_widgets import AnnouncementSlip, TotalSlip
+    from game.games.donjon_procrastination.table.seat_model import ClothCard, Pile, SeatModel
+    from game.table.table import Frame
     from game.ui.canvas import Canvas
     from game.ui.palette import Colour
     from game.ui.ui import Ui
@@ -39,37 +46,126 @@ SUPPORT_SHIFT = 0.42
 """How much of a Soutien card is seen below the next, as a part of its width."""
 
 
-class Arena(Widget):
-    """The cloth. `seats` are the players: whose hand is at the table's edge first, then to the left."""
+@dataclass(frozen=True, slots=True)
+class SeatParts:
+    """The widgets of one player; `backs` is None for whose hand lies at the edge of the table."""
+
+    plate: SeatPlate
+    backs: Backs | None
+    fighter: Widget
+    supports: tuple[Widget, ...]
+    carried: CarriedStack | None
+    dice: DiceBox
+    piles: tuple[PileButton, ...]
+    seal: TotalSeal
+
+    @property
+    def all(self) -> tuple[Widget, ...]:
+        """Every one of them, in reading order."""
+        backs = () if self.backs is None else (self.backs,)
+        carried = () if self.carried is None else (self.carried,)
+        return (self.plate, *backs, *carried, self.fighter, *self.supports, self.dice, self.seal, *self.piles)
+
+
+class PartsMaker:
+    """Makes the widgets of what lies on the cloth."""
+
+    def __init__(self, frame: Frame[Gesture], cards: DuelCards, cloth: ClothPictures) -> None:
+        self._frame = frame
+        self._cards = cards
+        self._cloth = cloth
+
+    def plate(self, shown: SeatModel) -> SeatPlate:
+        """The plate of a player; a press shows the player's open piles."""
+        press = partial(self._frame.press, PilePressed(shown.seat, "score"))
+        return SeatPlate(shown, self._frame.ui.palette.seats[shown.seat], press)
+
+    def backs(self, shown: SeatModel) -> Backs | None:
+        """The hand of a player who sits on the other side."""
+        if shown.held is None:
+            return None
+        return Backs(f"backs.{shown.seat}", shown.held, self._cards, shown.held_tip)
+
+    def card(self, shown: ClothCard | CardPlace, press: Callable[[str], None] | None = None) -> Widget:
+        """A card on the cloth, or a place for one; a press chooses it unless something else is said."""
+        if isinstance(shown, CardPlace):
+            return CardBed(shown, self._cloth)
+        if press is not None:
+            return TableCard(shown, self._cards, partial(press, shown.card))
+        choose = partial(self._frame.press, CardPressed(shown.card))
+        return TableCard(shown, self._cards, choose, self._frame.pin)
+
+    def all(self, shown: SeatModel) -> SeatParts:
+        """Everything of one player."""
+        frame, seat = self._frame, shown.seat
+        leaf = partial(frame.press, PilePressed(seat, "carried"))
+        carried = None
+        if shown.carried is not None:
+            carried = CarriedStack(f"carried.{seat}", shown.carried, self._cards, leaf, frame.pin)
+        return SeatParts(
+            plate=self.plate(shown),
+            backs=self.backs(shown),
+            fighter=self.card(shown.fighter),
+            supports=tuple(map(self.card, shown.supports)),
+            carried=carried,
+            dice=DiceBox(
+                seat,
+                frame.ui.palette.seats[seat],
+                shown.dice,
+                lambda place: frame.press(OptionPressed(str(place))),
+            ),
+            piles=tuple(self._pile(seat, pile) for pile in shown.piles),
+            seal=TotalSeal(f"total.{seat}", shown.total),
+        )
+
+    def _pile(self, seat: Seat, pile: Pile) -> PileButton:
+        return PileButton(
+            f"pile.{seat}.{pile.name}",
+            pile.word,
+            pile.count,
+            pile.top,
+            self._cards,
+            partial(self._frame.press, PilePressed(seat, pile.name)),
+            refusal=pile.refusal,
+            tip=pile.tip,
+        )
+
+
+class Cloth(Widget):
+    """The cloth. `seats` are the players: whose hand is at the table's edge first, then to the left.
+
+    `arrows` go from each player to the one that the player is compared with.
+    """
 
     def __init__(
         self,
-        art: DuelArt,
+        pictures: ClothPictures,
         seats: Mapping[Seat, SeatParts],
         wheel: Widget,
-        herald: Herald,
-        slips: Sequence[TallySlip] = (),
-        floats: Sequence[Widget] = (),
+        announcement: AnnouncementSlip,
+        slips: Sequence[TotalSlip] = (),
+        floating: Widget | None = None,
+        arrows: Sequence[tuple[Seat, Seat]] = (),
     ) -> None:
         super().__init__("table.arena", grow=1)
-        self.art = art
+        self.pictures = pictures
         self.seats = seats
         self.wheel = wheel
-        self.herald = herald
+        self.announcement = announcement
         self.slips = list(slips)
-        self.floats = list(floats)
-        self.arrows: tuple[tuple[Seat, Seat], ...] = ()
+        self.floating = floating
+        self.arrows = tuple(arrows)
 
     @property
     def parts(self) -> Sequence[Widget]:
         """Everything on the cloth, the players first; only what floats over it, as long as something does."""
-        return self.floats or self.on_cloth
+        return self.on_cloth if self.floating is None else (self.floating,)
 
     @property
     def on_cloth(self) -> list[Widget]:
         """Everything that lies on the cloth."""
         seats = [part for seat in self.seats.values() for part in seat.all]
-        return [*seats, self.wheel, self.herald, *self.slips]
+        return [*seats, self.wheel, self.announcement, *self.slips]
 
     def arrange(self, ui: Ui, box: Box) -> None:
         """Lay everything out for two, or for more."""
@@ -79,21 +175,24 @@ class Arena(Widget):
             self._arrange_two(ui, inner)
         else:
             self._arrange_round(ui, inner)
-        for part in self.floats:
+        part = self.floating
+        if part is not None:
             size = part.wanted(ui, inner.w)
             w, h = min(size.w, inner.w), min(size.h, inner.h)
             part.arrange(ui, Box(inner.centre[0] - w / 2, inner.centre[1] - h / 2, w, h))
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the cloth, who is compared with whom, then what lies there."""
-        canvas.blit(self.art.felt(canvas.size(self.box)), (self.box.x, self.box.y))
+        canvas.blit(self.pictures.felt(canvas.size(self.box), canvas.scale), (self.box.x, self.box.y))
         if len(self.seats) > 2:
             for mat in self._mats.values():
                 canvas.fill(mat.inset(-4), NIGHT, 84, 11)
             self._draw_arrows(canvas, ui)
-        for part in (*self.on_cloth, *self.floats):
+        for part in self.on_cloth:
             if not part.hidden:
                 part.draw(canvas, ui)
+        if self.floating is not None:
+            self.floating.draw(canvas, ui)
 
     def _draw_arrows(self, canvas: Canvas, ui: Ui) -> None:
         front = next(iter(self.seats))
@@ -126,8 +225,8 @@ class Arena(Widget):
         for slip, room in zip(self.slips, (boxes[0], boxes[2]), strict=True):
             wide = slip.wanted(ui, room.w).w
             slip.arrange(ui, Box(room.centre[0] - wide / 2, room.y, wide, room.h))
-        wide = self.herald.wanted(ui, boxes[1].w).w
-        self.herald.arrange(ui, Box(boxes[1].centre[0] - wide / 2, boxes[1].y, wide, boxes[1].h))
+        wide = self.announcement.wanted(ui, boxes[1].w).w
+        self.announcement.arrange(ui, Box(boxes[1].centre[0] - wide / 2, boxes[1].y, wide, boxes[1].h))
 
     def _column(self, ui: Ui, box: Box, own: SeatParts, other: SeatParts) -> None:
         """The plates of both, the hand of the one, and the wheel between them."""
@@ -181,10 +280,10 @@ class Arena(Widget):
         middle = Box(
             box.x + wide + GAP, box.y + high + GAP, box.w - 2 * wide - 2 * GAP, high + 2 * (BETWEEN - GAP)
         )
-        words = min(self.herald.needed(ui, middle.w), middle.h * 0.66)
+        words = min(self.announcement.needed(ui, middle.w), middle.h * 0.66)
         side = min(middle.w, middle.h - words - 2)
         self.wheel.arrange(ui, Box(middle.centre[0] - side / 2, middle.y, side, side))
-        self.herald.arrange(ui, Box(middle.x, middle.bottom - words, middle.w, words))
+        self.announcement.arrange(ui, Box(middle.x, middle.bottom - words, middle.w, words))
 
     def _small_mat(self, ui: Ui, box: Box, parts: SeatParts) -> None:
         """A player's plate, and below it what was played, the dice and the total."""

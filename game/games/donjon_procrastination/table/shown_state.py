@@ -22,73 +22,117 @@ from game.games.donjon_procrastination.rules.play.events import (
     EffectBegan,
     FighterReplaced,
     HandsSwapped,
+    Ordered,
+    OrderRolled,
     PlacedDown,
     PointsGiven,
     Revealed,
     RoundBegan,
     RoundEnded,
     SupportAllowed,
+    Totals,
     ValueChanged,
 )
 from game.games.donjon_procrastination.rules.play.state import BLUFF, HIDDEN, NOTHING, Mod, Played
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from game.core.rules import Seat
     from game.games.donjon_procrastination.rules.play.events import Event, Place
     from game.games.donjon_procrastination.rules.play.state import Copy, Player, State
-    from game.games.donjon_procrastination.table.story import Story
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """A table to be looked at: a state as somebody may know it, and the story of its round."""
+class RoundRecord:
+    """What has been said of the round under way that no state holds: comparisons, the order, the reasons.
+
+    Attributes:
+        compared: each fighter against its opponent's, as the wheel had it.
+        ordered: the order of effects of this phase, with the rules that made it.
+        rolled: the dice that settled it.
+        acting: the card whose effects apply.
+        done: the cards whose effects have begun in this phase.
+        bluffed: who turned over Esbroufe in this round.
+        totals, ended: what the round came to.
+    """
+
+    compared: tuple[Compared, ...] = ()
+    ordered: Ordered | None = None
+    rolled: tuple[tuple[Seat, int], ...] = ()
+    acting: Copy = ""
+    done: frozenset[Copy] = frozenset()
+    bluffed: frozenset[Seat] = frozenset()
+    totals: tuple[Totals, ...] = ()
+    ended: tuple[RoundEnded, ...] = ()
+
+    def after(self, event: Event) -> RoundRecord:
+        """The record with one more thing that happened."""
+        match event:
+            case RoundBegan():
+                return RoundRecord()
+            case Compared():
+                return replace(self, compared=(*self.compared, event), ordered=None, rolled=())
+            case OrderRolled(faces=faces):
+                return replace(self, rolled=faces)
+            case Ordered():
+                return replace(self, ordered=event, acting="", done=frozenset())
+            case EffectBegan(card=card):
+                return replace(self, acting=card, done=self.done | {card})
+            case BluffReturned(seat=seat):
+                return replace(self, bluffed=self.bluffed | {seat})
+            case Totals():
+                return replace(self, totals=(*self.totals, event), acting="")
+            case RoundEnded():
+                return replace(self, ended=(*self.ended, event))
+            case _:
+                return self
+
+    def place_of(self, seat: Seat) -> int | None:
+        """Where that seat stands in the order of effects, counted from 1; None where there is no order."""
+        if self.ordered is None:
+            return None
+        places = [slot.seat for slot in self.ordered.slots]
+        return places.index(seat) + 1 if seat in places else None
+
+
+def round_record(events: Iterable[Event]) -> RoundRecord:
+    """The record of the last round in these events."""
+    record = RoundRecord()
+    for event in events:
+        record = record.after(event)
+    return record
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A table to be looked at: a state as somebody may know it, and the record of its round."""
 
     state: State
-    story: Story
+    record: RoundRecord
 
 
-class Staging:
-    """Follows events from a picture on. `sees` says whose hands whoever looks may see."""
+class EventFollower:
+    """Carries a shown table on, event by event. `sees` says whose hands whoever looks may see."""
 
-    def __init__(self, picture: Picture, sees: Callable[[Seat], bool]) -> None:
-        self.state = picture.state
-        self.story = picture.story
+    def __init__(self, shown: Shown, sees: Callable[[Seat], bool]) -> None:
+        self.state = shown.state
+        self.record = shown.record
         self.told: list[Event] = []
         self._sees = sees
         self._by: Seat | None = None
 
     @property
-    def picture(self) -> Picture:
+    def shown(self) -> Shown:
         """The table now."""
-        return Picture(self.state, self.story)
+        return Shown(self.state, self.record)
 
-    def follow(self, event: Event) -> None:
+    def follow(self, event: Event) -> None:  # noqa: C901, PLR0912 - one flat match over the events
         """Let the event happen."""
         self.tell(event)
         match event:
             case EffectBegan(seat=seat):
                 self._by = seat
-            case RoundBegan() | Compared() | Dealt() | SupportAllowed() | RoundEnded():
-                self._course(event)
-            case Drafted() | HandsSwapped() | PlacedDown() | Revealed() | BluffReturned():
-                self._choices(event)
-            case ValueChanged() | ClassChanged() | BonusChanged() | Cancelled() | FighterReplaced():
-                self._cards(event)
-            case DiceRolled(seat=seat, faces=faces) | DiceChanged(seat=seat, after=faces):
-                self._alter(seat, dice=faces)
-            case PointsGiven(card=card, seat=seat, amount=amount):
-                mod = Mod(card, seat if self._by is None else self._by, seat, amount)
-                self.state = replace(self.state, mods=(*self.state.mods, mod))
-            case CardMoved():
-                self._move(event)
-            case _:
-                pass
-
-    def _course(self, event: RoundBegan | Compared | Dealt | SupportAllowed | RoundEnded) -> None:
-        """The course of the round."""
-        match event:
             case RoundBegan(number=number):
                 self._begin_round(number)
             case Compared():
@@ -100,19 +144,49 @@ class Staging:
             case RoundEnded():
                 self.lift(event)
                 self._settle(event)
+            case Drafted(seat=seat, card=card):
+                dealt = _without(self.state.players[seat].dealt, card)
+                self._alter(seat, dealt=dealt, placed=card or HIDDEN)
+            case HandsSwapped(left=left):
+                self._swap_hands(left)
+            case PlacedDown(seat=seat, card=card):
+                self._place(seat, card)
+            case Revealed(phase=phase, cards=cards):
+                for seat, card in cards:
+                    self._reveal(seat, card, fighter=phase == "face")
+            case BluffReturned(seat=seat):
+                self._alter(seat, bluff="hand")
+            case ValueChanged(seat=seat, card=card, after=value):
+                self._change(seat, card, to=value, by=0)
+            case ClassChanged(seat=seat, card=card, kind=kind):
+                self._change(seat, card, kind=kind)
+            case BonusChanged(seat=seat, card=card, rule=rule):
+                self._change(seat, card, bonus=rule)
+            case Cancelled(seat=seat, card=card):
+                self._change(seat, card, cancelled=True)
+                self._drop_mods(lambda mod: mod.card == card)
+            case FighterReplaced(seat=seat, after=after):
+                self._alter(seat, fighter=Played(after) if after else None)
+            case DiceRolled(seat=seat, faces=faces) | DiceChanged(seat=seat, after=faces):
+                self._alter(seat, dice=faces)
+            case PointsGiven(card=card, seat=seat, amount=amount):
+                mod = Mod(card, seat if self._by is None else self._by, seat, amount)
+                self.state = replace(self.state, mods=(*self.state.mods, mod))
+            case CardMoved():
+                self._move(event)
+            case _:
+                pass
 
     def tell(self, event: Event) -> None:
         """Let it be known that the event happens, before it shows on the table."""
         if not any(one is event for one in self.told):
             self.told.append(event)
-            self.story = self.story.after(event)
+            self.record = self.record.after(event)
 
     def lift(self, event: RoundEnded) -> None:
         """Take the cards of a round off the table, on their way to where they belong."""
         self._alter(event.seat, fighter=None, supports=(), carried=(), dice=())
-        self.state = replace(
-            self.state, mods=tuple(mod for mod in self.state.mods if mod.target != event.seat)
-        )
+        self._drop_mods(lambda mod: mod.target == event.seat)
 
     def take(self, event: CardMoved) -> None:
         """Take a card up from where it lies, on its way."""
@@ -133,22 +207,10 @@ class Staging:
 
     # What has been chosen
 
-    def _choices(self, event: Drafted | HandsSwapped | PlacedDown | Revealed | BluffReturned) -> None:
-        match event:
-            case Drafted(seat=seat, card=card):
-                dealt = _without(self.state.players[seat].dealt, card)
-                self._alter(seat, dealt=dealt, placed=card or HIDDEN)
-            case HandsSwapped(left=left):
-                for number, player in enumerate(self.state.players):
-                    drafted = (*player.drafted, player.placed)
-                    self._alter(number, drafted=drafted, placed="", dealt=("",) * left)
-            case PlacedDown(seat=seat, card=card):
-                self._place(seat, card)
-            case Revealed(phase=phase, cards=cards):
-                for seat, card in cards:
-                    self._reveal(seat, card, fighter=phase == "face")
-            case BluffReturned(seat=seat):
-                self._alter(seat, bluff="hand")
+    def _swap_hands(self, left: int) -> None:
+        for number, player in enumerate(self.state.players):
+            drafted = (*player.drafted, player.placed)
+            self._alter(number, drafted=drafted, placed="", dealt=("",) * left)
 
     def _place(self, seat: Seat, card: str) -> None:
         player = self.state.players[seat]
@@ -174,28 +236,16 @@ class Staging:
 
     # What becomes of cards on the table
 
-    def _cards(self, event: ValueChanged | ClassChanged | BonusChanged | Cancelled | FighterReplaced) -> None:
-        match event:
-            case ValueChanged(seat=seat, card=card, after=value):
-                self._played(seat, card, lambda played: replace(played, to=value, by=0))
-            case ClassChanged(seat=seat, card=card, kind=kind):
-                self._played(seat, card, lambda played: replace(played, kind=kind))
-            case BonusChanged(seat=seat, card=card, rule=rule):
-                self._played(seat, card, lambda played: replace(played, bonus=rule))
-            case Cancelled(seat=seat, card=card):
-                self._played(seat, card, lambda played: replace(played, cancelled=True))
-                mods = tuple(mod for mod in self.state.mods if mod.card != card)
-                self.state = replace(self.state, mods=mods)
-            case FighterReplaced(seat=seat, after=after):
-                self._alter(seat, fighter=Played(after) if after else None)
-
-    def _played(self, seat: Seat, card: Copy, change: Callable[[Played], Played]) -> None:
+    def _change(self, seat: Seat, card: Copy, **fields: Any) -> None:  # noqa: ANN401 - the fields of a Played
         player = self.state.players[seat]
         if player.fighter is not None and player.fighter.card == card:
-            self._alter(seat, fighter=change(player.fighter))
+            self._alter(seat, fighter=replace(player.fighter, **fields))
         else:
-            supports = tuple(change(one) if one.card == card else one for one in player.supports)
-            self._alter(seat, supports=supports)
+            supports = (replace(one, **fields) if one.card == card else one for one in player.supports)
+            self._alter(seat, supports=tuple(supports))
+
+    def _drop_mods(self, dropped: Callable[[Mod], bool]) -> None:
+        self.state = replace(self.state, mods=tuple(mod for mod in self.state.mods if not dropped(mod)))
 
     def _move(self, event: CardMoved) -> None:
         self.take(event)

@@ -1,12 +1,13 @@
-"""Turns events into cues: what is shown of each, for how long, and with what sound."""
+"""What is shown of what happens, before the table shows how it is: cards turning and flying, dice, words."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from game.games.donjon_procrastination.rules.play.events import (
+    Answered,
     CardMoved,
     Compared,
     DiceChanged,
@@ -20,9 +21,8 @@ from game.games.donjon_procrastination.rules.play.events import (
 )
 from game.games.donjon_procrastination.rules.play.state import NOTHING
 from game.games.donjon_procrastination.rules.play.values import class_of
-from game.games.donjon_procrastination.table.captions import Captions
-from game.games.donjon_procrastination.table.cards import back_of
-from game.games.donjon_procrastination.table.stage import Roll
+from game.games.donjon_procrastination.table.pictures import back_of
+from game.games.donjon_procrastination.table.session import table_log
 from game.table.match_overlay import Flight
 from game.ui.cues import Cue, eased
 from game.ui.sound import Sound
@@ -31,10 +31,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from game.core.rules import Seat
+    from game.games.donjon_procrastination.log.names import DuelNames
+    from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
     from game.games.donjon_procrastination.rules.play.events import Event
-    from game.games.donjon_procrastination.table.names import DuelNames
-    from game.games.donjon_procrastination.table.stage import Stage
-    from game.games.donjon_procrastination.table.staging import Staging
+    from game.games.donjon_procrastination.rules.play.state import Copy
+    from game.games.donjon_procrastination.table.shown_state import EventFollower, Shown
     from game.ui.box import Spot
     from game.ui.sound import Sounds
 
@@ -49,21 +50,80 @@ Where = str
 """A place on the screen: `hand`, `pile`, `discard`, `score`, `carried`, `fighter`, `support`."""
 
 
-class Director:
-    """Stages one run of events. `spot` says where on the screen a player's place is."""
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice of a player in motion: what they will show, and how far they have come, from 0 to 1.
+
+    They are thrown, tumbling by the seed; or, if they showed something before, turned.
+    """
+
+    faces: tuple[int, ...]
+    seed: int
+    before: tuple[int, ...] = ()
+    part: float = 0.0
+
+
+@dataclass(slots=True)
+class Animation:
+    """Decoration only: it is cleared when the table is shown as it is.
+
+    Attributes:
+        shown: the table at this moment of what happens.
+        turned: what is being turned over, by seat, and how far, from 0 to 1.
+        flights: cards on their way.
+        lit: the class that dominates on the wheel at this moment, and the one that is dominated.
+        rolls: dice in the air, by seat.
+        counted: how many terms of the totals have been counted so far; None for all.
+        acting: the card whose effect is being shown.
+        caption: a sentence in the middle of the table, with what it rests on.
+        banner: a line across the table.
+    """
+
+    shown: Shown | None = None
+    turned: dict[Seat, str] = field(default_factory=dict)
+    turn: float = 0.0
+    flights: list[Flight] = field(default_factory=list)
+    lit: tuple[CardClass, CardClass] | None = None
+    rolls: dict[Seat, Roll] = field(default_factory=dict)
+    counted: int | None = None
+    acting: Copy = ""
+    caption: str = ""
+    banner: str = ""
+
+    def clear(self) -> None:
+        """Nothing is shown any more."""
+        self.shown = self.lit = self.counted = None
+        self.turned.clear()
+        self.flights.clear()
+        self.rolls.clear()
+        self.turn = 0.0
+        self.acting = self.caption = self.banner = ""
+
+    @property
+    def built(self) -> tuple[object, ...]:
+        """What of it the widgets are built for; the rest moves by itself."""
+        turned, rolling = tuple(self.turned), tuple(self.rolls)
+        return (self.shown, turned, rolling, self.lit, self.counted, self.acting, self.caption)
+
+
+class Animator:
+    """Turns one run of events into cues: what is shown of each, for how long, and with what sound.
+
+    `spot` says where on the screen a player's place is.
+    """
 
     def __init__(
         self,
-        stage: Stage,
-        staging: Staging,
+        animation: Animation,
+        follower: EventFollower,
         names: DuelNames,
         sounds: Sounds,
         spot: Callable[[Seat, Where], Spot],
     ) -> None:
-        self.stage = stage
-        self.staging = staging
+        self.animation = animation
+        self.follower = follower
         self.names = names
-        self.captions = Captions(names)
+        self._log = table_log(names)
         self.sounds = sounds
         self.spot = spot
 
@@ -92,7 +152,7 @@ class Director:
             case CardMoved():
                 yield from self._moved(event)
             case RoundBegan(number=number):
-                yield self._banner(self.names.say("duel.round", number=number), event)
+                yield self._banner(self.names.tr("duel.round", number=number), event)
             case _:
                 yield self._said(event, READ if isinstance(event, EffectBegan) else SAY)
 
@@ -102,42 +162,58 @@ class Director:
         def show(part: float) -> None:
             if part >= 1:
                 for event in events:
-                    self.staging.tell(event)
-                self.stage.picture = self.staging.picture
+                    self.follower.tell(event)
+                self.animation.shown = self.follower.shown
 
         return Cue(HOLD, show, self._sound(Sound.CHIME))
 
     # Words
 
+    def _caption(self, event: Event) -> str:
+        """The sentence of an event with its rule, empty where the table says enough."""
+        match event:
+            case (
+                PlacedDown()
+                | CardMoved(by="")
+                | Answered(kind="card" | "own_die" | "opponent_die" | "number")
+            ):
+                return ""
+            case EffectBegan(card=card, copied=copied):
+                text = self.names.words(self.names.library.card(copied or card).text)
+                return f"<b>{self._log.sentence(event)}</b> {text}"
+            case _:
+                entry = self._log.entry(event)
+                return f"{entry.text} <soft>[{entry.rule}]</soft>" if entry.rule else entry.text
+
     def _said(self, event: Event, seconds: float, *, follows: bool = True) -> Cue:
         """A sentence, and what it says shown at the same time."""
 
         def begin() -> None:
-            text = self.captions.of(event)
+            text = self._caption(event)
             if follows:
                 self._follow(event)
-            self.stage.caption = text
+            self.animation.caption = text
             if isinstance(event, EffectBegan):
-                self.stage.acting = event.card
+                self.animation.acting = event.card
             if text:
                 self.sounds.play(Sound.PAGE)
 
-        said = self.captions.of(event)
+        said = self._caption(event)
         return self._cue(seconds if said else 0.01, begin, self._hush)
 
     def _compared(self, event: Compared) -> Cue:
         def begin() -> None:
-            self.stage.caption = self.captions.of(event)
+            self.animation.caption = self._caption(event)
             self._follow(event)
-            own = self.staging.state.players[event.seat].fighter
-            other = self.staging.state.players[event.opponent].fighter
+            own = self.follower.state.players[event.seat].fighter
+            other = self.follower.state.players[event.opponent].fighter
             if event.bonus > 1 and own is not None and other is not None:
                 library = self.names.library
-                self.stage.lit = (class_of(library, own), class_of(library, other))
+                self.animation.lit = (class_of(library, own), class_of(library, other))
             self.sounds.play(Sound.CLACK)
 
         def end() -> None:
-            self.stage.lit = None
+            self.animation.lit = None
             self._hush()
 
         return self._cue(SAY + 0.4, begin, end)
@@ -145,16 +221,16 @@ class Director:
     def _banner(self, text: str, event: Event) -> Cue:
         def begin() -> None:
             self._follow(event)
-            self.stage.banner = text
+            self.animation.banner = text
             self.sounds.play(Sound.PAGE)
 
         def end() -> None:
-            self.stage.banner = ""
+            self.animation.banner = ""
 
         return self._cue(BANNER, begin, end)
 
     def _hush(self) -> None:
-        self.stage.caption = ""
+        self.animation.caption = ""
 
     # Cards
 
@@ -170,9 +246,9 @@ class Director:
 
         def show(part: float) -> None:
             if part < 1:
-                self.stage.turned, self.stage.turn = dict(cards), eased(part)
+                self.animation.turned, self.animation.turn = dict(cards), eased(part)
             else:
-                self.stage.turned, self.stage.turn = {}, 0.0
+                self.animation.turned, self.animation.turn = {}, 0.0
                 self._follow(event)
 
         return Cue(TURN, show, self._sound(Sound.PAGE))
@@ -185,7 +261,7 @@ class Director:
             yield Cue(0.01, lambda _: self._follow(event))
         else:
             flight = Flight(event.card or back_of(event.source_seat), start, end)
-            yield self._flying([flight], lambda: self._follow(event), lambda: self.staging.take(event))
+            yield self._flying([flight], lambda: self._follow(event), lambda: self.follower.take(event))
 
     def _put_away(self, group: tuple[Event, ...]) -> Cue:
         """The cards of a round go where they belong, everybody's at once."""
@@ -199,7 +275,7 @@ class Director:
 
         def lift() -> None:
             for event in ended:
-                self.staging.lift(event)
+                self.follower.lift(event)
 
         def land() -> None:
             for event in ended:
@@ -216,12 +292,12 @@ class Director:
             nonlocal lifted
             if lift is not None and not lifted and part < 1:
                 lift()
-                self.stage.picture = self.staging.picture
+                self.animation.shown = self.follower.shown
                 lifted = True
             if part < 1:
-                self.stage.flights = [replace(flight, part=eased(part)) for flight in flights]
+                self.animation.flights = [replace(flight, part=eased(part)) for flight in flights]
             else:
-                self.stage.flights = []
+                self.animation.flights = []
                 land()
 
         return Cue(FLY, show, self._sound(Sound.RUSTLE))
@@ -235,9 +311,9 @@ class Director:
 
         def show(part: float) -> None:
             if part < 1:
-                self.stage.rolls = {seat: replace(roll, part=part) for seat, roll in rolls.items()}
+                self.animation.rolls = {seat: replace(roll, part=part) for seat, roll in rolls.items()}
             else:
-                self.stage.rolls = {}
+                self.animation.rolls = {}
                 for event in group:
                     self._follow(event)
 
@@ -246,7 +322,7 @@ class Director:
 
     def _roll(self, event: DiceRolled | DiceChanged) -> Roll:
         """How the dice of an event come to lie; the same event always looks the same."""
-        seed = 8 * self.staging.state.round + event.seat
+        seed = 8 * self.follower.state.round + event.seat
         match event:
             case DiceRolled(faces=faces):
                 return Roll(faces, seed)
@@ -257,15 +333,17 @@ class Director:
 
     def _counted(self, group: tuple[Event, ...]) -> Iterator[Cue]:
         """The totals are built up, a term of everybody's at a time."""
-        players = self.staging.state.players
+        players = self.follower.state.players
         most = (
-            2 + max(len(player.table) + len(player.dice) for player in players) + len(self.staging.state.mods)
+            2
+            + max(len(player.table) + len(player.dice) for player in players)
+            + len(self.follower.state.mods)
         )
         for count in range(1, most + 6):
             yield self._cue(COUNT if count <= most else 0.01, self._counting(count), lambda: None)
 
         def end() -> None:
-            self.stage.counted = None
+            self.animation.counted = None
             for event in group:
                 self._follow(event)
 
@@ -273,15 +351,15 @@ class Director:
 
     def _counting(self, count: int) -> Callable[[], None]:
         def begin() -> None:
-            self.stage.counted = count
+            self.animation.counted = count
 
         return begin
 
     # Helps
 
     def _follow(self, event: Event) -> None:
-        self.staging.follow(event)
-        self.stage.picture = self.staging.picture
+        self.follower.follow(event)
+        self.animation.shown = self.follower.shown
 
     def _cue(self, seconds: float, begin: Callable[[], None], end: Callable[[], None]) -> Cue:
         """A cue that does something as it begins and something as it ends."""

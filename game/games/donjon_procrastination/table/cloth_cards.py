@@ -1,25 +1,34 @@
-"""What lies on the cloth: cards, face up or down or turning over, and places for them."""
+"""What lies on the cloth: cards, face up or down or turning over, places for them, and trays of dice."""
 
 from __future__ import annotations
 
+from functools import partial
 from math import cos, pi
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.art.card_paper import RATIO
+from game.art.dice_tray import DiceTray
 from game.table.hand_fan import CardTile
 from game.ui.box import Box, Size
 from game.ui.text import Style
 from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
-    from game.games.donjon_procrastination.table.art import DuelArt
+    from collections.abc import Callable, Sequence
+
+    from game.core.rules import Seat
+    from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards
+    from game.games.donjon_procrastination.table.seat_model import CardPlace, ClothCard, DiceModel
     from game.ui.canvas import Canvas
-    from game.ui.icons import Icon
-    from game.ui.palette import Colour
+    from game.ui.palette import Colour, Hue
     from game.ui.ui import Ui
+
+WIDEST, HIGHEST = 300.0, 150.0
+"""Size of a tray of dice at most, in logical units."""
 
 SHADED: Colour = (150, 140, 130)
 """What a card is multiplied with that may not be chosen."""
@@ -30,19 +39,18 @@ _WORDS_FROM = 76.0
 
 
 class TableCard(CardTile):
-    """A card on the cloth.
+    """A card on the cloth, as the model has it."""
 
-    `worth` is its value now where that is not the printed one; `place` its place in the order of effects, 0
-    for none; `acting` whether its effect applies at this moment; `void` whether an effect cancelled it. With
-    `turning` it is on its way from the back `back` to its face, from 0 to 1.
-    """
-
-    worth = ""
-    place = 0
-    acting = False
-    void = False
-    back = ""
-    turning: float | None = None
+    def __init__(
+        self,
+        shown: ClothCard,
+        cards: DuelCards,
+        press: Callable[[], None],
+        pin: Callable[[str], None] | None = None,
+    ) -> None:
+        super().__init__(shown.name, shown.card, cards, press, lit=shown.lit, marked=shown.marked, pin=pin)
+        self.shown = shown
+        self.turning = shown.turning
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
         """The whole card."""
@@ -58,7 +66,7 @@ class TableCard(CardTile):
         picture = self._shaded(canvas)
         canvas.drop_shadow("table card", picture, (box.x, box.y), 5 + lift, 170)
         canvas.blit(picture, (box.x, box.y))
-        if self.acting:
+        if self.shown.acting:
             canvas.outline(box.inset(-4), ui.palette.leather_dark, 6, 9)
             canvas.outline(box.inset(-3), ui.palette.gilt, 3.5, 8)
         elif self.lit:
@@ -67,7 +75,7 @@ class TableCard(CardTile):
 
     def _shaded(self, canvas: Canvas) -> pygame.Surface:
         picture = self.cards.thumb(self.card, canvas.px(self.width))
-        if not self.void:
+        if not self.shown.void:
             return picture
         shaded = picture.copy()
         shaded.fill((*SHADED, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -75,7 +83,7 @@ class TableCard(CardTile):
 
     def _draw_turning(self, canvas: Canvas, box: Box) -> None:
         part = self.turning or 0.0
-        seen = self.back if part < 0.5 else self.card
+        seen = self.shown.back if part < 0.5 else self.card
         picture = self.cards.thumb(seen, canvas.px(self.width))
         narrow = max(2, round(picture.get_width() * abs(cos(part * pi))))
         turned = pygame.transform.smoothscale(picture, (narrow, picture.get_height()))
@@ -86,19 +94,19 @@ class TableCard(CardTile):
         canvas.blit_centred(turned, (box.centre[0], box.centre[1] - rise))
 
     def _draw_marks(self, canvas: Canvas, ui: Ui, box: Box) -> None:
-        if self.worth:
+        if self.shown.value:
             side = min(50.0, box.w * 0.46)
             spot = (box.right - side * 0.22, box.y + box.h * 0.56)
             canvas.blit_centred(ui.theme.seal(canvas.px(side), ui.palette.accent), spot)
             style = Style(Face.TITLE, side * 0.44, ui.palette.cream, (40, 4, 4))
-            style = ui.texts.shrunk(self.worth, style, side * 0.62, least=0.5)
-            canvas.blit_centred(ui.texts.line(self.worth, style), spot)
-        if self.place:
+            style = ui.texts.shrunk(self.shown.value, style, side * 0.62, least=0.5)
+            canvas.blit_centred(ui.texts.line(self.shown.value, style), spot)
+        if self.shown.place:
             side = min(30.0, box.w * 0.3)
             spot = (box.right - side * 0.35, box.y + side * 0.4)
             canvas.blit_centred(ui.theme.knob(canvas.px(side)), spot)
             style = Style(Face.TITLE, side * 0.56, ui.palette.leather_dark)
-            canvas.blit_centred(ui.texts.line(str(self.place), style), spot)
+            canvas.blit_centred(ui.texts.line(str(self.shown.place), style), spot)
         if self.marked:
             spot = box.centre
             canvas.blit_centred(ui.theme.seal(canvas.px(40), ui.palette.accent), spot)
@@ -107,34 +115,39 @@ class TableCard(CardTile):
 class CardBed(Widget):
     """A place on the cloth for a card, with what it is for: in words, or by a sign where it is too narrow."""
 
-    def __init__(
-        self, name: str, text: str, art: DuelArt, *, sign: Icon | None = None, lit: bool = False
-    ) -> None:
-        super().__init__(name)
-        self.text = text
-        self.art = art
-        self.sign = sign
-        self.lit = lit
+    def __init__(self, shown: CardPlace, cloth: ClothPictures) -> None:
+        super().__init__(shown.name)
+        self.shown = shown
+        self.cloth = cloth
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the place, and its words where there is room for them."""
-        canvas.blit(self.art.bed(canvas.size(self.box)), (self.box.x, self.box.y))
-        if self.lit:
+        canvas.blit(self.cloth.bed(canvas.size(self.box), canvas.scale), (self.box.x, self.box.y))
+        if self.shown.lit:
             canvas.outline(self.box.inset(-1), ui.palette.gilt, 2.4, 8)
         style = Style(Face.TITLE, min(15.0, self.box.w / 6.5), _INK, (6, 20, 14))
-        if self.sign is not None and self.box.w < _WORDS_FROM:
+        if self.shown.sign is not None and self.box.w < _WORDS_FROM:
             sign = Style(Face.ICON, self.box.w * 0.42, _INK, (6, 20, 14))
-            canvas.blit_centred(ui.texts.line(self.sign.glyph, sign), self.box.centre)
+            canvas.blit_centred(ui.texts.line(self.shown.sign.glyph, sign), self.box.centre)
             return
-        style = ui.texts.shrunk(self.text, style, self.box.w - 8, least=0.6)
-        if ui.texts.width(self.text, style) <= self.box.w - 4:
-            canvas.blit_centred(ui.texts.line(self.text, style), self.box.centre)
+        style = ui.texts.shrunk(self.shown.text, style, self.box.w - 8, least=0.6)
+        if ui.texts.width(self.shown.text, style) <= self.box.w - 4:
+            canvas.blit_centred(ui.texts.line(self.shown.text, style), self.box.centre)
 
 
 class CarriedStack(CardTile):
     """Cards that a tie left in their place, one over the other, with how many there are."""
 
-    count = 0
+    def __init__(
+        self,
+        name: str,
+        newest: tuple[str, int],
+        cards: DuelCards,
+        press: Callable[[], None],
+        pin: Callable[[str], None],
+    ) -> None:
+        card, self.count = newest
+        super().__init__(name, card, cards, press, pin=pin)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the newest over the others, turned a little, and the number."""
@@ -147,3 +160,60 @@ class CarriedStack(CardTile):
         canvas.blit_centred(ui.theme.seal(canvas.px(30), ui.palette.gilt_dark), spot)
         style = Style(Face.TITLE, 15, ui.palette.cream, (30, 16, 4))
         canvas.blit_centred(ui.texts.line(str(self.count), style), spot)
+
+
+class Die(Pressable):
+    """One die of a tray, which draws it; lit where it may be chosen."""
+
+    space_presses = True
+
+    def __init__(self, name: str, action: Callable[[], None], *, lit: bool = False) -> None:
+        super().__init__(name, action)
+        self.lit = lit
+        self.focusable = lit
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw a frame around a die that may be chosen."""
+        if self.lit:
+            canvas.outline(self.box.inset(-3), ui.palette.gilt, 2.4 if not self.hovered else 4, 8)
+
+
+class DiceBox(Widget):
+    """The tray in the middle of its place; `roll` is how its dice come to lie as they do."""
+
+    def __init__(self, seat: Seat, hue: Hue, shown: DiceModel, press: Callable[[int], None]) -> None:
+        super().__init__(f"dice.{seat}")
+        roll = shown.roll
+        self.dice = [
+            Die(f"die.{seat}.{place}", partial(press, place), lit=place in shown.lit)
+            for place in range(len(shown.faces) if roll is None else 0)
+        ]
+        if roll is None:
+            self.tray = DiceTray(hue, shown.faces, marked=shown.marked)
+        else:
+            self.tray = DiceTray(hue, roll.before)
+            if roll.before:
+                self.tray.turn(roll.faces)
+            else:
+                self.tray.roll(roll.faces, roll.seed)
+            self.tray.seek(roll.part)
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The dice."""
+        return self.dice
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Lay the tray out, and the dice in it."""
+        w, h = min(box.w, WIDEST), min(box.h, HIGHEST)
+        self.box = Box(box.centre[0] - w / 2, box.centre[1] - h / 2, w, h)
+        self.tray.arrange(ui, self.box)
+        for number, die in enumerate(self.dice):
+            die.arrange(ui, self.tray.die_box(number))
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the tray, then what may be chosen."""
+        if min(self.box.w, self.box.h) < 24:
+            return
+        self.tray.draw(canvas, ui)
+        super().draw(canvas, ui)

@@ -1,0 +1,322 @@
+"""The card table of Donjon & Procrastination: the game's side of a match on screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from game.art.card_painter import CardPainter
+from game.games.donjon_procrastination.rules.play.actions import Action
+from game.games.donjon_procrastination.rules.play.events import Looked, Revealed, RoundEnded
+from game.games.donjon_procrastination.table.animation import Animation, Animator
+from game.games.donjon_procrastination.table.cloth_cards import DiceBox, TableCard
+from game.games.donjon_procrastination.table.decision import Gesture, OfferPressed, Picks, PilePressed, decide
+from game.games.donjon_procrastination.table.layout import DuelLayout
+from game.games.donjon_procrastination.table.model import DuelModel, ModelMaker, Page
+from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards, DuelFaces
+from game.games.donjon_procrastination.table.session import DuelPlayback, DuelSession, names_at, table_log
+from game.games.donjon_procrastination.table.shown_state import EventFollower, Shown, round_record
+from game.table.match_overlay import draw_banner, draw_enlarged, draw_flights, pointed_card
+from game.table.match_scene import MatchScene
+from game.table.pile_dialog import OpenPile, PileDialog
+from game.table.table import Moment, Open, Showing, Table
+from game.ui.keys import Command
+from game.ui.paint import SurfaceCache
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from game.content.locale import Translator
+    from game.content.log_entry import Log, LogEntry
+    from game.core.rules import Reason, Seat
+    from game.games.donjon_procrastination.log.names import DuelNames
+    from game.games.donjon_procrastination.table.decision import Decision
+    from game.games.donjon_procrastination.table.session import DuelMatch
+    from game.table.game import Agents, Games
+    from game.table.table import Frame, Intent
+    from game.ui.box import Spot
+    from game.ui.canvas import Canvas
+    from game.ui.interface import Interface
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
+
+FLYING = 84.0
+"""Width of a card on its way, in logical units."""
+
+LARGE = (290.0, 0.4)
+"""Width of the card that is looked at, at most: in logical units, and as a part of the window's height."""
+
+PILES = ("score", "discard", "carried")
+"""The piles of a player that lie open, at least in part."""
+
+DuelMoment = Moment[DuelSession, Picks]
+
+
+class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
+    """What a duel has on screen: cards on the cloth, a sheet beside it, a hand at its edge.
+
+    `animation` is what is being shown until the view takes its place.
+    """
+
+    hands_key: ClassVar[str] = "duel.hands"
+    first_page: ClassVar[str] = Page.LOG
+    watch_page: ClassVar[str] = Page.LOG
+    card_page: ClassVar[str] = Page.CARD
+    first_focus: ClassVar[Sequence[str]] = ("hand.",)
+    wanted: ClassVar[Sequence[str]] = (
+        "act.continue",
+        "exhibit.close",
+        "over.leave",
+        "pick.",
+        "option.",
+        "die.",
+        "hand.",
+    )
+    take_back_key: ClassVar[str] = "duel.act.take_back"
+
+    def __init__(self) -> None:
+        self.animation = Animation()
+        self._follower: EventFollower | None = None
+        self._before = 0
+        self._exhibit: Looked | None = None
+        self._owed: dict[Seat, Looked] = {}
+        self._names: DuelNames | None = None
+        self._settled: tuple[tuple[object, ...], Shown] | None = None
+        self._told: tuple[tuple[object, ...], tuple[LogEntry, ...]] = ((), ())
+        self._cards: tuple[Ui, DuelCards] | None = None
+        self._cloth = ClothPictures()
+        self._turned = SurfaceCache(24_000_000)
+
+    # Values
+
+    def first_pointing(self, session: DuelSession) -> Picks:  # noqa: ARG002 - the same for every match
+        """Nothing is picked."""
+        return Picks()
+
+    def pointing(self, moment: DuelMoment) -> Picks:
+        """What is still picked for the decision at hand."""
+        decision = self._decision(moment)
+        return Picks(decision.picks, decision.key)
+
+    def model(self, moment: DuelMoment) -> DuelModel:
+        """Everything that is painted."""
+        return ModelMaker(
+            session=moment.session,
+            names=self._names_of(moment),
+            shown=self._shown(moment.session),
+            decision=self._decision(moment),
+            animation=self.animation,
+            busy=moment.showing,
+            held=moment.held,
+            exhibit=self._exhibit,
+            log=self._log(moment) if moment.page == Page.LOG and not moment.watching else (),
+            page=moment.page,
+            pinned=moment.pinned,
+        ).model()
+
+    def layout(self, model: DuelModel, frame: Frame[Gesture]) -> Widget:
+        """Bar, cloth, sheet, action bar and hand."""
+        cards = self._cards_of(frame.ui, model.names)
+        return DuelLayout(model, frame, (cards, self._cloth, self._turned)).build()
+
+    def cited(self, moment: DuelMoment, reason: Reason) -> str:
+        """A reason as a sentence, with the rule that it rests on."""
+        return self._names_of(moment).cited(reason)
+
+    def log(self, moment: DuelMoment) -> Log:
+        """The log, in the words of the table."""
+        return table_log(self._names_of(moment))
+
+    def parts(self, model: DuelModel) -> Sequence[str]:  # noqa: ARG002 - always the same
+        """The hand, the actions, the sheet, the cloth, the bar."""
+        return ("table.hand", "table.actions", "table.sheet", "table.arena", "table.bar")
+
+    def turn_name(self, say: Translator, number: int) -> str:
+        """A round; the first may be the draft."""
+        return say("duel.round", number=number) if number else say("duel.step.draft")
+
+    def _decision(self, moment: DuelMoment) -> Decision:
+        return decide(moment.session, moment.pointing, idle=moment.idle)
+
+    def _names_of(self, moment: DuelMoment) -> DuelNames:
+        made = names_at(moment.session, moment.say)
+        if self._names is None or self._names.tr is not made.tr or self._names.players != made.players:
+            self._names = made
+        return self._names
+
+    def _cards_of(self, ui: Ui, names: DuelNames) -> DuelCards:
+        """The pictures of cards, in the language and the colours in use."""
+        if self._cards is None or self._cards[0] is not ui:
+            self._cards = (
+                ui,
+                DuelCards(ui.kept(CardPainter), DuelFaces(names.library, names.tr, names.tr.language)),
+            )
+        return self._cards[1]
+
+    def _shown(self, session: DuelSession) -> Shown:
+        """The table that is looked at: as it is being shown, or as it is."""
+        if self.animation.shown is not None:
+            return self.animation.shown
+        key = (session.number, session.viewer, session.view)
+        if self._settled is None or self._settled[0] != key:
+            self._settled = (key, Shown(session.table, round_record(session.round_events())))
+        return self._settled[1]
+
+    def _log(self, moment: DuelMoment) -> tuple[LogEntry, ...]:
+        """What has happened, no sooner than it is shown; worded once for each action."""
+        session, names = moment.session, self._names_of(moment)
+        told = () if self._follower is None else tuple(self._follower.told)
+        until = session.number if self._follower is None else self._before
+        key = (until, len(told), session.viewer, names)
+        if key != self._told[0]:
+            self._told = (key, table_log(names).entries((*session.events_until(until), *told)))
+        return self._told[1]
+
+    # Input
+
+    def intent(self, moment: DuelMoment, model: DuelModel, gesture: Gesture) -> Intent[Picks, Action]:
+        """What a press comes to."""
+        if isinstance(gesture, PilePressed):
+            return Open(self._pile_dialog(moment, model, gesture))
+        return model.decision.press(gesture)
+
+    def key(self, moment: DuelMoment, model: DuelModel, command: Command) -> Intent[Picks, Action]:  # noqa: ARG002 - the model says all
+        """The key that ends a turn presses the button that is most likely wanted, else passes."""
+        if command is not Command.END:
+            return None
+        found = (offer for offer, _ in model.offers if offer.verdict.allowed)
+        wanted = next(found, None)
+        return None if wanted is None else model.decision.press(OfferPressed(wanted.name))
+
+    def cancel(self, moment: DuelMoment, model: DuelModel) -> Intent[Picks, Action]:  # noqa: ARG002 - the model says all
+        """The last card that was picked is put back."""
+        return model.decision.put_back()
+
+    def _pile_dialog(self, moment: DuelMoment, model: DuelModel, pressed: PilePressed) -> PileDialog:
+        """A player's champions, Limbes and what ties have left; what is hidden lies face down."""
+        player, cards = model.shown.state.players[pressed.seat], self._cards_of(moment.ui, model.names)
+        piles = [
+            OpenPile(
+                moment.say(f"duel.pile.{name}"),
+                tuple(cards.face(card) if card else None for card in zone),
+            )
+            for name, zone in zip(PILES, (player.score, player.discard, player.carried), strict=True)
+        ]
+        first = PILES.index(pressed.pile) if pressed.pile in PILES else 0
+        return PileDialog(model.names.player(pressed.seat), piles, first)
+
+    # What happens
+
+    def show(self, moment: DuelMoment, before: int, spot: Callable[[Sequence[str]], Spot]) -> Showing:
+        """Cards turn and fly, dice roll; a round that was decided is held before its cards are put away."""
+        session = moment.session
+        if not moment.watching:
+            self._remember(session, before)
+        shown = Shown(session.table_at(before), round_record(session.events_until(before)))
+        self._before, self._follower = before, EventFollower(shown, session.sees)
+        self.animation.shown = shown
+        animator = Animator(
+            self.animation,
+            self._follower,
+            self._names_of(moment),
+            moment.ui.sounds,
+            lambda seat, where: spot(_names_of_place(seat, where, own=seat == session.front)),
+        )
+        events = session.events_since(before)
+        ends = [place for place, event in enumerate(events) if isinstance(event, RoundEnded)]
+        if not ends:
+            return Showing(animator.cues(events))
+        results = animator.results([event for event in events if isinstance(event, RoundEnded)])
+        later = events[ends[0] :]
+        return Showing([*animator.cues(events[: ends[0]]), results], lambda: animator.cues(later))
+
+    def settle(self, moment: DuelMoment) -> None:
+        """The table shows how it is, and what a person was shown in secret."""
+        self.animation.clear()
+        self._follower = None
+        viewer, question = moment.session.viewer, moment.session.table.question
+        if viewer is not None and viewer in self._owed and not moment.watching:
+            shown = self._owed.pop(viewer)
+            asked = question is not None and set(shown.cards) <= set(question.options)
+            self._exhibit = None if asked else shown
+
+    def forget(self) -> None:
+        """Take away what was shown in secret, and what is on its way."""
+        self._exhibit = self._follower = None
+        self.animation.clear()
+
+    def put_away(self) -> bool:
+        """Take away cards that were shown."""
+        had, self._exhibit = self._exhibit is not None, None
+        return had
+
+    def shown(self) -> object:
+        """What of it the widgets are built for."""
+        return (*self.animation.built, self._exhibit)
+
+    def follow(self, interface: Interface, moment: DuelMoment) -> None:  # noqa: ARG002 - only what is shown moves
+        """Turn cards and roll dice; everything else stays as it was built."""
+        animation = self.animation
+        for widget in interface.root.walk():
+            if isinstance(widget, TableCard) and widget.turning is not None and animation.turned:
+                widget.turning = animation.turn
+            elif isinstance(widget, DiceBox):
+                for seat, roll in animation.rolls.items():
+                    if widget.name == f"dice.{seat}":
+                        widget.tray.seek(roll.part)
+
+    def overlay(self, canvas: Canvas, interface: Interface, moment: DuelMoment) -> None:
+        """Cards on their way, a banner, then the card that is looked at."""
+        animation, cards = self.animation, self._cards_of(moment.ui, self._names_of(moment))
+        draw_flights(canvas, animation.flights, cards.thumb, FLYING)
+        tile = pointed_card(interface)
+        if animation.banner:
+            draw_banner(canvas, moment.ui, animation.banner, interface.find("table.arena").box.centre)
+        elif tile is not None and not moment.showing:
+            draw_enlarged(canvas, moment.ui, tile, cards, LARGE)
+
+    def all_look(self, session: DuelSession, before: int) -> bool:
+        """Whether more happened than that somebody chose in secret."""
+        lines = session.match.log(None, before + 1)
+        revealed = any(isinstance(event, Revealed) for line in lines for event in line.events)
+        return revealed or len(lines[-1].events) > 1
+
+    def _remember(self, session: DuelSession, before: int) -> None:
+        """Keep what people were shown in secret until they look."""
+        for seat in session.match.seats:
+            if session.is_person(seat):
+                for line in session.match.log(seat, before + 1):
+                    for event in line.events:
+                        if isinstance(event, Looked) and event.seat == seat and all(event.cards):
+                            self._owed[seat] = event
+
+
+def _names_of_place(seat: Seat, where: str, *, own: bool) -> Sequence[str]:
+    """The names of the widgets that may stand for a place of a player, the likeliest first."""
+    match where:
+        case "hand":
+            return ("hand",) if own else (f"backs.{seat}", f"seat.{seat}")
+        case "fighter" | "table":
+            return (f"table.{seat}.fighter", f"bed.{seat}.fighter")
+        case "support":
+            return (f"bed.{seat}.support", f"table.{seat}.support.0")
+        case "carried":
+            return (f"carried.{seat}", f"table.{seat}.fighter")
+        case _:
+            return (f"pile.{seat}.{where}", f"seat.{seat}")
+
+
+DuelScene = MatchScene[DuelSession, DuelModel, Picks, Action, Gesture]
+"""A duel on screen."""
+
+
+def duel_scene(
+    match: DuelMatch, agents: Agents | None = None, file: Path | None = None, games: Games | None = None
+) -> DuelScene:
+    """A duel to be played; `agents` says who plays each seat, None being a person."""
+    return DuelScene(DuelSession(match, agents), DuelTable(), file, games)
+
+
+def duel_replay(match: DuelMatch, file: Path | None = None, games: Games | None = None) -> DuelScene:
+    """A duel to be watched again."""
+    return DuelScene(DuelPlayback(match), DuelTable(), file, games)

@@ -1,0 +1,132 @@
+"""The pictures of one card table: cards whole, as thumbs or face down, the cloth and the places on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.games.donjon_procrastination.art.cloth import bed, felt
+from game.games.donjon_procrastination.art.duel_card import DuelFace
+from game.games.donjon_procrastination.art.ornaments import Trim
+from game.games.donjon_procrastination.log.names import signed
+from game.games.donjon_procrastination.rules.cards.library import printed
+from game.ui.paint import SurfaceCache
+from game.ui.palette import Crest
+
+if TYPE_CHECKING:
+    import pygame
+
+    from game.art.card_painter import CardPainter
+    from game.content.locale import Language
+    from game.content.spec import Words
+    from game.core.rules import Seat
+    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import BluffSpec, CardSpec
+    from game.ui.ui import Say
+
+BACK = "?"
+"""In the place of what is printed: a card that lies face down."""
+
+
+def back_of(seat: Seat) -> str:
+    """What the pictures call a card of a player that lies face down."""
+    return f"{seat}:{BACK}:0"
+
+
+def is_back(card: str) -> bool:
+    """Whether pictures are to show that card face down."""
+    return printed(card) == BACK
+
+
+class DuelCards:
+    """Pictures of copies (`0:portal-guard:1`) and backs. Widths are in pixels; what is returned is shared."""
+
+    def __init__(self, painter: CardPainter, faces: DuelFaces) -> None:
+        self.painter = painter
+        self.faces = faces
+
+    def face(self, card: str) -> DuelFace | None:
+        """What is to be seen on a card, None if it is face down."""
+        if is_back(card):
+            return None
+        library = self.faces.library
+        if printed(card) in library.bluffs:
+            return self.faces.bluff(library.bluffs[printed(card)])
+        return self.faces.card(library.card(card))
+
+    def thumb(self, card: str, width: int) -> pygame.Surface:
+        """The card as it lies in a hand or on the table."""
+        face = self.face(card)
+        return self.painter.thumb(face, width) if face is not None else self.back(card, width)
+
+    def whole(self, card: str, width: int) -> pygame.Surface:
+        """The card to be read."""
+        face = self.face(card)
+        return self.painter.face(face, width) if face is not None else self.back(card, width)
+
+    def back(self, card: str, width: int) -> pygame.Surface:
+        """The card face down."""
+        return self.painter.back(self.painter.palette.seats[int(card.partition(":")[0])], width)
+
+
+@dataclass(frozen=True)
+class DuelFaces:
+    """Makes the faces of cards from the printed things of a library."""
+
+    library: Library
+    say: Say
+    language: Language
+
+    def words(self, words: Words) -> str:
+        """The text in this language."""
+        text: str = getattr(words, self.language.value)
+        return text
+
+    def card(self, spec: CardSpec) -> DuelFace:
+        """A numbered card: its class and value on the shield, its family around the border."""
+        series = self.library.series[spec.series]
+        return DuelFace(
+            self.words(spec.name),
+            crest=Crest(spec.class_.value),
+            trim=Trim(spec.family.value) if spec.family is not None else None,
+            seal=signed(spec.value),
+            grows=spec.grows is not None,
+            types=self.types(spec),
+            text=self.words(spec.text),
+            flavour=self.words(spec.flavour) if spec.flavour is not None else "",
+            foot=f"{self.words(series.name)} · {spec.number}/{series.size}",
+            promo=self.say("duel.card.promo") if spec.promo or spec.number > series.size else "",
+            art=spec.art,
+        )
+
+    def types(self, spec: CardSpec) -> str:
+        """Class and family, in words."""
+        parts = [self.say(f"dp.class.{spec.class_}")]
+        if spec.family is not None:
+            parts.append(self.say(f"dp.family.{spec.family}"))
+        return " · ".join(parts)
+
+    def bluff(self, spec: BluffSpec) -> DuelFace:
+        """An Esbroufe card: no value, masks on its shield."""
+        return DuelFace(
+            self.words(spec.name),
+            crest=Crest.BLUFF,
+            types=self.say("dp.bluff"),
+            text=self.words(spec.text),
+            art=spec.art,
+        )
+
+
+class ClothPictures:
+    """The cloth of one table and the places for cards on it; what has been painted is kept."""
+
+    def __init__(self) -> None:
+        self._cache = SurfaceCache(48_000_000)
+
+    def felt(self, size: tuple[int, int], scale: float) -> pygame.Surface:
+        """The cloth of the table, that many pixels large."""
+        return self._cache.get(("felt", size, scale), lambda: felt(size, scale))
+
+    def bed(self, size: tuple[int, int], scale: float) -> pygame.Surface:
+        """A place for a card on the cloth."""
+        return self._cache.get(("bed", size, scale), lambda: bed(size, scale))
