@@ -27,25 +27,28 @@ class Effect(Spec, tag_field="do", frozen=True):
     """Something done."""
 
 
-class Damage(Effect, tag="damage", frozen=True):
-    """Points of damage, less armour and what is prevented."""
+class CreatureEffect(Effect, frozen=True):
+    """Something done to creatures."""
 
     to: Who
+
+
+class Damage(CreatureEffect, tag="damage", frozen=True):
+    """Points of damage, less armour and what is prevented."""
+
     amount: Amount = 1
     ignores_armour: bool = False
 
 
-class Heal(Effect, tag="heal", frozen=True):
+class Heal(CreatureEffect, tag="heal", frozen=True):
     """Points of damage taken away."""
 
-    to: Who
     amount: Amount = 1
 
 
-class Prevent(Effect, tag="prevent", frozen=True):
+class Prevent(CreatureEffect, tag="prevent", frozen=True):
     """The next so many points of damage are prevented; `reflect` deals them back to who dealt them."""
 
-    to: Who
     amount: Amount = 1
     until: Duration = "turn"
     reflect: bool = False
@@ -82,44 +85,39 @@ class Look(Effect, tag="look", frozen=True):
     reveal: bool = False
 
 
-class Modify(Effect, tag="modify", frozen=True):
+class Modify(CreatureEffect, tag="modify", frozen=True):
     """A characteristic changed by a number for a while."""
 
-    to: Who
     stat: Stat
     amount: Amount
     until: Duration = "turn"
 
 
-class Grant(Effect, tag="grant", frozen=True):
+class Grant(CreatureEffect, tag="grant", frozen=True):
     """A keyword, with its number if it has one: `flying`, `armour 1`."""
 
-    to: Who
     keyword: str
     until: Duration = "turn"
 
 
-class Forbid(Effect, tag="forbid", frozen=True):
+class Forbid(CreatureEffect, tag="forbid", frozen=True):
     """Orders that the creature may not carry out for a while."""
 
-    to: Who
     orders: tuple[Order, ...]
     until: Duration = "turn"
 
 
-class FreeMove(Effect, tag="move", frozen=True):
+class FreeMove(CreatureEffect, tag="move", frozen=True):
     """Up to so many inches, free of engagement if `slips`; `extra` is a full move of the creature."""
 
-    to: Who
     inches: Amount = 0
     extra: bool = False
     slips: bool = False
 
 
-class Push(Effect, tag="push", frozen=True):
+class Push(CreatureEffect, tag="push", frozen=True):
     """Straight away from `origin` (or towards it), stopping at anything solid."""
 
-    to: Who
     inches: Amount
     origin: Name = "self"
     towards: bool = False
@@ -132,22 +130,19 @@ class Swap(Effect, tag="swap", frozen=True):
     b: Name
 
 
-class Teleport(Effect, tag="teleport", frozen=True):
+class Teleport(CreatureEffect, tag="teleport", frozen=True):
     """To a place chosen within so many inches of where it stands, or of `near`; None is anywhere.
 
     `away` inches from every hostile creature at least.
     """
 
-    to: Who
     within: float | None = None
     near: Name | None = None
     away: float = 0.0
 
 
-class Return(Effect, tag="return", frozen=True):
+class Return(CreatureEffect, tag="return", frozen=True):
     """Back to where it stood when it was activated last, this turn."""
-
-    to: Who
 
 
 class Token(Effect, tag="token", frozen=True):
@@ -167,24 +162,19 @@ class Decoy(Effect, tag="copy", frozen=True):
     within: float = 3.0
 
 
-class Grow(Effect, tag="grow", frozen=True):
+class Grow(CreatureEffect, tag="grow", frozen=True):
     """The creature takes another profile, and keeps its damage, marks and artefacts."""
 
-    to: Who
     profile: str
     until: Duration = "forever"
 
 
-class Banish(Effect, tag="banish", frozen=True):
+class Banish(CreatureEffect, tag="banish", frozen=True):
     """Out of play until the end of the turn; it comes back where it stood, or as near as there is room."""
 
-    to: Who
 
-
-class Destroy(Effect, tag="destroy", frozen=True):
+class Destroy(CreatureEffect, tag="destroy", frozen=True):
     """The creature dies, whatever hit points it has left."""
-
-    to: Who
 
 
 class ExileCard(Effect, tag="exile", frozen=True):
@@ -200,10 +190,8 @@ class Recall(Effect, tag="recall", frozen=True):
     to: Literal["hand", "deck", "codex"] = "hand"
 
 
-class ExtraAction(Effect, tag="act", frozen=True):
+class ExtraAction(CreatureEffect, tag="act", frozen=True):
     """One more Action in the activation of the creature, or at once outside it."""
-
-    to: Who
 
 
 class Attack(Effect, tag="attack", frozen=True):
@@ -214,22 +202,16 @@ class Attack(Effect, tag="attack", frozen=True):
     kind: Literal["melee", "ranged"] = "melee"
 
 
-class Ready(Effect, tag="ready", frozen=True):
+class Ready(CreatureEffect, tag="ready", frozen=True):
     """Untapped, so that it may be activated again."""
 
-    to: Who
 
-
-class Tap(Effect, tag="tap", frozen=True):
+class Tap(CreatureEffect, tag="tap", frozen=True):
     """The creature counts as activated."""
 
-    to: Who
 
-
-class MustActivate(Effect, tag="must_activate", frozen=True):
+class MustActivate(CreatureEffect, tag="must_activate", frozen=True):
     """Its controller's next go has to activate it, if that is possible."""
-
-    to: Who
 
 
 class Marker(Effect, tag="marker", frozen=True):
@@ -240,10 +222,9 @@ class Marker(Effect, tag="marker", frozen=True):
     remove: bool = False
 
 
-class Mark(Effect, tag="mark", frozen=True):
+class Mark(CreatureEffect, tag="mark", frozen=True):
     """Named counters put on a creature, or taken off when the amount is negative."""
 
-    to: Who
     mark: str
     amount: Amount = 1
 

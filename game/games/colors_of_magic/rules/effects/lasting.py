@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from game.board.shapes import Disc, Point, distance
 from game.games.colors_of_magic.rules.play.events import Arrived, Grown, Shifted, ZoneEnded
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
+from game.games.colors_of_magic.rules.play.state import Body, GroundZone, Objective, Permanent
 from game.games.colors_of_magic.rules.play.tasks import Carry
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Duration
     from game.games.colors_of_magic.rules.effects.abilities import Borne
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import Body, GroundZone, State
+    from game.games.colors_of_magic.rules.play.state import State
 
+
+U = TypeVar("U", Body, Permanent, GroundZone, Objective)
 
 RULE = "CM-MOVE-07"
 
@@ -158,22 +161,19 @@ def mark_worked(run: Run, borne: Borne) -> None:
     source, number = borne.context.source, borne.number
     body = run.state.find(source)
     if body is not None:
-        run.set_body(replace(body, used=(*body.used, number)))
+        run.set_body(_used(body, number))
         return
+    state = run.state
     run.state = replace(
-        run.state,
-        permanents=tuple(
-            replace(one, used=(*one.used, number)) if one.card == source else one
-            for one in run.state.permanents
-        ),
-        zones=tuple(
-            replace(one, used=(*one.used, number)) if one.id == source else one for one in run.state.zones
-        ),
-        objectives=tuple(
-            replace(one, used=(*one.used, number)) if one.id == source else one
-            for one in run.state.objectives
-        ),
+        state,
+        permanents=tuple(_used(one, number) if one.card == source else one for one in state.permanents),
+        zones=tuple(_used(one, number) if one.id == source else one for one in state.zones),
+        objectives=tuple(_used(one, number) if one.id == source else one for one in state.objectives),
     )
+
+
+def _used(bearer: U, number: int) -> U:
+    return replace(bearer, used=(*bearer.used, number))
 
 
 def forget(run: Run) -> None:

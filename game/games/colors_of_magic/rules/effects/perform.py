@@ -66,12 +66,10 @@ def whom(effect: AnyEffect) -> Who | None:
         case verbs.ExileCard(what=what):
             # A name and the two words for cards are all texts, which the type does not tell apart.
             return None if what in {"this", "target_card"} else cast("Who", what)
-        case verbs.Attack(by=one) | verbs.Each(of=one):
-            return one
-        case verbs.Redirect():
-            return None
+        case verbs.CreatureEffect(to=who) | verbs.Attack(by=who) | verbs.Each(of=who):
+            return who
         case _:
-            return getattr(effect, "to", None) if not isinstance(effect, verbs.Recall) else None
+            return None
 
 
 def _spread(run: Run, task: Perform, concerned: Who) -> None:
