@@ -10,9 +10,8 @@ import pytest
 from screens import show
 
 from game.games.speed_wheel.art import wheel_art as art
-from game.games.speed_wheel.art.wheel_motion import Walk, WheelMotion
+from game.games.speed_wheel.art.wheel_layout import Walk, WheelMotion, pawn_places
 from game.games.speed_wheel.art.wheel_pawn import WheelPawn
-from game.games.speed_wheel.art.wheel_places import standing
 from game.games.speed_wheel.art.wheel_widget import SpeedWheel
 from game.ui.box import Box
 from game.ui.svg import faults
@@ -38,7 +37,7 @@ def test_a_crowd_stands_within_its_space(count: int) -> None:
 
 
 def check_crowd(crowd: int, count: int) -> None:
-    places = standing([2] * crowd, count)
+    places = pawn_places([2] * crowd, count)
     first, last = art.start_of(2, count), art.start_of(3, count)
     for place in places:
         assert first < place.angle < last

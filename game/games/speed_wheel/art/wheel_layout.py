@@ -1,21 +1,20 @@
-"""Where the speed wheel, the tray before its line and its pawns are on the screen."""
+"""Where the speed wheel, the tray before its line and its pawns are on the screen, and what of them moves."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from math import atan2, cos, hypot, pi, sin, tau
 from typing import TYPE_CHECKING
 
-from game.games.speed_wheel.art import wheel_art as art
-from game.games.speed_wheel.art.wheel_motion import Standing, mixed
-from game.games.speed_wheel.art.wheel_places import standing
+from game.games.speed_wheel.art.wheel_art import FIELD, UNITS, start_of
 from game.ui.box import Box
 from game.ui.cues import eased
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from game.games.speed_wheel.art.wheel_motion import Walk
     from game.ui.box import Spot
 
 BEFORE = 0
@@ -29,6 +28,69 @@ SHELF = 104.0
 
 ONE_COLUMN = 5
 """How many pawns there stand below one another; more stand in two columns."""
+
+
+LARGEST = 69.0
+"""How far across a pawn is at most, in the wheel's units."""
+
+_SIDE = 5.0
+"""Units that pawns keep away from the lines at both sides of a space."""
+
+_HALVINGS = 9
+"""How often the interval is halved in which the size of pawns is looked for."""
+
+_AIR, _NAMED = 0.95, 0.8
+"""How much of its place a pawn takes; less where others stand above its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A pawn walks `steps` spaces to the space `end`; `part` of it, from 0 to 1, is over."""
+
+    pawn: str
+    end: int
+    steps: int
+    part: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class WheelPreview:
+    """Where the arrow and the pawns would be, shown as ghosts."""
+
+    arrow: int
+    spaces: Mapping[str, int]
+
+
+@dataclass
+class WheelMotion:
+    """What moves on the wheel at this moment: a pawn that walks, the arrow between two spaces."""
+
+    walk: Walk | None = None
+    arrow: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a pawn is on the screen: its middle, how far across it is, how high above the wheel (0 to 1)."""
+
+    at: Spot
+    across: float
+    lift: float = 0.0
+
+    @property
+    def face(self) -> Box:
+        """The part of a pawn that the names of others leave free."""
+        half = self.across * 0.22
+        return Box(self.at[0] - half, self.at[1] - half, 2 * half, 2 * half)
+
+    def towards(self, later: Standing, part: float) -> Standing:
+        """A part of the straight way to another place."""
+        return Standing(mixed(self.at, later.at, part), self.across + (later.across - self.across) * part)
+
+
+def mixed(a: Spot, b: Spot, part: float) -> Spot:
+    """A spot between two."""
+    return (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +129,7 @@ class WheelLayout:
     @property
     def unit(self) -> float:
         """Logical units that the wheel's own unit takes."""
-        return self.disc.w / art.UNITS[0]
+        return self.disc.w / UNITS[0]
 
     @property
     def _shelf(self) -> float:
@@ -83,7 +145,7 @@ class WheelLayout:
         """The middle of a space, or of the tray, on the screen."""
         if space == BEFORE:
             return (self.shelf or self.disc).centre
-        return self.spot(art.start_of(space + 0.5, self.count), sum(art.FIELD) / 2)
+        return self.spot(start_of(space + 0.5, self.count), sum(FIELD) / 2)
 
     def space_at(self, at: Spot) -> int | None:
         """The space under a spot; 0 for the tray, None beside the wheel."""
@@ -125,7 +187,7 @@ class WheelLayout:
         found = {
             name: Standing(self.spot(place.angle, place.away), place.across * unit)
             for name, place in zip(
-                on_wheel, standing([spaces[name] for name in on_wheel], self.count), strict=True
+                on_wheel, pawn_places([spaces[name] for name in on_wheel], self.count), strict=True
             )
         }
         waiting = [name for name, space in spaces.items() if space == BEFORE]
@@ -170,3 +232,91 @@ class WheelLayout:
         part = gone / steps
         angle = start_angle + (ahead + slip) * part
         return Standing(self.spot(angle, start_away + (end_away - start_away) * part), across, lift)
+
+
+# Pawns fanned out in rows over their space, as large as there is room
+
+
+@dataclass(frozen=True, slots=True)
+class PawnPlace:
+    """Where a pawn stands: its angle in radians, then its distance and its width in the wheel's units."""
+
+    angle: float
+    away: float
+    across: float
+
+
+def pawn_places(spaces: Sequence[int], count: int) -> list[PawnPlace]:
+    """The place of each pawn, given their spaces (from 1) in the order of the list, on a wheel of `count`."""
+    crowds = Counter(spaces)
+    fans = {space: fan(crowd, count) for space, crowd in crowds.items()}
+    taken: Counter[int] = Counter()
+    found = []
+    for space in spaces:
+        place = fans[space][taken[space]]
+        taken[space] += 1
+        found.append(PawnPlace(start_of(space, count) + place.angle, place.away, place.across))
+    return found
+
+
+@cache
+def fan(crowd: int, count: int) -> tuple[PawnPlace, ...]:
+    """The places of so many pawns on one space, angles from the line where it begins."""
+    best: tuple[float, list[PawnPlace]] = (0.0, [])
+    for rows in range(1, crowd + 1):
+        places = _in_rows(crowd, rows, tau / count)
+        across = min(place.across for place in places)
+        if across <= best[0]:
+            break
+        best = (across, places)
+    return tuple(best[1])
+
+
+def _in_rows(crowd: int, rows: int, width: float) -> list[PawnPlace]:
+    """That many pawns in so many rows over a space that is `width` radians wide, the outermost row first.
+
+    They are as large as can be; where the width of the space limits them, the rows stand farther outwards.
+    """
+    inner, outer = FIELD
+    air = _AIR if rows == 1 else _NAMED
+    low, high = 0.0, min(LARGEST, (outer - inner) / rows * air)
+    across = high
+    for _ in range(_HALVINGS):
+        if _fits(crowd, across, _middles(rows, across / air), width):
+            low = across
+        else:
+            high = across
+        across = (low + high) / 2
+    middles = _middles(rows, low / air)
+    if low == LARGEST:
+        middles = _middles(rows, (outer - inner) / rows)
+    places = []
+    for share, away in zip(_shared(crowd, middles), middles, strict=True):
+        places += [PawnPlace(width * (index + 0.5) / share, away, low) for index in range(share)]
+    return places
+
+
+def _middles(rows: int, pitch: float) -> list[float]:
+    """How far out the rows stand that are `pitch` apart, the outermost first."""
+    return [FIELD[1] - pitch * (row + 0.5) for row in range(rows)]
+
+
+def _fits(crowd: int, across: float, middles: Sequence[float], width: float) -> bool:
+    """Whether pawns that are so far across stand beside one another in every row."""
+    shares = _shared(crowd, middles)
+    return all(across <= _beside(share, away, width) for share, away in zip(shares, middles, strict=True))
+
+
+def _beside(share: int, away: float, width: float) -> float:
+    """How far across pawns may be, so that `share` of them stand beside one another at that distance."""
+    free = max(width * 0.3, width - 2 * _SIDE / away)
+    return 2 * away * sin(min(pi / 2, free / share / 2)) * _AIR
+
+
+def _shared(crowd: int, weights: Sequence[float]) -> list[int]:
+    """The crowd shared out over rows by their lengths, none of them empty while there are enough."""
+    shares = [1] * len(weights)
+    for _ in range(crowd - len(weights)):
+        row = max(range(len(weights)), key=lambda each: weights[each] / (shares[each] + 1))
+        shares[row] += 1
+    return shares

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from math import tau
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.games.speed_wheel.art import wheel_art as art
-from game.games.speed_wheel.art.wheel_handles import ArrowHandle, Handle, PawnHandle
-from game.games.speed_wheel.art.wheel_layout import BEFORE, SHELF, WheelLayout
-from game.games.speed_wheel.art.wheel_motion import WheelMotion
+from game.games.speed_wheel.art.wheel_handle import Grip, Handle
+from game.games.speed_wheel.art.wheel_layout import BEFORE, SHELF, WheelLayout, WheelMotion
 from game.games.speed_wheel.art.wheel_pawn import draw_badges, draw_ghost, draw_pawn, faint, name_plate
 from game.ui.box import Box, Size
 from game.ui.svg import rasterised
@@ -23,8 +23,9 @@ from game.ui.widgets.base import Widget
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from game.games.speed_wheel.art.wheel_motion import Standing, WheelPreview
+    from game.games.speed_wheel.art.wheel_layout import Standing, WheelPreview
     from game.games.speed_wheel.art.wheel_pawn import WheelPawn
+    from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
 
@@ -81,9 +82,23 @@ class SpeedWheel(Widget):
         self.motion = motion or WheelMotion()
         self.preview = preview
         self.before = before
-        self.held: Handle | None = None
-        self.handles = {pawn.id: PawnHandle(self, pawn) for pawn in self.pawns}
-        self.pointer = ArrowHandle(self, arrow_tip)
+        self.handles = {pawn.id: self._handle(pawn) for pawn in self.pawns}
+        grip = None if hands is None else Grip(self._line_at, hands.put_arrow, _nothing)
+        self.pointer = Handle("wheel.arrow", arrow_tip, arrow, spaces, grip)
+
+    def _handle(self, pawn: WheelPawn) -> Handle:
+        """What takes hold of a pawn, which may be put before the line too."""
+        hands, grip = self.hands, None
+        if hands is not None:
+            put, choose = partial(hands.put, pawn.id), partial(hands.choose, pawn.id)
+            grip = Grip(self._space_at, put, choose, least=BEFORE)
+        return Handle(f"pawn.{pawn.id}", pawn.tip, pawn.space, self.spaces, grip)
+
+    def _space_at(self, at: Spot) -> int | None:
+        return self.layout.space_at(at)
+
+    def _line_at(self, at: Spot) -> int | None:
+        return self.layout.line_at(at)
 
     @property
     def parts(self) -> Sequence[Widget]:
@@ -248,13 +263,15 @@ class SpeedWheel(Widget):
             draw_badges(canvas, ui, pawn, places[pawn.id].at, places[pawn.id].across)
         self._draw_ghosts(canvas, ui)
         self._draw_names(canvas, ui, places)
-        held = self.held
-        for handle in self.handles.values():
-            if handle.target is not None and handle is not held:
-                self._mark_target(canvas, ui, handle)
-        if isinstance(held, PawnHandle) and held.carried is not None:
-            place = places[held.pawn.id]
-            draw_pawn(canvas, ui, held.pawn, held.carried, place.across, 1.0)
+        for pawn in self.pawns:
+            handle = self.handles[pawn.id]
+            if handle.carried is None and handle.target is not None:
+                place = self.layout.settled({pawn.id: handle.target})[pawn.id]
+                draw_pawn(canvas, ui, pawn, place.at, place.across, 1.0)
+        for pawn in self.pawns:
+            carried = self.handles[pawn.id].carried
+            if carried is not None:
+                draw_pawn(canvas, ui, pawn, carried, places[pawn.id].across, 1.0)
 
     def _draw_names(self, canvas: Canvas, ui: Ui, places: Mapping[str, Standing]) -> None:
         """Name plates that cover neither one another nor other pawns; those that matter most come first."""
@@ -272,12 +289,9 @@ class SpeedWheel(Widget):
                 plate.draw(canvas, ui, lit=pawn.lit)
                 drawn.append(plate.box)
 
-    def _mark_target(self, canvas: Canvas, ui: Ui, handle: PawnHandle) -> None:
-        """The pawn above the space where the keyboard would put it."""
-        if handle.target is None:
-            return
-        place = self.layout.settled({handle.pawn.id: handle.target})[handle.pawn.id]
-        draw_pawn(canvas, ui, handle.pawn, place.at, place.across, 1.0)
+
+def _nothing() -> None:
+    """A click on the arrow means nothing."""
 
 
 def _turned(upright: pygame.Surface, degrees: float) -> pygame.Surface:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.games.speed_wheel.art.wheel_motion import WheelPreview
+from game.games.speed_wheel.art.wheel_layout import WheelPreview
 from game.games.speed_wheel.rules.actions import Advance
 from game.games.speed_wheel.rules.setup import FASTEST
 from game.games.speed_wheel.rules.state import BEFORE
