@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from game.core.record import AnyMatch
     from game.core.rules import Seat
     from game.table.game import Game
-    from game.table.old_replay_hands import ReplayHands
     from game.table.replay import ReplayControls
     from game.ui.driver import Driver
 
@@ -40,7 +39,7 @@ def played(match: AnyMatch, agents: Mapping[Seat, Agent[Any, Any]], dice: Dice) 
 
 def show(
     driver: Driver,
-    replay: ReplayHands | ReplayControls,
+    replay: ReplayControls,
     wanted: Callable[[Any], bool],
     seen: Callable[[], bool],
 ) -> None:

@@ -36,7 +36,23 @@ from game.table.playback import Playback
 from game.table.replay import UNUSED, ReplayControls, ReplayCourse
 from game.table.replay_bar import ReplayBar
 from game.table.spoken import SpokenScene
-from game.table.table import Act, Frame, G, GoOn, M, Moment, N, Open, P, Pin, Point, PutAway, Refused, Table
+from game.table.table import (
+    Act,
+    Focus,
+    Frame,
+    G,
+    GoOn,
+    M,
+    Moment,
+    N,
+    Open,
+    P,
+    Pin,
+    Point,
+    PutAway,
+    Refused,
+    Table,
+)
 from game.table.turn_loop import Screen, TurnLoop
 from game.ui.events import KeyPressed, Mods, PointerPressed
 from game.ui.keys import Command
@@ -144,6 +160,7 @@ class MatchScene(SpokenScene, Generic[N, M, P, A, G]):
             status=self.status_text(),
             press=self.press,
             pin=self.pin,
+            back=self.cancel,
             turn_page=self.turn_page,
             buttons=match_controls.bar_buttons(say, acts, refusals, watching=replay is not None),
             ways_out=lambda width: match_controls.ways_out(
@@ -267,13 +284,14 @@ class MatchScene(SpokenScene, Generic[N, M, P, A, G]):
         self.answer(self.table.intent(self.moment(), self.model, gesture))
         self.sync()
 
-    def answer(self, intent: Intent[P, A]) -> bool:
+    def answer(self, intent: Intent[P, A]) -> bool:  # noqa: C901 - one case for each intent
         """Do what a gesture, a key or an event comes to; whether it came to anything."""
         match intent:
             case None:
                 return False
-            case Point(pointing):
+            case Point(pointing, then):
                 self.pointing = pointing
+                self.answer(then)
             case Act(actions):
                 verdict = self.session.not_asked() if self._loop is None else self._loop.do(actions)
                 if not verdict.allowed:
@@ -286,8 +304,12 @@ class MatchScene(SpokenScene, Generic[N, M, P, A, G]):
                 self.app.push(scene)
             case GoOn():
                 self.course.go_on()
-            case PutAway():
+            case PutAway(passes):
                 self.table.put_away()
+                self.sync()
+                return not passes
+            case Focus(name):
+                self.interface.focus(self.interface.find(name), ring=True)
             case _:
                 pass
         self.sync()

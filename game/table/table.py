@@ -52,13 +52,6 @@ G = TypeVar("G")
 
 
 @dataclass(frozen=True, slots=True)
-class Point(Generic[P]):
-    """Remember what is picked now."""
-
-    pointing: P
-
-
-@dataclass(frozen=True, slots=True)
 class Act(Generic[A]):
     """Do the first of these actions, then each other one that may still be done."""
 
@@ -70,6 +63,14 @@ class Refused:
     """Say why not."""
 
     verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Point(Generic[P]):
+    """Remember what is picked now; `then` is what is to be done or said besides."""
+
+    pointing: P
+    then: Act[Any] | Refused | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,16 @@ class GoOn:
 
 @dataclass(frozen=True, slots=True)
 class PutAway:
-    """Put away what was left to be looked at."""
+    """Put away what was left to be looked at; the event `passes` on to what it was meant for, or not."""
+
+    passes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """Send the focus to the widget of that name."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +111,7 @@ class Done:
     """The table has seen to it by itself (a camera that moved); bring the widgets up to date."""
 
 
-Intent = Point[P] | Act[A] | Refused | Pin | Open | GoOn | PutAway | Done | None
+Intent = Point[P] | Act[A] | Refused | Pin | Open | GoOn | PutAway | Focus | Done | None
 """What a gesture, a key or an event comes to; None: it means nothing here."""
 
 
@@ -153,6 +163,7 @@ class Frame(Generic[G]):
         status: what the line above the hand says.
         press: something was pressed.
         pin: keep a card in sight, or let it go.
+        back: cancel one step.
         turn_page: open another page of the sheet.
         buttons: undo, files, help and leaving, for the end of the bar.
         ways_out: buttons for what can be done once the match is over, in a row of at most that width.
@@ -166,6 +177,7 @@ class Frame(Generic[G]):
     status: str
     press: Callable[[G], None]
     pin: Callable[[str], None]
+    back: Callable[[], object]
     turn_page: Callable[[str], None]
     buttons: Sequence[Widget]
     ways_out: Callable[[float], Widget]

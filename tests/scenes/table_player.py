@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.cli.play import speak
 from game.core.dice import SeededDice
 from game.core.match import Match
+from game.games import GAMES
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.play.actions import (
     Action,
@@ -30,12 +31,14 @@ from game.games.colors_of_magic.rules.play.actions import (
 )
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
-from game.games.colors_of_magic.table.cast_plan import CasterPlan, CastPlan, PaymentPlan
-from game.games.colors_of_magic.table.go_plans import AttackPlan
-from game.games.colors_of_magic.table.scene import TableScene
-from game.games.colors_of_magic.table.set_up_plans import DeployPlan
-from game.games.colors_of_magic.table.use_plan import UsePlan
+from game.games.colors_of_magic.table.board import TablePane
+from game.games.colors_of_magic.table.cast_steps import CasterStep, CastStep, PaymentStep
+from game.games.colors_of_magic.table.go_steps import AttackStep
+from game.games.colors_of_magic.table.setup_steps import DeployStep
+from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
+from game.games.colors_of_magic.table.use_steps import UseStep
 from game.table.loading import LoadingScene
+from game.table.match_scene import MatchScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
@@ -44,8 +47,11 @@ from game.ui.window import OffScreen
 if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.state import Target
+    from game.games.colors_of_magic.rules.play.state import State, Target
     from game.games.colors_of_magic.table.session import Agents
+    from game.games.colors_of_magic.table.skirmish_table import SkirmishScene
+    from game.games.colors_of_magic.table.step import Step
+    from game.ui.box import Spot
 
 BUTTONS: dict[type, str] = {Pass: "pass", Done: "done", Disengage: "disengage"}
 
@@ -76,7 +82,7 @@ def table(
     match = Match.start(system, setup, SeededDice(seed))
     options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
     app = App(OffScreen(size), Settings(speak, options))
-    scene = TableScene(match, agents)
+    scene = skirmish_scene(match, agents, games=GAMES)
     app.push(scene)
     while isinstance(app.scene, LoadingScene):
         app.step(1 / 60)
@@ -88,8 +94,38 @@ class Seat:
     """Whoever sits at the table; `by_keyboard` presses keys only."""
 
     hand: Driver
-    scene: TableScene
+    scene: SkirmishScene
     by_keyboard: bool = False
+
+    @property
+    def state(self) -> State:
+        """The table as the player sees it."""
+        return self.scene.session.table
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """What the player may do now; of free inches a selection."""
+        return self.scene.session.legal()
+
+    @property
+    def step(self) -> Step | None:
+        """The step that the player is at."""
+        return self.scene.pointing.step
+
+    @property
+    def pane(self) -> TablePane:
+        """The board."""
+        pane = self.scene.interface.find("table.board")
+        assert isinstance(pane, TablePane)
+        return pane
+
+    def names(self) -> set[str]:
+        """The names of all widgets of the table."""
+        return {widget.name for widget in self.scene.interface.root.walk()}
+
+    def spot(self, at: Point) -> Spot:
+        """Where on the screen a place of the board is."""
+        return self.pane.camera.to_screen(at)
 
     def press(self, name: str) -> None:
         """Press a widget."""
@@ -122,23 +158,27 @@ class Seat:
     def point(self, at: Point) -> None:
         """Press a place on the board, once the result of a duel no longer lies over it."""
         scene = self.scene
-        while scene.flow.result is not None or scene.flow.exhibit is not None:
+        while scene.idle and ("table.exhibit" in self.names() or self._shows_result()):
             self.hand.key("escape")
         if not self.by_keyboard:
-            self.hand.click(scene.camera.to_screen(at))
+            self.hand.click(self.spot(at))
             return
-        while scene.interface.focused is not scene.pane:
+        while scene.interface.focused is not self.pane:
             self.hand.key("f6")
-        scene.pane.point_at(at)
+        self.pane.point_at(at)
         self.hand.key("return")
+
+    def _shows_result(self) -> bool:
+        duel = self.scene.model.duel
+        return duel is not None and duel.decided
 
     def creature(self, creature: str) -> None:
         """Press a creature beside the board, or on it where the window is too small for both sides' rows."""
         name = f"creature.{creature}"
-        if any(widget.name == name for widget in self.scene.interface.root.walk()):
+        if name in self.names():
             self.press(name)
         else:
-            self.point(self.scene.outlook.state.body(creature).at)
+            self.point(self.state.body(creature).at)
 
     def draw_aside(self) -> None:
         """Open the curtain, if one hangs."""
@@ -154,13 +194,12 @@ class Seat:
 
     def draw_aside_any(self) -> None:
         """Open the curtain of whatever table is on."""
-        while not isinstance(self.hand.scene, TableScene):
+        while not isinstance(self.hand.scene, MatchScene):
             stops = [w.name for w in self.hand.scene.interface.root.walk() if w.focusable and w.name]
             self.hand.press(next(stop for stop in stops if stop in {"curtain.ready", "curtain.go"}))
 
     def take(self, target: Target) -> None:
         """Choose a target where it lies."""
-        scene = self.scene
         if target.at is not None:
             self.point(target.at)
             return
@@ -174,7 +213,7 @@ class Seat:
             case "spell":
                 self.press(f"stack.{target.id}")
             case "card":
-                floating = scene.asked.targets_to_float()
+                floating = [card.target for card in self.scene.model.choices]
                 place = f"pick.{floating.index(target)}" if target in floating else f"hand.{target.id}"
                 self.press(place)
 
@@ -184,7 +223,7 @@ class Seat:
             case Deploy(creature, at):
                 self._deploy(creature, at)
             case Activate(creature):
-                if self.scene.hands.picked != creature:
+                if self.scene.pointing.picked != creature:
                     self.creature(creature)
                 self.press("act.activate")
             case Move(path):
@@ -205,28 +244,28 @@ class Seat:
                 self.press(f"act.{_button(action)}")
 
     def _deploy(self, creature: str, at: Point) -> None:
-        if not isinstance(self.scene.hands.plan, DeployPlan):
+        if not isinstance(self.step, DeployStep):
             self.press(f"hand.{creature}")
         self.point(at)
 
     def _attack(self, button: str, target: str) -> None:
         self.press(button)
         self.creature(target)
-        plan = self.scene.hands.plan
-        assert isinstance(plan, AttackPlan)
-        assert plan.target == target
+        step = self.step
+        assert isinstance(step, AttackStep)
+        assert step.target == target
         self.press(button)
 
     def _cast(self, cast: Cast) -> None:
         self.press(f"hand.{cast.card}")
-        if isinstance(self.scene.hands.plan, CasterPlan):
+        if isinstance(self.step, CasterStep):
             self.creature(cast.caster)
         for target in cast.targets:
-            assert isinstance(self.scene.hands.plan, CastPlan), (cast, self.scene.status_text())
+            assert isinstance(self.step, CastStep), (cast, self.scene.status_text())
             self.take(target)
-        if isinstance(self.scene.hands.plan, CastPlan):
+        if isinstance(self.step, CastStep):
             self.press("act.without")
-        assert isinstance(self.scene.hands.plan, PaymentPlan), (cast, self.scene.status_text())
+        assert isinstance(self.step, PaymentStep), (cast, self.scene.status_text())
         if cast.discard is not None:
             self.press(f"hand.{cast.discard}")
         for creature, points in cast.pact:
@@ -235,27 +274,23 @@ class Seat:
         self.press("act.confirm")
 
     def _use(self, use: Use) -> None:
-        plan = self.scene.hands.plan
-        assert plan is not None
-        names = [
-            offer.name for offer in plan.offers() if offer.name.startswith("use.") and offer.verdict.allowed
-        ]
+        offers = [offer for offer, why in self.scene.model.offers if not why]
+        names = [offer.name for offer in offers if offer.name.startswith("use.")]
         self.press(f"act.{names[0]}")
         for _ in range(4):
-            following = self.scene.hands.plan
-            if not isinstance(following, UsePlan):
+            if not isinstance(self.step, UseStep):
                 return
-            known = following.lit()
+            known = sorted(self.scene.model.board.lit, key=lambda target: (target.kind, target.id))
             self.take(known[0] if known else use.targets[-1])
 
     def _answer(self, picks: tuple[Target, ...]) -> None:
-        names = {widget.name for widget in self.scene.interface.root.walk()}
+        names = self.names()
         if not picks and "act.stay" in names:
             self.press("act.stay")
             return
         for pick in picks:
             self.take(pick)
-        names = {widget.name for widget in self.scene.interface.root.walk()}
+        names = self.names()
         if "act.choose" in names:
             self.press("act.choose")
 

@@ -10,7 +10,7 @@ from game.games.colors_of_magic.game import GAME
 from game.games.colors_of_magic.rules.play.state import SIDES
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.demonstration import TURNS, demonstrated, game_steps
-from game.games.colors_of_magic.table.replay_scene import ReplayScene
+from game.games.colors_of_magic.table.skirmish_table import SkirmishTable
 from game.games.donjon_procrastination.table.demonstration import duel_steps
 from game.games.donjon_procrastination.table.duel_table import DuelTable
 from game.table.demonstration import keep_game
@@ -33,20 +33,22 @@ def test_each_moment_is_what_it_is_said_to_be() -> None:
     deployed, spell, duel, monsters, end, left = game_steps("en")
     deployed.act(driver)
     scene = driver.scene
-    assert isinstance(scene, ReplayScene)
-    state = scene.outlook.state
+    assert isinstance(scene, MatchScene)
+    assert isinstance(scene.table, SkirmishTable)
+    animation = scene.table.animation
+    state = scene.session.table
     assert state.turn == 1
     assert {body.side for body in state.bodies} >= set(SIDES)
     spell.act(driver)
-    item = scene.outlook.state.stack[0]
+    item = scene.session.table.stack[0]
     assert item.targets
     assert scene.session.side is item.side
     duel.act(driver)
-    show = scene.flow.stage.duel
+    show = animation.duel
     assert show is not None
     assert show.shown == len(show.cards) >= 2
     monsters.act(driver)
-    assert scene.flow.stage.card.startswith("neutral:")
+    assert animation.card.startswith("neutral:")
     assert scene.session.state.phase == "monsters"
     end.act(driver)
     assert scene.session.over

@@ -13,28 +13,31 @@ from game.core.agent import Strength
 from game.core.dice import SeededDice
 from game.core.rules import Seat
 from game.core.simulation import play
+from game.games import GAMES
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.play.state import SIDES
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.rules.system import colors_of_magic
-from game.games.colors_of_magic.table.replay_scene import ReplayScene
-from game.games.colors_of_magic.table.scene import TableScene
+from game.games.colors_of_magic.table.session import Playback
+from game.games.colors_of_magic.table.skirmish_table import SkirmishScene, replay_scene, skirmish_scene
 from game.table.curtain import CurtainScene
 from game.table.dialogs import FileDialog
 from game.table.loading import LoadingScene
-from game.table.old_replay_course import SPEEDS
+from game.table.replay import SPEEDS
 from game.table.saves import SUFFIX, save_game, saves_folder
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
+from game.ui.widgets.slider import Slider
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.state import State
     from game.games.colors_of_magic.table.session import GameMatch
     from game.table.playback import Eyes
+    from game.table.replay import ReplayControls
 
 SMALL = (960, 540)
 
@@ -63,11 +66,11 @@ def watch(
     scale: float = 1.0,
     *,
     still: bool = True,
-) -> tuple[Driver, ReplayScene]:
+) -> tuple[Driver, SkirmishScene]:
     """A replay at a screen of that size; not `still`, everything moves as it does for people."""
     options = Options(language=language, ui_scale=scale, reduced_motion=still)  # type: ignore[arg-type]
     app = App(OffScreen(size), Settings(speak, options))
-    scene = ReplayScene(match)
+    scene = replay_scene(match, games=GAMES)
     app.push(scene)
     while isinstance(app.scene, LoadingScene):
         app.step(1 / 60)
@@ -75,25 +78,36 @@ def watch(
 
 
 @cache
-def moving() -> tuple[Driver, ReplayScene]:
+def moving() -> tuple[Driver, SkirmishScene]:
     """A replay where everything moves; its board is painted once."""
     return watch(finished(), SMALL, still=False)
 
 
-def runs(scene: ReplayScene) -> bool:
-    return scene.flow.playing
+def controls(scene: SkirmishScene) -> ReplayControls:
+    assert scene.replay is not None
+    return scene.replay
 
 
-def stages(scene: ReplayScene) -> bool:
-    return scene.flow.timeline.busy
+def slider(scene: SkirmishScene) -> Slider:
+    found = scene.interface.find("replay.slider")
+    assert isinstance(found, Slider)
+    return found
 
 
-def slides(scene: ReplayScene) -> bool:
-    return scene.slider.pressed
+def runs(scene: SkirmishScene) -> bool:
+    return controls(scene).course.playing
 
 
-def eyes_of(scene: ReplayScene) -> Eyes:
-    return scene.session.eyes
+def stages(scene: SkirmishScene) -> bool:
+    return scene.course.timeline.busy
+
+
+def slides(scene: SkirmishScene) -> bool:
+    return slider(scene).pressed
+
+
+def eyes_of(scene: SkirmishScene) -> Eyes:
+    return controls(scene).playback.eyes
 
 
 def hands(state: State) -> list[str]:
@@ -103,20 +117,20 @@ def hands(state: State) -> list[str]:
 def test_the_table_is_shown_as_it_was_after_each_action() -> None:
     match = finished()
     hand, scene = watch(match)
-    seen = [scene.outlook.state]
+    seen = [scene.session.table]
     for _ in match.entries:
         hand.press("replay.forward")
-        seen.append(scene.outlook.state)
+        seen.append(scene.session.table)
     assert seen == [match.state_at(number) for number in range(len(match.entries) + 1)]
     for number in reversed(range(len(match.entries) - 5, len(match.entries))):
         hand.press("replay.back")
-        assert scene.outlook.state == match.state_at(number)
+        assert scene.session.table == match.state_at(number)
 
 
 def test_what_happened_is_shown_before_the_table_is() -> None:
     match = finished()
     hand, scene = moving()
-    while scene.flow.speed != SPEEDS[-1]:
+    while controls(scene).course.speed != SPEEDS[-1]:
         hand.press("replay.speed")
     hand.key("home")
     hand.press("replay.play")
@@ -125,8 +139,8 @@ def test_what_happened_is_shown_before_the_table_is() -> None:
         hand.app.step(0.2)
         staged += stages(scene)
     assert staged > len(match.entries) / 3
-    assert scene.session.at == len(match.entries)
-    assert scene.outlook.state == match.state
+    assert scene.session.number == len(match.entries)
+    assert scene.session.table == match.state
     assert hand.scene.interface.find("over.again")
 
 
@@ -134,19 +148,19 @@ def test_a_hand_on_the_controls_ends_what_is_being_shown() -> None:
     match = finished()
     hand, scene = moving()
     number = next(n for n, entry in enumerate(match.entries) if len(entry.events) > 5)
-    scene.go_to(number)
+    controls(scene).go_to(number)
     hand.press("replay.forward")
     hand.wait(0.05)
     assert stages(scene)
     hand.press("replay.back")
     assert not stages(scene)
-    assert scene.outlook.state == match.state_at(number)
+    assert scene.session.table == match.state_at(number)
 
 
 def test_keys_alone_go_through_the_match() -> None:
     match = finished()
     hand, scene = watch(match, SMALL)
-    session, last = scene.session, len(match.entries)
+    session, last = controls(scene).playback, len(match.entries)
     starts = session.turns()
     assert [match.state_at(start).turn for start in starts] == list(range(len(starts)))
     for key, at in (
@@ -182,36 +196,36 @@ def test_a_line_of_the_log_leads_to_its_action() -> None:
     lines = [w.name for w in scene.interface.root.walk() if w.name.startswith("replay.line.")]
     number = int(lines[-4].rpartition(".")[2])
     hand.press(lines[-4])
-    assert scene.session.at == number
-    assert scene.outlook.state == match.state_at(number)
+    assert scene.session.number == number
+    assert scene.session.table == match.state_at(number)
     assert scene.interface.find(lines[-4]).hidden is False
 
 
 def test_the_board_follows_the_sliding_knob() -> None:
     match = finished()
     hand, scene = watch(match)
-    box = scene.slider.box
+    box = slider(scene).box
     hand.hold((box.x + 15, box.centre[1]))
     hand.move((box.x + box.w / 2, box.centre[1]))
     assert slides(scene)
-    assert 0 < scene.session.at < len(match.entries)
-    assert scene.outlook.state == match.state_at(scene.session.at)
+    assert 0 < scene.session.number < len(match.entries)
+    assert scene.session.table == match.state_at(scene.session.number)
     hand.release()
     assert not slides(scene)
-    assert scene.slider.value == scene.session.at
+    assert slider(scene).value == scene.session.number
 
 
 def test_everybody_sees_what_they_may() -> None:
     match = finished()
     hand, scene = watch(match)
     number = max(range(len(match.entries)), key=lambda n: len(hands(match.state_at(n))))
-    scene.go_to(number)
+    controls(scene).go_to(number)
     assert eyes_of(scene) == "open"
-    assert hands(scene.outlook.state) == hands(match.state_at(number))
+    assert hands(scene.session.table) == hands(match.state_at(number))
     for place, eyes in enumerate(("onlooker", *match.seats)):
         hand.press(f"replay.eyes.{place}")
         assert eyes_of(scene) == eyes
-        shown = scene.outlook.state
+        shown = scene.session.table
         for seat, side in enumerate(SIDES):
             assert all(is_masked(card) is (seat != eyes) for card in shown.player(side).zones.hand)
         assert shown == match.view(scene.session.viewer, number).table
@@ -219,16 +233,16 @@ def test_everybody_sees_what_they_may() -> None:
 
 def test_an_unfinished_match_shows_one_hand_behind_a_curtain() -> None:
     hand, scene = watch(unfinished())
-    scene.to_end()
-    assert scene.session.choices == ("onlooker", *scene.session.match.seats)
-    assert all(is_masked(card) for card in hands(scene.outlook.state))
+    controls(scene).to_end()
+    assert controls(scene).playback.choices == ("onlooker", *scene.session.match.seats)
+    assert all(is_masked(card) for card in hands(scene.session.table))
     hand.press("replay.eyes.2")
     assert type(hand.scene) is CurtainScene
     assert eyes_of(scene) == "onlooker"
     hand.press("curtain.ready")
     assert hand.app.scenes[-1] is scene
     assert eyes_of(scene) == 1
-    red, blue = scene.outlook.state.players
+    red, blue = scene.session.table.players
     assert red.zones.hand
     assert all(map(is_masked, red.zones.hand))
     assert not any(map(is_masked, blue.zones.hand))
@@ -237,17 +251,17 @@ def test_an_unfinished_match_shows_one_hand_behind_a_curtain() -> None:
 
 def test_a_game_that_is_over_can_be_watched_at_once() -> None:
     app = App(OffScreen((1280, 720)), Settings(speak, Options(language="en", reduced_motion=True)))
-    app.push(TableScene(finished()))
+    app.push(skirmish_scene(finished(), games=GAMES))
     while isinstance(app.scene, LoadingScene):
         app.step(1 / 60)
     hand = Driver(app)
     hand.press("over.watch")
-    scene = cast("ReplayScene", hand.scene)
-    assert isinstance(scene, ReplayScene)
-    assert scene.session.at == 0
+    scene = cast("SkirmishScene", hand.scene)
+    assert isinstance(scene.session, Playback)
+    assert scene.session.number == 0
     hand.key("end")
     hand.press("over.again")
-    assert scene.session.at == 0
+    assert scene.session.number == 0
 
 
 def test_another_match_is_opened_and_a_foreign_file_refused() -> None:
@@ -265,7 +279,7 @@ def test_another_match_is_opened_and_a_foreign_file_refused() -> None:
             assert hand.find("dialog.ok")
             hand.key("escape")
             assert hand.app.scenes[-1] is scene
-    opened = cast("ReplayScene", hand.scene)
+    opened = cast("SkirmishScene", hand.scene)
     assert opened is not scene
     assert opened.session.match.state == finished().state
 
@@ -276,5 +290,5 @@ def test_everything_fits(size: tuple[int, int], scale: float, language: str) -> 
     for match in (finished(), unfinished()):
         _, scene = watch(match, size, language, scale)
         for number in (0, len(match.entries) // 2, len(match.entries)):
-            scene.go_to(number)
+            controls(scene).go_to(number)
             assert not misfits(Driver(scene.app))

@@ -25,7 +25,6 @@ from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.draft import Draft
 from game.games.colors_of_magic.table.faces import Faces
 from game.games.colors_of_magic.table.new_game import GamePlan, agents, begun, list_faults
-from game.games.colors_of_magic.table.scene import TableScene
 from game.games.colors_of_magic.table.setup_scene import SetupScene
 from game.games.colors_of_magic.table.shelf import CardFilter
 from game.table.curtain import CurtainScene
@@ -33,6 +32,7 @@ from game.table.dialogs import ConfirmDialog, MessageDialog
 from game.table.filters import free_name
 from game.table.loading import LoadingScene
 from game.table.match_files import go_on
+from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.saves import save_game
 from game.table.seats_dialog import SeatsDialog
@@ -438,7 +438,7 @@ def test_a_saved_game_goes_on_with_those_who_are_asked_for(tmp_path: Path) -> No
     table = driver.app.scenes[-1]
     if isinstance(table, LoadingScene):
         table = driver.app.scenes[-2]
-    assert isinstance(table, TableScene)
+    assert isinstance(table, MatchScene)
     assert table.session.agents[0] is None
     assert isinstance(table.session.agents[1], RandomAgent)
     assert table.session.match.entries == match.entries

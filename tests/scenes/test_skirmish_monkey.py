@@ -49,9 +49,9 @@ def test_the_table_outlives_a_monkey(seed: int, monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr("game.art.world_art.GROUND_RES", 4)
     chance = random.Random(seed)  # noqa: S311 - a game, no secret
     seat = table(scenario="rite-of-the-arch", seed=seed)
-    while seat.scene.outlook.state.turn == 0:
+    while seat.state.turn == 0:
         seat.draw_aside()
-        seat.do(chance.choice(seat.scene.outlook.legal))
+        seat.do(chance.choice(seat.legal))
     for event in range(110):
         act(seat, chance)
         while isinstance(seat.hand.scene, LoadingScene):

@@ -12,6 +12,7 @@ from table_player import Seat, table
 from game.battlefield.overlays import PathOverlay, SightOverlay, ZoneOverlay
 from game.core.agent import RandomAgent
 from game.core.dice import SeededDice
+from game.games import GAMES
 from game.games.colors_of_magic.rules.play.actions import (
     Activate,
     Boost,
@@ -29,19 +30,19 @@ from game.games.colors_of_magic.rules.play.events import Boosted, DuelDecided, D
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.rules.system import colors_of_magic
-from game.games.colors_of_magic.table.cast_plan import CastPlan, PaymentPlan
-from game.games.colors_of_magic.table.director import Director
-from game.games.colors_of_magic.table.duel_view import DuelShow
-from game.games.colors_of_magic.table.go_plans import ActivationPlan, AttackPlan, GoPlan
-from game.games.colors_of_magic.table.scene import TableScene
+from game.games.colors_of_magic.table.animation import Animation, Animator
+from game.games.colors_of_magic.table.answer_steps import DuelStep, WindowStep
+from game.games.colors_of_magic.table.cast_steps import CastStep, PaymentStep
+from game.games.colors_of_magic.table.go_steps import ActivationStep, AttackStep, GoStep
 from game.games.colors_of_magic.table.sheet import Page
-from game.games.colors_of_magic.table.stage import Stage
-from game.games.colors_of_magic.table.window_plans import DuelPlan, WindowPlan
+from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
+from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, FileDialog
 from game.table.hand_fan import CardTile
 from game.table.help import HelpScene
+from game.table.match_overlay import pointed_card
 from game.table.pile_dialog import PileDialog
 from game.table.rules_reader import RulesReader
 from game.table.saves import load_game, save_game, saves_folder, unfinished_path
@@ -49,10 +50,13 @@ from game.ui.events import MouseButton
 from game.ui.options import Options
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from game.battlefield.overlays import Overlay
+    from game.board.shapes import Point
     from game.games.colors_of_magic.rules.play.actions import Action
-    from game.games.colors_of_magic.table.plan import Plan
+    from game.games.colors_of_magic.table.duel_view import DuelModel
+    from game.games.colors_of_magic.table.step import Step
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
@@ -70,7 +74,7 @@ def _coarse_paint(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def something(seat: Seat, chance: random.Random, wanted: tuple[type, ...] = ()) -> Action:
     """One of the legal actions, of a kind that is wanted if there is one, and seldom a pass."""
-    legal = seat.scene.outlook.legal
+    legal = seat.legal
     kinds = sorted({type(action) for action in legal}, key=lambda kind: kind.__name__)
     liked = [kind for kind in kinds if kind in wanted]
     if len(kinds) > 1 and chance.random() < 0.8:
@@ -79,34 +83,50 @@ def something(seat: Seat, chance: random.Random, wanted: tuple[type, ...] = ()) 
     return chance.choice([action for action in legal if type(action) is kind])
 
 
-def play(seat: Seat, chance: random.Random, until: Callable[[Plan | None], bool], *wanted: type) -> None:
+def play(seat: Seat, chance: random.Random, until: Callable[[Step | None], bool], *wanted: type) -> None:
     """Play by chance until a step of that kind is reached, or the game is over."""
     scene = seat.scene
     for _ in range(MOST_STEPS):
         seat.draw_aside()
-        if scene.session.over or until(scene.hands.plan):
+        if scene.session.over or until(seat.step):
             return
         done = len(scene.session.match.entries)
         seat.do(something(seat, chance, wanted))
         if len(scene.session.match.entries) == done and seat.hand.scene is scene:
             # A click may mean another path than the straight one that was legal; then it is given up.
-            while scene.hands.plan is not None and scene.hands.plan.back() is not None:
+            while len(scene.pointing.steps) > 1:
                 scene.cancel()
             scene.message = ""
             scene.sync()
-    raise AssertionError(f"not reached in {MOST_STEPS} steps: {scene.asked.prompt()}")
+    raise AssertionError(f"not reached in {MOST_STEPS} steps: {scene.model.prompt}")
 
 
 def at_a_go(**settings: object) -> Seat:
     """A table where the first go of the game is to be taken."""
     seat = table(**settings)  # type: ignore[arg-type]  # what `table` takes
-    play(seat, random.Random(1), lambda plan: isinstance(plan, GoPlan), Deploy)  # noqa: S311 - a game
+    play(seat, random.Random(1), lambda plan: isinstance(plan, GoStep), Deploy)  # noqa: S311 - a game
     return seat
 
 
-def step(seat: Seat) -> Plan | None:
+def step(seat: Seat) -> Step | None:
     """The step that the player is at."""
-    return seat.scene.hands.plan
+    return seat.step
+
+
+def view(seat: Seat) -> TableView:
+    """The table with its names, as the player sees it."""
+    return TableView(seat.scene.session, seat.scene.say)
+
+
+def overlays(seat: Seat) -> Sequence[Overlay]:
+    """What is laid over the board."""
+    return seat.scene.model.board.overlays(None, named=True)
+
+
+def token_at(seat: Seat, creature: str) -> Point:
+    """Where a creature stands on the board as it is painted."""
+    tokens = seat.scene.model.board.tokens(named=True)
+    return next(token.at for token in tokens if token.id == creature)
 
 
 def on_top(seat: Seat) -> Scene:
@@ -116,17 +136,17 @@ def on_top(seat: Seat) -> Scene:
 
 def corners(seat: Seat) -> int:
     """How many corners have been added to the path."""
-    return len(seat.scene.outlook.desk.waypoints)
+    return len(seat.scene.pointing.corners)
 
 
-def result(seat: Seat) -> DuelShow | None:
-    """The duel whose result lies over the board."""
-    return seat.scene.flow.result
+def result(seat: Seat) -> DuelModel | None:
+    """The duel that lies over the board."""
+    return seat.scene.model.duel
 
 
 def shows(seat: Seat) -> bool:
     """Whether something is being shown just now."""
-    return seat.scene.flow.timeline.busy
+    return seat.scene.course.timeline.busy
 
 
 def found(seat: Seat, name: str) -> Widget:
@@ -139,8 +159,8 @@ def test_a_whole_game_from_the_choice_of_the_scenario_to_its_end(by_keyboard: bo
     seat.by_keyboard = by_keyboard
     for _ in range(2):
         seat.do(Propose("rite-of-the-arch"))
-    assert seat.scene.outlook.state.scenario == "rite-of-the-arch"
-    assert seat.scene.outlook.state.token is not None
+    assert seat.state.scenario == "rite-of-the-arch"
+    assert seat.state.token is not None
     play(seat, random.Random(4), lambda _: False)  # noqa: S311 - a game, no secret
     assert seat.scene.session.over
     assert "table.over" in {widget.name for widget in seat.scene.interface.root.walk()}
@@ -158,29 +178,29 @@ def test_everything_fits_whatever_is_asked(size: tuple[int, int], scale: float, 
         seat.draw_aside()
         if seat.scene.session.over:
             break
-        kind = type(seat.scene.hands.plan)
+        kind = type(seat.step)
         if kind not in looked:
             looked.add(kind)
             assert misfits(seat.hand) == []
         play(seat, chance, lambda plan, kind=kind: type(plan) is not kind)  # type: ignore[misc] # bound now
     assert misfits(seat.hand) == []
-    assert {GoPlan, ActivationPlan} <= looked
+    assert {GoStep, ActivationStep} <= looked
 
 
 def test_the_first_go_lights_what_may_be_done() -> None:
     seat = at_a_go()
-    lit = {(target.kind, target.id) for target in seat.scene.asked.lit}
-    own = [body for body in seat.scene.outlook.state.bodies if body.side is seat.scene.session.side]
+    lit = {(target.kind, target.id) for target in seat.scene.model.board.lit}
+    own = [body for body in seat.state.bodies if body.side is seat.scene.session.side]
     assert {("creature", body.id) for body in own} <= lit
-    tokens = {token.id: token for token in seat.scene.tokens()}
+    tokens = {token.id: token for token in seat.scene.model.board.tokens(named=True)}
     assert all(tokens[body.id].focused for body in own)
 
 
 def test_disabled_buttons_say_why_with_their_rule() -> None:
     seat = at_a_go()
-    own = next(b for b in seat.scene.outlook.state.bodies if b.side is seat.scene.session.side)
+    own = next(b for b in seat.state.bodies if b.side is seat.scene.session.side)
     seat.do(Activate(own.id))
-    assert isinstance(step(seat), ActivationPlan)
+    assert isinstance(step(seat), ActivationStep)
     disengage = found(seat, "act.disengage")
     assert "CM-DISENGAGE-01" in disengage.help
     seat.press("act.disengage")
@@ -192,12 +212,12 @@ def test_a_card_that_cannot_be_cast_says_why() -> None:
     scene = seat.scene
     refused = [
         card
-        for card in scene.outlook.state.player(scene.session.front_side).zones.hand
+        for card in seat.state.player(scene.session.front_side).zones.hand
         if "instant" in scene.session.library.card(card).types
     ]
     assert refused
     seat.press(f"hand.{refused[0]}")
-    assert isinstance(step(seat), GoPlan)
+    assert isinstance(step(seat), GoStep)
     tile = found(seat, f"hand.{refused[0]}")
     assert isinstance(tile, CardTile)
     assert "CM-ACT-11" in tile.refusal
@@ -206,25 +226,25 @@ def test_a_card_that_cannot_be_cast_says_why() -> None:
 def test_pointing_shows_the_path_and_its_cost_before_a_click_walks_it() -> None:
     seat = at_a_go()
     scene = seat.scene
-    wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.side)
+    wizard = next(b for b in seat.state.bodies if b.side is scene.session.side)
     seat.do(Activate(wizard.id))
-    way = next(action for action in scene.outlook.legal if isinstance(action, Move))
+    way = next(action for action in seat.legal if isinstance(action, Move))
     half = tuple(a + (b - a) / 2 for a, b in zip(wizard.at, way.path[-1], strict=True))
-    seat.hand.move(scene.camera.to_screen((half[0], half[1])))
-    paths = [overlay for overlay in scene.overlays() if isinstance(overlay, PathOverlay)]
+    seat.hand.move(seat.spot((half[0], half[1])))
+    paths = [overlay for overlay in overlays(seat) if isinstance(overlay, PathOverlay)]
     assert paths
     assert '"' in paths[0].label
-    assert scene.outlook.state.body(wizard.id).at == wizard.at
+    assert seat.state.body(wizard.id).at == wizard.at
     seat.point((half[0], half[1]))
-    assert scene.outlook.state.body(wizard.id).at == pytest.approx(half, abs=0.1)
+    assert seat.state.body(wizard.id).at == pytest.approx(half, abs=0.1)
 
 
 def test_a_drag_activates_and_moves() -> None:
     seat = at_a_go()
     scene = seat.scene
-    wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.side)
+    wizard = next(b for b in seat.state.bodies if b.side is scene.session.side)
     toward = (wizard.at[0] + (1.0 if wizard.at[0] < 12 else -1.0), wizard.at[1])
-    seat.hand.drag(scene.camera.to_screen(wizard.at), scene.camera.to_screen(toward))
+    seat.hand.drag(seat.spot(wizard.at), seat.spot(toward))
     kinds = [type(entry.action) for entry in scene.session.match.entries[-2:]]
     assert kinds == [Activate, Move]
 
@@ -232,7 +252,7 @@ def test_a_drag_activates_and_moves() -> None:
 def test_ctrl_and_a_click_add_a_corner_to_the_path() -> None:
     seat = at_a_go()
     scene = seat.scene
-    wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.side)
+    wizard = next(b for b in seat.state.bodies if b.side is scene.session.side)
     seat.do(Activate(wizard.id))
     aside = 1.0 if wizard.at[0] < 12 else -1.0
     seat.hand.hold_key("lctrl")
@@ -241,7 +261,7 @@ def test_ctrl_and_a_click_add_a_corner_to_the_path() -> None:
     assert corners(seat) == 1
     scene.cancel()
     assert corners(seat) == 0
-    assert isinstance(step(seat), ActivationPlan)
+    assert isinstance(step(seat), ActivationStep)
 
 
 def test_a_spell_shows_its_range_and_each_step_can_be_taken_back() -> None:
@@ -249,19 +269,19 @@ def test_a_spell_shows_its_range_and_each_step_can_be_taken_back() -> None:
     scene = seat.scene
     summons = [
         action
-        for action in scene.outlook.legal
+        for action in seat.legal
         if isinstance(action, Cast) and "summon" in scene.session.library.card(action.card).types
     ]
     seat.press(f"hand.{summons[0].card}")
-    if not isinstance(step(seat), CastPlan):
+    if not isinstance(step(seat), CastStep):
         seat.creature(summons[0].caster)
-    assert isinstance(step(seat), CastPlan)
-    assert any(isinstance(overlay, ZoneOverlay) and overlay.label for overlay in scene.overlays())
+    assert isinstance(step(seat), CastStep)
+    assert any(isinstance(overlay, ZoneOverlay) and overlay.label for overlay in overlays(seat))
     seat.take(summons[0].targets[0])
-    assert isinstance(step(seat), PaymentPlan)
+    assert isinstance(step(seat), PaymentStep)
     seat.hand.key("escape")
-    assert isinstance(step(seat), CastPlan)
-    while not isinstance(step(seat), GoPlan):
+    assert isinstance(step(seat), CastStep)
+    while not isinstance(step(seat), GoStep):
         seat.hand.key("escape")
     assert scene.session.match.entries[-1].action != summons[0]
 
@@ -271,14 +291,14 @@ def test_the_card_that_pays_is_marked_in_the_hand_until_it_is_pressed_again() ->
     scene = seat.scene
     summon = next(
         action
-        for action in scene.outlook.legal
+        for action in seat.legal
         if isinstance(action, Cast) and "summon" in scene.session.library.card(action.card).types
     )
     seat.press(f"hand.{summon.card}")
-    if not isinstance(step(seat), CastPlan):
+    if not isinstance(step(seat), CastStep):
         seat.creature(summon.caster)
     seat.take(summon.targets[0])
-    hand = scene.outlook.state.player(scene.session.front_side).zones.hand
+    hand = seat.state.player(scene.session.front_side).zones.hand
     other = next(card for card in hand if card != summon.card)
     for marked in (True, False):
         seat.press(f"hand.{other}")
@@ -292,21 +312,22 @@ def test_a_place_out_of_range_is_refused_with_its_rule() -> None:
     scene = seat.scene
     summon = next(
         action
-        for action in scene.outlook.legal
+        for action in seat.legal
         if isinstance(action, Cast) and "summon" in scene.session.library.card(action.card).types
     )
     seat.press(f"hand.{summon.card}")
-    if not isinstance(step(seat), CastPlan):
+    if not isinstance(step(seat), CastStep):
         seat.creature(summon.caster)
-    plan = scene.hands.plan
-    assert isinstance(plan, CastPlan)
+    cast = seat.step
+    assert isinstance(cast, CastStep)
+    seen = view(seat)
     places = (Target.point((x + 0.5, y + 0.5)) for x in range(2, 21) for y in range(2, 21))
-    verdicts = ((place, plan.judge(place)) for place in places)
+    verdicts = ((place, cast.judge(seen, place)) for place in places)
     refused = ((place, verdict) for place, verdict in verdicts if verdict is not None and not verdict.allowed)
     far = next(place for place, no in refused if [reason.rule for reason in no.reasons] == ["R-14"])
     assert far.at is not None
     seat.point(far.at)
-    assert scene.hands.plan is plan
+    assert seat.step is cast
     assert "R-14" in scene.message
 
 
@@ -317,27 +338,27 @@ def test_an_attack_is_shown_with_its_numbers_before_it_is_made() -> None:
         seat,
         random.Random(2),  # noqa: S311 - a game, no secret
         lambda plan: (
-            isinstance(plan, ActivationPlan)
-            and any(isinstance(action, Strike | Shoot) for action in scene.outlook.legal)
+            isinstance(plan, ActivationStep)
+            and any(isinstance(action, Strike | Shoot) for action in seat.legal)
         ),
         Activate,
         Move,
     )
-    attack = next(action for action in scene.outlook.legal if isinstance(action, Strike | Shoot))
+    attack = next(action for action in seat.legal if isinstance(action, Strike | Shoot))
     done = len(scene.session.match.entries)
     seat.press("act.strike" if isinstance(attack, Strike) else "act.shoot")
     seat.creature(attack.target)
-    assert isinstance(step(seat), AttackPlan)
+    assert isinstance(step(seat), AttackStep)
     assert len(scene.session.match.entries) == done
-    assert scene.outlook.names.of(attack.target) in scene.status_text()
-    assert any(isinstance(overlay, SightOverlay) for overlay in scene.overlays())
+    assert view(seat).names.of(attack.target) in scene.status_text()
+    assert any(isinstance(overlay, SightOverlay) for overlay in overlays(seat))
 
 
 def at_a_duel() -> Seat:
     seat = at_a_go()
     chance = random.Random(2)  # noqa: S311 - a game, no secret
-    play(seat, chance, lambda plan: isinstance(plan, DuelPlan), Strike, Shoot, Activate, Move)
-    assert isinstance(step(seat), DuelPlan)
+    play(seat, chance, lambda plan: isinstance(plan, DuelStep), Strike, Shoot, Activate, Move)
+    assert isinstance(step(seat), DuelStep)
     return seat
 
 
@@ -345,9 +366,9 @@ def test_a_duel_hides_the_other_sides_cards() -> None:
     seat = at_a_duel()
     scene = seat.scene
     first = scene.session.side
-    seat.do(next(action for action in scene.outlook.legal if isinstance(action, Boost)))
+    seat.do(next(action for action in seat.legal if isinstance(action, Boost)))
     seat.draw_aside()
-    decision = scene.outlook.decision
+    decision = scene.session.decision
     if isinstance(decision, Duel):
         others = [one.card for one in decision.played if one.side is not scene.session.side]
         assert all(map(is_masked, others))
@@ -357,7 +378,7 @@ def test_a_duel_hides_the_other_sides_cards() -> None:
 def test_the_result_of_a_duel_stays_until_it_is_put_away() -> None:
     seat = at_a_duel()
     scene = seat.scene
-    while isinstance(step(seat), DuelPlan):
+    while isinstance(step(seat), DuelStep):
         seat.do(Pass())
         seat.draw_aside()
     shown = result(seat)
@@ -372,28 +393,28 @@ def test_the_result_of_a_duel_stays_until_it_is_put_away() -> None:
 def test_a_duel_is_counted_up_card_by_card() -> None:
     seat = at_a_duel()
     scene = seat.scene
-    decision = scene.outlook.decision
+    decision = scene.session.decision
     assert isinstance(decision, Duel)
-    show = DuelShow.of(scene.outlook, decision)
-    side = scene.outlook.state.body(decision.defender).side
-    cards = scene.outlook.state.player(scene.session.front_side).zones.hand.cards[:2]
+    show = scene.model.duel
+    assert show is not None
+    side = seat.state.body(decision.defender).side
+    cards = seat.state.player(scene.session.front_side).zones.hand.cards[:2]
     events = (
         Boosted(side, cards[0]),
         Boosted(side, cards[1]),
         DuelRevealed(((side, cards[0], 2), (side, cards[1], 3)), show.attack, show.defence + 5),
         DuelDecided(decision.defender, decision.attacker),
     )
-    stage = Stage()
-    director = Director(stage, scene.outlook, scene.ui.sounds, scene.show.spot_of)
-    director.resume_duel(show)
+    animation = Animation()
+    animator = Animator(animation, view(seat), scene.ui.sounds, lambda *_: (0.0, 0.0))
     totals = []
-    for cue in director.cues(events):
+    for cue in animator.cues(events):
         cue.show(1.0)
-        if stage.duel is not None:
-            totals.append(stage.duel.totals()[1] - show.defence)
+        if animation.duel is not None:
+            totals.append(animation.duel.totals()[1] - show.defence)
     assert totals == [0, 0, 2, 5, 5, 5]
-    assert director.result is not None
-    assert director.result.winner == decision.defender
+    assert animator.result is not None
+    assert animator.result.winner == decision.defender
 
 
 def test_the_curtain_falls_before_another_hand_is_shown() -> None:
@@ -403,24 +424,24 @@ def test_the_curtain_falls_before_another_hand_is_shown() -> None:
     seat.do(Pass())
     assert isinstance(on_top(seat), CurtainScene)
     assert scene.session.viewer is None
-    hands = [card for player in scene.outlook.state.players for card in player.zones.hand]
+    hands = [card for player in seat.state.players for card in player.zones.hand]
     assert hands
     assert all(map(is_masked, hands))
     seat.draw_aside()
     assert scene.session.side is not before
-    own = scene.outlook.state.player(scene.session.front_side).zones.hand
+    own = seat.state.player(scene.session.front_side).zones.hand
     assert not any(map(is_masked, own))
 
 
 def test_a_window_says_what_happens_and_that_one_may_pass() -> None:
     seat = at_a_go(scenario="relics-of-sombreval", lists=(4, 3))
     scene = seat.scene
-    play(seat, random.Random(4), lambda plan: isinstance(plan, WindowPlan), Cast, Activate, Move)  # noqa: S311
+    play(seat, random.Random(4), lambda plan: isinstance(plan, WindowStep), Cast, Activate, Move)  # noqa: S311
     if scene.session.over:
         pytest.fail("no Instant could be played in the whole game")
     plan = step(seat)
-    assert isinstance(plan, WindowPlan)
-    assert scene.outlook.names.moment(plan.moments[-1]) in scene.status_text()
+    assert isinstance(plan, WindowStep)
+    assert view(seat).names.moment(plan.moments[-1]) in scene.status_text()
     done = len(scene.session.match.entries)
     seat.press("act.pass")
     assert len(scene.session.match.entries) == done + 1
@@ -429,13 +450,13 @@ def test_a_window_says_what_happens_and_that_one_may_pass() -> None:
 def test_undo_is_free_until_something_is_shown() -> None:
     seat = at_a_go()
     scene = seat.scene
-    own = next(b for b in scene.outlook.state.bodies if b.side is scene.session.side)
+    own = next(b for b in seat.state.bodies if b.side is scene.session.side)
     seat.do(Activate(own.id))
     seat.hand.key("ctrl+z")
-    assert not scene.outlook.state.body(own.id).tapped
-    assert isinstance(step(seat), GoPlan)
+    assert not seat.state.body(own.id).tapped
+    assert isinstance(step(seat), GoStep)
     seat.hand.key("ctrl+shift+z")
-    assert scene.outlook.state.body(own.id).tapped
+    assert seat.state.body(own.id).tapped
     for _ in range(40):
         if not scene.session.may_undo().allowed:
             break
@@ -456,11 +477,11 @@ def test_a_game_is_saved_in_the_middle_of_a_duel_and_gone_on_with() -> None:
     assert scene.file.parent == saves_folder()
     again = load_game(scene.file, {"colors-of-magic": colors_of_magic(scene.session.library)})
     assert again.state == scene.session.match.state
-    seat.hand.app.push(TableScene(again))
+    resumed = skirmish_scene(again, games=GAMES)
+    seat.hand.app.push(resumed)
     seat.draw_aside_any()
-    resumed = seat.hand.scene
-    assert isinstance(resumed, TableScene)
-    assert isinstance(resumed.hands.plan, DuelPlan)
+    assert seat.hand.scene is resumed
+    assert isinstance(resumed.pointing.step, DuelStep)
 
 
 def test_an_unfinished_game_is_saved_when_the_table_is_left() -> None:
@@ -501,13 +522,13 @@ def test_closing_the_window_keeps_an_unfinished_game() -> None:
 def test_a_card_is_enlarged_under_the_pointer_and_pinned_by_a_right_click() -> None:
     seat = at_a_go()
     scene = seat.scene
-    card = scene.outlook.state.player(scene.session.front_side).zones.hand.cards[0]
+    card = seat.state.player(scene.session.front_side).zones.hand.cards[0]
     seat.hand.move(found(seat, f"hand.{card}").box.centre)
-    pointed = scene.show.pointed()
+    pointed = pointed_card(scene.interface)
     assert pointed is not None
     assert pointed.card == card
     seat.hand.press(f"hand.{card}", MouseButton.RIGHT)
-    assert scene.looked_at == card
+    assert scene.model.looked_at.card == card
     assert scene.page is Page.CARD
     seat.hand.key("escape")
     assert scene.pinned == ""
@@ -524,8 +545,7 @@ def test_open_piles_are_leafed_through_and_the_draw_pile_is_not() -> None:
         seat,
         chance,
         lambda plan: (
-            isinstance(plan, GoPlan)
-            and len(scene.outlook.state.player(scene.session.front_side).zones.discard) > 0
+            isinstance(plan, GoStep) and len(seat.state.player(scene.session.front_side).zones.discard) > 0
         ),
     )
     seat.press("pile.discard")
@@ -545,15 +565,17 @@ def test_help_tells_the_rule_that_was_spoken_of_or_the_keys() -> None:
 def test_the_log_names_rules_and_only_what_the_viewer_may_know() -> None:
     seat = at_a_go()
     scene = seat.scene
-    entries = scene.chronicle.entries(scene.session, scene.say)
+    scene.turn_page(Page.LOG)
+    entries = scene.model.log
     assert any(entry.rule == "CM-SETUP-06" for entry in entries)
     front, back = scene.session.front_side, scene.session.back_side
     seen = "\n".join(entry.text for entry in entries)
     theirs = scene.session.match.state.player(back).zones.hand
-    drawn = {scene.outlook.names.card(card) for card in theirs}
-    own = scene.outlook.state.player(front).zones.hand
-    known = {scene.outlook.names.card(card) for card in own}
-    opened = {scene.outlook.names.card(card) for side in (front, back) for card in _shown_cards(seat, side)}
+    names = view(seat).names
+    drawn = {names.card(card) for card in theirs}
+    own = seat.state.player(front).zones.hand
+    known = {names.card(card) for card in own}
+    opened = {names.card(card) for side in (front, back) for card in _shown_cards(seat, side)}
     assert not [name for name in drawn - known - opened if name in seen]
 
 
@@ -595,8 +617,8 @@ def test_one_person_plays_against_a_machine_without_a_curtain() -> None:
             done = len(scene.session.match.entries)
             seat.do(something(seat, chance))
             if len(scene.session.match.entries) == done:
-                scene.hands.look_at(scene.outlook)
-                scene.sync()
+                while len(scene.pointing.steps) > 1:
+                    scene.cancel()
         else:
             seat.hand.app.step(1 / 60)
     assert scene.session.over
@@ -606,19 +628,19 @@ def test_what_happens_is_shown_and_can_be_skipped(monkeypatch: pytest.MonkeyPatc
     seat = at_a_go()
     scene = seat.scene
     monkeypatch.setattr(Options, "motion", property(lambda _: 1.0))
-    wizard = next(b for b in scene.outlook.state.bodies if b.side is scene.session.side)
+    wizard = next(b for b in seat.state.bodies if b.side is scene.session.side)
     seat.do(Activate(wizard.id))
-    scene.flow.timeline.skip()
-    way = next(action for action in scene.outlook.legal if isinstance(action, Move))
+    scene.course.timeline.skip()
+    way = next(action for action in seat.legal if isinstance(action, Move))
     seat.do(way)
     assert shows(seat)
     seat.hand.wait(0.1)
-    shown = next(token for token in scene.tokens() if token.id == wizard.id).at
+    shown = token_at(seat, wizard.id)
     end = scene.session.match.state.body(wizard.id).at
     assert shown not in (wizard.at, end)
-    seat.hand.click(scene.pane.box.centre)
+    seat.hand.click(seat.pane.box.centre)
     assert not shows(seat)
-    assert next(token for token in scene.tokens() if token.id == wizard.id).at == end
+    assert token_at(seat, wizard.id) == end
 
 
 def test_the_language_changes_in_the_middle_of_a_game() -> None:
@@ -626,4 +648,4 @@ def test_the_language_changes_in_the_middle_of_a_game() -> None:
     before = seat.scene.status_text()
     seat.hand.app.set_options(language="en")
     assert seat.scene.status_text() != before
-    assert seat.scene.outlook.names.side(Side.RED) == "Red"
+    assert seat.scene.model.roster(Side.RED).name == "Red"

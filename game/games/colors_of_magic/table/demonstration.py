@@ -14,10 +14,11 @@ from game.games.colors_of_magic.rules.play.events import DuelRevealed, MonsterCa
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.play.state import seat_of
 from game.games.colors_of_magic.rules.system import colors_of_magic
-from game.games.colors_of_magic.table.replay_scene import ReplayScene
+from game.games.colors_of_magic.table.skirmish_table import SkirmishTable, replay_scene
 from game.table.demonstration import FRAME, played, show
 from game.table.game import Demonstration, DemoStep
 from game.table.loading import LoadingScene
+from game.table.match_scene import MatchScene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.events import Event
     from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.table.animation import Animation
     from game.games.colors_of_magic.table.session import GameMatch
+    from game.table.replay import ReplayControls
     from game.ui.driver import Driver
 
     Played = Entry[State, Action, Event]
@@ -60,59 +63,68 @@ def demonstrated() -> GameMatch:
     return played(match, dict.fromkeys(match.seats, agent), SeededDice(SEED + 1))
 
 
-def _scene(driver: Driver) -> ReplayScene:
+def _replay(driver: Driver) -> ReplayControls:
+    """The replay that is on the screen."""
     scene = driver.scene
-    if not isinstance(scene, ReplayScene):
+    if not isinstance(scene, MatchScene) or scene.replay is None:
         raise TypeError(f"the demonstration is in {type(scene).__name__}, not in a replay")
-    return scene
+    return scene.replay
+
+
+def _animation(driver: Driver) -> Animation:
+    """What is being shown there."""
+    scene = driver.scene
+    if not isinstance(scene, MatchScene) or not isinstance(scene.table, SkirmishTable):
+        raise TypeError(f"the demonstration is in {type(scene).__name__}, not at its table")
+    return scene.table.animation
 
 
 def _open(driver: Driver) -> None:
     driver.app.set_options(reduced_motion=False)
-    driver.app.push(ReplayScene(demonstrated()))
+    driver.app.push(replay_scene(demonstrated()))
     while isinstance(driver.scene, LoadingScene):
         driver.wait(FRAME)
-    scene = _scene(driver)
-    scene.go_to(scene.session.turns()[1])
+    replay = _replay(driver)
+    replay.go_to(replay.playback.turns()[1])
 
 
 def _spell(driver: Driver) -> None:
     """On the stack, if there was time to answer it, rather aimed at a creature; else as it was cast."""
-    scene = _scene(driver)
-    match = scene.session.match
-    numbers = range(scene.session.at, len(match.entries) + 1)
+    replay = _replay(driver)
+    match: GameMatch = replay.playback.match
+    numbers = range(replay.playback.at, len(match.entries) + 1)
     aimed = [n for n in numbers if any(item.targets for item in match.state_at(n).stack)]
     if aimed:
         number = max(aimed, key=lambda n: _at_creature(match.state_at(n)))
-        scene.look_with(seat_of(match.state_at(number).stack[0].side))
-        scene.go_to(number)
+        replay.look_with(seat_of(match.state_at(number).stack[0].side))
+        replay.go_to(number)
         return
-    show(driver, scene, lambda entry: any(map(_aimed, entry.events)), lambda: _card(scene))
+    show(driver, replay, lambda entry: any(map(_aimed, entry.events)), lambda: _card(driver))
 
 
 def _duel(driver: Driver) -> None:
-    scene = _scene(driver)
-    scene.look_with("open")
+    replay = _replay(driver)
+    replay.look_with("open")
 
     def turned() -> bool:
-        show = scene.flow.stage.duel
-        return show is not None and 0 < show.shown == len(show.cards)
+        duel = _animation(driver).duel
+        return duel is not None and 0 < duel.shown == len(duel.cards)
 
-    show(driver, scene, lambda entry: any(map(_contested, entry.events)), turned)
+    show(driver, replay, lambda entry: any(map(_contested, entry.events)), turned)
 
 
 def _monsters(driver: Driver) -> None:
-    scene = _scene(driver)
+    replay = _replay(driver)
 
     def turned(entry: Played) -> bool:
         cards = any(isinstance(event, MonsterCardTurned) for event in entry.events)
         return cards and entry.state.phase == "monsters"
 
-    show(driver, scene, turned, lambda: _card(scene))
+    show(driver, replay, turned, lambda: _card(driver))
 
 
 def _end(driver: Driver) -> None:
-    _scene(driver).to_end()
+    _replay(driver).to_end()
 
 
 def _leave(driver: Driver) -> None:
@@ -132,8 +144,8 @@ def _contested(event: Event) -> bool:
     return isinstance(event, DuelRevealed) and len({side for side, _, _ in event.cards}) > 1
 
 
-def _card(scene: ReplayScene) -> bool:
-    return bool(scene.flow.stage.card)
+def _card(driver: Driver) -> bool:
+    return bool(_animation(driver).card)
 
 
 DEMONSTRATION = Demonstration("game", demonstrated, game_steps)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
-from game.games.colors_of_magic.table.outlook import emblem
+from game.games.colors_of_magic.table.table_view import emblem
 from game.ui import palette
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
@@ -15,11 +15,11 @@ from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
+    from game.content.locale import Translator
     from game.games.colors_of_magic.rules.play.duel import Duel
     from game.games.colors_of_magic.rules.play.state import Body
-    from game.games.colors_of_magic.table.cards import TableCards
-    from game.games.colors_of_magic.table.outlook import Outlook
-    from game.games.colors_of_magic.table.portraits import Portraits
+    from game.games.colors_of_magic.table.pictures import Portraits, TableCards
+    from game.games.colors_of_magic.table.table_view import TableView
     from game.positions.position import Side
     from game.ui.canvas import Canvas
     from game.ui.palette import Colour
@@ -41,15 +41,30 @@ MIDDLE = 128.0
 
 
 @dataclass(frozen=True, slots=True)
-class DuelShow:
+class Fighter:
+    """One of the two creatures of a duel, as it is drawn."""
+
+    id: str
+    name: str
+    side: Side
+    emblem: str
+
+    @classmethod
+    def of(cls, view: TableView, body: Body) -> Fighter:
+        """A creature, whether it is still in play or not."""
+        return cls(body.id, view.names.body(body), body.side, emblem(view.spec(body)))
+
+
+@dataclass(frozen=True, slots=True)
+class DuelModel:
     """A duel as it is shown. `cards` gives for each card its side, its id and, once revealed, its bonus.
 
     `shown` is how many cards have been turned over, `winner` the creature that won once that is known, and
-    `decided` whether it is.
+    `decided` whether it is. With `open_hand` the own cards lie face up until they are turned over.
     """
 
-    attacker: Body
-    defender: Body
+    attacker: Fighter
+    defender: Fighter
     kind: str
     attack: int
     defence: int
@@ -58,28 +73,36 @@ class DuelShow:
     shown: int = 0
     winner: str | None = None
     decided: bool = False
-    extra: tuple[int, int] = field(default=(0, 0))
+    extra: tuple[int, int] = (0, 0)
+    open_hand: bool = True
 
     @classmethod
-    def of(cls, outlook: Outlook, duel: Duel) -> DuelShow:
+    def of(cls, view: TableView, duel: Duel) -> DuelModel:
         """The duel that is being decided."""
         cards = tuple((one.side, one.card, None) for one in duel.played)
-        attacker, defender = outlook.state.body(duel.attacker), outlook.state.body(duel.defender)
-        return cls(attacker, defender, duel.kind, duel.attack, duel.defence, duel.cover, cards)
-
-    def revealed(self, cards: tuple[tuple[Side, str, int | None], ...], shown: int) -> DuelShow:
-        """The same with so many of the cards turned over."""
-        return replace(self, cards=cards, shown=shown)
+        attacker, defender = (
+            Fighter.of(view, view.state.body(one)) for one in (duel.attacker, duel.defender)
+        )
+        open_hand = not view.session.over
+        return cls(
+            attacker,
+            defender,
+            duel.kind,
+            duel.attack,
+            duel.defence,
+            duel.cover,
+            cards,
+            open_hand=open_hand,
+        )
 
     def totals(self) -> tuple[int, int]:
         """Both totals with the cards turned over so far."""
         attack, defence = self.attack + self.extra[0], self.defence + self.extra[1]
-        for place, (side, _, bonus) in enumerate(self.cards):
-            if place < self.shown and bonus is not None:
-                if side is self.side_of_attack:
-                    attack += bonus
-                else:
-                    defence += bonus
+        for side, _, bonus in self.cards[: self.shown]:
+            if bonus is not None and side is self.side_of_attack:
+                attack += bonus
+            elif bonus is not None:
+                defence += bonus
         return attack, defence
 
     @property
@@ -91,10 +114,10 @@ class DuelShow:
 class DuelView(Widget):
     """Draws a duel on a sheet."""
 
-    def __init__(self, outlook: Outlook, show: DuelShow, cards: TableCards, art: Portraits) -> None:
+    def __init__(self, duel: DuelModel, say: Translator, cards: TableCards, art: Portraits) -> None:
         super().__init__("duel")
-        self.outlook = outlook
-        self.show = show
+        self.duel = duel
+        self.say = say
         self.cards = cards
         self.art = art
 
@@ -104,30 +127,29 @@ class DuelView(Widget):
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw both halves, and what has been decided."""
-        show, say = self.show, self.outlook.say
+        duel, say = self.duel, self.say
         canvas.sheet(self.box, seed=31)
         inner = self.box.inset(22, 16)
-        title = say("table.duel.melee" if show.kind == "melee" else "table.duel.ranged")
+        title = say("table.duel.melee" if duel.kind == "melee" else "table.duel.ranged")
         style = ui.styles.heading.but(size=22)
         canvas.paragraph(ui.texts.paragraph(title, style, inner.w), inner, 0.5)
         body = Box(inner.x, inner.y + 30, inner.w, inner.h - 30)
         half = (body.w - MIDDLE) / 2
         left, right = Box(body.x, body.y, half, body.h), Box(body.right - half, body.y, half, body.h)
-        attack, defence = show.totals()
-        self._draw_half(canvas, ui, left, show.attacker, attacking=True)
-        self._draw_half(canvas, ui, right, show.defender, attacking=False)
+        attack, defence = duel.totals()
+        self._draw_half(canvas, ui, left, duel.attacker, attacking=True)
+        self._draw_half(canvas, ui, right, duel.defender, attacking=False)
         middle = Box(left.right, body.y, MIDDLE, body.h)
         self._draw_totals(canvas, ui, middle, (attack, defence))
 
-    def _draw_half(self, canvas: Canvas, ui: Ui, box: Box, body: Body, *, attacking: bool) -> None:
-        show, names = self.show, self.outlook.names
-        spec = self.outlook.profile(body)
-        figure = self.art.base(palette.Side(body.side.value), emblem(spec), canvas.px(48))
+    def _draw_half(self, canvas: Canvas, ui: Ui, box: Box, body: Fighter, *, attacking: bool) -> None:
+        duel = self.duel
+        figure = self.art.base(palette.Side(body.side.value), body.emblem, canvas.px(48))
         left = box.x if attacking else box.right - 48
         canvas.blit(figure, (left, box.y))
         words = Box(box.x + (54 if attacking else 0), box.y, box.w - 54, 68)
         align = 0.0 if attacking else 1.0
-        text = names.of(body.id)
+        text = body.name
         style = ui.texts.shrunk(text, ui.styles.strong.but(size=18), words.w, least=0.8)
         if ui.texts.width(text, style) > words.w:
             style = style.but(size=15)
@@ -140,25 +162,23 @@ class DuelView(Widget):
         canvas.paragraph(number, Box(words.x, words.y + name.height, words.w, 44), align)
         own = [
             (place, card, bonus)
-            for place, (side, card, bonus) in enumerate(show.cards)
-            if (side is show.side_of_attack) is attacking
+            for place, (side, card, bonus) in enumerate(duel.cards)
+            if (side is duel.side_of_attack) is attacking
         ]
         self._draw_cards(canvas, ui, Box(box.x, box.y + 68, box.w, box.h - 68), own)
 
     def _number(self, *, attacking: bool) -> str:
-        show, say = self.show, self.outlook.say
+        duel, say = self.duel, self.say
         if not attacking:
-            return f"<icon:{Icon.DEFENCE}> {say('table.duel.defence', number=show.defence)}"
-        icon = Icon.MELEE if show.kind == "melee" else Icon.RANGED
-        if show.cover:
-            return f"<icon:{icon}> {say('table.duel.cover', number=show.attack, cover=show.cover)}"
-        return f"<icon:{icon}> {say('table.duel.attack', number=show.attack)}"
+            return f"<icon:{Icon.DEFENCE}> {say('table.duel.defence', number=duel.defence)}"
+        icon = Icon.MELEE if duel.kind == "melee" else Icon.RANGED
+        if duel.cover:
+            return f"<icon:{icon}> {say('table.duel.cover', number=duel.attack, cover=duel.cover)}"
+        return f"<icon:{icon}> {say('table.duel.attack', number=duel.attack)}"
 
     def _draw_cards(self, canvas: Canvas, ui: Ui, box: Box, cards: list[tuple[int, str, int | None]]) -> None:
         if not cards:
-            note = ui.texts.paragraph(
-                self.outlook.say("table.duel.no_card"), ui.styles.note.but(size=17), box.w
-            )
+            note = ui.texts.paragraph(self.say("table.duel.no_card"), ui.styles.note.but(size=17), box.w)
             canvas.paragraph(note, box, 0.5, 0.4)
             return
         width = min(CARD, box.h * RATIO)
@@ -166,8 +186,8 @@ class DuelView(Widget):
         start = box.centre[0] - (step * (len(cards) - 1) + width) / 2
         for number, (place, card, bonus) in enumerate(cards):
             at = (start + number * step, box.y + 4)
-            turned = place < self.show.shown
-            own = self.show.shown == 0 and not self.outlook.session.over
+            turned = place < self.duel.shown
+            own = self.duel.shown == 0 and self.duel.open_hand
             picture = (
                 self.cards.thumb(card, canvas.px(width))
                 if turned or own
@@ -182,26 +202,27 @@ class DuelView(Widget):
                 canvas.blit_centred(ui.texts.line(f"+{bonus}", style), spot)
 
     def _draw_totals(self, canvas: Canvas, ui: Ui, box: Box, totals: tuple[int, int]) -> None:
-        show = self.show
+        duel = self.duel
         attack, defence = totals
         for value, x, wins in (
-            (attack, box.x + 32, show.winner == show.attacker.id),
-            (defence, box.right - 32, show.winner == show.defender.id),
+            (attack, box.x + 32, duel.winner == duel.attacker.id),
+            (defence, box.right - 32, duel.winner == duel.defender.id),
         ):
             size = 66 if wins else 56
-            colour: Colour = ui.palette.accent if wins or not show.decided else (110, 96, 80)
+            colour: Colour = ui.palette.accent if wins or not duel.decided else (110, 96, 80)
             canvas.blit_centred(ui.theme.seal(canvas.px(size), colour), (x, box.y + 44))
             style = Style(Face.TITLE, 27, ui.palette.cream, (40, 4, 4))
             canvas.blit_centred(ui.texts.line(str(value), style), (x, box.y + 44))
         versus = Style(Face.ICON, 24, ui.palette.ink_soft)
         canvas.blit_centred(ui.texts.line(Icon.MELEE.glyph, versus), (box.centre[0], box.y + 44))
-        if not show.decided:
+        if not duel.decided:
             return
-        say, names = self.outlook.say, self.outlook.names
-        if show.winner is None:
+        say = self.say
+        if duel.winner is None:
             text = say("table.duel.tie")
         else:
-            text = say("table.duel.won", who=names.of(show.winner))
+            fighters = (duel.attacker, duel.defender)
+            text = say("table.duel.won", who=next(one.name for one in fighters if one.id == duel.winner))
         paragraph = ui.texts.paragraph(
             text, ui.styles.strong.but(size=17, colour=ui.palette.accent), box.w - 4
         )

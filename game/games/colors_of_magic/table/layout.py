@@ -1,32 +1,42 @@
-"""The table's widgets: bar, both sides, board, sheet, action bar and hand, for the state as it is."""
+"""The table's widgets: bar, both sides, board, sheet, action bar and hand, as functions of the model."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.play.state import SIDES, Target
-from game.games.colors_of_magic.table.floats import floats
-from game.games.colors_of_magic.table.sheet import Page, Sheet
-from game.games.colors_of_magic.table.side_panel import SidePanels
-from game.games.colors_of_magic.table.stack_view import stack_panel
-from game.games.colors_of_magic.table.table_pane import TablePane
+from game.games.colors_of_magic.table.board import TablePane
+from game.games.colors_of_magic.table.floats import Floats
+from game.games.colors_of_magic.table.sheet import (
+    STACK_CARD,
+    Page,
+    card_page,
+    goals_page,
+    log_page,
+    sheet,
+    stack_panel,
+)
+from game.games.colors_of_magic.table.side_panel import roster_rows
+from game.games.colors_of_magic.table.step import Chosen, Leaf, Pressed
 from game.games.colors_of_magic.table.top_bar import PhaseTrack, SidePlate
-from game.positions.position import Side as GameSide
+from game.positions.position import Side
 from game.table.hand_fan import CardTile, HandFan, PileButton
-from game.ui.icons import Icon
-from game.ui.paint import SurfaceCache
+from game.table.wall import SeatStone
+from game.ui import palette
+from game.ui.box import Box
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from game.games.colors_of_magic.table.plan import Offer
-    from game.games.colors_of_magic.table.scene import TableScene
-    from game.positions.position import Side
+    from game.games.colors_of_magic.table.board import BoardInput
+    from game.games.colors_of_magic.table.pictures import TablePictures
+    from game.games.colors_of_magic.table.step import Gesture, Offer
+    from game.games.colors_of_magic.table.table_model import CardModel, Holding, StackLine, TableModel
+    from game.table.table import Frame
     from game.ui.widgets.base import Widget
 
 WIDE = 1200.0
@@ -44,113 +54,110 @@ MARGIN = 60.0
 
 MOST_SPARE = 90.0
 
-PLATE = 38.0
-"""Side of a button with an icon only, in logical units."""
+COMMON = frozenset(
+    ("cast", "activate", "pass", "move", "disengage", "strike", "shoot", "done", "confirm", "without", "stay")
+)
+"""Buttons that may go without words where the bar is short; their tips say them."""
+
+BAR = 0.6
+"""The part of the window's width that the buttons of the action bar take at most with their words."""
+
+BAR_ROOM = 0.66
+"""The part that they have."""
 
 
-class Layout:
-    """Builds the tree of one table. It holds no state but pictures."""
+class TableLayout:
+    """Builds the widgets of one model. `room` is the board's in the widgets before, None at first."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self._scene = scene
-        self._turned = SurfaceCache(24_000_000)
+    def __init__(
+        self,
+        model: TableModel,
+        frame: Frame[Gesture],
+        pictures: TablePictures,
+        board: BoardInput,
+        room: Box | None,
+    ) -> None:
+        self._model = model
+        self._frame = frame
+        self._pictures = pictures
+        box = frame.room
+        self._room = room or Box(0, 0, box.w - 460, box.h - 120 - self.hand_height)
+        floats = Floats(frame, pictures, self._room, self._card)
+        bar, over_board = self._offers()
+        self._buttons = bar
+        self.pane = TablePane(pictures.board, board, list(floats.of(model, over_board)))
 
     @property
     def wide(self) -> bool:
         """Whether both sides have panels."""
-        return self._scene.app.box.w >= WIDE
+        return self._frame.room.w >= WIDE
 
     @property
-    def pages(self) -> tuple[Page, ...]:
-        """The pages of the sheet."""
-        return tuple(page for page in Page if page is not Page.FOE or not self.wide)
+    def hand_height(self) -> float:
+        """How high the hand is, in logical units."""
+        return max(104.0, min(190.0, self._frame.room.h * 0.2))
 
     def build(self) -> Widget:
         """The whole table."""
-        scene = self._scene
-        scene.pane = TablePane(scene.board_view(), scene.camera, scene.hands, scene, floats(scene))
-        panels = self._panels()
-        outlook = scene.outlook
-        front, back = outlook.session.front_side, outlook.session.back_side
-        middle: list[Widget] = [self._side(panels, front), scene.pane]
+        model = self._model
+        middle: list[Widget] = [self._side(model.front), self.pane]
         if self.wide:
-            middle.append(self._side(panels, back, neutral=True))
-        middle.append(self._sheet(panels, back))
-        return Column(
-            [self._bar(), Row(middle, gap=0, grow=1), self._actions(), self._hand()],
-            gap=0,
-        )
-
-    # Above
+            middle.append(self._side(model.back, neutral=True))
+        middle.append(self._sheet())
+        below = self._frame.replay_bar or self._actions()
+        return Column([self._bar(), Row(middle, gap=0, grow=1), below, self._hand()], gap=0)
 
     def _bar(self) -> Widget:
-        scene = self._scene
-        outlook = scene.outlook
-        asked = outlook.session.asked_side
-        plates: list[Widget] = [SidePlate(outlook, side, acting=asked is side) for side in SIDES]
-        row = [plates[0], PhaseTrack(outlook), plates[1], Spacer(4), *self._acts()]
+        first, second = map(SidePlate, self._model.plates)
+        row = [first, PhaseTrack(self._model.phases), second, Spacer(4), *self._frame.buttons]
         return Panel(Row(row, gap=5, align=0.5), Ground.LEATHER, margin=7, name="table.bar")
-
-    def _acts(self) -> list[Widget]:
-        scene = self._scene
-        outlook = scene.outlook
-        undo, redo = scene.session.may_undo(), scene.session.may_redo()
-        made = (
-            ("undo", Icon.UNDO, scene.undo, outlook.why(undo)),
-            ("redo", Icon.REDO, scene.redo, outlook.why(redo)),
-            ("save", Icon.SAVE, scene.save, ""),
-            ("open", Icon.OPEN, scene.open, ""),
-            ("help", Icon.HELP, scene.help, ""),
-            ("leave", Icon.QUIT, scene.leave_table, ""),
-        )
-        return [
-            Button(
-                f"table.{name}",
-                "",
-                run,
-                icon=icon,
-                tip=scene.say(f"table.button.{name}"),
-                refusal=refusal,
-                height=PLATE,
-            )
-            for name, icon, run, refusal in made
-        ]
-
-    def ways_out(self, *, words: bool = True) -> list[Widget]:
-        """What can be done once the game is over; without `words` only leaving is named on its button."""
-        scene, say = self._scene, self._scene.say
-        leave, look = say("table.button.leave"), Look.PRIMARY
-        return [
-            self.way_out("over.save", say("table.button.save"), scene.save, Icon.SAVE, words=words),
-            self.way_out("over.watch", say("replay.watch"), scene.watch, Icon.EYE, words=words),
-            Button("over.leave", leave, scene.leave_table, icon=Icon.QUIT, look=look, size=17),
-        ]
-
-    @staticmethod
-    def way_out(name: str, text: str, run: Callable[[], None], icon: Icon, *, words: bool) -> Button:
-        """A button that says what it does, or has it in its tip."""
-        return Button(name, text if words else "", run, icon=icon, tip="" if words else text, size=17)
 
     # Beside the board
 
-    def _panels(self) -> SidePanels:
-        scene = self._scene
-        panels = SidePanels(
-            scene.ui,
-            scene.outlook,
-            (scene.cards, scene.portraits),
-            lambda one: scene.choose(Target.creature(one)),
-            lambda one: scene.choose(Target("permanent", one)),
-        )
-        panels.picked = scene.hands.picked
-        panels.lit = frozenset((target.kind, target.id) for target in scene.asked.lit)
-        return panels
+    def _side(self, side: Side, *, neutral: bool = False) -> Widget:
+        ui, roster = self._frame.ui, self._model.roster(side)
+        rows = [self._rows(side)]
+        if neutral:
+            rows += self._neutral()
+        parts: list[Widget] = [Label(roster.name, ui.styles.subheading.but(size=18), align=0.5)]
+        if side is self._model.back:
+            parts.append(self._small_piles())
+        body = Column([*parts, Scroll(Column(rows, gap=6), name=f"rows.{side}")], gap=4)
+        panel = Panel(body, margin=15, name=f"panel.{side}", seed=17)
+        return Anchor(panel, w=self._share(SIDE_WIDTHS), h=self._frame.room.h)
 
-    def _side(self, panels: SidePanels, side: Side, *, neutral: bool = False) -> Widget:
-        panel = Panel(
-            self._side_body(panels, side, neutral=neutral), margin=15, name=f"panel.{side}", seed=17
+    def _rows(self, side: Side) -> Widget:
+        frame = self._frame
+        roster = self._model.roster(side)
+        return roster_rows(
+            frame.ui, frame.say, roster, self._pictures, lambda target: frame.press(Chosen(target))
         )
-        return Anchor(panel, w=self._share(SIDE_WIDTHS), h=self._scene.app.box.h)
+
+    def _neutral(self) -> list[Widget]:
+        """The scenario's creatures, where it has any."""
+        roster = self._model.roster(Side.NEUTRAL)
+        if not roster.creatures:
+            return []
+        head = Label(roster.name, self._frame.ui.styles.subheading.but(size=17), align=0.5)
+        return [head, self._rows(Side.NEUTRAL)]
+
+    def _small_piles(self) -> Widget:
+        """The open piles of the other side."""
+        back = self._model.back
+        buttons = [
+            Button(
+                f"foe.{pile.name}",
+                pile.counted,
+                partial(self._frame.press, Leaf(back, pile.name)),
+                look=Look.QUIET,
+                refusal=pile.refusal,
+                height=26,
+                size=16,
+            )
+            for pile in self._model.holding(back).piles
+            if pile.name != "deck"
+        ]
+        return Row(buttons, gap=2)
 
     def _share(self, widths: tuple[float, float, float]) -> float:
         """The width of a panel: a part of the window's, within bounds, and of what the board leaves bare."""
@@ -158,175 +165,136 @@ class Layout:
 
     def _least_share(self, widths: tuple[float, float, float]) -> float:
         least, part, most = widths
-        return min(max(part * self._scene.app.box.w, least), most)
+        return min(max(part * self._frame.room.w, least), most)
 
     def _spare(self) -> float:
         """What each panel gets of the wood that would lie bare beside the square board."""
         panels = [SIDE_WIDTHS, SHEET_WIDTHS, *([SIDE_WIDTHS] if self.wide else [])]
-        box = self._scene.app.box
+        box = self._frame.room
         board = box.h - BARS - self.hand_height
         bare = box.w - board - sum(map(self._least_share, panels)) - MARGIN
         return min(max(bare / len(panels), 0.0), MOST_SPARE)
 
-    def _side_body(self, panels: SidePanels, side: Side, *, neutral: bool) -> Widget:
-        scene = self._scene
-        ui, names = scene.ui, scene.outlook.names
-        rows: list[Widget] = [panels.of(side)]
-        if neutral and any(body.side is GameSide.NEUTRAL for body in scene.outlook.state.bodies):
-            rows.append(Label(names.side(GameSide.NEUTRAL), ui.styles.subheading.but(size=17), align=0.5))
-            rows.append(panels.of(GameSide.NEUTRAL))
-        head = Label(names.side(side), ui.styles.subheading.but(size=18), align=0.5)
-        parts: list[Widget] = [head]
-        if side is scene.outlook.session.back_side:
-            parts.append(self._small_piles(side))
-        return Column([*parts, Scroll(Column(rows, gap=6), name=f"rows.{side}")], gap=4)
+    def _sheet(self) -> Widget:
+        """The sheet with the page that is open, below the stack if there is one."""
+        frame, model = self._frame, self._model
+        pages = tuple(page for page in Page if page is not Page.FOE or not self.wide)
+        page = next((one for one in pages if one == model.page), pages[0])
+        width, height = self._share(SHEET_WIDTHS), frame.room.h
+        body = self._page(page, width)
+        if not model.stack:
+            return sheet(frame.ui, frame.say, (page, pages), frame.turn_page, body, (width, height))
+        stack = stack_panel(frame.ui, frame.say, model.stack, self._stack_tile, (width, height))
+        left = height - BARS - self.hand_height - stack.wanted(frame.ui, width).h
+        below = sheet(frame.ui, frame.say, (page, pages), frame.turn_page, body, (width, left))
+        return Column([stack, below], gap=0)
 
-    def _small_piles(self, side: Side) -> Widget:
-        scene = self._scene
-        zones = scene.outlook.state.player(side).zones
-        buttons: list[Widget] = []
-        for name, pile in (("discard", zones.discard), ("exile", zones.exile)):
-            text = scene.say(f"table.pile_count.{name}", count=len(pile))
-            refusal = "" if len(pile) else scene.say("table.pile_empty")
-            run = partial(scene.leaf, side, name)
-            buttons.append(
-                Button(f"foe.{name}", text, run, look=Look.QUIET, refusal=refusal, height=26, size=16)
-            )
-        return Row(buttons, gap=2)
-
-    def _sheet(self, panels: SidePanels, back: Side) -> Widget:
-        scene = self._scene
-        page = scene.page if scene.page in self.pages else self.pages[0]
-        width = self._share(SHEET_WIDTHS)
-        sheet = Sheet(scene.ui, scene.outlook, scene.cards, scene.looked_at)
+    def _page(self, page: Page, width: float) -> Widget:
+        frame, model, cards = self._frame, self._model, self._pictures.cards
         match page:
             case Page.FOE:
-                body = self._foe_rows(panels, back)
+                return Column([self._small_piles(), self._rows(model.back), *self._neutral()], gap=6)
             case Page.CARD:
-                body = sheet.card(width - 60)
+                return card_page(frame.ui, frame.say, cards, model.looked_at, width - 60)
             case Page.GOALS:
-                body = sheet.goals()
+                return goals_page(frame.ui, frame.say, cards, model.goals)
             case Page.LOG:
-                body = self.log_page(sheet)
-        height = scene.app.box.h
-        if not scene.outlook.state.stack:
-            return sheet.build(page, self.pages, scene.turn_page, body, (width, height))
-        stack = stack_panel(scene, width)
-        left = scene.app.box.h - BARS - self.hand_height - stack.wanted(scene.ui, width).h
-        return Column([stack, sheet.build(page, self.pages, scene.turn_page, body, (width, left))], gap=0)
+                return frame.replay_log or log_page(frame.ui, frame.say, model.log)
 
-    def log_page(self, sheet: Sheet) -> Widget:
-        """What has happened."""
-        scene = self._scene
-        return sheet.log(scene.chronicle.entries(scene.session, scene.say))
-
-    def _foe_rows(self, panels: SidePanels, back: Side) -> Widget:
-        scene = self._scene
-        names = scene.outlook.names
-        parts: list[Widget] = [self._small_piles(back), panels.of(back)]
-        if any(body.side is GameSide.NEUTRAL for body in scene.outlook.state.bodies):
-            style = scene.ui.styles.subheading.but(size=17)
-            parts += [Label(names.side(GameSide.NEUTRAL), style, align=0.5), panels.of(GameSide.NEUTRAL)]
-        return Column(parts, gap=6)
-
-    # Below
+    # The action bar
 
     def _actions(self) -> Widget:
-        scene = self._scene
-        scene.status = Label(
-            scene.status_text(), scene.ui.styles.on_wood_small.but(size=18), lift=0.5, grow=1
-        )
-        buttons = self._offers()
-        return Panel(
-            Row([scene.status, *buttons], gap=6, align=None), Ground.LEATHER, margin=7, name="table.actions"
-        )
+        status = Label(self._frame.status, self._frame.ui.styles.on_wood_small.but(size=18), lift=0.5, grow=1)
+        row = Row([status, *self._buttons], gap=6, align=None)
+        return Panel(row, Ground.LEATHER, margin=7, name="table.actions")
 
-    def _offers(self) -> list[Widget]:
-        scene = self._scene
-        offers = scene.asked.offers_in_bar()
-        room = scene.app.box.w * 0.66
-        for speaks in (_always, _tells, _is_primary):
-            buttons = [self.offer_button(offer, words=speaks(offer)) for offer in offers]
-            if sum(button.wanted(scene.ui, room).w + 6 for button in buttons) <= room:
-                break
-        return list(buttons)
+    def _offers(self) -> tuple[Sequence[Widget], Sequence[Widget]]:
+        """The buttons of the bar, and those that float over the board where they say too much for it."""
+        offers, width = self._model.offers, self._frame.room.w
+        worded = [self._offer(offer, why) for offer, why in offers]
+        known = all(offer.name in COMMON or offer.name.startswith("use.") for offer, _ in offers)
+        if not known and self._wide(worded, width) > width * BAR:
+            return (), worded
+        room = width * BAR_ROOM
+        if self._wide(worded, room) <= room:
+            return worded, ()
+        telling = [self._offer(offer, why, words=_tells(offer)) for offer, why in offers]
+        if self._wide(telling, room) <= room:
+            return telling, ()
+        return [self._offer(offer, why, words=_is_primary(offer)) for offer, why in offers], ()
 
-    def offer_button(self, offer: Offer, *, words: bool = True) -> Button:
+    def _wide(self, buttons: Sequence[Widget], room: float) -> float:
+        return sum(button.wanted(self._frame.ui, room).w + 6 for button in buttons)
+
+    def _offer(self, offer: Offer, why: str, *, words: bool = True) -> Widget:
         """The button of an offer; without words they are its tip."""
-        scene = self._scene
-        tip = offer.tip if words else f"<b>{offer.text}</b>"
         return Button(
             f"act.{offer.name}",
             offer.text if words else "",
-            lambda: scene.press_offer(offer),
+            partial(self._frame.press, Pressed(offer)),
             icon=offer.icon,
             look=offer.look,
-            tip=tip,
-            refusal=scene.outlook.why(offer.verdict),
+            tip=offer.tip if words else f"<b>{offer.text}</b>",
+            refusal=why,
             height=40,
             size=17,
         )
 
-    @property
-    def hand_height(self) -> float:
-        """How high the hand is, in logical units."""
-        return max(104.0, min(190.0, self._scene.app.box.h * 0.2))
+    # The hand
 
     def _hand(self) -> Widget:
-        side = self._scene.outlook.session.front_side
-        return self.tray([*self.piles(side), self.fan(side)])
-
-    def tray(self, held: Sequence[Widget]) -> Widget:
-        """The lower edge of the table, with what lies on it."""
+        """The lower edge of the table; where a match is watched both hands lie on it."""
+        front = self._model.holding(self._model.front)
+        held = [*self._piles(front), self._fan(front)]
+        if self._frame.replay_bar is not None:
+            back = self._model.holding(self._model.back)
+            held = [self._stone(front), *held, Spacer(2), self._stone(back), self._fan(back), Spacer(2)]
         row = Row([Spacer(6), *held], gap=8, align=0.5)
-        box = self._scene.app.box
-        return Anchor(Panel(row, Ground.WOOD, margin=4, name="table.hand"), w=box.w, h=self.hand_height)
+        panel = Panel(row, Ground.WOOD, margin=4, name="table.hand")
+        return Anchor(panel, w=self._frame.room.w, h=self.hand_height)
 
-    def fan(self, side: Side) -> HandFan:
+    def _stone(self, holding: Holding) -> Widget:
+        hue = self._frame.ui.palette.sides[palette.Side(holding.side.value)]
+        return Anchor(SeatStone(hue, 34), w=38)
+
+    def _fan(self, holding: Holding) -> Widget:
         """The hand of a side and its Codex."""
-        player = self._scene.outlook.state.player(side)
-        tiles = [self._tile(card) for card in (*player.zones.hand, *player.codex)]
-        return HandFan(tiles, self.hand_height - 8, self._turned)
+        tiles = [self._card(f"hand.{card.card}", card) for card in holding.cards]
+        return HandFan(tiles, self.hand_height - 8, self._pictures.turned)
 
-    def piles(self, side: Side) -> list[Widget]:
-        """The piles of a side."""
-        scene = self._scene
-        zones = scene.outlook.state.player(side).zones
+    def _piles(self, holding: Holding) -> list[Widget]:
         width = min(62.0, (self.hand_height - 40) * 0.7)
         return [
             PileButton(
-                f"pile.{name}",
-                scene.say(f"table.pile.{name}"),
-                len(pile),
-                _top(name, pile.cards),
-                scene.cards,
-                partial(scene.leaf, side, name),
-                refusal=scene.say("table.pile_down") if name == "deck" else _empty(scene, len(pile)),
-                tip=scene.say(f"table.pile_tip.{name}", count=len(pile)),
+                f"pile.{pile.name}",
+                pile.word,
+                pile.count,
+                pile.top,
+                self._pictures.cards,
+                partial(self._frame.press, Leaf(holding.side, pile.name)),
+                refusal=pile.refusal,
+                tip=pile.tip,
                 width=width,
             )
-            for name, pile in (("deck", zones.deck), ("discard", zones.discard), ("exile", zones.exile))
+            for pile in holding.piles
         ]
 
-    def _tile(self, card: str) -> CardTile:
-        scene = self._scene
-        target = Target("card", card)
-        verdict = scene.hands.plan.judge(target) if scene.hands.plan is not None else None
-        refusal = scene.outlook.why(verdict) if verdict is not None else ""
+    def _stack_tile(self, name: str, line: StackLine) -> CardTile:
+        return self._card(name, line.card, STACK_CARD)
+
+    def _card(self, name: str, card: CardModel, width: float = 96.0) -> CardTile:
+        """A card that may be chosen where it lies."""
         return CardTile(
-            f"hand.{card}",
-            card,
-            scene.cards,
-            choose_card(scene, target),
-            lit=target in scene.asked.lit_set,
-            marked=target in scene.asked.picks,
-            refusal=refusal,
-            pin=scene.pin,
+            name,
+            card.card,
+            self._pictures.cards,
+            partial(self._frame.press, Chosen(card.target)),
+            width=width,
+            lit=card.lit,
+            marked=card.marked,
+            refusal=card.refusal,
+            pin=self._frame.pin,
         )
-
-
-def _always(_offer: Offer) -> bool:
-    return True
 
 
 def _tells(offer: Offer) -> bool:
@@ -336,21 +304,3 @@ def _tells(offer: Offer) -> bool:
 
 def _is_primary(offer: Offer) -> bool:
     return offer.look is Look.PRIMARY
-
-
-def choose_card(scene: TableScene, target: Target) -> Callable[[], None]:
-    """What a press on a card does."""
-    return lambda: scene.choose(target)
-
-
-def _top(name: str, cards: tuple[str, ...]) -> str | None:
-    if not cards:
-        return None
-    if name != "deck":
-        return cards[0]
-    owner = cards[0].partition(":")[0]
-    return f"{owner}:?:0"
-
-
-def _empty(scene: TableScene, count: int) -> str:
-    return "" if count else scene.say("table.pile_empty")

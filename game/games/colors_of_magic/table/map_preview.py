@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.art.tokens import Medallions, board_drawing
 from game.games.colors_of_magic.art.parchment_map import parchment_map
-from game.games.colors_of_magic.table.outlook import EMBLEM_OF_ART
+from game.games.colors_of_magic.table.table_view import EMBLEM_OF_ART
 from game.ui.box import Size
 from game.ui.palette import Side
 from game.ui.svg import rasterised

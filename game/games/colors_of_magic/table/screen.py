@@ -10,9 +10,8 @@ from game.games.colors_of_magic.rules.play.setup import GameRules
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.demonstration import DEMONSTRATION
 from game.games.colors_of_magic.table.new_game import agents, begun
-from game.games.colors_of_magic.table.replay_scene import ReplayScene
-from game.games.colors_of_magic.table.scene import TableScene
 from game.games.colors_of_magic.table.setup_scene import SetupScene
+from game.games.colors_of_magic.table.skirmish_table import replay_scene, skirmish_scene
 from game.table.game import Screen
 
 if TYPE_CHECKING:
@@ -37,9 +36,8 @@ def set_up(app: App, games: Games) -> None:
         """From the settled plan to the table, which takes the place of the setup."""
         plan, library = setup.plan, setup.library
         match = begun(plan, setup.lists, library, randbits(SEED_BITS))
-        scene = TableScene(match, agents(plan, library))
+        scene = skirmish_scene(match, agents(plan, library), games=games)
         scene.session.names = plan.names()
-        scene.games = games
         setup.app.replace(scene)
 
     app.push(SetupScene(begin, _compose))
@@ -47,16 +45,12 @@ def set_up(app: App, games: Games) -> None:
 
 def table(match: AnyMatch, players: Agents, path: Path | None, games: Games) -> Scene:
     """The table of a match that was loaded."""
-    scene = TableScene(match, players, path)
-    scene.games = games
-    return scene
+    return skirmish_scene(match, players, path, games)
 
 
 def replay(match: AnyMatch, path: Path | None, games: Games) -> Scene:
     """A match watched again."""
-    scene = ReplayScene(match, path)
-    scene.games = games
-    return scene
+    return replay_scene(match, path, games)
 
 
 def compose(app: App) -> None:

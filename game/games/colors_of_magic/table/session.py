@@ -11,6 +11,7 @@ from game.games.colors_of_magic.rules.play.setup import Setup
 from game.games.colors_of_magic.rules.play.state import SIDES, State, opponent
 from game.games.colors_of_magic.rules.play.view import View
 from game.games.colors_of_magic.rules.system import ColorsOfMagic, decision_of
+from game.table import playback as common_playback
 from game.table import session as common
 
 if TYPE_CHECKING:
@@ -92,3 +93,15 @@ class Session(common.Session[Setup, State, Action, Event, View]):
 def side_at(seat: Seat | None) -> Side | None:
     """The side that a seat plays."""
     return None if seat is None else SIDES[seat]
+
+
+class Playback(common_playback.Playback[Setup, State, Action, Event, View], Session):
+    """A match after some of its actions; nobody plays it."""
+
+    def open_view(self, state: State) -> View:
+        """A state with all cards face up."""
+        return View(None, state)
+
+    def turn_of(self, state: State) -> int:
+        """The turn, 0 for the preparation."""
+        return state.turn

@@ -1,4 +1,4 @@
-"""The sheet beside the board: the card looked at, the objectives, the log."""
+"""The sheet beside the board: the card looked at, the objectives, the log; above it the spell stack."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.table.side_panel import creature_tip
 from game.table.card_widget import CardPicture
-from game.ui import palette
 from game.ui.icons import Icon
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
@@ -16,22 +14,27 @@ from game.ui.widgets.layout import Anchor, Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
+    from game.content.locale import Translator
     from game.content.log_entry import LogEntry
-    from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
-    from game.games.colors_of_magic.rules.play.state import Objective
-    from game.games.colors_of_magic.table.cards import TableCards
-    from game.games.colors_of_magic.table.outlook import Outlook
+    from game.games.colors_of_magic.table.pictures import TableCards
+    from game.games.colors_of_magic.table.table_model import Goal, LookedAt, StackLine
+    from game.table.hand_fan import CardTile
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 MOST_LINES = 160
 """How many of the last lines of the log are shown."""
 
-
 GOAL_CARD = 58.0
 """Width of an objective card beside its words, in logical units."""
+
+STACK_CARD = 54.0
+"""Width of a card of the stack, in logical units."""
+
+MOST_HEIGHT = 0.3
+"""The part of the window's height that the stack takes at most; the rest scrolls."""
 
 
 class Page(StrEnum):
@@ -46,87 +49,86 @@ class Page(StrEnum):
 PAGE_ICONS = {Page.FOE: Icon.CREATURE, Page.CARD: Icon.CARDS, Page.GOALS: Icon.FLAG, Page.LOG: Icon.LOG}
 
 
-class Sheet:
-    """Makes the pages. `looked_at` is a creature or a card, empty for none."""
+def sheet(
+    ui: Ui,
+    say: Translator,
+    pages: tuple[Page, Sequence[Page]],
+    turn_page: Callable[[str], None],
+    body: Widget,
+    size: tuple[float, float],
+) -> Widget:
+    """The tabs and the page that is open; `pages` are that one and all that there are."""
+    page, shown = pages
+    tabs = Choice(
+        "table.page",
+        [(one, "") for one in shown],
+        page,
+        turn_page,
+        tips=[say(f"table.page.{one}") for one in shown],
+        icons=[PAGE_ICONS[one] for one in shown],
+    )
+    heading = Label(say(f"table.page.{page}"), ui.styles.subheading.but(size=18), align=0.5)
+    scroll = Scroll(body, name=f"table.sheet.{page}")
+    panel = Panel(Column([tabs, heading, scroll], gap=6), margin=18, name="table.sheet", seed=13)
+    return Anchor(panel, w=size[0], h=size[1])
 
-    def __init__(self, ui: Ui, outlook: Outlook, cards: TableCards, looked_at: str) -> None:
-        self.ui = ui
-        self.outlook = outlook
-        self.cards = cards
-        self.looked_at = looked_at
 
-    def build(
-        self,
-        page: Page,
-        pages: Sequence[Page],
-        turn: Callable[[Page], None],
-        body: Widget,
-        size: tuple[float, float],
-    ) -> Widget:
-        """The tabs and the page that is open."""
-        say = self.outlook.say
-        tabs = Choice(
-            "table.page",
-            [(one, "") for one in pages],
-            page,
-            turn,
-            tips=[say(f"table.page.{one}") for one in pages],
-            icons=[PAGE_ICONS[one] for one in pages],
-        )
-        heading = Label(say(f"table.page.{page}"), self.ui.styles.subheading.but(size=18), align=0.5)
-        scroll = Scroll(body, name=f"table.sheet.{page}")
-        panel = Panel(Column([tabs, heading, scroll], gap=6), margin=18, name="table.sheet", seed=13)
-        return Anchor(panel, w=size[0], h=size[1])
+def card_page(ui: Ui, say: Translator, cards: TableCards, shown: LookedAt, width: float) -> Widget:
+    """The creature or card that is looked at, large, with what has become of it."""
+    if shown.spec is not None:
+        face = cards.faces.creature(shown.spec, shown.side)
+        picture = CardPicture(partial(cards.painter.face, face), width)
+        return Column([picture, Label(shown.words, ui.styles.body.but(size=17))], gap=8)
+    if shown.card:
+        return CardPicture(partial(cards.whole, shown.card), width)
+    return Label(say("table.nothing_looked_at"), ui.styles.note)
 
-    def card(self, width: float) -> Widget:
-        """What is looked at, large, with what has become of it."""
-        body = self.outlook.state.find(self.looked_at)
-        if body is not None:
-            owner = palette.Side(body.side.value)
-            face = self.cards.faces.creature(self.outlook.profile(body), owner)
-            picture = CardPicture(lambda px: self.cards.painter.face(face, px), width)
-            words = Label(creature_tip(self.outlook, body), self.ui.styles.body.but(size=17))
-            return Column([picture, words], gap=8)
-        if self.looked_at:
-            return CardPicture(lambda px: self.cards.whole(self.looked_at, px), width)
-        return Label(self.outlook.say("table.nothing_looked_at"), self.ui.styles.note)
 
-    def goals(self) -> Widget:
-        """The objective cards, who has them and who holds them."""
-        rows: list[Widget] = []
-        for objective in self.outlook.state.objectives:
-            spec = self.outlook.names.objective(objective.id)
-            if spec is not None:
-                face = self.cards.faces.objective(spec)
-                picture = CardPicture(partial(self.cards.painter.thumb, face), GOAL_CARD)
-                title = Label(self._goal_title(spec), self.ui.styles.strong.but(size=18), grow=1, lift=0.5)
-                rows.append(Row([picture, title], gap=10, align=0.5))
-                rows.append(Label(self._goal(objective, spec), self.ui.styles.body.but(size=17)))
-        if not rows:
-            rows.append(Label(self.outlook.say("table.no_goals"), self.ui.styles.note))
-        return Column(rows, gap=12)
+def goals_page(ui: Ui, say: Translator, cards: TableCards, goals: Sequence[Goal]) -> Widget:
+    """The objective cards, who has them and who holds them."""
+    rows: list[Widget] = []
+    for goal in goals:
+        face = cards.faces.objective(goal.spec)
+        picture = CardPicture(partial(cards.painter.thumb, face), GOAL_CARD)
+        title = Label(goal.title, ui.styles.strong.but(size=18), grow=1, lift=0.5)
+        rows.append(Row([picture, title], gap=10, align=0.5))
+        rows.append(Label(goal.text, ui.styles.body.but(size=17)))
+    if not rows:
+        rows.append(Label(say("table.no_goals"), ui.styles.note))
+    return Column(rows, gap=12)
 
-    def log(self, entries: Sequence[LogEntry]) -> Widget:
-        """The last lines of the log with their rules, the newest first."""
-        style = self.ui.styles.small.but(size=17, colour=self.ui.palette.ink)
-        lines = [Label(self._line(entry), style) for entry in entries[: -MOST_LINES - 1 : -1]]
-        return Column(lines or [Label(self.outlook.say("table.no_log"), self.ui.styles.note)], gap=5)
 
-    @staticmethod
-    def _line(entry: LogEntry) -> str:
-        return f"{entry.text} <soft>[{entry.rule}]</soft>" if entry.rule else entry.text
+def log_page(ui: Ui, say: Translator, entries: Sequence[LogEntry]) -> Widget:
+    """The last lines of the log with their rules, the newest first."""
+    style = ui.styles.small.but(size=17, colour=ui.palette.ink)
+    lines = [Label(_line(entry), style) for entry in entries[: -MOST_LINES - 1 : -1]]
+    return Column(lines or [Label(say("table.no_log"), ui.styles.note)], gap=5)
 
-    def _goal_title(self, spec: ObjectiveSpec) -> str:
-        return f"{self.outlook.names.words(spec.name)} <icon:{Icon.POINTS}>\N{NO-BREAK SPACE}{spec.points}"
 
-    def _goal(self, objective: Objective, spec: ObjectiveSpec) -> str:
-        return "\n".join(self._goal_lines(objective, spec))
+def _line(entry: LogEntry) -> str:
+    return f"{entry.text} <soft>[{entry.rule}]</soft>" if entry.rule else entry.text
 
-    def _goal_lines(self, objective: Objective, spec: ObjectiveSpec) -> Iterator[str]:
-        say, names = self.outlook.say, self.outlook.names
-        yield names.words(spec.text)
-        for side in objective.collected_by:
-            yield f"<red>{say('table.collected', side=names.side(side))}</red>"
-        if objective.holder is not None and not objective.collected_by:
-            holder = names.side(objective.holder)
-            yield f"<red>{say('table.held', side=holder, count=objective.held)}</red>"
+
+# The stack
+
+
+def stack_panel(
+    ui: Ui,
+    say: Translator,
+    stack: Sequence[StackLine],
+    tile: Callable[[str, StackLine], CardTile],
+    size: tuple[float, float],
+) -> Widget:
+    """The stack, its top first; the top resolves next. `size` is its width and the window's height."""
+    rows: list[Widget] = [Label(say("table.stack"), ui.styles.subheading.but(size=18), align=0.5)]
+    for place, line in enumerate(stack):
+        if place == 0:
+            rows.append(Label(say("table.next"), ui.styles.note.but(size=17, colour=ui.palette.accent)))
+        style = ui.styles.small.but(size=16, colour=ui.palette.ink)
+        words = Label(line.words, style, lift=0.5, grow=1)
+        rows.append(Row([tile(f"stack.{line.number}", line), words], gap=8, align=0.5))
+    width, room = size[0], size[1] * MOST_HEIGHT
+    column = Column(rows, gap=4)
+    high = column.wanted(ui, width - 36).h
+    body: Widget = column if high <= room else Anchor(Scroll(column, name="table.stack.rows"), h=room)
+    return Anchor(Panel(body, margin=18, name="table.stack", seed=29), w=width)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.cards.words import Phase
 from game.ui import palette
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
@@ -13,9 +12,7 @@ from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
-    from game.core.rules import Value
-    from game.games.colors_of_magic.table.outlook import Outlook
-    from game.positions.position import Side
+    from game.games.colors_of_magic.table.table_model import Phases, Plate
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
 
@@ -30,30 +27,9 @@ PHASE_ICONS = {
 class SidePlate(Widget):
     """One player's mana, points and hand, on an enamelled plate; a crown marks the first-player token."""
 
-    def __init__(self, outlook: Outlook, side: Side, *, acting: bool) -> None:
-        player = outlook.state.player(side)
-        words: dict[str, Value] = {
-            "name": outlook.names.side(side),
-            "mana": player.mana,
-            "points": player.points,
-            "hand": len(player.zones.hand),
-            "deck": len(player.zones.deck),
-        }
-        tip = outlook.say("table.plate", **words)
-        if outlook.state.token is side:
-            tip += f"\n<icon:{Icon.FIRST}> {outlook.say('table.token')}"
-        if player.passed:
-            tip += f"\n<icon:{Icon.GO_BY}> {outlook.say('table.passed')}"
-        super().__init__(f"side.{side}", tip=tip)
-        self.side = side
-        self.acting = acting
-        self.numbers = (
-            (Icon.MANA, player.mana),
-            (Icon.POINTS, player.points),
-            (Icon.CARDS, len(player.zones.hand)),
-        )
-        self.crown = outlook.state.token is side
-        self.passed = player.passed
+    def __init__(self, plate: Plate) -> None:
+        super().__init__(f"side.{plate.side}", tip=plate.tip)
+        self.plate = plate
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
         """Three numbers, the emblem and the crown."""
@@ -61,27 +37,26 @@ class SidePlate(Widget):
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the plate."""
-        hue = ui.palette.sides[palette.Side(self.side.value)]
+        hue = ui.palette.sides[palette.Side(self.plate.side.value)]
         canvas.fill(self.box, hue.ink, 255, 9)
-        canvas.outline(
-            self.box, ui.palette.gilt if self.acting else ui.palette.brass, 3 if self.acting else 1.4, 9
-        )
+        acting, crown, passed = self.plate.acting, self.plate.crown, self.plate.passed
+        canvas.outline(self.box, ui.palette.gilt if acting else ui.palette.brass, 3 if acting else 1.4, 9)
         y = self.box.centre[1]
         emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, 21, hue.glow, (0, 0, 0)))
         canvas.blit_centred(emblem, (self.box.x + 18, y))
         x = self.box.x + 34
-        for icon, number in self.numbers:
+        for icon, number in self.plate.numbers:
             drawn = ui.texts.line(icon.glyph, Style(Face.ICON, 16, ui.palette.gilt, (0, 0, 0)))
             canvas.blit_centred(drawn, (x + 9, y))
             style = Style(Face.TITLE, 18, ui.palette.cream, (0, 0, 0))
             canvas.text(str(number), style, (x + 20, y - ui.texts.height(style) / 2))
             x += 44
-        if self.crown or self.passed:
-            icon = Icon.FIRST if self.crown else Icon.GO_BY
-            colour = ui.palette.gilt if self.crown else ui.palette.cream
+        if crown or passed:
+            icon = Icon.FIRST if crown else Icon.GO_BY
+            colour = ui.palette.gilt if crown else ui.palette.cream
             drawn = ui.texts.line(icon.glyph, Style(Face.ICON, 20, colour, (0, 0, 0)))
-            canvas.blit_centred(drawn, (self.box.right - 16, y - (5 if self.crown and self.passed else 0)))
-        if self.crown and self.passed:
+            canvas.blit_centred(drawn, (self.box.right - 16, y - (5 if crown and passed else 0)))
+        if crown and passed:
             drawn = ui.texts.line(Icon.GO_BY.glyph, Style(Face.ICON, 14, ui.palette.cream, (0, 0, 0)))
             canvas.blit_centred(drawn, (self.box.right - 16, y + 11))
 
@@ -89,16 +64,9 @@ class SidePlate(Widget):
 class PhaseTrack(Widget):
     """The turn and its four phases, the present one lit."""
 
-    def __init__(self, outlook: Outlook) -> None:
-        say, state = outlook.say, outlook.state
-        super().__init__("phases", grow=1)
-        scenario = outlook.session.library.scenarios.get(state.scenario or "")
-        limit = state.setup.game.max_turns or (scenario.max_turns if scenario is not None else 0)
-        self.turn = say("table.turn", turn=state.turn, of=limit) if state.turn else say("table.preparation")
-        self.phase = state.phase
-        self.names = {phase: say(f"table.phase.{phase}") for phase in get_args(Phase)}
-        now = self.names.get(state.phase or "", "")
-        self.tip = f"{self.turn}\n{now}" if now else self.turn
+    def __init__(self, phases: Phases) -> None:
+        super().__init__("phases", grow=1, tip=phases.tip)
+        self.phases = phases
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
         """What there is."""
@@ -107,26 +75,25 @@ class PhaseTrack(Widget):
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the turn, then the phases as far as there is room for their names."""
         style = ui.styles.on_wood_title.but(size=19)
-        turn = ui.texts.width(self.turn, style) + 22
+        turn = ui.texts.width(self.phases.turn, style) + 22
         room = self.box.w - turn
-        names = max(
-            ui.texts.width(name, ui.styles.on_wood_small.but(size=16)) for name in self.names.values()
-        )
+        small = ui.styles.on_wood_small.but(size=16)
+        names = max(ui.texts.width(name, small) for _, name in self.phases.names)
         chip = min(names + 44, (room - 18) / 4)
         wide = chip >= names + 40
         chip = chip if wide else min(chip, 40)
         start = self.box.centre[0] - (turn + 4 * chip + 18) / 2
         middle = self.box.centre[1]
-        canvas.text(self.turn, style, (start, middle - ui.texts.height(style) / 2))
+        canvas.text(self.phases.turn, style, (start, middle - ui.texts.height(style) / 2))
         x = start + turn
-        for phase, name in self.names.items():
+        for phase, name in self.phases.names:
             box = Box(x, self.box.y + 3, chip, self.box.h - 6)
             self._draw_chip(canvas, ui, box, (phase, name if wide else ""))
             x += chip + 6
 
     def _draw_chip(self, canvas: Canvas, ui: Ui, box: Box, what: tuple[str, str]) -> None:
         phase, name = what
-        here = phase == self.phase
+        here = phase == self.phases.now
         if here:
             canvas.fill(box, ui.palette.gilt, 235, 8)
         else:

@@ -1,0 +1,324 @@
+"""How what happened is shown before the table shows how it is: walks, blows, numbers, cards on their way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from game.battlefield.token_layer import WALK_SPEED, Walker
+from game.board.shapes import path_length
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.events import (
+    Arrived,
+    AttackDeclared,
+    Boosted,
+    CardMoved,
+    Damaged,
+    Died,
+    DuelDecided,
+    DuelRevealed,
+    Event,
+    Healed,
+    Left,
+    Looked,
+    MonsterCardTurned,
+    ObjectiveCollected,
+    PhaseBegan,
+    Prevented,
+    Scored,
+    Shifted,
+    SpellCast,
+    Walked,
+)
+from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.table.duel_view import DuelModel, Fighter
+from game.table.match_overlay import Flight
+from game.ui.cues import Cue, eased
+from game.ui.palette import Tone
+from game.ui.sound import Sound
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from game.board.shapes import Point
+    from game.games.colors_of_magic.rules.play.events import Where
+    from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.table.table_view import TableView
+    from game.positions.position import Side
+    from game.ui.box import Spot
+    from game.ui.sound import Sounds
+
+RISE, FLY, SHOW, HOLD, BANNER = 0.7, 0.28, 1.0, 1.3, 0.8
+"""Seconds that a number rises, a card flies, a card is shown, a duel's result is held, a banner stays."""
+
+FLYING = {("deck", "hand"), ("hand", "discard"), ("play", "discard"), ("discard", "hand"), ("stack", "exile")}
+
+
+@dataclass(frozen=True, slots=True)
+class Rising:
+    """A word that rises from a place on the board; `part` runs from 0 to 1."""
+
+    at: Point
+    text: str
+    tone: Tone
+    part: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """Cards that a player is shown, with what they are; they stay until they are put away."""
+
+    title: str
+    cards: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Animation:
+    """What is being shown now. It is decoration: it is cleared when the table is shown as it is.
+
+    Attributes:
+        at: creatures on their way; `added` have just arrived, `fading` are leaving, `gone` have left.
+        card: a card shown large, with `caption` below.
+        banner: a line across the board.
+        duel: the duel as far as it has been shown.
+        result: the last duel that was decided, and `exhibit` the cards that were shown to the viewer; both
+            stay until they are put away.
+    """
+
+    at: dict[str, Point] = field(default_factory=dict)
+    added: dict[str, Body] = field(default_factory=dict)
+    gone: set[str] = field(default_factory=set)
+    fading: set[str] = field(default_factory=set)
+    rising: Rising | None = None
+    flight: Flight | None = None
+    banner: str = ""
+    card: str = ""
+    caption: str = ""
+    duel: DuelModel | None = None
+    result: DuelModel | None = None
+    exhibit: Exhibit | None = None
+
+    def clear(self) -> None:
+        """Nothing is on its way any more; what is left to be looked at stays."""
+        self.at.clear()
+        self.added.clear()
+        self.gone.clear()
+        self.fading.clear()
+        self.rising = self.flight = self.duel = None
+        self.banner = self.card = self.caption = ""
+
+    def put_away(self) -> bool:
+        """Take away what was left to be looked at, one thing after the other; whether there was anything."""
+        if self.exhibit is not None:
+            self.exhibit = None
+            return True
+        shown, self.result = self.result is not None, None
+        return shown
+
+    def forget(self) -> None:
+        """Take away everything that was left to be looked at."""
+        self.result = self.exhibit = None
+
+
+class Animator:
+    """Makes the cues of one run of events that begin at the state of `view`; they change the `animation`.
+
+    `spot` says where on the screen a side's pile is. `result` is the last duel that was decided.
+    """
+
+    def __init__(
+        self, animation: Animation, view: TableView, sounds: Sounds, spot: Callable[[Side, Where], Spot]
+    ) -> None:
+        self.animation = animation
+        self.view = view
+        self.sounds = sounds
+        self.spot = spot
+        self.result: DuelModel | None = None
+        decision = view.decision
+        self._duel = DuelModel.of(view, decision) if isinstance(decision, Duel) else None
+        self.animation.duel = self._duel
+        self._places: dict[str, Point] = {body.id: body.at for body in view.state.bodies}
+        self._bodies: dict[str, Body] = {body.id: body for body in view.state.bodies}
+
+    def cues(self, events: Iterable[Event]) -> list[Cue]:
+        """The cues of these events, in order."""
+        return [cue for event in events for cue in self._of(event)]
+
+    def _of(self, event: Event) -> Iterator[Cue]:  # noqa: C901, PLR0912 - one flat table of what is shown of what
+        match event:
+            case Walked(creature=creature, path=path, engages=engages):
+                yield self._along(creature, path, WALK_SPEED, Sound.THUD if engages else Sound.CLACK)
+            case Shifted(creature=creature, source=source, target=target):
+                yield self._along(creature, (source, target), 2 * WALK_SPEED, Sound.RUSTLE)
+            case Arrived(body=body):
+                yield self._arrival(body)
+            case Died(body=body) | Left(body=body):
+                yield self._fall(body)
+            case Damaged(creature=creature, amount=amount):
+                yield from self._word(creature, f"\N{MINUS SIGN}{amount}", Tone.REFUSED, Sound.THUD)
+            case Healed(creature=creature, amount=amount):
+                yield from self._word(creature, f"+{amount}", Tone.ALLOWED, Sound.CHIME)
+            case Prevented(creature=creature):
+                yield from self._word(creature, self.view.say("table.prevented"), Tone.SIGHT, Sound.CLACK)
+            case AttackDeclared():
+                yield from self._begin_duel(event)
+            case Boosted(side=side, card=card) if card is not None and self._duel is not None:
+                self._duel = replace(self._duel, cards=(*self._duel.cards, (side, card, None)))
+                yield self._duel_step(self._duel, 0.3, Sound.RUSTLE)
+            case DuelRevealed():
+                yield from self._reveal(event)
+            case DuelDecided(winner=winner) if self._duel is not None:
+                yield from self._decide(self._duel, winner)
+            case CardMoved(side=side, card=card, source=source, target=target) if (source, target) in FLYING:
+                yield self._flight(Flight(card, self.spot(side, source), self.spot(side, target)))
+            case SpellCast() | MonsterCardTurned():
+                yield self._turned(event)
+            case PhaseBegan() | ObjectiveCollected() | Scored():
+                yield self._banner(event)
+            case _:
+                return
+
+    # Creatures
+
+    def _along(self, creature: str, path: tuple[Point, ...], speed: float, sound: Sound) -> Cue:
+        length = path_length(path)
+        self._places[creature] = path[-1]
+
+        def show(part: float) -> None:
+            self.animation.at[creature] = Walker(creature, path, eased(part) * length).at()
+            if part >= 1:
+                self.sounds.play(sound)
+
+        return Cue(max(0.01, length / speed), show)
+
+    def _arrival(self, body: Body) -> Cue:
+        self._places[body.id] = body.at
+        self._bodies[body.id] = body
+        return Cue(0.3, lambda _: self.animation.added.update({body.id: body}), self._sound(Sound.CHIME))
+
+    def _fall(self, body: Body) -> Cue:
+        def show(part: float) -> None:
+            self.animation.fading.add(body.id)
+            if part >= 1:
+                self.animation.gone.add(body.id)
+
+        return Cue(0.5, show, self._sound(Sound.THUD))
+
+    def _word(self, creature: str, word: str, tone: Tone, sound: Sound) -> Iterator[Cue]:
+        at = self._places.get(creature)
+        if at is None:
+            return
+
+        def show(part: float) -> None:
+            self.animation.rising = Rising(at, word, tone, part) if part < 1 else None
+
+        yield Cue(RISE, show, self._sound(sound))
+
+    # Duels
+
+    def _begin_duel(self, event: AttackDeclared) -> Iterator[Cue]:
+        bodies = self._bodies.get(event.attacker), self._bodies.get(event.defender)
+        if bodies[0] is None or bodies[1] is None:
+            return
+        attacker, defender = Fighter.of(self.view, bodies[0]), Fighter.of(self.view, bodies[1])
+        self._duel = DuelModel(
+            attacker,
+            defender,
+            event.kind,
+            event.attack,
+            event.defence,
+            event.cover,
+            open_hand=not self.view.session.over,
+        )
+        yield self._duel_step(self._duel, SHOW, Sound.CLACK)
+
+    def _reveal(self, event: DuelRevealed) -> Iterator[Cue]:
+        if self._duel is None:
+            return
+        duel = replace(self._duel, cards=tuple((side, card, bonus) for side, card, bonus in event.cards))
+        for shown in range(1, len(duel.cards) + 1):
+            yield self._duel_step(replace(duel, shown=shown), 0.55, Sound.PAGE)
+        full = replace(duel, shown=len(duel.cards))
+        counted = full.totals()
+        self._duel = replace(full, extra=(event.attack - counted[0], event.defence - counted[1]))
+        yield self._duel_step(self._duel, 0.4, Sound.CLACK)
+
+    def _decide(self, duel: DuelModel, winner: str | None) -> Iterator[Cue]:
+        self.result = replace(duel, winner=winner, decided=True)
+        self._duel = None
+        yield self._duel_step(self.result, HOLD, Sound.THUD)
+        yield Cue(0.01, lambda _: self._show_duel(None))
+
+    def _duel_step(self, duel: DuelModel, seconds: float, sound: Sound) -> Cue:
+        return Cue(seconds, lambda _: self._show_duel(duel), self._sound(sound))
+
+    def _show_duel(self, duel: DuelModel | None) -> None:
+        self.animation.duel = duel
+
+    # Cards and words
+
+    def _flight(self, flight: Flight) -> Cue:
+        def show(part: float) -> None:
+            self.animation.flight = replace(flight, part=eased(part)) if part < 1 else None
+
+        return Cue(FLY, show, self._sound(Sound.RUSTLE))
+
+    def _turned(self, event: SpellCast | MonsterCardTurned) -> Cue:
+        """A card shown large, with what is done with it."""
+        say, names = self.view.say, self.view.names
+        match event:
+            case SpellCast(side=side, card=card, caster=caster):
+                caption = say("table.casts", who=names.of(caster), side=names.side(side))
+                seconds = SHOW
+            case MonsterCardTurned(monster=monster, card=card, purpose=purpose, symbol=symbol):
+                key = "table.turned_symbol" if symbol else "table.turned"
+                caption = say(key, who=names.of(monster), what=say(f"table.purpose.{purpose}"))
+                seconds = HOLD
+
+        def show(part: float) -> None:
+            shown = (card, caption) if part < 1 else ("", "")
+            self.animation.card, self.animation.caption = shown
+
+        return Cue(seconds, show, self._sound(Sound.PAGE))
+
+    def _banner(self, event: PhaseBegan | ObjectiveCollected | Scored) -> Cue:
+        say, names = self.view.say, self.view.names
+        sound = Sound.CHIME
+        match event:
+            case PhaseBegan(turn=turn, phase=phase):
+                text = say("table.banner", turn=turn, phase=say(f"table.phase.{phase}"))
+                sound = Sound.PAGE
+            case ObjectiveCollected(side=side, objective=objective, points=points):
+                who, name = names.side(side), names.of(objective)
+                text = say("table.banner_collected", side=who, name=name, points=points)
+            case Scored(side=side, points=points):
+                text = say("table.banner_scored", side=names.side(side), count=points)
+
+        def show(part: float) -> None:
+            self.animation.banner = text if part < 1 else ""
+
+        return Cue(BANNER, show, self._sound(sound))
+
+    def _sound(self, sound: Sound) -> Callable[[], None]:
+        return lambda: self.sounds.play(sound)
+
+
+def exhibit_of(events: Iterable[Event], view: TableView, *, still: bool) -> Exhibit | None:
+    """The cards that the viewer got to see by an effect; where nothing moves, also what monsters drew."""
+    say, names = view.say, view.names
+    found: Exhibit | None = None
+    drawn: list[str] = []
+    for event in events:
+        match event:
+            case Looked(side=side, whose=whose, at=at, cards=cards) if cards and not any(
+                map(is_masked, cards)
+            ):
+                title = say(f"table.looked.{at}", side=names.side(side), whose=names.side(whose))
+                found = Exhibit(title, cards)
+            case MonsterCardTurned(card=card) if still:
+                drawn.append(card)
+            case _:
+                pass
+    if found is None and drawn:
+        return Exhibit(say("table.monster_cards"), tuple(drawn))
+    return found

@@ -1,0 +1,243 @@
+"""Answering what happens: an Instant in a window, a card in a duel, a free attack, a question."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.art.tokens import Token
+from game.battlefield.overlays import HighlightOverlay, NoteOverlay, PathLeg, PathOverlay, ZoneOverlay
+from game.board.shapes import snap
+from game.core.rules import Verdict
+from game.games.colors_of_magic.rules.play.actions import Boost, Choose, Done, FreeAttack, Move, Pass
+from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards
+from game.games.colors_of_magic.table.step import Instead, Next, Offer, Step, act, action_offer
+from game.games.colors_of_magic.table.use_steps import on_grid
+from game.ui import palette
+from game.ui.icons import Icon
+from game.ui.palette import Tone
+from game.ui.widgets.button import Look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.battlefield.overlays import Overlay
+    from game.board.shapes import Point
+    from game.games.colors_of_magic.rules.play.questions import Question
+    from game.games.colors_of_magic.rules.play.state import Moment
+    from game.games.colors_of_magic.table.step import Outcome
+    from game.games.colors_of_magic.table.table_view import TableView
+
+
+@dataclass(frozen=True, slots=True)
+class WindowStep(Step):
+    """Something happens: play an Instant, or pass."""
+
+    moments: tuple[Moment, ...]
+
+    def prompt(self, view: TableView) -> str:
+        """What happens, and what may be done about it."""
+        return view.say("table.ask.instant", what=view.names.moment(self.moments[-1]))
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Cards to cast."""
+        return castable_cards(view, self.moments).get(target.id) if target.kind == "card" else None
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """On to its caster and targets."""
+        return Next(begin_cast(view, target.id))
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:
+        """The Instants that answer."""
+        cards = castable_cards(view, self.moments).items()
+        return tuple(Target("card", card) for card, verdict in cards if verdict.allowed)
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """Only to pass; the cards are in the hand."""
+        return (action_offer(view, "pass", Icon.GO_BY, Pass(), look=Look.PRIMARY),)
+
+
+@dataclass(frozen=True, slots=True)
+class DuelStep(Step):
+    """A duel: play a card face down, or pass."""
+
+    def prompt(self, view: TableView) -> str:
+        """Play a card or pass."""
+        return view.say("table.ask.duel")
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Cards of the hand."""
+        return view.check(Boost(target.id)) if target.kind == "card" else None
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """Play it."""
+        return act(view, Boost(target.id))
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:
+        """The whole hand."""
+        hand = view.state.player(view.side).zones.hand if view.side is not None else ()
+        return tuple(Target("card", card) for card in hand)
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """Only to pass; the cards are in the hand."""
+        return (action_offer(view, "pass", Icon.GO_BY, Pass(), look=Look.PRIMARY),)
+
+
+@dataclass(frozen=True, slots=True)
+class FreeAttackStep(Step):
+    """Who strikes the creature that leaves."""
+
+    mover: str
+
+    def prompt(self, view: TableView) -> str:
+        """Somebody leaves; strike or let go."""
+        return view.say("table.ask.free_attack", who=view.names.of(self.mover))
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Those that were engaged with it."""
+        return view.check(FreeAttack(target.id)) if target.kind == "creature" else None
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """It strikes."""
+        return act(view, FreeAttack(target.id))
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:
+        """Those that may strike."""
+        able = (action for action in view.legal if isinstance(action, FreeAttack))
+        return tuple(Target.creature(action.by) for action in able)
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """One button for each that may strike, and one to let the creature go."""
+        strikes = (
+            action_offer(
+                view,
+                f"free.{number}",
+                Icon.MELEE,
+                FreeAttack(target.id),
+                text=view.say("table.act.free_attack", who=view.names.of(target.id)),
+            )
+            for number, target in enumerate(self.lit(view))
+        )
+        return (*strikes, action_offer(view, "done", Icon.CHECK, Done()))
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionStep(Step):
+    """The answer to a question: some of what it offers, a place, or a path.
+
+    `picks` are those taken so far where several are asked for.
+    """
+
+    question: Question
+    picks: tuple[Target, ...] = ()
+
+    @property
+    def path_of(self) -> str | None:
+        """Whose path is asked for."""
+        return self.question.stride.creature if self.question.stride is not None else None
+
+    @property
+    def wants_point(self) -> bool:
+        """Whether a place is asked for."""
+        return self.question.among == "place"
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one may be picked, or none."""
+        return self.question.most > 1 or self.question.least == 0
+
+    def prompt(self, view: TableView) -> str:
+        """The question, with its rule."""
+        return view.names.cited(self.question.text)
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Whether that is an answer, or part of one."""
+        if self.question.among == "place":
+            return view.check(Choose((on_grid(target),))) if target.at is not None else None
+        return Verdict.yes() if target in self.question.options else None
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """Answer, or add to the picks."""
+        if target.at is not None or not self.several:
+            return act(view, Choose((on_grid(target),)))
+        if target in self.picks:
+            picks = tuple(pick for pick in self.picks if pick != target)
+        else:
+            picks = (*self.picks, target)
+        return Instead(replace(self, picks=picks))
+
+    def walk(self, view: TableView, path: tuple[Point, ...]) -> Outcome:
+        """Answer with a path."""
+        return act(view, Move(path))
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:  # noqa: ARG002 - the question says it
+        """What may be picked."""
+        return self.question.options
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """The options that are words; and the end of picking, where several are."""
+        question = self.question
+        found = [
+            Offer(
+                f"option.{target.id}",
+                self._label(view, target, place),
+                Icon.CHECK if target in self.picks else Icon.NEXT,
+                Verdict.yes(),
+                self.take(view, target),
+            )
+            for place, target in enumerate(question.options)
+            if target.kind == "option"
+        ]
+        if question.among == "pick" and self.several:
+            text = view.say("table.act.choose", count=len(self.picks))
+            answer = Choose(self.picks)
+            found.append(action_offer(view, "choose", Icon.CHECK, answer, text=text, look=Look.PRIMARY))
+        elif question.least == 0:
+            stay = act(view, Choose(()))
+            found.append(Offer("stay", view.say("table.act.stay"), Icon.CLOSE, Verdict.yes(), stay))
+        return tuple(found)
+
+    def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:
+        """Where a base may be put, how far a creature may stride, and what is picked."""
+        region, stride = self.question.region, self.question.stride
+        if region is not None and region.near is not None and region.within is not None:
+            yield ZoneOverlay(region.near, region.within, Tone.REACH)
+        for pick in self.picks:
+            if pick.kind == "creature":
+                yield HighlightOverlay(view.base(pick.id), Tone.ALLOWED, icon=Icon.CHECK)
+        if stride is not None:
+            base = view.base(stride.creature)
+            yield ZoneOverlay(base, stride.inches, Tone.REACH, view.say.inches(stride.inches))
+            if pointer is not None:
+                corners = view.inquiry.waypoints
+                yield from _path(view, stride.creature, (base.centre, *corners, snap(pointer)), corners)
+
+    def ghost(self, view: TableView, pointer: Point) -> Token | None:
+        """The base that would be put there."""
+        region, side = self.question.region, view.side
+        if region is None or side is None:
+            return None
+        verdict = self.judge(view, Target.point(pointer))
+        legal = verdict is not None and verdict.allowed
+        owner = palette.Side((region.side or side).value)
+        return Token("", pointer, region.radius, owner, "star", ghost=True, illegal=not legal)
+
+    def _label(self, view: TableView, target: Target, place: int) -> str:
+        labels = self.question.labels
+        number = int(target.id) if target.id.isdigit() else place
+        return view.names.words(labels[number]) if number < len(labels) else target.id
+
+
+def _path(
+    view: TableView, creature: str, path: tuple[Point, ...], corners: tuple[Point, ...]
+) -> Iterator[Overlay]:
+    """A path that answers, with why it may not be walked."""
+    verdict = view.check(Move(path))
+    legs = tuple(PathLeg(a, b) for a, b in itertools.pairwise(path))
+    tone = Tone.ALLOWED if verdict.allowed else Tone.REFUSED
+    yield PathOverlay(legs, tone, waypoints=corners, ghost=view.base(creature).at(path[-1]))
+    if not verdict.allowed:
+        text = view.names.reason(verdict.reasons[0])
+        yield NoteOverlay(path[-1], text, Tone.REFUSED, Icon.CLOSE)

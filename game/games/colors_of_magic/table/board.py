@@ -1,0 +1,318 @@
+"""The battlefield of the table: what stands on it, what is laid over it, and the pane it is played on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.art.tokens import Token
+from game.battlefield.answer_overlays import overlays
+from game.battlefield.board_pane import BoardPane
+from game.battlefield.inquiry import Tool
+from game.battlefield.overlays import (
+    MARK_REACH,
+    HighlightOverlay,
+    MarkerKind,
+    MarkerOverlay,
+    ZoneOverlay,
+)
+from game.board.shapes import Disc, Point, distance
+from game.games.colors_of_magic.rules.play import casting
+from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.table.cast_steps import range_rings
+from game.games.colors_of_magic.table.go_steps import ActivationStep, AttackStep, GoStep
+from game.games.colors_of_magic.table.pointing import asked_of_board, stops
+from game.games.colors_of_magic.table.step import Down, Drag, Up
+from game.games.colors_of_magic.table.table_view import emblem
+from game.ui import palette
+from game.ui.box import Box
+from game.ui.events import PointerMoved, PointerPressed, PointerReleased
+from game.ui.icons import Icon
+from game.ui.palette import Tone
+from game.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from game.battlefield.board_view import BoardView
+    from game.battlefield.camera import Camera
+    from game.battlefield.overlays import Overlay
+    from game.games.colors_of_magic.table.animation import Animation
+    from game.games.colors_of_magic.table.pointing import Pointing
+    from game.games.colors_of_magic.table.step import Gesture
+    from game.games.colors_of_magic.table.table_view import TableView
+    from game.ui.box import Size
+    from game.ui.canvas import Canvas
+    from game.ui.events import Event, KeyPressed
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import WidgetContext
+
+AIR = 8.0
+"""Logical units between a floating sheet and the edge of the board."""
+
+NAMED_FROM = 27.0
+"""Logical units to an inch from which on every creature has its name below it."""
+
+
+# What stands on it
+
+
+def board_tokens(
+    view: TableView, pointing: Pointing, animation: Animation, lit: frozenset[Target], *, named: bool
+) -> tuple[Token, ...]:
+    """One token a creature, those on their way where they are now, and the one that a click would put down.
+
+    What may be chosen is `lit`; all are `named`, or those that are looked at.
+    """
+    step, pointer = pointing.step, view.inquiry.pointer
+    engaged = {one for pair in view.inquiry.skirmish.engaged() for one in (pair.a, pair.b)}
+    under = view.inquiry.hovered
+    hovered = under.id if under is not None else None
+    bodies = {body.id: body for body in view.state.bodies} | animation.added
+    tokens = [
+        Token(
+            body.id,
+            animation.at.get(body.id, body.at),
+            view.referee.radius(view.state, body.profile),
+            palette.Side(body.side.value),
+            emblem(view.spec(body)),
+            view.names.body(body) if named or body.id in (pointing.picked, hovered) else "",
+            tapped=body.tapped,
+            selected=body.id == pointing.picked,
+            hovered=body.id == hovered,
+            focused=Target.creature(body.id) in lit,
+            engaged=body.id in engaged,
+            dimmed=body.id in animation.fading,
+        )
+        for body in bodies.values()
+        if body.id not in animation.gone
+    ]
+    ghost = step.ghost(view, pointer) if step is not None and pointer is not None else None
+    return (*tokens, ghost) if ghost is not None else tuple(tokens)
+
+
+# What is laid over it
+
+
+def board_overlays(
+    view: TableView, pointing: Pointing, card: str | None, *, named: bool, showing: bool
+) -> Iterator[Overlay]:
+    """Zones and markers; then, unless something is being shown, what is asked, and the range of a `card`."""
+    yield from _ground_overlays(view, named=named)
+    if showing:
+        return
+    inquiry, step = asked_of_board(view, pointing), pointing.step
+    looking = inquiry.tool in (Tool.SIGHT, Tool.RULER) or inquiry.shown.peek
+    if step is None or looking or isinstance(step, GoStep | ActivationStep | AttackStep):
+        yield from overlays(inquiry, view.say)
+    if step is not None:
+        yield from step.overlays(view, inquiry.pointer)
+    if isinstance(step, GoStep) and card is not None:
+        yield from _card_range(view, card)
+
+
+def _card_range(view: TableView, card: str) -> Iterator[Overlay]:
+    """How far a card of the hand reaches, from everybody who could cast it."""
+    side, state = view.side, view.state
+    if side is not None and not is_masked(card) and card in state.player(side).zones.hand:
+        able = casting.casters(view.referee, state, side)
+        yield from range_rings(view, view.library.card(card), able)
+
+
+def _ground_overlays(view: TableView, *, named: bool) -> Iterator[Overlay]:
+    """The zones that spells have made, and the scenario's markers: all `named`, or the one pointed at."""
+    pointer = view.inquiry.pointer
+    for zone in view.state.zones:
+        bearer = view.state.find(zone.around)
+        name = view.names.words(zone.name)
+        if bearer is not None:
+            yield ZoneOverlay(view.base(bearer.id), zone.radius, Tone.ENGAGEMENT, name)
+        elif zone.at is not None:
+            yield HighlightOverlay(Disc(*zone.at, zone.radius), Tone.ENGAGEMENT, name, Icon.SPECIAL)
+    for marker in view.state.markers:
+        name = view.names.words(marker.name) if marker.name is not None else marker.kind
+        kind = _marker_kind(view, marker.id)
+        pointed = pointer is not None and distance(pointer, marker.at) <= max(marker.radius, MARK_REACH)
+        disc = Disc(*marker.at, marker.radius)
+        yield MarkerOverlay(kind, marker.at, disc, name if named or pointed else "")
+
+
+def _marker_kind(view: TableView, marker: str) -> MarkerKind:
+    scenario = view.library.scenarios.get(view.state.scenario or "")
+    for objective in scenario.objectives if scenario is not None else ():
+        if objective.goal.marker == marker:
+            return MarkerKind.MAJOR if objective.rank == "major" else MarkerKind.MINOR
+    return MarkerKind.MINOR
+
+
+@dataclass(frozen=True, slots=True)
+class BoardModel:
+    """What the board is painted from; what may be chosen is `lit`."""
+
+    view: TableView
+    pointing: Pointing
+    lit: frozenset[Target]
+    animation: Animation
+    showing: bool
+
+    def tokens(self, *, named: bool) -> Sequence[Token]:
+        """The creatures, and the one that a click would put down."""
+        return board_tokens(self.view, self.pointing, self.animation, self.lit, named=named)
+
+    def overlays(self, card: str | None, *, named: bool) -> Sequence[Overlay]:
+        """What is laid over the board, with the range of a card that is looked at."""
+        return tuple(board_overlays(self.view, self.pointing, card, named=named, showing=self.showing))
+
+
+# The pane
+
+
+@dataclass(slots=True)
+class BoardInput:
+    """What the pane shows, and what the pointer does on it; gestures go up as they are.
+
+    `card` is the card of the hand that is looked at; `back` cancels one step.
+    """
+
+    board: BoardModel
+    camera: Camera
+    send: Callable[[Gesture], None]
+    back: Callable[[], object]
+    card: str | None = None
+
+    def tokens(self) -> Sequence[Token]:
+        """The creatures, and the one that a click would put down."""
+        return self.board.tokens(named=self._named)
+
+    def overlays(self) -> Sequence[Overlay]:
+        """What is laid over the board."""
+        return self.board.overlays(self.card, named=self._named)
+
+    @property
+    def _named(self) -> bool:
+        return self.camera.zoom >= NAMED_FROM
+
+    def hover(self, at: Point | None) -> None:
+        """The pointer is over that point of the board, or not on it."""
+        self.board.view.inquiry.pointer = at
+
+    def press(self, at: Point, *, waypoint: bool = False, free: bool = False) -> None:
+        """A button went down; with Ctrl it adds a corner to the path."""
+        del free
+        self.hover(at)
+        self.send(Down(at, corner=waypoint))
+
+    def drag(self, at: Point) -> None:
+        """The pointer moved with the button held."""
+        self.hover(at)
+        pointing = self.board.pointing
+        if pointing.grip is not None and pointing.dragged is None:
+            self.send(Drag(at))
+
+    def release(self, at: Point, *, keep: bool = False) -> None:
+        """The button came up."""
+        del keep
+        self.hover(at)
+        self.send(Up(at))
+
+    def answer(self, outcome: None) -> None:
+        """A gesture has been sent; there is nothing to be shown by the pane itself."""
+
+    def quiet(self) -> None:
+        """Something new begins; what was last said is forgotten when it is sent."""
+
+    def go_back(self) -> None:
+        """The player cancels one step."""
+        self.back()
+
+    def stops(self) -> Sequence[str]:
+        """The creatures that Tab goes through."""
+        return stops(self.board.view, self.board.pointing)
+
+
+class Float(Widget):
+    """A widget over the board, `across` and `down` from 0 to 1; the board below it is not pressed."""
+
+    def __init__(self, part: Widget, across: float, down: float, width: float) -> None:
+        super().__init__()
+        self.part = part
+        self.across = across
+        self.down = down
+        self.width = width
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The widget that floats."""
+        return (self.part,)
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """What the widget wants, as wide as it may be."""
+        return self.part.wanted(ui, min(width, self.width))
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Take the place."""
+        self.box = box
+        self.part.arrange(ui, box)
+
+    def handle(self, event: Event, context: WidgetContext) -> bool:  # noqa: ARG002 - it only holds the pointer off
+        """Keep the pointer's events from the board."""
+        return isinstance(event, PointerMoved | PointerPressed | PointerReleased)
+
+
+class TablePane(BoardPane[None]):
+    """Tab goes through the creatures that may be chosen; sheets float over the board."""
+
+    def __init__(self, painted: BoardView, board: BoardInput, floats: Sequence[Float]) -> None:
+        super().__init__("table.board", painted, board.camera, board, board)
+        self.input = board
+        self.floats = list(floats)
+        self.stop: str | None = None
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The sheets over the board."""
+        return self.floats
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Look through the place, and lay the sheets over it."""
+        super().arrange(ui, box)
+        room = box.inset(AIR)
+        for part in self.floats:
+            size = part.wanted(ui, room.w)
+            w, h = min(size.w, room.w), min(size.h, room.h)
+            x, y = room.x + (room.w - w) * part.across, room.y + (room.h - h) * part.down
+            part.arrange(ui, Box(x, y, w, h))
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the board, then the sheets."""
+        super().draw(canvas, ui)
+        for part in self.floats:
+            part.draw(canvas, ui)
+
+    def resume(self, before: Widget, ui: Ui) -> None:
+        """The cursor and the held button stay as they were."""
+        super().resume(before, ui)
+        if isinstance(before, TablePane):
+            self.cursor, self.held, self.stop = before.cursor, before.held, before.stop
+            self.input.card = before.input.card
+
+    def key(self, event: KeyPressed) -> bool:
+        """Answer keys only while the board itself has the focus, not for a sheet over it."""
+        return self.focused and super().key(event)
+
+    def next_stop(self, step: int) -> Point | None:
+        """The next creature that may be chosen."""
+        names = self.input.stops()
+        if not names:
+            return None
+        place = names.index(self.stop) + step if self.stop in names else (0 if step > 0 else -1)
+        self.stop = names[place % len(names)]
+        return self.input.board.view.state.body(self.stop).at
+
+    def starting_point(self) -> Point:
+        """Where the pointer was last, else the creature picked, else the middle."""
+        view = self.input.board.view
+        picked = view.state.find(self.input.board.pointing.picked)
+        middle = (self.camera.width / 2, self.camera.height / 2)
+        return view.inquiry.pointer or (picked.at if picked is not None else middle)

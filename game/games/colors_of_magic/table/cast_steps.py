@@ -1,0 +1,326 @@
+"""The steps of casting a spell: its caster, its targets one by one, and how it is paid for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import TYPE_CHECKING, Literal
+
+from game.battlefield.answer_overlays import sight_overlays
+from game.battlefield.overlays import AreaOverlay, HighlightOverlay, ZoneOverlay
+from game.core.rules import Verdict
+from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
+from game.games.colors_of_magic.rules.effects.targeting import Aim
+from game.games.colors_of_magic.rules.play import casting
+from game.games.colors_of_magic.rules.play.actions import Cast
+from game.games.colors_of_magic.rules.play.payment import Way, pact_capacity, price_of, ways
+from game.games.colors_of_magic.rules.play.placing import check_place
+from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.table.step import Instead, Next, Offer, Step, follows
+from game.games.colors_of_magic.table.use_steps import on_grid
+from game.ui.icons import Icon
+from game.ui.palette import Tone
+from game.ui.widgets.button import Look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.art.tokens import Token
+    from game.battlefield.overlays import Overlay
+    from game.board.shapes import Point
+    from game.games.colors_of_magic.rules.cards.specs import CardSpec
+    from game.games.colors_of_magic.rules.cards.words import Side as VocabularySide
+    from game.games.colors_of_magic.rules.play.placing import Region
+    from game.games.colors_of_magic.rules.play.state import Moment, TargetKind
+    from game.games.colors_of_magic.table.step import Outcome
+    from game.games.colors_of_magic.table.table_view import TableView
+
+MOST_WAYS = 3
+"""How many ways to find what a payment lacks are offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One thing to choose for a spell: where a creature arrives, who bears it, or a target of its own."""
+
+    role: Literal["arrival", "bearer", "target"]
+    kind: TargetKind
+    spec: TargetSpec = field(default_factory=TargetSpec)
+
+
+def slots_of(card: CardSpec) -> tuple[Slot, ...]:
+    """What has to be chosen for a spell, in the order of the targets of `Cast`."""
+    found: list[Slot] = []
+    if "summon" in card.types and card.creature is not None:
+        found.append(Slot("arrival", "point"))
+    if "artefact" in card.types:
+        whose: VocabularySide = "allies" if card.bearer == "own" else "creatures"
+        found.append(Slot("bearer", "creature", TargetSpec(filter=Filter(side=whose))))
+    return (*found, *(Slot("target", spec.kind, spec) for spec in card.targets))
+
+
+def castable_cards(view: TableView, moments: tuple[Moment, ...] = ()) -> dict[str, Verdict]:
+    """Every card that could be cast if it were allowed, with why it is not."""
+    side = view.side
+    if side is None:
+        return {}
+
+    def judged() -> dict[str, Verdict]:
+        player = view.state.player(side)
+        cards = (*player.zones.hand, *player.codex)
+        return {card: casting.castable(view.referee, view.whole_state, side, card, moments) for card in cards}
+
+    return view.kept(("castable", moments), judged)
+
+
+def begin_cast(view: TableView, card: str) -> Step:
+    """The first step of casting that card that leaves a choice."""
+    side, able = view.side, []
+    if side is not None:
+        casters = casting.casters(view.referee, view.state, side)
+        able = [body.id for body in view.state.bodies if body.side is side and body.id in casters]
+    if len(able) == 1:
+        return _advanced(CastStep(card, able[0], slots_of(view.library.card(card))))
+    return CasterStep(card, tuple(able))
+
+
+def _advanced(step: CastStep) -> Step:
+    """The step, if it leaves a choice; else the payment."""
+    return step if len(step.targets) < len(step.slots) else PaymentStep(step.draft)
+
+
+def range_rings(view: TableView, card: CardSpec, casters: tuple[str, ...]) -> Iterator[Overlay]:
+    """How far the spell reaches from every creature that could cast it."""
+    reach = card.range
+    if "summon" in card.types and reach is None:
+        reach = view.state.setup.game.summon_default_range
+    if reach is None:
+        return
+    for caster in casters:
+        inches = max(0.0, reach + view.referee.stat(view.state, caster, "range"))
+        label = view.say("table.range", inches=view.say.inches(inches))
+        yield ZoneOverlay(view.base(caster), inches, Tone.SIGHT, label)
+
+
+def _is_cover(overlay: Overlay) -> bool:
+    """Whether it points out light cover, which spells pay no heed to (CM-COVER-04)."""
+    return isinstance(overlay, HighlightOverlay) and overlay.icon is Icon.DEFENCE
+
+
+@dataclass(frozen=True, slots=True)
+class CasterStep(Step):
+    """From whom a spell is cast: the wizard, or a creature with Canalisation."""
+
+    card: str
+    able: tuple[str, ...]
+
+    def prompt(self, view: TableView) -> str:
+        """Choose the caster."""
+        return view.say("table.ask.caster", card=view.names.card(self.card))
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:  # noqa: ARG002 - known since the step began
+        """Own creatures that can cast."""
+        return Verdict.yes() if target.kind == "creature" and target.id in self.able else None
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """On to the targets."""
+        return Next(_advanced(CastStep(self.card, target.id, slots_of(view.library.card(self.card)))))
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:  # noqa: ARG002 - as above
+        """The possible casters."""
+        return tuple(map(Target.creature, self.able))
+
+    def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same for all
+        """The range from each."""
+        return range_rings(view, view.library.card(self.card), self.able)
+
+
+@dataclass(frozen=True, slots=True)
+class CastStep(Step):
+    """The next target of a spell; those chosen so far are for the first of the `slots`."""
+
+    card: str
+    caster: str
+    slots: tuple[Slot, ...]
+    targets: tuple[Target, ...] = ()
+
+    @property
+    def wants_point(self) -> bool:
+        """Whether a place is to be chosen now."""
+        return self.slot.kind == "point"
+
+    @property
+    def slot(self) -> Slot:
+        """What is to be chosen now."""
+        return self.slots[len(self.targets)]
+
+    @property
+    def draft(self) -> Cast:
+        """The action as far as it is known."""
+        return Cast(self.card, self.caster, self.targets)
+
+    def prompt(self, view: TableView) -> str:
+        """What the next target is."""
+        say, name = view.say, view.names.card(self.card)
+        match self.slot.role:
+            case "arrival":
+                return say("table.ask.arrival", card=name)
+            case "bearer":
+                return say("table.ask.bearer", card=name)
+            case "target":
+                wanted = say(f"table.target.{self.slot.kind}")
+                number, count = len(self.targets) + 1, len(self.slots)
+                key = "table.ask.target" if count == 1 else "table.ask.target_of"
+                return say(key, card=name, wanted=wanted, number=number, count=count)
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Whether that may be the next target."""
+        if target.kind != self.slot.kind:
+            return None
+        target = on_grid(target)
+        if self.slot.role == "arrival":
+            return check_place(view.referee, view.whole_state, self._region(view), target.at or (0.0, 0.0))
+        faults = tuple(self._aim(view).faults(self.slot.spec, target))
+        return Verdict.no(*faults) if faults else Verdict.yes()
+
+    def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
+        """On to the next one."""
+        return Next(_advanced(replace(self, targets=(*self.targets, on_grid(target)))))
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:
+        """Everything that may be the next target, but for places."""
+        if self.slot.kind == "point":
+            return ()
+        key = ("aims", self.card, self.caster, len(self.targets))
+        found = view.kept(key, lambda: tuple(self._aim(view).candidates(self.slot.spec)))
+        return tuple(one for one in found if one not in self.targets)
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """A target that may be left out has a button for that."""
+        if not self.slot.spec.optional:
+            return ()
+        without = Next(_advanced(replace(self, slots=self.slots[:-1])))
+        return (Offer("without", view.say("table.act.without"), Icon.NEXT, Verdict.yes(), without),)
+
+    def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:
+        """The range from the caster, and its sight of what is pointed at."""
+        spec, inquiry = view.library.card(self.card), view.inquiry
+        yield from range_rings(view, spec, (self.caster,))
+        if not spec.sight:
+            return
+        yield AreaOverlay(inquiry.visible(self.caster), Tone.SIGHT, view.say("table.sees"))
+        found = inquiry.creature_at(pointer) if pointer is not None else None
+        if found is not None and found.id != self.caster and self.slot.kind == "creature":
+            line = sight_overlays(inquiry, view.say, self.caster, found.id)
+            yield from (overlay for overlay in line if not _is_cover(overlay))
+
+    def ghost(self, view: TableView, pointer: Point) -> Token | None:
+        """The creature that would arrive."""
+        side, creature = view.side, view.library.card(self.card).creature
+        if self.slot.role != "arrival" or creature is None or side is None:
+            return None
+        verdict = self.judge(view, Target.point(pointer))
+        return view.ghost(view.library.creatures[creature], side, pointer, verdict)
+
+    def _region(self, view: TableView) -> Region:
+        """Where the creature may arrive."""
+        state = view.whole_state
+        side = state.body(self.caster).side
+        key = ("arrival", self.card, self.caster)
+        return view.kept(key, lambda: casting.arrival(view.referee, state, side, self.card, self.caster))
+
+    def _aim(self, view: TableView) -> Aim:
+        spec, state = view.library.card(self.card), view.whole_state
+        side = state.body(self.caster).side
+        key = ("aim", self.card, self.caster)
+        return view.kept(key, lambda: Aim(view.referee, state, side, self.caster, spec.range, spec.sight))
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentStep(Step):
+    """How a spell is paid for: a card of the hand for 1 less, the Blood Pact for what is missing."""
+
+    cast: Cast
+
+    @property
+    def picks(self) -> tuple[Target, ...]:
+        """The card that is to be discarded."""
+        return () if self.cast.discard is None else (Target("card", self.cast.discard),)
+
+    def prompt(self, view: TableView) -> str:
+        """The price, the reserve, and what the Pact gives."""
+        mana = view.state.player(view.side).mana if view.side is not None else 0
+        drawn = sum(points for _, points in self.cast.pact)
+        price = price_of(self._cost(view), self.cast.discard)
+        key = "table.ask.pay" if price <= mana + drawn else "table.ask.pay_short"
+        card = view.names.card(self.cast.card)
+        missing = max(0, price - mana - drawn)
+        return view.say(key, card=card, price=price, mana=mana, pact=drawn, missing=missing)
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Cards of the hand to discard, own creatures for the Pact."""
+        if target.kind == "card" and target.id != self.cast.card:
+            return Verdict.yes()
+        if target.kind == "creature" and target.id in self._bearers(view):
+            return Verdict.yes()
+        return None
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """A card is discarded or not; a creature bears one point more, or none again."""
+        if target.kind == "card":
+            discard = None if self.cast.discard == target.id else target.id
+            return Instead(PaymentStep(replace(self.cast, discard=discard)))
+        points = dict(self.cast.pact)
+        points[target.id] = (points.get(target.id, 0) + 1) % (self._bearers(view)[target.id] + 1)
+        pact = tuple((creature, count) for creature, count in points.items() if count)
+        return Instead(PaymentStep(replace(self.cast, pact=pact)))
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:
+        """Who may bear the Pact, while something is missing."""
+        side = view.side
+        if side is None or price_of(self._cost(view), self.cast.discard) <= view.state.player(side).mana:
+            return ()
+        return tuple(map(Target.creature, self._bearers(view)))
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """Cast it, or let the payment be found."""
+        verdict = view.check(self.cast)
+        confirm = follows(self.cast, verdict)
+        cast = Offer("confirm", view.say("table.act.cast"), Icon.CAST, verdict, confirm, look=Look.PRIMARY)
+        if verdict.allowed:
+            return (cast,)
+        pays = (
+            Offer(f"way.{number}", _way_text(view, way), Icon.HEART, Verdict.yes(), Instead(self._paid(way)))
+            for number, way in enumerate(self._ways(view))
+        )
+        return (cast, *pays)
+
+    def _cost(self, view: TableView) -> int:
+        """What the spell costs before a card is discarded."""
+        return casting.cost_of(view.referee, view.state, self.cast.card, self.cast.caster)
+
+    def _bearers(self, view: TableView) -> dict[str, int]:
+        """How many points each own creature could bear."""
+        state, side = view.state, view.side
+        if side is None:
+            return {}
+        capacity = {body.id: pact_capacity(view.referee, state, side, body) for body in state.bodies}
+        return {creature: points for creature, points in capacity.items() if points}
+
+    def _ways(self, view: TableView) -> tuple[Way, ...]:
+        side = view.side
+        if side is None:
+            return ()
+        found = ways(view.referee, view.whole_state, side, self.cast.card, self._cost(view))
+        return tuple(islice(found, MOST_WAYS))
+
+    def _paid(self, way: Way) -> PaymentStep:
+        return PaymentStep(replace(self.cast, discard=way.discard, pact=way.pact))
+
+
+def _way_text(view: TableView, way: Way) -> str:
+    names = view.names
+    parts = [f"{names.of(creature)} \N{MINUS SIGN}{points}" for creature, points in way.pact]
+    if way.discard is not None:
+        parts.insert(0, view.say("table.act.discard", card=names.card(way.discard)))
+    return ", ".join(parts)

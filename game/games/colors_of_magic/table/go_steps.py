@@ -1,0 +1,306 @@
+"""The steps of a go: choosing a spell or a creature, activating it, letting it strike, shoot or move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.battlefield.answer_overlays import sight_overlays
+from game.battlefield.overlays import SightOverlay
+from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.rules.play.actions import (
+    Activate,
+    Disengage,
+    Done,
+    Move,
+    Pass,
+    Shoot,
+    Strike,
+)
+from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards
+from game.games.colors_of_magic.table.step import (
+    Instead,
+    Next,
+    Offer,
+    Step,
+    act,
+    action_offer,
+    first_no,
+    follows,
+)
+from game.games.colors_of_magic.table.use_steps import action_uses, tap_uses, use_offers
+from game.table.table import Refused
+from game.ui.icons import Icon
+from game.ui.widgets.button import Look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.battlefield.overlays import Overlay
+    from game.board.shapes import Point
+    from game.games.colors_of_magic.table.step import Outcome
+    from game.games.colors_of_magic.table.table_view import TableView
+
+Attack = type[Strike] | type[Shoot]
+
+NO_TARGET_YET = Verdict.no(Reason.of("CM-MELEE-01", "table.no_target_yet"))
+
+
+@dataclass(frozen=True, slots=True)
+class GoStep(Step):
+    """A go: cast, activate, use what is tapped, or pass. `picked` is the creature looked at."""
+
+    picked: str | None = None
+
+    def prompt(self, view: TableView) -> str:
+        """What a go may be."""
+        if self.picked is not None and _ready(view, self.picked).allowed:
+            return view.say("table.ask.go_picked", who=view.names.of(self.picked))
+        return view.say("table.ask.go")
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Own creatures to activate, cards to cast, permanents to tap."""
+        match target.kind:
+            case "creature":
+                return _ready(view, target.id)
+            case "card":
+                return castable_cards(view).get(target.id)
+            case "permanent":
+                uses = tap_uses(view, target.id)
+                return first_no((use.verdict for use in uses), Reason.of("R-12", "table.nothing_to_tap"))
+            case _:
+                return None
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """A card is cast; a creature is looked at first, then activated."""
+        match target.kind:
+            case "card":
+                return Next(begin_cast(view, target.id))
+            case "permanent":
+                return next(use for use in tap_uses(view, target.id) if use.verdict.allowed).begin(view)
+            case _:
+                return act(view, Activate(target.id))
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:
+        """The creatures that may be activated, the cards that may be cast."""
+        own = (Target.creature(body.id) for body in view.state.bodies if _ready(view, body.id).allowed)
+        return (*own, *_castable(view))
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """Cast and activate say where to choose; the rest is done at once."""
+        say = view.say
+        may_cast = first_no(castable_cards(view).values(), Reason.of("CM-CAST-02", "table.no_card"))
+        return (
+            Offer("cast", say("table.act.cast"), Icon.CAST, may_cast, Next(CardChoice())),
+            self._activation(view),
+            *use_offers(view, tap_uses(view)),
+            action_offer(view, "pass", Icon.GO_BY, Pass()),
+        )
+
+    def _activation(self, view: TableView) -> Offer:
+        """Of the creature picked, of the only one that is ready, or after a choice."""
+        own = {body.id: _ready(view, body.id) for body in view.state.bodies if body.side is view.side}
+        ready = tuple(creature for creature, verdict in own.items() if verdict.allowed)
+        outcome: Outcome = Next(CreatureChoice(ready))
+        if self.picked is not None:
+            verdict = _ready(view, self.picked)
+            outcome = follows(Activate(self.picked), verdict)
+        else:
+            verdict = first_no(own.values(), Reason.of("R-15", "table.no_creature"))
+            if len(ready) == 1:
+                outcome = act(view, Activate(ready[0]))
+        return Offer("activate", view.say("table.act.activate"), Icon.ACTIVATE, verdict, outcome)
+
+
+def _ready(view: TableView, creature: str) -> Verdict:
+    return view.check(Activate(creature))
+
+
+def _castable(view: TableView) -> tuple[Target, ...]:
+    return tuple(Target("card", card) for card, verdict in castable_cards(view).items() if verdict.allowed)
+
+
+@dataclass(frozen=True, slots=True)
+class CardChoice(Step):
+    """Which spell to cast."""
+
+    def prompt(self, view: TableView) -> str:
+        """Choose a card."""
+        return view.say("table.ask.card")
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Cards only."""
+        return castable_cards(view).get(target.id) if target.kind == "card" else None
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """On to the spell's caster and targets."""
+        return Instead(begin_cast(view, target.id))
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:
+        """The cards that may be cast."""
+        return _castable(view)
+
+
+@dataclass(frozen=True, slots=True)
+class CreatureChoice(Step):
+    """Which creature to activate."""
+
+    ready: tuple[str, ...]
+
+    def prompt(self, view: TableView) -> str:
+        """Choose a creature."""
+        return view.say("table.ask.creature")
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Creatures only."""
+        return _ready(view, target.id) if target.kind == "creature" else None
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """It is activated."""
+        return act(view, Activate(target.id))
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:  # noqa: ARG002 - known since the step began
+        """Those that are ready."""
+        return tuple(map(Target.creature, self.ready))
+
+
+@dataclass(frozen=True, slots=True)
+class ActivationStep(Step):
+    """One creature's activation: it moves where it is sent, and strikes or shoots whom it is shown."""
+
+    creature: str
+    moves: bool
+
+    @property
+    def path_of(self) -> str | None:
+        """The creature, as long as it may move."""
+        return self.creature if self.moves else None
+
+    def prompt(self, view: TableView) -> str:
+        """What it may still do."""
+        key = "table.ask.activation" if self.moves else "table.ask.activation_stays"
+        return view.say(key, who=view.names.of(self.creature))
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Whom it can attack."""
+        blows = _blows(view).get(target.id) if target.kind == "creature" else None
+        return first_no(blows, Reason.of("CM-UNIT-05", "table.no_target")) if blows is not None else None
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """The attack is shown before it is made."""
+        strike, _ = _blows(view)[target.id]
+        return Next(AttackStep(self.creature, Strike if strike.allowed else Shoot, target.id))
+
+    def walk(self, view: TableView, path: tuple[Point, ...]) -> Outcome:
+        """Move."""
+        return act(view, Move(path))
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:
+        """Whom it can attack."""
+        blows = _blows(view).items()
+        return tuple(Target.creature(other) for other, pair in blows if any(v.allowed for v in pair))
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """Everything that an activation may hold."""
+        say, blows = view.say, _blows(view).values()
+        nobody = Reason.of("CM-MELEE-01", "table.no_target")
+        strikes = first_no((strike for strike, _ in blows), nobody)
+        shots = first_no((shot for _, shot in blows), nobody)
+        begin_strike, begin_shot = (Next(AttackStep(self.creature, kind)) for kind in (Strike, Shoot))
+        return (
+            Offer("move", say("table.act.move"), Icon.MOVE, may_move(view, self.creature), Instead(self)),
+            action_offer(view, "disengage", Icon.DISENGAGE, Disengage()),
+            Offer("strike", say("table.act.strike"), Icon.MELEE, strikes, begin_strike),
+            Offer("shoot", say("table.act.shoot"), Icon.RANGED, shots, begin_shot),
+            *use_offers(view, action_uses(view, self.creature)),
+            action_offer(view, "done", Icon.CHECK, Done(), look=Look.PRIMARY),
+        )
+
+
+def may_move(view: TableView, creature: str) -> Verdict:
+    """Whether it may move now, wherever to."""
+    body = view.state.find(creature)
+    return view.check(Move((body.at,) if body is not None else ()))
+
+
+def _blows(view: TableView) -> dict[str, tuple[Verdict, Verdict]]:
+    """For every creature of another side, whether it may be struck and whether it may be shot at."""
+
+    def judged() -> dict[str, tuple[Verdict, Verdict]]:
+        others = (body.id for body in view.state.bodies if body.side is not view.side)
+        return {other: (view.check(Strike(other)), view.check(Shoot(other))) for other in others}
+
+    return view.kept("blows", judged)
+
+
+@dataclass(frozen=True, slots=True)
+class AttackStep(Step):
+    """Whom `creature` attacks; `target` is the one that has been shown and not yet confirmed."""
+
+    creature: str
+    kind: Attack
+    target: str | None = None
+
+    def prompt(self, view: TableView) -> str:
+        """The numbers of the attack once its target is known."""
+        say, names = view.say, view.names
+        if self.target is None:
+            return say("table.ask.attack", who=names.of(self.creature))
+        attack, defence = self._numbers(view, self.target)
+        key = "table.ask.strike" if self.kind is Strike else "table.ask.shoot"
+        who, whom = names.of(self.creature), names.of(self.target)
+        return say(key, who=who, whom=whom, attack=attack, defence=defence)
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Whom this attack may be made on."""
+        blows = _blows(view).get(target.id) if target.kind == "creature" else None
+        return self._of(blows) if blows is not None else None
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """Shown first; the same one again, or the button, makes it."""
+        if target.id == self.target:
+            return act(view, self.kind(target.id))
+        return Instead(replace(self, target=target.id))
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:
+        """Whom this attack may be made on."""
+        return tuple(Target.creature(other) for other, pair in _blows(view).items() if self._of(pair).allowed)
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """The attack, or the other kind of attack."""
+        name, icon = _button(self.kind)
+        if self.target is None:
+            text = view.say(f"table.act.{name}")
+            return (Offer(name, text, icon, NO_TARGET_YET, Refused(NO_TARGET_YET), Look.PRIMARY),)
+        made = action_offer(view, name, icon, self.kind(self.target), look=Look.PRIMARY)
+        other: Attack = Shoot if self.kind is Strike else Strike
+        name, icon = _button(other)
+        switch = Instead(replace(self, kind=other))
+        verdict = view.check(other(self.target))
+        return (made, Offer(name, view.say(f"table.act.{name}"), icon, verdict, switch))
+
+    def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - it needs no pointer
+        """The line to the target: of sight for a shot, straight for a blow."""
+        if self.target is None:
+            return
+        if self.kind is Shoot:
+            yield from sight_overlays(view.inquiry, view.say, self.creature, self.target)
+            return
+        a, b = view.base(self.creature), view.base(self.target)
+        yield SightOverlay(a, b, (a.centre, b.centre), corridor=False)
+
+    def _of(self, blows: tuple[Verdict, Verdict]) -> Verdict:
+        return blows[0 if self.kind is Strike else 1]
+
+    def _numbers(self, view: TableView, target: str) -> tuple[float, float]:
+        referee, state = view.referee, view.state
+        defence = referee.stat(state, target, "defence")
+        if self.kind is Strike:
+            return referee.stat(state, self.creature, "melee"), defence
+        seen = view.inquiry.sight_answer(self.creature, target).ranged
+        return (seen if seen is not None else referee.stat(state, self.creature, "ranged")), defence
+
+
+def _button(kind: Attack) -> tuple[str, Icon]:
+    return ("strike", Icon.MELEE) if kind is Strike else ("shoot", Icon.RANGED)

@@ -1,0 +1,141 @@
+"""The pictures of one table: its board, its cards, its portraits, painted for the window as it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.art.card_painter import CardPainter
+from game.art.tokens import Medallions
+from game.battlefield.board_view import BoardView
+from game.battlefield.camera import Camera
+from game.board.jit import compiled
+from game.board.kernel_cache import is_warm
+from game.board.tiled import load_map
+from game.board.warm_up import warming
+from game.content.resources import maps
+from game.games.colors_of_magic.rules.cards.library import printed
+from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.table.faces import Faces
+from game.ui.box import Box
+from game.ui.paint import SurfaceCache
+from game.ui.palette import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import pygame
+
+    from game.art.card_face import CardFace
+    from game.games.colors_of_magic.table.table_view import TableView
+    from game.ui.palette import Palette
+    from game.ui.ui import Ui
+
+WARMING = 0.8
+"""The part of making ready that compiling takes, where nothing was ever compiled."""
+
+
+class TableCards:
+    """Pictures of copies (`red:spark:1`). Widths are in pixels; what is returned is shared."""
+
+    def __init__(self, painter: CardPainter, faces: Faces) -> None:
+        self.painter = painter
+        self.faces = faces
+
+    def face(self, card: str) -> CardFace | None:
+        """What is to be seen on a card, None if it is face down."""
+        if is_masked(card):
+            return None
+        if printed(card) in self.faces.library.monster_cards:
+            return self.faces.monster(self.faces.library.monster_cards[printed(card)])
+        return self.faces.copy(card)
+
+    def thumb(self, card: str, width: int) -> pygame.Surface:
+        """The card as it lies in a hand."""
+        face = self.face(card)
+        return self.painter.thumb(face, width) if face is not None else self.back(card, width)
+
+    def whole(self, card: str, width: int) -> pygame.Surface:
+        """The card to be read."""
+        face = self.face(card)
+        return self.painter.face(face, width) if face is not None else self.back(card, width)
+
+    def back(self, card: str, width: int) -> pygame.Surface:
+        """The card face down."""
+        owner = card.partition(":")[0]
+        return self.painter.back(None if owner == Side.NEUTRAL else Side(owner), width)
+
+
+class Portraits:
+    """Bases as they stand on the board, at any size; what is returned is shared."""
+
+    def __init__(self, palette: Palette) -> None:
+        self._art = Medallions(palette)
+        self._kept = SurfaceCache(8_000_000)
+
+    def base(self, side: Side, emblem: str, diameter: int, *, tapped: bool = False) -> pygame.Surface:
+        """A base `diameter` pixels wide."""
+        key = (side, emblem, diameter, tapped)
+        return self._kept.get(key, lambda: self._art.base(side, emblem, diameter, tapped=tapped))
+
+
+class TablePictures:
+    """Paints for one table; what it has painted is kept until the window changes.
+
+    Attributes:
+        camera: looks at the board.
+        board: the board as it is painted for this window.
+        cards, portraits: the pictures of cards and of creatures.
+        turned: pictures of cards that lean in a hand.
+    """
+
+    def __init__(self, view: TableView, ui: Ui) -> None:
+        self.turned = SurfaceCache(24_000_000)
+        self._ground: tuple[str, tuple[tuple[str, ...], ...]] = ("", ())
+        self._paint_cards(view, ui)
+        self.camera = self._camera(view)
+        self.board = self._painted()
+        self.look(view, ui)
+
+    def look(self, view: TableView, ui: Ui) -> None:
+        """Show that board in this window; for a board of another size another camera looks at it."""
+        repainted = ui is not self._ui
+        if repainted:
+            self._paint_cards(view, ui)
+        if not self.fits(view):
+            self.camera = self._camera(view)
+            repainted = True
+        if repainted:
+            self.board = self._painted()
+        self.board.set_board(view.inquiry.position.board, self._ground_rows(view))
+
+    def fits(self, view: TableView) -> bool:
+        """Whether the board has still the size that the camera looks at."""
+        board = view.inquiry.position.board
+        return (self.camera.width, self.camera.height) == (board.width, board.height)
+
+    def _paint_cards(self, view: TableView, ui: Ui) -> None:
+        self._ui = ui
+        self.cards = TableCards(CardPainter(ui.palette), Faces(view.library, view.say, view.say.language))
+        self.portraits = Portraits(ui.palette)
+
+    def _camera(self, view: TableView) -> Camera:
+        board, glide = view.inquiry.position.board, self._ui.options.motion > 0
+        return Camera(board.width, board.height, Box(0, 0, 100, 100), glide=glide)
+
+    def _painted(self) -> BoardView:
+        return BoardView(self.camera, self._ui.texts, self._ui.palette)
+
+    def made_ready(self) -> Iterator[float]:
+        """Compile what was never compiled here, then paint the board; yields how much is done."""
+        cold = compiled() and not is_warm()
+        if cold:
+            yield from (WARMING * done / steps for done, steps in warming())
+        start = WARMING if cold else 0.0
+        yield from (start + (1 - start) * part for part in self.board.prepare())
+
+    def _ground_rows(self, view: TableView) -> tuple[tuple[str, ...], ...]:
+        scenario = view.library.scenarios.get(view.state.scenario or "")
+        name = scenario.map if scenario is not None else ""
+        if name != self._ground[0]:
+            self._ground = (name, load_map(maps() / name).ground if name else ())
+        return self._ground[1]

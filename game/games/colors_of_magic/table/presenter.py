@@ -1,0 +1,348 @@
+"""Makes the view model of a table: what is seen at a moment, as values to be painted, by pure functions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+from game.games.colors_of_magic.rules.cards.words import Phase
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.state import SIDES, Target
+from game.games.colors_of_magic.table.board import BoardModel
+from game.games.colors_of_magic.table.duel_view import DuelModel
+from game.games.colors_of_magic.table.table_model import (
+    CardModel,
+    CreatureLine,
+    Goal,
+    Holding,
+    LookedAt,
+    Over,
+    PermanentLine,
+    Phases,
+    Pile,
+    Plate,
+    Roster,
+    StackLine,
+    TableModel,
+)
+from game.games.colors_of_magic.table.table_view import emblem
+from game.positions.position import Side
+from game.table.names import seat_name
+from game.ui import palette
+from game.ui.icons import Icon
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from game.content.log_entry import LogEntry
+    from game.core.rules import Value
+    from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
+    from game.games.colors_of_magic.rules.cards.words import Stat
+    from game.games.colors_of_magic.rules.play.state import Body, Objective, Permanent, StackItem
+    from game.games.colors_of_magic.table.animation import Animation
+    from game.games.colors_of_magic.table.pointing import Pointing
+    from game.games.colors_of_magic.table.session import Session
+    from game.games.colors_of_magic.table.step import Offer, Step
+    from game.games.colors_of_magic.table.table_view import TableView
+    from game.table.table import Moment
+
+NUMBERS: tuple[tuple[Stat, Icon], ...] = (
+    ("movement", Icon.MOVE),
+    ("melee", Icon.MELEE),
+    ("ranged", Icon.RANGED),
+    ("defence", Icon.DEFENCE),
+)
+"""The characteristics in a row, with their icons."""
+
+LOG = "log"
+"""The page of the sheet that tells what has happened."""
+
+PILES = ("deck", "discard", "exile")
+
+
+def table_model(
+    view: TableView,
+    animation: Animation,
+    moment: Moment[Session, Pointing],
+    log: Callable[[], tuple[LogEntry, ...]],
+) -> TableModel:
+    """The table as it is seen at that moment; `log` tells what has happened, if it is to be read."""
+    session, pointing, showing = view.session, moment.pointing, moment.showing
+    step = pointing.step
+    lit = frozenset(step.lit(view)) if step is not None else frozenset()
+    duel = shown_duel(view, animation, showing=showing)
+    quiet = duel is None and not showing and not session.over
+    return TableModel(
+        prompt=_prompt(view, pointing, showing=showing),
+        offers=_offers(view, step) if step is not None else (),
+        board=BoardModel(view, pointing, lit, animation, showing),
+        front=session.front_side,
+        back=session.back_side,
+        plates=tuple(_plate(view, side) for side in SIDES),
+        phases=_phases(view),
+        rosters=tuple(_roster(view, side, lit, pointing.picked) for side in (*SIDES, Side.NEUTRAL)),
+        holdings=tuple(_holding(view, pointing, lit, side) for side in SIDES),
+        stack=tuple(_stack_line(view, item, lit) for item in view.state.stack),
+        choices=tuple(_choices(view, pointing)),
+        duel=duel,
+        exhibit=animation.exhibit if quiet else None,
+        over=_over(view) if session.over and not showing else None,
+        page=moment.page,
+        looked_at=_looked_at(view, moment.pinned or pointing.picked or ""),
+        goals=tuple(_goals(view)),
+        log=log() if moment.page == LOG else (),
+    )
+
+
+def _offers(view: TableView, step: Step) -> tuple[tuple[Offer, str], ...]:
+    return tuple((offer, view.why(offer.verdict)) for offer in step.offers(view))
+
+
+def shown_duel(view: TableView, animation: Animation, *, showing: bool) -> DuelModel | None:
+    """The duel on the table: the one being shown, the one being decided, or the last result."""
+    if showing:
+        return animation.duel
+    if isinstance(view.decision, Duel):
+        return DuelModel.of(view, view.decision)
+    return None if view.session.over or animation.exhibit is not None else animation.result
+
+
+def _prompt(view: TableView, pointing: Pointing, *, showing: bool) -> str:
+    """What the player is to do."""
+    session, say = view.session, view.say
+    if showing:
+        return say("table.skip")
+    if session.over:
+        return say("table.ended")
+    if pointing.step is not None:
+        return pointing.step.prompt(view)
+    asked = session.asked
+    name = seat_name(say, asked, session.names) if asked is not None else ""
+    if asked is not None and not session.is_person(asked):
+        return say("table.thinks", side=name)
+    return say("table.waits", side=name)
+
+
+def _plate(view: TableView, side: Side) -> Plate:
+    player, say = view.state.player(side), view.say
+    hand = len(player.zones.hand)
+    words: dict[str, Value] = {
+        "name": view.names.side(side),
+        "mana": player.mana,
+        "points": player.points,
+        "hand": hand,
+        "deck": len(player.zones.deck),
+    }
+    tip = say("table.plate", **words)
+    crown = view.state.token is side
+    if crown:
+        tip += f"\n<icon:{Icon.FIRST}> {say('table.token')}"
+    if player.passed:
+        tip += f"\n<icon:{Icon.GO_BY}> {say('table.passed')}"
+    numbers = ((Icon.MANA, player.mana), (Icon.POINTS, player.points), (Icon.CARDS, hand))
+    return Plate(side, numbers, tip, view.session.asked_side is side, crown, player.passed)
+
+
+def _phases(view: TableView) -> Phases:
+    say, state = view.say, view.state
+    scenario = view.library.scenarios.get(state.scenario or "")
+    limit = state.setup.game.max_turns or (scenario.max_turns if scenario is not None else 0)
+    turn = say("table.turn", turn=state.turn, of=limit) if state.turn else say("table.preparation")
+    names = tuple((phase, say(f"table.phase.{phase}")) for phase in get_args(Phase))
+    return Phases(turn, names, state.phase)
+
+
+# Beside the board
+
+
+def _roster(view: TableView, side: Side, lit: frozenset[Target], picked: str | None) -> Roster:
+    creatures = (
+        _creature_line(view, body, lit=Target.creature(body.id) in lit, picked=body.id == picked)
+        for body in view.state.bodies
+        if body.side is side
+    )
+    permanents = (
+        _permanent_line(view, one, lit=Target("permanent", one.card) in lit)
+        for one in view.state.permanents
+        if one.side is side
+    )
+    return Roster(side, view.names.side(side), tuple(creatures), tuple(permanents))
+
+
+def _creature_line(view: TableView, body: Body, *, lit: bool, picked: bool) -> CreatureLine:
+    referee, state = view.referee, view.state
+    return CreatureLine(
+        body.id,
+        palette.Side(body.side.value),
+        emblem(view.spec(body)),
+        view.names.of(body.id),
+        _numbers(view, body),
+        referee.hp(state, body.id),
+        referee.max_hp(state, body.id),
+        body.tapped,
+        creature_tip(view, body),
+        lit,
+        picked,
+    )
+
+
+def _numbers(view: TableView, body: Body) -> str:
+    """The characteristics; those that differ from what is printed stand out."""
+    parts = []
+    spec = view.spec(body)
+    printed = {
+        "movement": spec.movement,
+        "melee": spec.melee,
+        "ranged": spec.ranged,
+        "defence": spec.defence,
+    }
+    for stat, icon in NUMBERS:
+        if printed[stat] is None:
+            continue
+        now = view.referee.stat(view.state, body.id, stat)
+        text = view.say.number(now)
+        shown = text if now == printed[stat] else f"<red><b>{text}</b></red>"
+        parts.append(f"<icon:{icon}>\N{NO-BREAK SPACE}{shown}")
+    if body.marks:
+        parts.append(f"<icon:{Icon.STAR}>\N{NO-BREAK SPACE}{len(body.marks)}")
+    return "  ".join(parts)
+
+
+def creature_tip(view: TableView, body: Body) -> str:
+    """Keywords, text, marks and artefacts of a creature."""
+    say, names, spec = view.say, view.names, view.spec(body)
+    lines = [f"<b>{names.of(body.id)}</b>"]
+    if body.tapped:
+        lines.append(f"<icon:{Icon.TAPPED}> {say('table.tapped')}")
+    words = names.words(spec.text)
+    if words:
+        lines.append(words)
+    for mark in dict.fromkeys(body.marks):
+        name = names.words(view.library.marks[mark].name)
+        lines.append(say("table.mark", name=name, times=body.marks.count(mark)))
+    carried = [names.card(one.card) for one in view.state.permanents if one.bearer == body.id]
+    if carried:
+        lines.append(say("table.carries", cards=", ".join(carried)))
+    gained = [word for word in view.referee.keywords(view.state, body.id) if word not in spec.keywords]
+    if gained:
+        lines.append(say("table.gained", keywords=", ".join(gained)))
+    return "\n".join(lines)
+
+
+def _permanent_line(view: TableView, permanent: Permanent, *, lit: bool) -> PermanentLine:
+    names = view.names
+    name = names.card(permanent.card)
+    lines = [f"<b>{name}</b>", names.words(view.library.card(permanent.card).text)]
+    if permanent.bearer is not None:
+        lines.append(view.say("table.borne_by", who=names.of(permanent.bearer)))
+    return PermanentLine(permanent.card, name, permanent.tapped, "\n".join(lines), lit)
+
+
+def _stack_line(view: TableView, item: StackItem, lit: frozenset[Target]) -> StackLine:
+    names = view.names
+    target = Target("spell", str(item.number))
+    words = f"<b>{names.card(item.card)}</b>\n{names.of(item.caster)}"
+    aimed = [names.of(one.id) for one in item.targets if one.id]
+    if aimed:
+        words += f"\n{view.say('table.aims_at', names=', '.join(aimed))}"
+    bodies = ((view.state.find(one.id) if one.id else None, one.at) for one in item.targets)
+    places = (body.at if body is not None else at for body, at in bodies)
+    aims = tuple(at for at in places if at is not None)
+    card = CardModel(item.card, target, lit=target in lit)
+    return StackLine(item.number, palette.Side(item.side.value), card, words, aims)
+
+
+# Below the board
+
+
+def _holding(view: TableView, pointing: Pointing, lit: frozenset[Target], side: Side) -> Holding:
+    player, step = view.state.player(side), pointing.step
+    picks = step.picks if step is not None else ()
+
+    def model(card: str) -> CardModel:
+        target = Target("card", card)
+        verdict = step.judge(view, target) if step is not None else None
+        refusal = view.why(verdict) if verdict is not None else ""
+        return CardModel(card, target, target in lit, target in picks, refusal)
+
+    dealt = side is view.session.front_side or step is None
+    cards = tuple(map(model, (*player.zones.hand, *player.codex))) if dealt else ()
+    return Holding(side, cards, tuple(_pile(view, side, name) for name in PILES))
+
+
+def pile_cards(view: TableView, side: Side, name: str) -> tuple[str, ...]:
+    """The cards of a pile, the uppermost first."""
+    zones = view.state.player(side).zones
+    return {"deck": zones.deck, "discard": zones.discard, "exile": zones.exile}[name].cards
+
+
+def _pile(view: TableView, side: Side, name: str) -> Pile:
+    say, cards = view.say, pile_cards(view, side, name)
+    top = cards[0] if cards else None
+    refusal = "" if cards else say("table.pile_empty")
+    if name == "deck":
+        refusal = say("table.pile_down")
+        top = f"{cards[0].partition(':')[0]}:?:0" if cards else None
+    word, count = say(f"table.pile.{name}"), len(cards)
+    counted = say(f"table.pile_count.{name}", count=count) if name != "deck" else word
+    return Pile(name, word, counted, count, top, refusal, say(f"table.pile_tip.{name}", count=count))
+
+
+# Over the board
+
+
+def _choices(view: TableView, pointing: Pointing) -> Iterator[CardModel]:
+    """Cards that may be chosen and lie neither in the hand nor in the Codex."""
+    step = pointing.step
+    if step is None:
+        return
+    player = view.state.player(view.session.front_side)
+    at_hand = {*player.zones.hand, *player.codex}
+    for target in step.lit(view):
+        if target.kind == "card" and target.id not in at_hand:
+            picked = target in step.picks
+            yield CardModel(target.id, target, picked, picked)
+
+
+def _over(view: TableView) -> Over:
+    """Who won, with how many points, and why."""
+    say, names, outcome = view.say, view.names, view.session.match.outcome
+    winners = sorted(outcome.winners) if outcome is not None else []
+    title = say("table.over.draw")
+    if len(winners) == 1:
+        title = say("table.over.won", side=names.side(SIDES[winners[0]]))
+    points = tuple(
+        say("table.over.points", side=names.side(player.side), count=player.points)
+        for player in view.state.players
+    )
+    reasons = outcome.reasons if outcome is not None else ()
+    return Over(title, points, tuple(map(names.cited, reasons)))
+
+
+# The sheet
+
+
+def _looked_at(view: TableView, name: str) -> LookedAt:
+    body = view.state.find(name)
+    if body is None:
+        return LookedAt(name)
+    return LookedAt("", view.spec(body), palette.Side(body.side.value), creature_tip(view, body))
+
+
+def _goals(view: TableView) -> Iterator[Goal]:
+    """The objective cards, who has them and who holds them."""
+    for objective in view.state.objectives:
+        spec = view.names.objective(objective.id)
+        if spec is not None:
+            points = f"<icon:{Icon.POINTS}>\N{NO-BREAK SPACE}{spec.points}"
+            title = f"{view.names.words(spec.name)} {points}"
+            yield Goal(spec, title, "\n".join(_goal_lines(view, objective, spec)))
+
+
+def _goal_lines(view: TableView, objective: Objective, spec: ObjectiveSpec) -> Iterator[str]:
+    say, names = view.say, view.names
+    yield names.words(spec.text)
+    for side in objective.collected_by:
+        yield f"<red>{say('table.collected', side=names.side(side))}</red>"
+    if objective.holder is not None and not objective.collected_by:
+        holder = names.side(objective.holder)
+        yield f"<red>{say('table.held', side=holder, count=objective.held)}</red>"

@@ -1,0 +1,276 @@
+"""The steps of the preparation: scenario, terrain, corner, wizard, Servants."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.battlefield.edits import moved_shape
+from game.battlefield.overlays import HighlightOverlay
+from game.board.shapes import Disc, Polygon, distance, polygon, snap
+from game.core.rules import Verdict
+from game.games.colors_of_magic.rules.play.actions import (
+    Deploy,
+    Done,
+    Propose,
+    PutTerrain,
+    TakeCorner,
+)
+from game.games.colors_of_magic.rules.play.deployment import corner_square, servants
+from game.games.colors_of_magic.rules.play.preparation import map_of
+from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.table.step import Instead, Next, Offer, Step, act, action_offer
+from game.ui import palette
+from game.ui.icons import Icon
+from game.ui.palette import Tone
+from game.ui.widgets.button import Look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from game.art.tokens import Token
+    from game.battlefield.overlays import Overlay
+    from game.board.shapes import Point
+    from game.board.terrain import Piece
+    from game.games.colors_of_magic.rules.play.state import Corner
+    from game.games.colors_of_magic.table.step import Outcome
+    from game.games.colors_of_magic.table.table_view import TableView
+
+CORNERS: tuple[Corner, ...] = ("SW", "SE", "NE", "NW")
+
+ZONE_TONE = {palette.Side.RED: Tone.THREAT, palette.Side.BLUE: Tone.REACH}
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioStep(Step):
+    """Which scenario to play."""
+
+    def prompt(self, view: TableView) -> str:
+        """Propose one."""
+        return view.say("table.ask.scenario")
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """One button for each scenario; its text is the tip."""
+        words = view.names.words
+        return tuple(
+            Offer(
+                f"scenario.{name}",
+                words(spec.name),
+                Icon.MAP,
+                Verdict.yes(),
+                act(view, Propose(name)),
+                tip=words(spec.text),
+            )
+            for name, spec in sorted(view.library.scenarios.items())
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CornerStep(Step):
+    """Which corner to take."""
+
+    @property
+    def wants_point(self) -> bool:
+        """A point means the corner it is nearest to."""
+        return True
+
+    def prompt(self, view: TableView) -> str:
+        """Choose a corner; the other player gets the one across."""
+        return view.say("table.ask.corner")
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """A point means the corner it is nearest to."""
+        return view.check(TakeCorner(_nearest(view, target.at))) if target.at is not None else None
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """Take that corner."""
+        return act(view, TakeCorner(_nearest(view, target.at or (0.0, 0.0))))
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """One button for each corner."""
+        return tuple(
+            action_offer(
+                view,
+                f"corner.{corner}",
+                Icon.FLAG,
+                TakeCorner(corner),
+                text=view.say(f"table.corner.{corner.lower()}"),
+            )
+            for corner in CORNERS
+        )
+
+    def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:
+        """The four zones, the one pointed at singled out."""
+        pointed = _nearest(view, pointer) if pointer is not None else None
+        size = view.state.setup.game.deploy_zone_in
+        for corner, (x, y) in _corners(view).items():
+            left, bottom = (x - size if x else 0.0), (y - size if y else 0.0)
+            label = view.say(f"table.corner.{corner.lower()}")
+            tone = Tone.ALLOWED if corner == pointed else Tone.SIGHT
+            yield HighlightOverlay(_square((left, bottom, left + size, bottom + size)), tone, label)
+
+
+def _corners(view: TableView) -> Mapping[Corner, Point]:
+    board = view.referee.board(view.state)
+    east, north = board.width, board.height
+    return {"SW": (0.0, 0.0), "SE": (east, 0.0), "NE": (east, north), "NW": (0.0, north)}
+
+
+def _nearest(view: TableView, at: Point) -> Corner:
+    corners = _corners(view)
+    return min(corners, key=lambda corner: distance(corners[corner], at))
+
+
+@dataclass(frozen=True, slots=True)
+class DeployStep(Step):
+    """Where a creature is put down: the wizard, or a Servant; `profile` is what is printed of it."""
+
+    creature: str
+    profile: str
+
+    @property
+    def wants_point(self) -> bool:
+        """Where it will stand."""
+        return True
+
+    def prompt(self, view: TableView) -> str:
+        """Choose a place in the own corner."""
+        who = view.names.words(view.library.creatures[self.profile].name)
+        return view.say("table.ask.place", who=who)
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Whether it may stand there."""
+        return view.check(Deploy(self.creature, snap(target.at))) if target.at is not None else None
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """Put it there."""
+        return act(view, Deploy(self.creature, snap(target.at or (0.0, 0.0))))
+
+    def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere
+        """The own corner."""
+        return own_corner(view)
+
+    def ghost(self, view: TableView, pointer: Point) -> Token | None:
+        """The creature as it would stand there."""
+        if view.side is None:
+            return None
+        verdict = self.judge(view, Target.point(pointer))
+        return view.ghost(view.library.creatures[self.profile], view.side, pointer, verdict)
+
+
+@dataclass(frozen=True, slots=True)
+class ServantsStep(Step):
+    """Which Servant to deploy, or none of those left."""
+
+    def prompt(self, view: TableView) -> str:
+        """Choose one, or be done."""
+        return view.say("table.ask.servants")
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Servants of the Codex."""
+        return Verdict.yes() if target in self.lit(view) else None
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """On to its place."""
+        return Next(DeployStep(target.id, view.library.card(target.id).creature or ""))
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:
+        """The Servants left."""
+        if view.side is None:
+            return ()
+        return tuple(Target("card", card) for card in servants(view.library, view.state, view.side))
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """One button for each, and the end of deploying."""
+        found = (
+            Offer(
+                f"servant.{number}",
+                view.names.card(target.id),
+                Icon.CREATURE,
+                Verdict.yes(),
+                self.take(view, target),
+            )
+            for number, target in enumerate(self.lit(view))
+        )
+        return (*found, action_offer(view, "done", Icon.CHECK, Done(), look=Look.PRIMARY))
+
+    def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere
+        """The own corner."""
+        return own_corner(view)
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainStep(Step):
+    """Which piece of terrain to lay and where; `piece` is the one in hand."""
+
+    piece: Piece | None = None
+
+    @property
+    def wants_point(self) -> bool:
+        """Where the piece will lie."""
+        return True
+
+    def prompt(self, view: TableView) -> str:
+        """Choose a piece, then its place."""
+        if self.piece is None:
+            return view.say("table.ask.terrain")
+        return view.say("table.ask.terrain_place", name=self.piece.name)
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Whether the piece in hand may lie with its middle there."""
+        if target.at is None or self.piece is None:
+            return None
+        return view.check(_laying(self.piece, target.at))
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """Lay it."""
+        return act(view, _laying(self.piece, target.at or (0.0, 0.0))) if self.piece is not None else None
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """One button for each piece that is left, and the end of laying."""
+        state = view.state
+        laid = {piece.name for piece in state.pieces}
+        free = state.setup.game.terrain_placement == "free"
+        pieces = [p for p in map_of(view.library, state).pieces if free or p.name not in laid]
+        taken = Next if self.piece is None else Instead
+        found = (
+            Offer(f"piece.{number}", piece.name, Icon.TERRAIN, Verdict.yes(), taken(TerrainStep(piece)))
+            for number, piece in enumerate(pieces)
+        )
+        return (*found, action_offer(view, "done", Icon.CHECK, Done(), look=Look.PRIMARY))
+
+    def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:
+        """The piece in hand where it would lie."""
+        if self.piece is None or pointer is None:
+            return
+        laying = _laying(self.piece, pointer)
+        tone = Tone.ALLOWED if view.check(laying).allowed else Tone.REFUSED
+        yield HighlightOverlay(moved_shape(self.piece.shape, laying.shift), tone, self.piece.name)
+
+
+def own_corner(view: TableView) -> Iterator[Overlay]:
+    """The corner of whoever looks."""
+    side = view.side
+    if side is not None and view.state.player(side).corner is not None:
+        square = _square(corner_square(view.referee, view.state, side))
+        yield HighlightOverlay(square, ZONE_TONE[palette.Side(side.value)], view.say("table.own_corner"))
+
+
+def _laying(piece: Piece, at: Point) -> PutTerrain:
+    """Laying a piece so that its middle is there."""
+    x, y = _middle(piece)
+    return PutTerrain(piece.name, snap((at[0] - x, at[1] - y)))
+
+
+def _middle(piece: Piece) -> Point:
+    match piece.shape:
+        case Disc(x, y, _):
+            return (x, y)
+        case shape:
+            xs, ys = [x for x, _ in shape.corners], [y for _, y in shape.corners]
+            return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+
+
+def _square(sides: tuple[float, float, float, float]) -> Polygon:
+    left, bottom, right, top = sides
+    return polygon(((left, bottom), (right, bottom), (right, top), (left, top)))

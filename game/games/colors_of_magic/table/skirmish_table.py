@@ -1,0 +1,363 @@
+"""The table of Colors of Magic: what it shows of a match, and what a player's hands come to there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.battlefield.camera import PAN_STEP, ZOOM_STEP
+from game.battlefield.inquiry import Tool
+from game.board.kernel_cache import is_warm
+from game.games.colors_of_magic.log.game_log import GameLog
+from game.games.colors_of_magic.rules.play.actions import Action, Propose
+from game.games.colors_of_magic.rules.play.preparation import AgreeScenario
+from game.games.colors_of_magic.table.animation import Animation, Animator, exhibit_of
+from game.games.colors_of_magic.table.board import BoardInput, BoardModel
+from game.games.colors_of_magic.table.duel_view import DuelView
+from game.games.colors_of_magic.table.layout import TableLayout
+from game.games.colors_of_magic.table.overlay import draw_arrows, draw_moving
+from game.games.colors_of_magic.table.pictures import TablePictures
+from game.games.colors_of_magic.table.pointing import Pointing, answer, begun, cancel, take_tool, walk
+from game.games.colors_of_magic.table.presenter import pile_cards, shown_duel, table_model
+from game.games.colors_of_magic.table.session import Playback, Session
+from game.games.colors_of_magic.table.sheet import Page
+from game.games.colors_of_magic.table.step import Gesture, Leaf, Pressed
+from game.games.colors_of_magic.table.table_model import TableModel
+from game.games.colors_of_magic.table.table_view import TableView
+from game.table.loading import LoadingScene
+from game.table.match_overlay import draw_enlarged, pointed_card
+from game.table.match_scene import MatchScene
+from game.table.pile_dialog import OpenPile, PileDialog
+from game.table.table import Done, Focus, Moment, Open, Point, PutAway, Showing, Table
+from game.ui import palette
+from game.ui.events import KeyPressed, KeyReleased, Mods, PointerPressed, modifier
+from game.ui.keys import Command
+from game.ui.widgets.button import Look
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from game.content.locale import Translator
+    from game.content.log_entry import LogEntry
+    from game.core.rules import Reason, Seat
+    from game.games.colors_of_magic.rules.play.events import Where
+    from game.games.colors_of_magic.table.board import TablePane
+    from game.games.colors_of_magic.table.pointing import Then
+    from game.games.colors_of_magic.table.session import Agents, GameMatch
+    from game.games.colors_of_magic.table.table_model import StackLine
+    from game.positions.position import Side
+    from game.table.game import Games
+    from game.table.table import Frame, Intent
+    from game.ui.box import Spot
+    from game.ui.canvas import Canvas
+    from game.ui.events import Event
+    from game.ui.interface import Interface
+    from game.ui.scene import Scene
+    from game.ui.widgets.base import Widget
+
+LARGE = (270.0, 0.36)
+"""The greatest width of a card that is looked at, in logical units and as a part of the window's height."""
+
+PILE_WIDGETS = {"deck": "pile.deck", "discard": "pile.discard", "exile": "pile.exile", "hand": "hand"}
+"""The widgets that stand for the piles of whoever plays at the lower edge."""
+
+PANS = {
+    Command.PAN_UP: (0.0, PAN_STEP),
+    Command.PAN_DOWN: (0.0, -PAN_STEP),
+    Command.PAN_LEFT: (PAN_STEP, 0.0),
+    Command.PAN_RIGHT: (-PAN_STEP, 0.0),
+}
+ZOOMS = {Command.ZOOM_IN: ZOOM_STEP, Command.ZOOM_OUT: 1 / ZOOM_STEP}
+TOOLS = {Command.SIGHT: Tool.SIGHT, Command.RULER: Tool.RULER}
+AREAS = {Command.REACH: "reach", Command.THREAT: "threat", Command.VISIBLE: "visible"}
+"""What keys lay over the board, by the fields of `Shown`."""
+
+CREATURE_STEPS = {Command.NEXT_CREATURE: 1, Command.PREVIOUS_CREATURE: -1}
+
+Now = Moment[Session, Pointing]
+
+
+class SkirmishTable(Table[Session, TableModel, Pointing, Action, Gesture]):
+    """Battlefield, hands, both sides and the sheet. It keeps pictures, and what is being shown."""
+
+    hands_key = "table.hands"
+    first_page = Page.CARD
+    watch_page = Page.LOG
+    card_page = Page.CARD
+    first_focus = ("table.board",)
+    wanted = ("table.board",)
+
+    def __init__(self) -> None:
+        self.animation = Animation()
+        self._view: TableView | None = None
+        self._pictures: TablePictures | None = None
+        self._pane: TablePane | None = None
+        self._told: tuple[tuple[object, ...], tuple[LogEntry, ...]] = ((), ())
+        self._stack: tuple[StackLine, ...] = ()
+        self._redraw = False
+
+    # Values
+
+    def view(self, moment: Now) -> TableView:
+        """The table as it is seen; while something is shown, as it was before that happened."""
+        known, session = self._view, moment.session
+        if known is None or known.say is not moment.say or not (moment.showing or known.seen is session.view):
+            self._view = known = TableView(session, moment.say, known)
+        return known
+
+    def pictures(self, moment: Now) -> TablePictures:
+        """The pictures for the window as it is, showing the board of that moment."""
+        view = self.view(moment)
+        if self._pictures is None:
+            self._pictures = TablePictures(view, moment.ui)
+        self._pictures.look(view, moment.ui)
+        return self._pictures
+
+    def first_pointing(self, session: Session) -> Pointing:
+        """Nothing is pointed at."""
+        del session
+        return Pointing()
+
+    def pointing(self, moment: Now) -> Pointing:
+        """The first step of what is to be decided, once something has happened."""
+        session, before = moment.session, moment.pointing
+        about = (session.number, session.viewer, moment.showing)
+        return before if before.about == about else begun(self.view(moment), before, about)
+
+    def model(self, moment: Now) -> TableModel:
+        """Everything that is painted."""
+        self.pictures(moment)
+        return table_model(self.view(moment), self.animation, moment, lambda: self._entries(moment))
+
+    def layout(self, model: TableModel, frame: Frame[Gesture]) -> Widget:
+        """The widgets that paint it."""
+        if self._pictures is None:
+            raise RuntimeError("there are no pictures before there is a model")
+        board = BoardInput(model.board, self._pictures.camera, frame.press, frame.back)
+        room = self._pane.box if self._pane is not None and self._pane.box.h > 0 else None
+        layout = TableLayout(model, frame, self._pictures, board, room)
+        self._pane, self._stack = layout.pane, model.stack
+        return layout.build()
+
+    def cited(self, moment: Now, reason: Reason) -> str:
+        """A reason as a sentence, with the rule that it rests on."""
+        return self.view(moment).names.cited(reason)
+
+    def log(self, moment: Now) -> GameLog:
+        """What words events for whoever looks."""
+        session = moment.session
+        return GameLog(session.library, moment.say, session.players)
+
+    def _entries(self, moment: Now) -> tuple[LogEntry, ...]:
+        """What has happened, as far as whoever looks may know."""
+        session = moment.session
+        key = (session.number, session.viewer, moment.say)
+        if self._told[0] != key:
+            self._told = (key, self.log(moment).entries(session.events_until(session.number)))
+        return self._told[1]
+
+    def recap(self, moment: Now, seat: Seat, since: int) -> Sequence[LogEntry]:
+        """What that player is told of what happened after that many actions."""
+        lines = moment.session.match.log(seat, since)
+        return self.log(moment).entries(event for line in lines for event in line.events)
+
+    def parts(self, model: TableModel) -> Sequence[str]:
+        """The board, the choice, the actions, the hand, the panels, the sheet, the bar."""
+        sides = (f"panel.{model.front}", f"panel.{model.back}")
+        above = ("table.board", "table.choice", "table.actions", "table.hand")
+        return (*above, *sides, "table.sheet", "table.bar")
+
+    def turn_name(self, say: Translator, number: int) -> str:
+        """What a turn is called; the first is the preparation."""
+        return say("replay.turn", number=number) if number else say("table.preparation")
+
+    def choices(self, session: Session, seat: Seat) -> tuple[Action, ...]:
+        """What a machine chooses from: it agrees to the scenario that the other side wishes for."""
+        decision = session.decision
+        wished = decision.proposals[1 - seat] if isinstance(decision, AgreeScenario) else None
+        return (Propose(wished),) if wished is not None else super().choices(session, seat)
+
+    # What happens
+
+    def show(self, moment: Now, before: int, spot: Callable[[Sequence[str]], Spot]) -> Showing:
+        """How to show what followed from the action after that many."""
+        session, animation = moment.session, self.animation
+        view = self._view or self.view(moment)
+
+        def spot_of(side: Side, where: Where) -> Spot:
+            if where in {"play", "stack"}:
+                return spot(["table.board"])
+            mine = side is session.front_side
+            return spot([PILE_WIDGETS.get(where, "table.board") if mine else f"side.{side}"])
+
+        animator = Animator(animation, view, moment.ui.sounds, spot_of)
+        events = session.events_since(before)
+        cues = animator.cues(events)
+        still = moment.ui.options.motion <= 0
+        if still and animator.result is not None:
+            animation.result = animator.result
+        animation.exhibit = exhibit_of(events, view, still=still) or animation.exhibit
+        return Showing(cues)
+
+    def settle(self, moment: Now) -> None:
+        """Nothing is on its way any more."""
+        del moment
+        self.animation.clear()
+
+    def forget(self) -> None:
+        """Take away everything that was left to be looked at, and what is being shown."""
+        self.animation.clear()
+        self.animation.forget()
+
+    def put_away(self) -> bool:
+        """Take away the result of a duel, or cards that were shown."""
+        return self.animation.put_away()
+
+    def shown(self) -> object:
+        """The result of a duel, cards that were shown, and whether a duel is being shown."""
+        animation = self.animation
+        return animation.result, animation.exhibit, animation.duel is None
+
+    def follow(self, interface: Interface, moment: Now) -> None:
+        """Bring the duel on the table up to what is being shown, and the board to what the slider is at."""
+        view, pane = self.view(moment), self._pane
+        duel = shown_duel(view, self.animation, showing=moment.showing)
+        for widget in interface.root.walk():
+            if isinstance(widget, DuelView) and duel is not None:
+                widget.duel = duel
+        if pane is not None and self._pictures is not None and self._pictures.fits(view):
+            self._pictures.look(view, moment.ui)
+            pane.input.board = BoardModel(view, moment.pointing, frozenset(), self.animation, moment.showing)
+
+    def overlay(self, canvas: Canvas, interface: Interface, moment: Now) -> None:
+        """Draw arrows, flights and words, then the card that is looked at."""
+        pane, pictures = self._pane, self._pictures
+        if pane is None or pictures is None:
+            return
+        tile = pointed_card(interface)
+        card = tile.card if tile is not None else None
+        self._redraw = self._redraw or card != pane.input.card
+        pane.input.card = card
+        draw_arrows(canvas, moment.ui, interface, self._stack, pane)
+        draw_moving(canvas, moment.ui, self.animation, pictures.cards, pane)
+        if tile is not None and not self.animation.card and not moment.showing:
+            draw_enlarged(canvas, moment.ui, tile, pictures.cards, LARGE)
+
+    def update(self, seconds: float) -> bool:
+        """Let the camera glide."""
+        redraw, self._redraw = self._redraw, False
+        if self._pane is not None:
+            self._pane.time += seconds
+        return (self._pictures is not None and self._pictures.camera.update(seconds)) or redraw
+
+    def loading(self, moment: Now, given_up: Callable[[], None]) -> Scene | None:
+        """What is shown until the board is painted; nothing where nothing moves and all is compiled."""
+        if moment.ui.options.motion <= 0 and is_warm():
+            return None
+        return LoadingScene(self.pictures(moment).made_ready(), given_up=given_up)
+
+    # Input
+
+    def intent(self, moment: Now, model: TableModel, gesture: Gesture) -> Intent[Pointing, Action]:
+        """What a gesture comes to."""
+        del model
+        if isinstance(gesture, Leaf):
+            return Open(self._pile_dialog(moment, gesture))
+        return _intent(answer(self.view(moment), moment.pointing, gesture))
+
+    def catch(self, moment: Now, model: TableModel, event: Event) -> Intent[Pointing, Action]:
+        """Alt held shows all zones; a press puts away what was left to be looked at."""
+        del model
+        shown = self.view(moment).inquiry.shown
+        match event:
+            case KeyPressed(key=key) if modifier(key) is Mods.ALT:
+                shown.peek = True
+            case KeyReleased(key=key) if modifier(key) is Mods.ALT:
+                shown.peek = False
+            case PointerPressed(at=at) if not moment.showing and self._left_to_look_at:
+                return PutAway(passes=not self._lies_at(at))
+            case _:
+                return None
+        return Done()
+
+    @property
+    def _left_to_look_at(self) -> bool:
+        return self.animation.result is not None or self.animation.exhibit is not None
+
+    def _lies_at(self, at: Spot) -> bool:
+        """Whether something that was left to be looked at lies there."""
+        floats = self._pane.walk() if self._pane is not None else ()
+        lying = (widget for widget in floats if widget.name in {"duel", "table.exhibit"})
+        return any(widget.box.contains(at) for widget in lying)
+
+    def cancel(self, moment: Now, model: TableModel) -> Intent[Pointing, Action]:
+        """One step back of what is picked and chosen."""
+        del model
+        before = cancel(self.view(moment), moment.pointing)
+        return Point(before) if before is not None else None
+
+    def key(self, moment: Now, model: TableModel, command: Command) -> Intent[Pointing, Action]:
+        """What the keys of the battlefield do."""
+        view, pane = self.view(moment), self._pane
+        if pane is None:
+            return None
+        if command in TOOLS:
+            return Point(take_tool(moment.pointing, TOOLS[command]))
+        if command is Command.END:
+            return self._end(moment, model)
+        if command in CREATURE_STEPS:
+            at = pane.next_stop(CREATURE_STEPS[command])
+            if at is None:
+                return Done()
+            pane.point_at(at)
+            return Focus("table.board")
+        if command in AREAS:
+            shown, name = view.inquiry.shown, AREAS[command]
+            setattr(shown, name, not getattr(shown, name))
+        elif command in PANS:
+            pane.camera.pan(*PANS[command])
+        elif command in ZOOMS:
+            pane.camera.zoom_at(pane.box.centre, ZOOMS[command])
+        elif command is Command.ZOOM_FIT:
+            pane.camera.fit()
+        else:
+            return None
+        return Done()
+
+    def _end(self, moment: Now, model: TableModel) -> Intent[Pointing, Action]:
+        """Walk the path that is shown, or press the button that is most likely wanted, else to pass."""
+        view, pointing = self.view(moment), moment.pointing
+        if pointing.corners:
+            return _intent(walk(view, pointing))
+        offers = [offer for offer, _ in model.offers]
+        primary = [offer for offer in offers if offer.look is Look.PRIMARY]
+        wanted = [*primary, *(offer for offer in offers if offer.name in {"pass", "done"})]
+        return _intent(answer(view, pointing, Pressed(wanted[0]))) if wanted else Done()
+
+    def _pile_dialog(self, moment: Now, leaf: Leaf) -> PileDialog:
+        view, cards = self.view(moment), self.pictures(moment).cards
+        faces = tuple(cards.face(card) for card in pile_cards(view, leaf.side, leaf.pile))
+        pile = OpenPile(view.say(f"table.pile.{leaf.pile}"), faces, palette.Side(leaf.side.value))
+        return PileDialog(view.names.side(leaf.side), [pile])
+
+
+def _intent(then: Then) -> Point[Pointing]:
+    return Point(*then)
+
+
+SkirmishScene = MatchScene[Session, TableModel, Pointing, Action, Gesture]
+
+
+def skirmish_scene(
+    match: GameMatch, agents: Agents | None = None, file: Path | None = None, games: Games | None = None
+) -> SkirmishScene:
+    """One match, played by people at this screen and by machines.
+
+    `agents` play red and blue; None is a person. `file` is where the match was loaded from or saved last.
+    """
+    return MatchScene(Session(match, agents), SkirmishTable(), file, games)
+
+
+def replay_scene(match: GameMatch, file: Path | None = None, games: Games | None = None) -> SkirmishScene:
+    """The same match watched again."""
+    return MatchScene(Playback(match), SkirmishTable(), file, games)

@@ -1,0 +1,194 @@
+"""One step of putting an action together: what may be chosen now, what follows from it, and why not.
+
+Steps are frozen values that know no table: what they say depends on the `TableView` that they are given.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.core.rules import Verdict
+from game.games.colors_of_magic.rules.play.actions import Action
+from game.table.table import Act, Refused
+from game.ui.widgets.button import Look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from game.art.tokens import Token
+    from game.battlefield.overlays import Overlay
+    from game.board.shapes import Point
+    from game.core.rules import Reason
+    from game.games.colors_of_magic.rules.play.state import Target
+    from game.games.colors_of_magic.table.table_view import TableView
+    from game.positions.position import Side
+    from game.ui.icons import Icon
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """On to another step; cancelling it leads back to this one."""
+
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """This step has changed; cancelling it leads to the one before."""
+
+    step: Step
+
+
+Outcome = Act[Action] | Refused | Next | Instead | None
+"""What a choice led to; None when there is nothing more to be said about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A button: what it leads to, and the verdict that says why it cannot be pressed."""
+
+    name: str
+    text: str
+    icon: Icon
+    verdict: Verdict
+    outcome: Outcome
+    look: Look = Look.PLAIN
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Down:
+    """The button went down on the board; a `corner` is added to a path."""
+
+    at: Point
+    corner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """The pointer moved over the board with the button held."""
+
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Up:
+    """The button came up over the board."""
+
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Something was pressed beside the board."""
+
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A button of the step was pressed."""
+
+    offer: Offer
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A pile is to be leafed through."""
+
+    side: Side
+    pile: str
+
+
+Gesture = Down | Drag | Up | Chosen | Pressed | Leaf
+"""What hands do."""
+
+
+class Step(ABC):
+    """One step; a choice leads to another step or to an action."""
+
+    __slots__ = ()
+
+    @property
+    def path_of(self) -> str | None:
+        """The creature whose path the pointer draws, None while there is none to draw."""
+        return None
+
+    @property
+    def wants_point(self) -> bool:
+        """Whether a place on the board is asked for."""
+        return False
+
+    @property
+    def picks(self) -> tuple[Target, ...]:
+        """What has been picked so far and may be let go."""
+        return ()
+
+    @abstractmethod
+    def prompt(self, view: TableView) -> str:
+        """What is to be chosen now, as a sentence."""
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:  # noqa: ARG002 - what subclasses are given
+        """Whether that may be chosen now; None if things of its kind are not what is asked for."""
+        return None
+
+    def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - as above
+        """What follows from choosing it."""
+        return None
+
+    def walk(self, view: TableView, path: tuple[Point, ...]) -> Outcome:  # noqa: ARG002 - as above
+        """What follows from sending the creature `path_of` along that path."""
+        return None
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:  # noqa: ARG002 - as above
+        """What may be chosen now, but for places."""
+        return ()
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:  # noqa: ARG002 - as above
+        """The buttons."""
+        return ()
+
+    def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - as above
+        """What the step lays over the board."""
+        return iter(())
+
+    def ghost(self, view: TableView, pointer: Point) -> Token | None:  # noqa: ARG002 - as above
+        """The creature that a click would put down there."""
+        return None
+
+    def choose(self, view: TableView, target: Target) -> Outcome:
+        """Choose something, if it may be chosen."""
+        verdict = self.judge(view, target)
+        if verdict is None:
+            return None
+        return self.take(view, target) if verdict.allowed else Refused(verdict)
+
+
+def act(view: TableView, action: Action) -> Act[Action] | Refused:
+    """Do that, if the rules allow it."""
+    return follows(action, view.check(action))
+
+
+def follows(action: Action, verdict: Verdict) -> Act[Action] | Refused:
+    """Do that, or say why not."""
+    return Act((action,)) if verdict.allowed else Refused(verdict)
+
+
+def action_offer(
+    view: TableView, name: str, icon: Icon, action: Action, *, text: str = "", look: Look = Look.PLAIN
+) -> Offer:
+    """A button that does an action; the verdict of the rules says why it cannot."""
+    verdict = view.check(action)
+    return Offer(name, text or view.say(f"table.act.{name}"), icon, verdict, follows(action, verdict), look)
+
+
+def first_no(verdicts: Iterable[Verdict], otherwise: Reason) -> Verdict:
+    """Yes if any of them is, else the first refusal, else `otherwise`."""
+    refused: Verdict | None = None
+    for verdict in verdicts:
+        if verdict.allowed:
+            return Verdict.yes()
+        refused = refused or verdict
+    return refused if refused is not None else Verdict.no(otherwise)

@@ -1,0 +1,201 @@
+"""Everything that is painted of a table, as frozen values that the presenter makes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.ui import palette
+
+if TYPE_CHECKING:
+    from game.board.shapes import Point
+    from game.content.log_entry import LogEntry
+    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec
+    from game.games.colors_of_magic.rules.cards.words import Phase
+    from game.games.colors_of_magic.rules.play.state import Target
+    from game.games.colors_of_magic.table.animation import Exhibit
+    from game.games.colors_of_magic.table.board import BoardModel
+    from game.games.colors_of_magic.table.duel_view import DuelModel
+    from game.games.colors_of_magic.table.step import Offer
+    from game.positions.position import Side
+    from game.ui.icons import Icon
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """One player in the bar above: mana, points, cards in hand; `crown` is the first-player token."""
+
+    side: Side
+    numbers: tuple[tuple[Icon, int], ...]
+    tip: str
+    acting: bool
+    crown: bool
+    passed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Phases:
+    """The turn and the names of its phases; `now` is the present one."""
+
+    turn: str
+    names: tuple[tuple[Phase, str], ...]
+    now: Phase | None
+
+    @property
+    def tip(self) -> str:
+        """The turn and the phase."""
+        return "\n".join([self.turn, *(name for phase, name in self.names if phase == self.now)])
+
+
+@dataclass(frozen=True, slots=True)
+class CreatureLine:
+    """One creature beside the board; `numbers` are its characteristics as rich text."""
+
+    id: str
+    side: palette.Side
+    emblem: str
+    name: str
+    numbers: str
+    hp: int
+    max_hp: int
+    tapped: bool
+    tip: str
+    lit: bool
+    picked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PermanentLine:
+    """A permanent or an artefact in play."""
+
+    card: str
+    name: str
+    tapped: bool
+    tip: str
+    lit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """What a side has in play."""
+
+    side: Side
+    name: str
+    creatures: tuple[CreatureLine, ...]
+    permanents: tuple[PermanentLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A pile of a side: how many cards, the uppermost, and why it cannot be leafed through."""
+
+    name: str
+    word: str
+    counted: str
+    count: int
+    top: str | None
+    refusal: str
+    tip: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardModel:
+    """A card that lies somewhere to be chosen."""
+
+    card: str
+    target: Target
+    lit: bool = False
+    marked: bool = False
+    refusal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a player holds: the hand with the Codex, and the piles; of who only waits, no cards."""
+
+    side: Side
+    cards: tuple[CardModel, ...]
+    piles: tuple[Pile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StackLine:
+    """A spell on the stack, what it is and what it is aimed at; `aims` are places on the board."""
+
+    number: int
+    side: palette.Side
+    card: CardModel
+    words: str
+    aims: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """An objective card and what has become of it."""
+
+    spec: ObjectiveSpec
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """How the match ended: who won, the points, and why."""
+
+    title: str
+    points: tuple[str, ...]
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LookedAt:
+    """What the sheet shows: a card, or what is printed of a creature, with what has become of it."""
+
+    card: str = ""
+    spec: CreatureSpec | None = None
+    side: palette.Side = palette.Side.NEUTRAL
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableModel:
+    """One table as it is painted.
+
+    Attributes:
+        prompt: what is asked of whoever looks.
+        offers: the buttons of the step that is open, each with why it cannot be pressed.
+        board: the battlefield, with what else may be chosen.
+        front, back: the side whose cards lie at the lower edge, and the other one.
+        choices: what may be chosen and lies nowhere that it could be pressed.
+        duel: the duel that lies over the board.
+        exhibit: cards that were shown to the viewer.
+        over: how the match ended.
+        page: the page of the sheet that is open; `looked_at`, `goals` and `log` are what it may show.
+    """
+
+    prompt: str
+    offers: tuple[tuple[Offer, str], ...]
+    board: BoardModel
+    front: Side
+    back: Side
+    plates: tuple[Plate, ...]
+    phases: Phases
+    rosters: tuple[Roster, ...]
+    holdings: tuple[Holding, ...]
+    stack: tuple[StackLine, ...]
+    choices: tuple[CardModel, ...]
+    duel: DuelModel | None
+    exhibit: Exhibit | None
+    over: Over | None
+    page: str
+    looked_at: LookedAt
+    goals: tuple[Goal, ...]
+    log: tuple[LogEntry, ...]
+
+    def roster(self, side: Side) -> Roster:
+        """What a side has in play."""
+        return next(roster for roster in self.rosters if roster.side is side)
+
+    def holding(self, side: Side) -> Holding:
+        """What a side holds."""
+        return next(holding for holding in self.holdings if holding.side is side)

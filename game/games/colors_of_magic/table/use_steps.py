@@ -1,0 +1,190 @@
+"""The steps of using an ability: an « Action : », a permanent to tap, a token; its targets one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.battlefield.overlays import ZoneOverlay
+from game.board.shapes import snap
+from game.core.rules import Verdict
+from game.games.colors_of_magic.rules.cards.effects import Used
+from game.games.colors_of_magic.rules.play.actions import Use
+from game.games.colors_of_magic.table.step import Instead, Next, Offer, Step, act
+from game.table.table import Refused
+from game.ui.icons import Icon
+from game.ui.palette import Tone
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from game.battlefield.overlays import Overlay
+    from game.board.shapes import Point
+    from game.games.colors_of_magic.rules.cards.effects import Ability
+    from game.games.colors_of_magic.rules.cards.words import TargetSpec
+    from game.games.colors_of_magic.rules.play.state import Target
+    from game.games.colors_of_magic.table.step import Outcome
+    from game.games.colors_of_magic.table.table_view import TableView
+
+TOKEN = -1
+"""The number of an objective's token among its abilities."""
+
+
+@dataclass(frozen=True, slots=True)
+class Usable:
+    """An ability that a player may use, and why not if so. `name` is shown on its button."""
+
+    source: str
+    number: int
+    name: str
+    targets: tuple[TargetSpec, ...]
+    range: float | None
+    verdict: Verdict
+
+    def begin(self, view: TableView) -> Outcome:
+        """Use it, or ask for its targets first."""
+        if not self.verdict.allowed:
+            return Refused(self.verdict)
+        if not self.targets:
+            return act(view, Use(self.source, self.number))
+        return Next(UseStep(self.source, self.number, self.name, self.range, (), self.targets))
+
+
+def action_uses(view: TableView, creature: str) -> tuple[Usable, ...]:
+    """What a creature being activated can do besides attacking: its own actions, and those of objectives."""
+    body = view.state.find(creature)
+    if body is None:
+        return ()
+    found = list(_used(view, creature, view.spec(body).abilities, "action"))
+    for objective in view.state.objectives:
+        spec = view.names.objective(objective.id)
+        if spec is not None:
+            found += _used(view, objective.id, spec.abilities, "action")
+    return tuple(found)
+
+
+def tap_uses(view: TableView, only: str | None = None) -> tuple[Usable, ...]:
+    """What a go may use: permanents to tap, abilities of objectives, tokens; of one source if it is given."""
+    found: list[Usable] = []
+    state, side = view.state, view.side
+    for permanent in state.permanents:
+        if permanent.side is side:
+            found += _used(view, permanent.card, view.library.card(permanent.card).abilities, "tap")
+    for body in state.bodies:
+        if body.side is side:
+            found += _used(view, body.id, view.spec(body).abilities, "tap")
+    for objective in state.objectives:
+        spec = view.names.objective(objective.id)
+        if spec is None:
+            continue
+        found += _used(view, objective.id, spec.abilities, "tap")
+        if spec.token and side in objective.collected_by and not objective.token_used:
+            name = view.names.words(spec.name)
+            verdict = _verdict(view, objective.id, TOKEN)
+            found.append(Usable(objective.id, TOKEN, name, spec.token_targets, None, verdict))
+    return tuple(usable for usable in found if only is None or usable.source == only)
+
+
+def use_offers(view: TableView, uses: Iterable[Usable]) -> tuple[Offer, ...]:
+    """A button for each of these abilities."""
+    return tuple(
+        Offer(f"use.{number}", one.name, Icon.SPECIAL, one.verdict, one.begin(view))
+        for number, one in enumerate(uses)
+    )
+
+
+def _used(view: TableView, source: str, abilities: tuple[Ability, ...], way: str) -> Iterator[Usable]:
+    for number, ability in enumerate(abilities):
+        if isinstance(ability, Used) and ability.way == way:
+            name = view.names.words(ability.name)
+            verdict = _verdict(view, source, number)
+            yield Usable(source, number, name, ability.targets, ability.range, verdict)
+
+
+def _verdict(view: TableView, source: str, number: int) -> Verdict:
+    """Whether there is any way to use it; else what speaks against using it without targets."""
+    if any(action.source == source and action.ability == number for action in _legal(view)):
+        return Verdict.yes()
+    return view.check(Use(source, number))
+
+
+def _legal(view: TableView) -> Iterator[Use]:
+    return (action for action in view.legal if isinstance(action, Use))
+
+
+@dataclass(frozen=True, slots=True)
+class UseStep(Step):
+    """The next target of an ability; `left` are the targets still to be chosen, `range` in inches."""
+
+    source: str
+    number: int
+    name: str
+    range: float | None
+    targets: tuple[Target, ...]
+    left: tuple[TargetSpec, ...]
+
+    @property
+    def wants_point(self) -> bool:
+        """Whether the next target is a place."""
+        return self.left[0].kind == "point"
+
+    def prompt(self, view: TableView) -> str:
+        """What the next target is."""
+        wanted = view.say(f"table.target.{self.left[0].kind}")
+        return view.say("table.ask.use", name=self.name, wanted=wanted)
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Whether that may be the next target."""
+        if target.kind != self.left[0].kind:
+            return None
+        target = on_grid(target)
+        if target in self._known(view) or len(self.left) > 1:
+            return Verdict.yes()
+        return view.check(self._use(target))
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """On to the next one, or use it."""
+        target = on_grid(target)
+        if len(self.left) > 1:
+            return Next(replace(self, targets=(*self.targets, target), left=self.left[1:]))
+        return act(view, self._use(target))
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:
+        """What may be the next target, but for places."""
+        return tuple(target for target in self._known(view) if target.kind != "point")
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """A target that may be left out has a button for that."""
+        if not self.left[0].optional:
+            return ()
+        without: Outcome = Instead(replace(self, left=self.left[1:]))
+        if len(self.left) == 1:
+            without = act(view, self._use())
+        return (Offer("without", view.say("table.act.without"), Icon.NEXT, Verdict.yes(), without),)
+
+    def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere
+        """The range from the creature that uses it."""
+        reach = self.left[0].range if self.left[0].range is not None else self.range
+        activation = view.state.activation
+        if reach is not None and activation is not None:
+            label = view.say("table.range", inches=view.say.inches(reach))
+            yield ZoneOverlay(view.base(activation.creature), reach, Tone.SIGHT, label)
+
+    def _use(self, *last: Target) -> Use:
+        return Use(self.source, self.number, (*self.targets, *last))
+
+    def _known(self, view: TableView) -> tuple[Target, ...]:
+        place = len(self.targets)
+        fitting = (
+            action.targets[place]
+            for action in _legal(view)
+            if (action.source, action.ability) == (self.source, self.number)
+            and len(action.targets) > place
+            and action.targets[:place] == self.targets
+        )
+        return tuple(dict.fromkeys(fitting))
+
+
+def on_grid(target: Target) -> Target:
+    """The target; a place as actions name it, to 0.001 inch."""
+    return target if target.at is None else replace(target, at=snap(target.at))
