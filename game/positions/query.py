@@ -45,7 +45,7 @@ KEPT_POSITIONS = 16
 """Positions that a batch keeps at hand, so that many questions about one file load it once."""
 
 
-class Question(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class Query(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """One question, with the keys of a batch file's line.
 
     `a` and `b` are creatures' ids; `to` and `via` are points in inches for `move`, and `best` asks for the
@@ -62,21 +62,21 @@ class Question(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     lang: Spoken | None = None
 
 
-def parsed_question(line: str, source: str, number: int) -> Question:
+def parsed_query(line: str, source: str, number: int) -> Query:
     """The question on a line of a batch file.
 
     Raises:
         InputError: the line is not JSON, or not a question.
     """
     try:
-        return msgspec.json.decode(line, type=Question)
+        return msgspec.json.decode(line, type=Query)
     except (msgspec.DecodeError, UnicodeEncodeError) as error:
         found = str(error)[:1].lower() + str(error)[1:]
         expected = 'an object such as {"file": "duel.toml", "query": "sight", "a": "A", "b": "B"}'
         raise InputError(source, f"line {number}", found, expected) from None
 
 
-def answer_json(question: Question, skirmish: Skirmish, tr: Translator) -> Json:
+def answer_json(question: Query, skirmish: Skirmish, tr: Translator) -> Json:
     """The answer to a question whose creatures exist, ready to be written but for the rounding."""
     a, b = question.a or "", question.b or ""
     match question.query:
@@ -117,7 +117,7 @@ def _sight(skirmish: Skirmish, a: str, b: str, tr: Translator) -> Json:
     } | _verdict(answer.verdict, tr)
 
 
-def _move(skirmish: Skirmish, question: Question, tr: Translator) -> Json:
+def _move(skirmish: Skirmish, question: Query, tr: Translator) -> Json:
     a, to = question.a or "", question.to or (0.0, 0.0)
     if question.best:
         best = skirmish.best(a, to)
@@ -222,7 +222,7 @@ def run(args: Namespace) -> int:
         return _run_batch(args.batch, args.lang)
     if args.question is None:
         raise InputError("query", "", "no question", f"{', '.join(QUESTIONS)} or --batch FILE")
-    question = Question(
+    question = Query(
         file=args.file,
         query=args.question,
         a=getattr(args, "a", None),
@@ -258,7 +258,7 @@ def _run_batch(source: str, language: Spoken) -> int:
     code = 0
     for number, line in _lines(source):
         try:
-            question = parsed_question(line, source, number)
+            question = parsed_query(line, source, number)
             spoken = question.lang or language
             skirmish = load(_found(question.file, folder), spoken)
             answer = _answered(question, skirmish, speak(Language(spoken)))
@@ -287,7 +287,7 @@ def _load(path: Path, language: Spoken) -> Skirmish:
     return Skirmish(load_position(path, language))
 
 
-def _answered(question: Question, skirmish: Skirmish, tr: Translator) -> dict[str, Any]:
+def _answered(question: Query, skirmish: Skirmish, tr: Translator) -> dict[str, Any]:
     _check_creatures(question, skirmish)
     if question.query == "move" and question.to is None:
         raise InputError(question.file, "query move", "no place to go", "--to X,Y")
@@ -298,7 +298,7 @@ def _answered(question: Question, skirmish: Skirmish, tr: Translator) -> dict[st
     return {"query": question.query, "file": question.file} | {k: _rounded(v) for k, v in answer.items()}
 
 
-def _check_creatures(question: Question, skirmish: Skirmish) -> None:
+def _check_creatures(question: Query, skirmish: Skirmish) -> None:
     ids = [creature.id for creature in skirmish.position.creatures]
     needed = {"engaged": (), "sight": (question.a, question.b)}.get(question.query, (question.a,))
     for identity in needed:

@@ -13,7 +13,7 @@ from game.games.colors_of_magic.rules.cards.effects import Cancel, Damage, Forbi
 from game.games.colors_of_magic.rules.cards.words import Trigger
 from game.games.colors_of_magic.rules.play.events import Fizzled, Shifted, Walked
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.play.shifting import Push, Stride, check_stride, shift, strides
+from game.games.colors_of_magic.rules.play.shifting import PushCreature, Stride, check_stride, shift, strides
 
 if TYPE_CHECKING:
     from magic_table import Table
@@ -226,22 +226,26 @@ def test_strides_are_few_and_allowed_even_in_a_corner_full_of_things() -> None:
 @pytest.mark.rule("CM-MOVE-07")
 def test_a_push_goes_straight_away_and_stops_at_what_is_solid() -> None:
     guard = stand("blue:guard:1", 10, 10)
-    game = table(guard).run(Push("blue:guard:1", 2.0, (8.0, 10.0)))
+    game = table(guard).run(PushCreature("blue:guard:1", 2.0, (8.0, 10.0)))
     assert game.body("blue:guard:1").at == pytest.approx((12, 10))
     assert game.body("blue:guard:1").travelled == 0
-    walled = table(guard, pieces=(wall(11.5, 8, 12, 12),)).run(Push("blue:guard:1", 3.0, (8.0, 10.0)))
+    walled = table(guard, pieces=(wall(11.5, 8, 12, 12),)).run(PushCreature("blue:guard:1", 3.0, (8.0, 10.0)))
     assert walled.body("blue:guard:1").at == pytest.approx((11.5 - R, 10), abs=0.002)
-    crowded = table(guard, stand("blue:guard:2", 12, 10)).run(Push("blue:guard:1", 3.0, (8.0, 10.0)))
+    crowded = table(guard, stand("blue:guard:2", 12, 10)).run(PushCreature("blue:guard:1", 3.0, (8.0, 10.0)))
     assert apart(crowded, "blue:guard:1", "blue:guard:2") == pytest.approx(0, abs=0.002)
-    edge = table(stand("blue:guard:1", 1, 10)).run(Push("blue:guard:1", 3.0, (8.0, 10.0)))
+    edge = table(stand("blue:guard:1", 1, 10)).run(PushCreature("blue:guard:1", 3.0, (8.0, 10.0)))
     assert edge.body("blue:guard:1").at == pytest.approx((R, 10), abs=0.002)
-    drawn = table(guard, stand("red:ogre:1", 6, 10)).run(Push("blue:guard:1", 9.0, (6.0, 10.0), towards=True))
+    drawn = table(guard, stand("red:ogre:1", 6, 10)).run(
+        PushCreature("blue:guard:1", 9.0, (6.0, 10.0), towards=True)
+    )
     assert apart(drawn, "blue:guard:1", "red:ogre:1") == pytest.approx(0, abs=0.002)
 
 
 def test_what_is_immovable_is_neither_pushed_nor_put_elsewhere() -> None:
     rock = creature("rock", keywords=("immovable",))
-    game = table(stand("blue:rock:1", 10, 10), creatures=(rock,)).run(Push("blue:rock:1", 2.0, (8.0, 10.0)))
+    game = table(stand("blue:rock:1", 10, 10), creatures=(rock,)).run(
+        PushCreature("blue:rock:1", 2.0, (8.0, 10.0))
+    )
     assert game.body("blue:rock:1").at == (10, 10)
     assert not game.happened(Shifted)
     run = Run(game.rules.referee, game.state, game.dice)

@@ -100,7 +100,7 @@ def _thrifty(cards: Sequence[tuple[int, float, Card]], points: float) -> Spendin
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class DuelStanding:
     """A duel as one side sees it: its creature and the other, and the totals as far as they are known.
 
     `count` is how many cards the side has laid, `added` the damage that they add to a victory.
@@ -119,7 +119,7 @@ class Standing:
         return self.theirs - self.total
 
 
-def standing(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Standing | None:
+def standing(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> DuelStanding | None:
     """How the duel stands for that side; None if one of the creatures is gone."""
     attacker, defender = state.find(duel.attacker), state.find(duel.defender)
     if attacker is None or defender is None:
@@ -131,7 +131,7 @@ def standing(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Stan
     bonus = sum(evaluator.library.card(card).initiative or 0 for card in own)
     unseen = UNSEEN * (len(duel.played) - len(own))
     added = sum(adds(evaluator, card) for card in own)
-    return Standing(mine, foe, total + bonus, theirs + unseen, len(own), added)
+    return DuelStanding(mine, foe, total + bonus, theirs + unseen, len(own), added)
 
 
 def boost(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Boost | Pass:
@@ -177,7 +177,7 @@ def _is_answered(state: State, duel: Duel, side: Side) -> bool:
     return other in players_of(state, duel) and bool(state.player(other).zones.hand)
 
 
-def _settle(evaluator: Evaluator, state: State, now: Standing, side: Side) -> Boost | Pass:
+def _settle(evaluator: Evaluator, state: State, now: DuelStanding, side: Side) -> Boost | Pass:
     """The next card of a duel in which the other side lays none any more: win it, save it, or let it be."""
     player = state.player(side)
     at_stake = stakes(evaluator, state, now.mine, now.foe, side, now.added)

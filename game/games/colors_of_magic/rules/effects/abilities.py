@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.rules.cards.effects import Ability, Continuous
 from game.games.colors_of_magic.rules.effects.conditions import holds, number
-from game.games.colors_of_magic.rules.effects.reading import Printed, Reading, Sort, sort
+from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading, Sort, sort
 from game.games.colors_of_magic.rules.effects.who import creatures_in_play, wizard
 from game.games.colors_of_magic.rules.play.scenario import open_objectives
 from game.games.colors_of_magic.rules.play.state import SIDES, Body, Moment, Permanent, State
@@ -35,35 +35,35 @@ class Borne:
 
 
 def borne(
-    printed: Printed, state: State, moment: Moment | None = None, wanted: Sort | None = None
+    profiles: Profiles, state: State, moment: Moment | None = None, wanted: Sort | None = None
 ) -> Iterator[Borne]:
     """Every ability in play of a sort (None: of any), also of a creature that leaves play at this moment."""
     for body in state.bodies:
-        yield from of_body(printed, body, wanted)
+        yield from of_body(profiles, body, wanted)
     if moment is not None and moment.body is not None and state.find(moment.body.id) is None:
-        yield from of_body(printed, moment.body, wanted)
+        yield from of_body(profiles, moment.body, wanted)
     for permanent in state.permanents:
-        yield from of_permanent(printed, state, permanent, wanted)
+        yield from of_permanent(profiles, state, permanent, wanted)
     for zone in state.zones:
         for index, ability in sort(zone.abilities).get(wanted, ()):
             yield Borne(ability, index, Context(zone.side, zone.id, own=zone.id))
-    yield from _of_objectives(printed, state, moment, wanted)
+    yield from _of_objectives(profiles, state, moment, wanted)
 
 
-def of_body(printed: Printed, body: Body, wanted: Sort | None = None) -> Iterator[Borne]:
+def of_body(profiles: Profiles, body: Body, wanted: Sort | None = None) -> Iterator[Borne]:
     """The abilities of a creature's profile, none if it is a decoy, and of the marks on it."""
     if not body.decoy:
-        for index, ability in printed.abilities.of_creature(body.profile, wanted):
+        for index, ability in profiles.abilities.of_creature(body.profile, wanted):
             yield Borne(ability, index, Context(body.side, body.id, own=body.id))
     if body.marks:
-        yield from _of_marks(printed, body, wanted)
+        yield from _of_marks(profiles, body, wanted)
 
 
 def of_permanent(
-    printed: Printed, state: State, permanent: Permanent, wanted: Sort | None = None
+    profiles: Profiles, state: State, permanent: Permanent, wanted: Sort | None = None
 ) -> Iterator[Borne]:
     """The abilities of a permanent, or of an artefact, which speak of its bearer as `self`."""
-    for index, ability in printed.abilities.of_card(permanent.card, wanted):
+    for index, ability in profiles.abilities.of_card(permanent.card, wanted):
         yield Borne(ability, index, context_of_permanent(state, permanent))
 
 
@@ -84,18 +84,18 @@ def context_of_permanent(state: State, permanent: Permanent) -> Context:
 
 
 def _of_objectives(
-    printed: Printed, state: State, moment: Moment | None, wanted: Sort | None
+    profiles: Profiles, state: State, moment: Moment | None, wanted: Sort | None
 ) -> Iterator[Borne]:
     """The abilities of the objective cards on the table, for the player whose doing the moment is."""
-    for objective, spec in open_objectives(printed.library, state):
+    for objective, spec in open_objectives(profiles.library, state):
         for index, ability in sort(spec.abilities).get(wanted, ()):
             yield Borne(ability, index, Context(_doer(state, moment), objective.id))
 
 
-def _of_marks(printed: Printed, body: Body, wanted: Sort | None) -> Iterator[Borne]:
+def _of_marks(profiles: Profiles, body: Body, wanted: Sort | None) -> Iterator[Borne]:
     """The abilities of every counter on a creature; several of a kind work several times."""
     for mark, doer in zip(body.marks, chain(body.marked_by, repeat(None)), strict=False):
-        for index, ability in printed.abilities.of_mark(mark, wanted):
+        for index, ability in profiles.abilities.of_mark(mark, wanted):
             yield Borne(ability, index, Context(body.side, body.id, own=body.id, bearer=body.id, doer=doer))
 
 
@@ -135,9 +135,9 @@ class _Tally:
         return Standing(dict(self.numbers), tuple(self.keywords), tuple(self.bans))
 
 
-def in_force(printed: Printed, state: State) -> tuple[Borne, ...]:
+def in_force(profiles: Profiles, state: State) -> tuple[Borne, ...]:
     """The continuous abilities in play."""
-    return tuple(borne(printed, state, wanted="continuous"))
+    return tuple(borne(profiles, state, wanted="continuous"))
 
 
 def depends_on_more(ability: Ability) -> bool:
@@ -147,7 +147,7 @@ def depends_on_more(ability: Ability) -> bool:
     )
 
 
-def standing(printed: Printed, state: State, found: tuple[Borne, ...]) -> Mapping[str, Standing]:
+def standing(profiles: Profiles, state: State, found: tuple[Borne, ...]) -> Mapping[str, Standing]:
     """The standing of every creature that lasting effects, or the abilities `found` in force, do anything to.
 
     What continuous abilities ask about keywords and hit points is answered without other continuous
@@ -162,7 +162,7 @@ def standing(printed: Printed, state: State, found: tuple[Borne, ...]) -> Mappin
             if modifier.keyword is not None:
                 tally.keywords.append(modifier.keyword)
             tally.bans.extend((order, modifier.source) for order in modifier.forbid)
-    reading = Reading(printed, state)
+    reading = Reading(profiles, state)
     for one in found:
         if isinstance(one.ability, Continuous):
             _add(reading, one.context, one.ability, tallies)

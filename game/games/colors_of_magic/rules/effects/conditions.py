@@ -88,7 +88,7 @@ def holds(reading: Reading, context: Context, condition: Condition) -> bool:
 
 def at_marker(reading: Reading, body: Body, kind: str, within: float = NEAR_MARKER) -> bool:
     """Whether a creature is that near to a marker of that name, edge to edge (R-20)."""
-    base = reading.printed.base_of(reading.state, body)
+    base = reading.profiles.base_of(reading.state, body)
     return any(
         gap(base, Disc(*marker.at, marker.radius)) <= within + TOUCH
         for marker in markers_named(reading.state, kind)
@@ -149,5 +149,5 @@ def _is_near(reading: Reading, context: Context, body: Body, condition: Conditio
     if condition.within is None:
         return True
     place = place_meant(reading, context, condition.of)
-    base = reading.printed.base_of(reading.state, body)
+    base = reading.profiles.base_of(reading.state, body)
     return place is not None and gap(base, place) <= condition.within + TOUCH

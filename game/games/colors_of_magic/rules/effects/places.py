@@ -9,11 +9,10 @@ from game.board.shapes import TOUCH, Point, distance, gap
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects.conditions import markers_named, number
 from game.games.colors_of_magic.rules.effects.who import body_meant, named, place_meant
-from game.games.colors_of_magic.rules.play import shifting
 from game.games.colors_of_magic.rules.play.events import MarkerPut, ZoneMade
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
 from game.games.colors_of_magic.rules.play.questions import RULE, Question, decider
-from game.games.colors_of_magic.rules.play.shifting import Stride, shift, strides
+from game.games.colors_of_magic.rules.play.shifting import PushCreature, Stride, shift, strides
 from game.games.colors_of_magic.rules.play.state import BoardMarker, GroundZone
 from game.games.colors_of_magic.rules.play.walking import declare_move
 from game.positions.position import IMMOVABLE
@@ -83,7 +82,7 @@ def push(run: Run, context: Context, effect: Push, creature: str) -> None:
     origin = place_meant(run.reading, context, effect.origin)
     inches = number(run.reading, context, effect.inches)
     if origin is not None and inches > 0:
-        run.push(shifting.Push(creature, float(inches), origin.centre, effect.towards))
+        run.push(PushCreature(creature, float(inches), origin.centre, effect.towards))
 
 
 def teleport(run: Run, task: Perform, effect: Teleport, creature: str) -> None:

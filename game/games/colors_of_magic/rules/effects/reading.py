@@ -83,7 +83,7 @@ def sort_of(ability: Ability) -> Sort:
             return "used"
 
 
-class Printed:
+class Profiles:
     """What is printed of creatures and cards, and how large the bases are that creatures stand on."""
 
     def __init__(self, library: Library) -> None:
@@ -126,18 +126,18 @@ class Reading:
     continuous abilities; so these never turn on one another in a ring. `Referee.reading` knows all.
     """
 
-    printed: Printed
+    profiles: Profiles
     state: State
 
     def has_keyword(self, body: Body, keyword: str) -> bool:
         """Whether the creature, in play or not, has a keyword, whatever number it bears."""
         name = keyword.partition(" ")[0]
         lasting = (modifier.keyword for modifier in body.modifiers if modifier.keyword is not None)
-        printed = () if body.decoy else self.printed.profile(body).keywords
+        printed = () if body.decoy else self.profiles.profile(body).keywords
         return any(own.partition(" ")[0] == name for own in (*printed, *lasting))
 
     def hit_points(self, body: Body) -> int:
         """The hit points that the creature has left."""
         lasting = sum(modifier.amount for modifier in body.modifiers if modifier.stat == "hp")
-        printed = DECOY_HP if body.decoy else self.printed.profile(body).hp
+        printed = DECOY_HP if body.decoy else self.profiles.profile(body).hp
         return printed + lasting - body.damage

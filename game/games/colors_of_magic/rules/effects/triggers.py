@@ -38,7 +38,7 @@ def answering(reading: Reading, moment: Moment) -> list[Borne]:
     busy = at_work(state)
     return [
         one
-        for one in borne(reading.printed, state, moment, moment.when)
+        for one in borne(reading.profiles, state, moment, moment.when)
         if isinstance(one.ability, Triggered)
         and (one.context.source, one.number) not in busy
         and not (one.ability.once and has_worked(state, one))
@@ -108,7 +108,7 @@ def _is_within(reading: Reading, context: Context, moment: Moment, trigger: Trig
     around = place_meant(reading, context, trigger.around)
     if body is None or around is None:
         return False
-    apart = gap(reading.printed.base_of(reading.state, body), around)
+    apart = gap(reading.profiles.base_of(reading.state, body), around)
     if apart > within + TOUCH:
         return False
     if moment.when != "comes_within":

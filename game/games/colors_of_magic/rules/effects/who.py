@@ -102,7 +102,7 @@ def nearest(reading: Reading, context: Context, group: Group, among: tuple[str, 
     around = place_meant(reading, context, group.around)
     if around is None:
         return among
-    gaps = {one: gap(around, reading.printed.base(reading.state, one)) for one in among}
+    gaps = {one: gap(around, reading.profiles.base(reading.state, one)) for one in among}
     least = min(gaps.values())
     return tuple(one for one in among if gaps[one] <= least + TOUCH)
 
@@ -128,9 +128,9 @@ def is_engaged(reading: Reading, body: Body) -> bool:
     state = reading.state
     if state.setup.table.engagement == "stateful":
         return bool(body.engaged_with)
-    base = reading.printed.base_of(state, body)
+    base = reading.profiles.base_of(state, body)
     return any(
-        engaged(base, reading.printed.base_of(state, other))
+        engaged(base, reading.profiles.base_of(state, other))
         for other in state.bodies
         if other.side is not body.side
     )
@@ -143,7 +143,7 @@ def place_meant(reading: Reading, context: Context, name: Name) -> Disc | None:
     if zone is not None:
         return zone_disc(reading, zone)
     body = body_known(reading.state, context, identity)
-    return None if body is None else reading.printed.base_of(reading.state, body)
+    return None if body is None else reading.profiles.base_of(reading.state, body)
 
 
 def zone_of(state: State, identity: str | None) -> GroundZone | None:
@@ -170,7 +170,7 @@ def _members(reading: Reading, context: Context, group: Group) -> Iterator[str]:
         if group.others and body.id == around:
             continue
         if disc is not None and group.within is not None:
-            apart = gap(disc, reading.printed.base_of(state, body))
+            apart = gap(disc, reading.profiles.base_of(state, body))
             if apart > group.within + TOUCH:
                 continue
         if passes(reading, context.side, body, group):
@@ -190,7 +190,7 @@ def _on_side(side: Side, body: Body, wanted: Filter) -> bool:
 
 
 def _size(reading: Reading, body: Body) -> int:
-    return SIZES.index(reading.printed.profile(body).size)
+    return SIZES.index(reading.profiles.profile(body).size)
 
 
 def _subject_side(state: State, context: Context) -> Side | None:

@@ -24,7 +24,7 @@ from game.games.colors_of_magic.rules.play.actions import (
     Use,
 )
 from game.games.colors_of_magic.rules.play.attacks import (
-    Kind,
+    AttackKind,
     check_attack,
     declare_at_once,
     declare_attack,
@@ -174,7 +174,7 @@ class InActivation(Decision):
         return _unless(forbidden, parts.check_move(activation, referee.skirmish(state), path))
 
     def _check_attack(
-        self, referee: Referee, state: State, activation: Activation, target: str, kind: Kind
+        self, referee: Referee, state: State, activation: Activation, target: str, kind: AttackKind
     ) -> Verdict:
         skirmish = referee.skirmish(state)
         judge = parts.check_attack if kind == "melee" else parts.check_shoot
@@ -212,7 +212,7 @@ class InActivation(Decision):
         other = opponent(run.state.body(self.creature).side)
         run.push(FreeAttacks(self.creature, other), FreeAttacks(self.creature, Side.NEUTRAL), self)
 
-    def _attack(self, run: Run, activation: Activation, target: str, kind: Kind) -> None:
+    def _attack(self, run: Run, activation: Activation, target: str, kind: AttackKind) -> None:
         run.state = replace(run.state, activation=parts.act(activation))
         run.push(self)
         declare_attack(run, self.creature, target, kind, part=Part.ACTION)

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Order
     from game.games.colors_of_magic.rules.play.referee import Referee
 
-Kind = Literal["melee", "ranged"]
+AttackKind = Literal["melee", "ranged"]
 
-ORDERS: dict[Kind, Order] = {"melee": "attack", "ranged": "shoot"}
+ORDERS: dict[AttackKind, Order] = {"melee": "attack", "ranged": "shoot"}
 """What a creature must not be forbidden for each kind of attack."""
 
 
@@ -45,7 +45,7 @@ class Opening:
     cover: int = 0
 
 
-def check_attack(referee: Referee, state: State, attacker: str, defender: str, kind: Kind) -> Verdict:
+def check_attack(referee: Referee, state: State, attacker: str, defender: str, kind: AttackKind) -> Verdict:
     """Whether one creature may attack another from where both stand, whatever order it is given by."""
     skirmish = referee.skirmish(state)
     judged = skirmish.strike(attacker, defender) if kind == "melee" else skirmish.shoot(attacker, defender)
@@ -55,7 +55,7 @@ def check_attack(referee: Referee, state: State, attacker: str, defender: str, k
     return Verdict.no(*against, *(() if judged.allowed else judged.reasons))
 
 
-def may_attack(referee: Referee, state: State, attacker: str, defender: str, kind: Kind) -> bool:
+def may_attack(referee: Referee, state: State, attacker: str, defender: str, kind: AttackKind) -> bool:
     """The same as `check_attack`, without reasons."""
     skirmish = referee.skirmish(state)
     if kind == "melee":
@@ -65,14 +65,14 @@ def may_attack(referee: Referee, state: State, attacker: str, defender: str, kin
     return possible and not any(_against(referee, state, attacker, defender, kind))
 
 
-def targets(referee: Referee, state: State, attacker: str, kind: Kind) -> list[str]:
+def targets(referee: Referee, state: State, attacker: str, kind: AttackKind) -> list[str]:
     """Everyone that a creature may attack in that way from where it stands."""
     foes = referee.skirmish(state).hostiles(attacker)
     return [foe.id for foe in foes if may_attack(referee, state, attacker, foe.id, kind)]
 
 
 def opening(
-    referee: Referee, state: State, attacker: str, defender: str, kind: Kind, bonus: int = 0
+    referee: Referee, state: State, attacker: str, defender: str, kind: AttackKind, bonus: int = 0
 ) -> Opening:
     """The numbers that a duel starts with, what counts in any duel and so much for the attack added."""
     skirmish = referee.skirmish(state)
@@ -92,7 +92,7 @@ def declare_attack(
     run: Run,
     attacker: str,
     defender: str,
-    kind: Kind,
+    kind: AttackKind,
     *,
     free: bool = False,
     bonus: int = 0,
@@ -128,7 +128,7 @@ class AfterAttack(Task):
 
 
 def declare_at_once(
-    run: Run, attacker: str, defender: str, kind: Kind = "melee", *, free: bool = False
+    run: Run, attacker: str, defender: str, kind: AttackKind = "melee", *, free: bool = False
 ) -> None:
     """Let a creature attack out of its activation; a monster draws a card for it as for any attack (R-47)."""
     body = run.state.body(attacker)
@@ -149,7 +149,7 @@ class MakeAttack(Performing):
 
     attacker: str
     defender: str
-    kind: Kind
+    kind: AttackKind
     free: bool = False
     bonus: int = 0
     effects: tuple[AnyEffect, ...] = ()
@@ -210,7 +210,9 @@ def _drawn_for_defence(run: Run, defender: str) -> int:
     return 0 if card is None else line_of(run, card, body).attack
 
 
-def _against(referee: Referee, state: State, attacker: str, defender: str, kind: Kind) -> Iterator[Reason]:
+def _against(
+    referee: Referee, state: State, attacker: str, defender: str, kind: AttackKind
+) -> Iterator[Reason]:
     """What forbids the attack besides distance and sight."""
     forbidden = referee.forbidden(state, attacker, ORDERS[kind])
     if forbidden is not None:

@@ -13,7 +13,13 @@ from game.board.shapes import TOUCH, Point, distance, gap, path_length, snap
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects.who import is_wizard
 from game.games.colors_of_magic.rules.play.activating import end_activation
-from game.games.colors_of_magic.rules.play.attacks import Kind, declare_attack, line_of, targets, turn_card
+from game.games.colors_of_magic.rules.play.attacks import (
+    AttackKind,
+    declare_attack,
+    line_of,
+    targets,
+    turn_card,
+)
 from game.games.colors_of_magic.rules.play.events import ActivationBegan, Fizzled
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
@@ -143,7 +149,7 @@ class TakeStep(Asking, Task):
         if self.step.do == "move":
             _move(run, body, chosen, self.line.move)
         else:
-            kind: Kind = "melee" if self.step.do == "attack" else "ranged"
+            kind: AttackKind = "melee" if self.step.do == "attack" else "ranged"
             declare_attack(run, body.id, chosen, kind, bonus=self.line.attack, effects=self.line.effects)
 
     def _rule(self) -> MonsterTarget:

@@ -15,7 +15,7 @@ from game.board.shapes import INCH_MM, Disc
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects import abilities
-from game.games.colors_of_magic.rules.effects.reading import Printed, Reading
+from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading
 from game.games.colors_of_magic.rules.play.state import DECOY_HP, Body, GroundZone, Player, State
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.positions.house_rules import HouseRules, Size
@@ -79,7 +79,7 @@ class _Ground:
     at: tuple[float, float]
 
 
-class Referee(Printed):
+class Referee(Profiles):
     """The answers about states of games with one library. It never changes a state."""
 
     def __init__(self, library: Library) -> None:

@@ -22,7 +22,7 @@ from game.positions.position import IMMOVABLE
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from game.board.movement import Walk as Judged
+    from game.board.movement import Walk
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.state import Body, State
     from game.positions.skirmish import Skirmish
@@ -138,7 +138,7 @@ def part_those_apart(run: Run, creature: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Push(Task):
+class PushCreature(Task):
     """Push a creature straight away from a place, or draw it there, until it meets something solid."""
 
     creature: str
@@ -240,7 +240,7 @@ def _towards(skirmish: Skirmish, stride: Stride, start: Point, aim: Point) -> tu
     return None
 
 
-def _cut(skirmish: Skirmish, stride: Stride, judged: Judged) -> tuple[Point, ...]:
+def _cut(skirmish: Skirmish, stride: Stride, judged: Walk) -> tuple[Point, ...]:
     """A path made shorter where it may not be walked to its end."""
     path = cut_at_cost(judged, stride.inches)
     start, end = path[0], path[-1]

@@ -47,7 +47,7 @@ class BeginTurn(Task):
         run.state = replace(run.state, turn=run.state.turn + 1, players=(red, blue), first_to_pass=None)
         run.push(
             BeginPhase("collection"),
-            *(Collect(side) for side in from_token_holder(run.state)),
+            *(CollectionPhase(side) for side in from_token_holder(run.state)),
             EndPhase("collection"),
             BeginPhase("activation"),
             NextGo(),
@@ -120,7 +120,7 @@ def ending() -> tuple[Task, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Collect(Task):
+class CollectionPhase(Task):
     """All three steps of a player (R-08), who is the active one meanwhile (R-41)."""
 
     side: Side

@@ -32,7 +32,7 @@ from game.positions.position import UNTOUCHABLE, Side
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.board.movement import Walk as Judged
+    from game.board.movement import Walk
     from game.games.colors_of_magic.rules.activation import Part
     from game.games.colors_of_magic.rules.cards.words import Trigger
     from game.games.colors_of_magic.rules.play.referee import Referee
@@ -47,11 +47,11 @@ def declare_move(run: Run, stride: Stride, path: tuple[Point, ...], part: Part |
     """Let a move be answered, then make it; `part` is what it uses of the creature's activation."""
     body = run.state.body(stride.creature)
     moment = Moment("declares_move", body.id, side=body.side, at=path[-1])
-    run.push(Happens(moment), Walk(moment, stride, path, part))
+    run.push(Happens(moment), MakeMove(moment, stride, path, part))
 
 
 @dataclass(frozen=True, slots=True)
-class Walk(Performing):
+class MakeMove(Performing):
     """A declared move, or what is left of one that was paused (`resumed`).
 
     `clear` is where the creature last stood clear of its allies before the pause: it backs up to there if the
@@ -118,7 +118,7 @@ class Walk(Performing):
         run.emit(Fizzled("move", self.stride.creature, (Reason.of("R-43", "fight.cancelled"),)))
         self._back_up(run)
 
-    def _judge(self, run: Run, body: Body) -> Judged | tuple[Reason, ...]:
+    def _judge(self, run: Run, body: Body) -> Walk | tuple[Reason, ...]:
         """The move as it can be made now, or why it cannot."""
         path = from_where_it_stands(body, self.path)
         if distance(path[0], body.at) > TOUCH:
@@ -151,7 +151,7 @@ class Walk(Performing):
         left = replace(stride, inches=max(inches - there.bill.cost_in, 0.0), full=False, by_card=False)
         clear = _last_clear(run, body, pause.walked) or self.clear or body.at
         ahead = (pause.walked[-1], *pause.ahead)
-        rest = Walk(self.moment, left, ahead, self.part, resumed=True, clear=clear)
+        rest = MakeMove(self.moment, left, ahead, self.part, resumed=True, clear=clear)
         run.push(Happens(pause.moment), rest)
 
 
@@ -183,7 +183,7 @@ def _last_clear(run: Run, body: Body, path: tuple[Point, ...]) -> Point | None:
     return last if stands_free(run.referee, run.state, base.at(last), (body.id,)) else None
 
 
-def _go(run: Run, body: Body, walked: Judged) -> None:
+def _go(run: Run, body: Body, walked: Walk) -> None:
     """Put the creature at the end of a path."""
     moved = replace(body, at=walked.path[-1], travelled=body.travelled + path_length(walked.path))
     run.set_body(moved)
@@ -205,7 +205,7 @@ def _store(run: Run, mover: Body, engages: tuple[str, ...]) -> None:
             run.set_body(replace(other, engaged_with=(*kept, mover.id) if other.id in engages else kept))
 
 
-def _landing(referee: Referee, state: State, body: Body, judged: Judged) -> Point:
+def _landing(referee: Referee, state: State, body: Body, judged: Walk) -> Point:
     """Where the creature comes to rest: on the grid if it was stopped and may stand there."""
     if judged.stop is None:
         return judged.end
