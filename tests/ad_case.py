@@ -19,21 +19,18 @@ from game.games.attention_donjon.rules.actions import (
     EndRound,
     EndTurn,
     KeepJoker,
-    MarkSlot,
     MoveCard,
-    MoveSlot,
     Prepare,
     React,
     SetCard,
-    SetSuits,
     Take,
     Wait,
 )
 from game.games.attention_donjon.rules.events import CalledUp, CardMoved, CardsDrawn, Event
-from game.games.attention_donjon.rules.house_rules import HouseRules
-from game.games.attention_donjon.rules.invariants import cards_of
-from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Pattern, Setup
-from game.games.attention_donjon.rules.system import attention_donjon
+from game.games.attention_donjon.rules.rules import attention_donjon
+from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, HouseRules, Pattern, Setup
+from game.games.attention_donjon.rules.state import cards_of
+from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.rules.run import Remove
 
 if TYPE_CHECKING:
@@ -118,11 +115,11 @@ def tried(setup: Setup) -> tuple[Action, ...]:
         Change(CombatantSpec(who, "Other", draws=9)),
         Remove("nobody"),
         AddSlot(who, "5D"),
-        MoveSlot(1, 9),
+        Correct("1", "queue", 9),
         SetCard(1, "*1"),
-        MarkSlot(1, "pending"),
+        Correct("1", "status", "pending"),
         MoveCard("*1", "reserve", who),
-        SetSuits(("S", "S", "S", "S")),
+        Correct("", "suits", ("S", "S", "S", "S")),
     )
 
 

@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from game.core.dice import SeededDice
 from game.core.rules import Seat
 from game.games.attention_donjon.rules.actions import Draw, EndRound, EndTurn, Prepare, ToResolution
-from game.games.attention_donjon.rules.house_rules import HouseRules
-from game.games.attention_donjon.rules.invariants import faults
 from game.games.attention_donjon.rules.rules import AttentionDonjon
-from game.games.attention_donjon.rules.setup import CombatantSpec, Pattern, Setup
+from game.games.attention_donjon.rules.setup import CombatantSpec, HouseRules, Pattern, Setup
+from game.games.attention_donjon.rules.state import faults
 
 if TYPE_CHECKING:
     from game.core.dice import Dice

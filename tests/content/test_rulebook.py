@@ -19,7 +19,7 @@ from game.content.coverage import coverage_table, rule_tests, uncovered
 from game.content.locale import Language
 from game.content.rulebook import Rulebook, Words, load_rulebook
 from game.core.errors import InputError
-from game.games.attention_donjon.rules.house_rules import HouseRules as CardRules
+from game.games.attention_donjon.rules.setup import HouseRules as CardRules
 from game.games.colors_of_magic.rules.play.setup import GameRules
 from game.games.d20_initiative.rules.setup import HouseRules as D20Rules
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass

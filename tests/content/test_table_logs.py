@@ -19,8 +19,7 @@ from game.core.turn_order import MASTER
 from game.games.attention_donjon.log.rounds_log import RoundsLog
 from game.games.attention_donjon.rules import events as rounds_events
 from game.games.attention_donjon.rules.actions import Add, Draw, FreeJoker, Take, ToResolution, Wait
-from game.games.attention_donjon.rules.house_rules import HouseRules
-from game.games.attention_donjon.rules.setup import CombatantSpec
+from game.games.attention_donjon.rules.setup import CombatantSpec, HouseRules
 from game.games.d20_initiative.log.d20_log import D20Log
 from game.games.d20_initiative.rules import events as d20_events
 from game.games.d20_initiative.rules.actions import ActNow, Begin, Delay, EndTurn, Next

@@ -15,41 +15,35 @@ from game.games.attention_donjon.rules.actions import (
     Draw,
     DrawAll,
     EndTurn,
-    MarkSlot,
     MoveCard,
-    MoveSlot,
     Prepare,
     RemoveEffect,
     RemoveSlot,
-    Reorder,
     SetCard,
-    SetCounter,
-    SetFlag,
-    SetLast,
-    SetRound,
     SetScenario,
-    SetSuits,
     Start,
     Take,
     TakeBack,
-    Veil,
     Wait,
 )
 from game.games.attention_donjon.rules.events import (
     Arrived,
     CardsDrawn,
-    Corrected,
     Left,
-    Noted,
     TurnStarted,
-    Veiled,
 )
-from game.games.attention_donjon.rules.house_rules import HouseRules
-from game.games.attention_donjon.rules.rules import encounter_of
-from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Entry, Pattern, Setup
-from game.games.attention_donjon.rules.system import attention_donjon
-from game.games.attention_donjon.rules.track import track
-from game.games.turn_order.rules.run import Close, Note, Remove, Rename
+from game.games.attention_donjon.rules.rules import attention_donjon, encounter_of
+from game.games.attention_donjon.rules.setup import (
+    CombatantSpec,
+    EffectSpec,
+    Entry,
+    HouseRules,
+    Pattern,
+    Setup,
+)
+from game.games.attention_donjon.rules.view import track
+from game.games.turn_order.rules.fields import Correct, Corrected
+from game.games.turn_order.rules.run import Close, Remove
 
 
 def three() -> Game:
@@ -62,11 +56,11 @@ def three() -> Game:
 @pytest.mark.rule("AD-A12")
 def test_a_turn_is_moved_and_the_order_says_so() -> None:
     game = three()
-    game.act(MoveSlot(game.number_of("cy"), 1))
+    game.act(Correct(str(game.number_of("cy")), "queue", 1))
     assert game.order == "ada cy bo"
     assert [why[0].rule for why in track(game.state, MASTER).why[:-1]] == ["AD-A12"]
-    assert game.act(Start()).refused(MoveSlot(game.number_of("bo"), 0)) == {"AD-A12"}
-    assert game.refused(MoveSlot(game.number_of("ada"), 1)) == {"AD-A12"}
+    assert game.act(Start()).refused(Correct(str(game.number_of("bo")), "queue", 0)) == {"AD-A12"}
+    assert game.refused(Correct(str(game.number_of("ada")), "queue", 1)) == {"AD-A12"}
 
 
 def test_a_card_is_put_right_and_the_turn_goes_to_its_place() -> None:
@@ -98,19 +92,19 @@ def test_a_turn_comes_and_goes_by_hand() -> None:
 def test_a_turn_is_marked_over_or_still_to_come() -> None:
     game = three()
     number = game.number_of("bo")
-    assert game.act(MarkSlot(number, "lost")).order == "ada cy"
-    assert game.act(MarkSlot(number, "pending")).order == "ada bo cy"
-    assert game.refused(MarkSlot(number, "pending")) == {"AD-ORDER-01"}
-    game.act(MarkSlot(number, "played"), MoveCard("9S", "reserve", "cy"))
-    assert game.refused(MarkSlot(number, "pending")) == {"AD-PREP-01"}
+    assert game.act(Correct(str(number), "status", "lost")).order == "ada cy"
+    assert game.act(Correct(str(number), "status", "pending")).order == "ada bo cy"
+    assert game.refused(Correct(str(number), "status", "pending")) == {"AD-ORDER-01"}
+    game.act(Correct(str(number), "status", "played"), MoveCard("9S", "reserve", "cy"))
+    assert game.refused(Correct(str(number), "status", "pending")) == {"AD-PREP-01"}
     assert [event.after for event in game.told(Corrected)] == ["lost", "pending", "played"]
 
 
 @pytest.mark.rule("AD-A8")
 def test_the_order_of_suits_is_put_right() -> None:
-    game = rounds("ada 7S", "bo 7D", "cy 7C").act(SetSuits(("C", "D", "H", "S")))
+    game = rounds("ada 7S", "bo 7D", "cy 7C").act(Correct("", "suits", ("C", "D", "H", "S")))
     assert game.order == "cy bo ada"
-    assert game.refused(SetSuits(("C", "D", "H", "H"))) == {"AD-ORDER-02"}
+    assert game.refused(Correct("", "suits", ("C", "D", "H", "H"))) == {"AD-ORDER-02"}
 
 
 @pytest.mark.rule("AD-A3", "AD-ACT-09", "AD-GEN-02")
@@ -129,7 +123,7 @@ def test_the_data_of_the_scenario_are_put_right_in_the_middle_of_a_round() -> No
 
 def test_nothing_of_the_order_is_moved_while_a_card_waits_to_be_settled() -> None:
     game = three().act(Wait("*1"))
-    assert game.refused(MoveSlot(game.number_of("cy"), 0)) == {"AD-WAIT-02"}
+    assert game.refused(Correct(str(game.number_of("cy")), "queue", 0)) == {"AD-WAIT-02"}
 
 
 # ---- cards, flags, numbers
@@ -155,13 +149,17 @@ def test_a_group_is_given_no_joker() -> None:
 
 
 def test_flags_the_round_and_who_played_last_are_put_right() -> None:
-    game = three().act(SetFlag("ada", "acted"), SetFlag("ada", "lost"), SetFlag("ada", "reacted"))
+    game = three().act(
+        Correct("ada", "acted", value=True),
+        Correct("ada", "lost", value=True),
+        Correct("ada", "reacted", value=True),
+    )
     one = game.of("ada")
     assert (one.acted, one.lost, one.reacted) == (True, True, True)
-    game.act(SetFlag("ada", "acted", value=False), SetLast("Zoé"), SetRound(7))
+    game.act(Correct("ada", "acted", value=False), Correct("", "last_actor", "Zoé"), Correct("", "round", 7))
     assert not game.of("ada").acted
     assert (game.state.last_actor, game.state.round) == ("Zoé", 7)
-    assert game.refused(SetRound(0)) == {"AD-GEN-02"}
+    assert game.refused(Correct("", "round", 0)) == {"AD-GEN-02"}
 
 
 def test_the_last_action_is_taken_back() -> None:
@@ -175,14 +173,18 @@ def test_the_last_action_is_taken_back() -> None:
 
 def test_people_are_renamed_noted_changed_and_put_in_order() -> None:
     game = started(encounter("ada", "bo"))
-    game.act(Rename("ada", "Ada the Bold"), Note("bo", "Has the key."), Reorder("bo", 0))
+    game.act(
+        Correct("ada", "name", "Ada the Bold"),
+        Correct("bo", "note", "Has the key."),
+        Correct("bo", "place", 0),
+    )
     assert [one.name for one in game.state.combatants] == ["Bo", "Ada the Bold"]
     game.act(Change(CombatantSpec("bo", "Bob", draws=2)), Prepare(), DrawAll())
     assert len(game.told(CardsDrawn)[0].cards) == 2
     assert game.of("bo").name == "Bob"
     assert game.refused(Change(CombatantSpec("bo", "Bob", kind="group"))) == {"AD-GROUP-01"}
     assert game.refused(Change(CombatantSpec("zoe", "Zoe"))) == {"AD-GROUP-01"}
-    assert game.refused(Rename("ada", " ")) == {"AD-GROUP-01"}
+    assert game.refused(Correct("ada", "name", " ")) == {"AD-GROUP-01"}
 
 
 @pytest.mark.rule("AD-A18")
@@ -231,22 +233,25 @@ def test_players_do_not_see_hidden_combatants() -> None:
 
 def test_players_see_who_is_unveiled_and_no_notes() -> None:
     game = hidden_orcs().act(
-        AddEffect(EffectSpec("fog", "Fog", "orcs")), Note("ada", "Cursed"), Veil("orcs", hidden=False)
+        AddEffect(EffectSpec("fog", "Fog", "orcs")),
+        Correct("ada", "note", "Cursed"),
+        Correct("orcs", "hidden", value=False),
     )
     seen = RULES.view(game.state, None)
     assert [one.id for one in seen.table.combatants] == ["ada", "orcs", "rats"]
     assert not any(one.spec.note for one in seen.table.combatants)
-    assert [RULES.redact(event, None) for event in game.told(Noted)] == [None]
-    assert RULES.redact(game.told(Veiled)[0], None) is not None
+    noted, unveiled = game.told(Corrected)
+    assert RULES.redact(noted, None) is None
+    assert RULES.redact(unveiled, None) == Corrected("orcs", "hidden", before=True, after=False, name="Orcs")
     assert [effect.id for effect in seen.table.effects] == ["fog"]
-    assert RULES.view(game.act(Veil("orcs")).state, None).table.effects == ()
+    assert RULES.view(game.act(Correct("orcs", "hidden", value=True)).state, None).table.effects == ()
 
 
 def test_an_effect_stays_unseen_when_its_hidden_bearer_leaves() -> None:
     game = hidden_orcs().act(AddEffect(EffectSpec("fog", "Fog", "orcs", count=2)), Remove("orcs"))
     assert game.effects == {"fog"}
     assert RULES.view(game.state, None).table.effects == ()
-    game.act(SetCounter("fog", 4), RemoveEffect("fog"))
+    game.act(Correct("fog", "count", 4), RemoveEffect("fog"))
     assert "Fog" not in repr([RULES.redact(event, None) for event in game.events])
 
 
@@ -254,10 +259,10 @@ def test_what_was_drawn_or_unveiled_is_not_taken_back() -> None:
     match = Match.start(
         attention_donjon(), encounter("ada", "bo", specs={"bo": {"hidden": True}}), SeededDice(3)
     )
-    for action in (Prepare(), Draw("ada", ("8H",)), Veil("bo", hidden=False)):
+    for action in (Prepare(), Draw("ada", ("8H",)), Correct("bo", "hidden", value=False)):
         assert match.act(MASTER, action).allowed
         assert not match.undo(MASTER).allowed
-    assert match.act(MASTER, Rename("ada", "Eve")).allowed
+    assert match.act(MASTER, Correct("ada", "name", "Eve")).allowed
     assert match.undo(MASTER).allowed
 
 
@@ -314,3 +319,32 @@ def test_nothing_more_happens_once_the_encounter_is_closed() -> None:
     for action in everything:
         assert game.refused(action) == {"TABLE-TURN-03"}
     assert RULES.proceed(game.state) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ('rename {"id":"ada","name":"Eve"}', Correct("ada", "name", "Eve")),
+        ('note {"id":"ada","text":"Cursed"}', Correct("ada", "note", "Cursed")),
+        ('veil {"id":"ada"}', Correct("ada", "hidden", value=True)),
+        ('reorder {"id":"ada","place":1}', Correct("ada", "place", 1)),
+        ('set-flag {"id":"ada","flag":"lost"}', Correct("ada", "lost", value=True)),
+        ('set-flag {"id":"ada","flag":"acted","value":false}', Correct("ada", "acted", value=False)),
+        ('move-slot {"slot":3,"place":0}', Correct("3", "queue", 0)),
+        ('mark-slot {"slot":3,"status":"lost"}', Correct("3", "status", "lost")),
+        ('set-counter {"effect":"fog","count":4}', Correct("fog", "count", 4)),
+        ('set-last {"player":"Zoé"}', Correct("", "last_actor", "Zoé")),
+        ('set-round {"round":2}', Correct("", "round", 2)),
+        ('set-suits {"suits":["C","D","H","S"]}', Correct("", "suits", ("C", "D", "H", "S"))),
+    ],
+)
+def test_saves_in_which_fields_had_verbs_of_their_own_are_read(text: str, action: Action) -> None:
+    assert attention_donjon().actions.read(text) == action
+
+
+@pytest.mark.parametrize(
+    "text", ["set-flag", 'set-flag {"id":"ada"}', 'set-flag {"id":"a","flag":"lost","value":{}}']
+)
+def test_what_was_never_an_action_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="set-flag with its values as JSON"):
+        attention_donjon().actions.read(text)

@@ -13,14 +13,13 @@ from game.games.attention_donjon.rules.actions import (
     FreeJoker,
     OpenEffect,
     RemoveEffect,
-    SetCounter,
     Start,
     ToResolution,
     Wait,
 )
 from game.games.attention_donjon.rules.events import EffectCounted, EffectEnded, EffectOpened, ResolutionBegan
-from game.games.attention_donjon.rules.house_rules import HouseRules
-from game.games.attention_donjon.rules.setup import EffectSpec, Lasting
+from game.games.attention_donjon.rules.setup import EffectSpec, HouseRules, Lasting
+from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.rules.run import Remove
 
 
@@ -107,9 +106,9 @@ def test_an_acting_effect_acts_again_in_the_next_round() -> None:
 
 
 def test_an_effect_is_taken_away_or_counted_by_hand() -> None:
-    game = rounds("ada 8H").act(AddEffect(EffectSpec("a", "A", lasting="manual")), SetCounter("a", 4))
+    game = rounds("ada 8H").act(AddEffect(EffectSpec("a", "A", lasting="manual")), Correct("a", "count", 4))
     assert game.state.effects[0].spec.count == 4
-    assert game.refused(SetCounter("a", 0)) == game.refused(RemoveEffect("b")) == {"AD-EFFECT-01"}
+    assert game.refused(Correct("a", "count", 0)) == game.refused(RemoveEffect("b")) == {"AD-EFFECT-01"}
     assert game.next_round("ada 9H").effects == {"a"}
     assert game.act(RemoveEffect("a")).effects == set()
 

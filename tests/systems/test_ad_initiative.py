@@ -38,9 +38,8 @@ from game.games.attention_donjon.rules.events import (
     RoundEnded,
     TooLate,
 )
-from game.games.attention_donjon.rules.house_rules import HouseRules
-from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Pattern
-from game.games.attention_donjon.rules.track import track
+from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, HouseRules, Pattern
+from game.games.attention_donjon.rules.view import track
 
 # ---- the Round
 

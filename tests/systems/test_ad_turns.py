@@ -18,17 +18,17 @@ from game.games.attention_donjon.rules.actions import (
     Wait,
 )
 from game.games.attention_donjon.rules.events import EventTriggered, InitiativeLost, TurnStarted, Waited
-from game.games.attention_donjon.rules.house_rules import HouseRules
+from game.games.attention_donjon.rules.rules import attention_donjon
 from game.games.attention_donjon.rules.setup import (
     ENTRIES,
     FREE_ATTACK,
     CombatantSpec,
     Entry,
+    HouseRules,
     Setup,
     entry_key,
 )
-from game.games.attention_donjon.rules.system import attention_donjon
-from game.games.attention_donjon.rules.track import track
+from game.games.attention_donjon.rules.view import track
 
 # ---- order
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 WORD = "zz"
 """In everything that the players may not know, and in nothing else."""
 
-UNVEILING = frozenset({"Veil", "Edit", "Change", "Rename", "SetLast"})
+UNVEILING = frozenset({"Edit", "Change"})
 """Actions by which the game master may show somebody, or write a name himself."""
 
 UNVEILING_FIELDS = frozenset({"veil", "hidden", "name", "last_actor"})

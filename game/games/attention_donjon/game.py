@@ -26,7 +26,7 @@ def _picture() -> tuple[SmallFace, ...]:
 
 
 def _turns() -> TableSystem:
-    from game.games.attention_donjon.rules.system import table
+    from game.games.attention_donjon.rules.rules import table
 
     return table()
 

@@ -1,4 +1,4 @@
-"""What the game master does, each a small value with a text form (see codec)."""
+"""What the game master does besides setting fields, each a small value with a text form (see codec)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from typing import Literal
 # Actions are read from text, which looks the types of the fields up when the program runs.
 from game.games.attention_donjon.rules.cards import Card  # noqa: TC001
 from game.games.attention_donjon.rules.setup import ActionKind, CombatantSpec, EffectSpec, Entry, Pattern  # noqa: TC001
-from game.games.attention_donjon.rules.state import Status  # noqa: TC001
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.run import Close, Note, Remove, Rename
+from game.games.turn_order.rules.run import Close, Remove
 
-Flag = Literal["acted", "lost", "reacted"]
 Pile = Literal["deck", "discards", "reserve", "jokers", "free"]
 
 
@@ -198,14 +196,6 @@ class RemoveEffect:
     effect: str
 
 
-@dataclass(frozen=True, slots=True)
-class SetCounter:
-    """Put the Rounds left of an effect right."""
-
-    effect: str
-    count: int
-
-
 # ---- who comes, goes and changes
 
 
@@ -223,31 +213,7 @@ class Change:
     combatant: CombatantSpec
 
 
-@dataclass(frozen=True, slots=True)
-class Veil:
-    """Hide somebody from the players, or show."""
-
-    id: str
-    hidden: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Reorder:
-    """Put somebody elsewhere in the list, which is the order of drawing (AD-A2)."""
-
-    id: str
-    place: int
-
-
 # ---- putting things right by hand
-
-
-@dataclass(frozen=True, slots=True)
-class MoveSlot:
-    """Put a turn elsewhere among those to come (AD-A12)."""
-
-    slot: int
-    place: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,23 +240,6 @@ class RemoveSlot:
 
 
 @dataclass(frozen=True, slots=True)
-class MarkSlot:
-    """Say of a turn that it is over, lost, or still to come."""
-
-    slot: int
-    status: Status
-
-
-@dataclass(frozen=True, slots=True)
-class SetFlag:
-    """Say of somebody that he has acted, lost the initiative or used his Reaction, or not."""
-
-    id: str
-    flag: Flag
-    value: bool = True
-
-
-@dataclass(frozen=True, slots=True)
 class MoveCard:
     """Put a card that is no initiative elsewhere: into the deck, the drawn pile, or somebody's keeping."""
 
@@ -305,27 +254,6 @@ class TakeBack:
 
 
 @dataclass(frozen=True, slots=True)
-class SetLast:
-    """Put right which player played last."""
-
-    player: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetRound:
-    """Put the number of the Round right."""
-
-    round: int
-
-
-@dataclass(frozen=True, slots=True)
-class SetSuits:
-    """Another order of suits (AD-A8)."""
-
-    suits: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class SetScenario:
     """What else a scenario says: its events (AD-A3) and actions (AD-ACT-09), Rounds shown (AD-GEN-02)."""
 
@@ -333,28 +261,6 @@ class SetScenario:
     entries: tuple[Entry, ...] = ()
     count_rounds: bool = False
 
-
-Correction = (
-    Add
-    | Change
-    | Remove
-    | Rename
-    | Note
-    | Veil
-    | Reorder
-    | MoveSlot
-    | SetCard
-    | AddSlot
-    | RemoveSlot
-    | MarkSlot
-    | SetFlag
-    | MoveCard
-    | TakeBack
-    | SetLast
-    | SetRound
-    | SetSuits
-    | SetScenario
-)
 
 Action = (
     Prepare
@@ -382,8 +288,15 @@ Action = (
     | EndRound
     | AddEffect
     | RemoveEffect
-    | SetCounter
-    | Close
+    | Add
+    | Change
+    | Remove
+    | SetCard
+    | AddSlot
+    | RemoveSlot
+    | MoveCard
+    | TakeBack
+    | SetScenario
     | Correct
-    | Correction
+    | Close
 )

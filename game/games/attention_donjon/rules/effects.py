@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
+from game.core.rules import Reason
 from game.games.attention_donjon.rules.events import (
-    Corrected,
     EffectAdded,
     EffectClosed,
     EffectCounted,
@@ -14,9 +14,19 @@ from game.games.attention_donjon.rules.events import (
     EffectOpened,
     RoundEnded,
 )
+from game.games.attention_donjon.rules.setup import MOST_EFFECTS, effect_reasons
 from game.games.attention_donjon.rules.state import Effect
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.games.attention_donjon.rules.actions import (
+        AddEffect,
+        CloseEffect,
+        EndRound,
+        OpenEffect,
+        RemoveEffect,
+    )
     from game.games.attention_donjon.rules.run import Run
     from game.games.attention_donjon.rules.setup import EffectSpec
     from game.games.attention_donjon.rules.state import State
@@ -57,22 +67,6 @@ def end_effect(run: Run, effect: Effect, rule: str) -> None:
     )
 
 
-def set_counter(run: Run, identity: str, count: int) -> None:
-    """Put an effect's counter right."""
-    effect = found(run.state, identity)
-    hidden = is_hidden(run.state, effect)
-    _edit(run, identity, spec=replace(effect.spec, count=count))
-    run.tell(
-        Corrected(
-            who=effect.spec.target,
-            what="counter",
-            before=f"{effect.spec.label} {effect.spec.count}",
-            after=str(count),
-            hidden=hidden,
-        )
-    )
-
-
 def open_effect(run: Run, identity: str) -> None:
     """Begin to carry out what an effect does (AD-EFFECT-05)."""
     effect = found(run.state, identity)
@@ -84,7 +78,7 @@ def open_effect(run: Run, identity: str) -> None:
 def close_effect(run: Run) -> None:
     """What the open effect does is done (AD-EFFECT-04)."""
     effect = found(run.state, run.state.open_effect)
-    _edit(run, effect.id, resolved=True)
+    edit_effect(run, effect.id, resolved=True)
     run.change(open_effect="")
     hidden = is_hidden(run.state, effect)
     run.tell(EffectClosed(who=effect.spec.target, effect=effect.id, label=effect.spec.label, hidden=hidden))
@@ -137,7 +131,8 @@ def found(state: State, identity: str) -> Effect:
     return effect
 
 
-def _edit(run: Run, identity: str, **changes: object) -> None:
+def edit_effect(run: Run, identity: str, **changes: object) -> None:
+    """Change fields of an effect."""
     effects = tuple(
         replace(effect, **changes) if effect.id == identity else effect  # type: ignore[arg-type]  # its fields
         for effect in run.state.effects
@@ -150,7 +145,7 @@ def _count_down(run: Run, effect: Effect) -> None:
     if count <= 0:
         end_effect(run, effect, "AD-EFFECT-06")
         return
-    _edit(run, effect.id, spec=replace(effect.spec, count=count))
+    edit_effect(run, effect.id, spec=replace(effect.spec, count=count))
     hidden = is_hidden(run.state, effect)
     told = EffectCounted(
         who=effect.spec.target, effect=effect.id, label=effect.spec.label, count=count, hidden=hidden
@@ -163,3 +158,43 @@ def _is_stale(state: State, effect: Effect) -> bool:
     if state.combatant(effect.subject).acted:
         return False
     return state.rules.fading == "strict" or effect.since < state.round
+
+
+# ---- what stands against it
+
+
+def against_adding(state: State, action: AddEffect) -> Iterator[Reason]:
+    """Why an effect cannot begin."""
+    spec = action.effect
+    yield from effect_reasons(spec, (one.id for one in state.combatants))
+    if state.effect(spec.id) is not None:
+        yield Reason.of("AD-EFFECT-01", "ad.effect_again", id=spec.id)
+    if len(state.effects) >= MOST_EFFECTS:
+        yield Reason.of("AD-EFFECT-01", "ad.full", most=MOST_EFFECTS)
+
+
+def against_ending(state: State, action: RemoveEffect) -> Iterator[Reason]:
+    """Why an effect cannot end."""
+    if state.effect(action.effect) is None:
+        yield Reason.of("AD-EFFECT-01", "ad.no_effect")
+
+
+def against_opening(state: State, action: OpenEffect) -> Iterator[Reason]:
+    """Why an effect's Actions cannot be carried out."""
+    effect, opened = state.effect(action.effect), state.effect(state.open_effect)
+    if effect is None or effect not in left_to_resolve(state):
+        yield Reason.of("AD-EFFECT-04", "ad.nothing_to_do")
+    if opened is not None:
+        yield Reason.of("AD-EFFECT-04", "ad.effect_open", label=opened.spec.label)
+
+
+def against_closing(state: State, _: CloseEffect) -> Iterator[Reason]:
+    """Why nothing can be done with."""
+    if state.effect(state.open_effect) is None:
+        yield Reason.of("AD-EFFECT-04", "ad.no_effect_open")
+
+
+def against_round_end(state: State, _: EndRound) -> Iterator[Reason]:
+    """Why the Round cannot end."""
+    if left_to_resolve(state):
+        yield Reason.of("AD-EFFECT-06", "ad.effects_left", count=len(left_to_resolve(state)))

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from game.games.turn_order.rules.fields import Corrected
+
 if TYPE_CHECKING:
     from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.setup import ActionKind
@@ -272,27 +274,6 @@ class Left(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Renamed(Told):
-    """Somebody is called otherwise."""
-
-    before: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Noted(Told):
-    """The game master wrote a note."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Veiled(Told):
-    """Somebody was hidden from the players, or shown."""
-
-    veiled: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardMoved(Told):
     """A card was put elsewhere by hand; `who` has or had it in keeping."""
 
@@ -312,26 +293,10 @@ class SlotCard(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Corrected(Told):
-    """Something was put right by hand, from one value to another."""
+class PutRight(Told):
+    """Something was put right by hand that is more than a field."""
 
-    what: Literal[
-        "combatant",
-        "place",
-        "queue",
-        "turn_added",
-        "turn_removed",
-        "status",
-        "acted",
-        "lost",
-        "reacted",
-        "action",
-        "last_actor",
-        "round",
-        "suits",
-        "scenario",
-        "counter",
-    ]
+    what: Literal["combatant", "turn_added", "turn_removed", "action", "scenario"]
     before: str = ""
     after: str = ""
 
@@ -376,11 +341,9 @@ Event = (
     | Arrived
     | TooLate
     | Left
-    | Renamed
-    | Noted
-    | Veiled
     | CardMoved
     | SlotCard
+    | PutRight
     | Corrected
     | Closed
 )

@@ -13,7 +13,7 @@ from game.games.attention_donjon.rules.events import (
     TooLate,
     TurnsBegan,
 )
-from game.games.attention_donjon.rules.piles import ask, discard, draw, watch
+from game.games.attention_donjon.rules.piles import ask, can_draw, discard, draw, watch
 from game.games.attention_donjon.rules.state import Slot
 
 if TYPE_CHECKING:
@@ -54,6 +54,12 @@ def draw_initiative(run: Run, identity: str, named: Sequence[Card] = ()) -> None
     while _replace_joker(run, identity, replacements[:1]):
         replacements = replacements[1:]
     _apply_multi(run, run.state.combatant(identity))
+
+
+def draw_all(run: Run) -> None:
+    """Everybody of this stage draws, in the order of the list, until something must be decided (AD-A2)."""
+    while (waiting := to_draw(run.state)) and can_draw(run.state) and not run.state.prompts:
+        draw_initiative(run, waiting[0].id)
 
 
 def sit_out(run: Run, identity: str) -> None:

@@ -11,6 +11,7 @@ from game.games.attention_donjon.rules.state import Prompt
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.games.attention_donjon.rules.actions import Pile
     from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.events import Why
     from game.games.attention_donjon.rules.run import Run
@@ -75,6 +76,39 @@ def discard(run: Run, who: str, *cards: Card) -> None:
     if run.state.has(who) and run.state.combatant(who).spec.hidden:
         unseen = unseen.union(cards)
     run.change(discards=(*run.state.discards, *cards), unseen=unseen)
+
+
+def keeper_of(state: State, card: Card) -> tuple[Pile, str] | None:
+    """The pile that a card lies on and whose it is; None for one in a hand or of a turn."""
+    if card in state.deck:
+        return "deck", ""
+    if card in state.discards:
+        return "discards", ""
+    for one in state.combatants:
+        piles: tuple[tuple[Pile, tuple[Card, ...]], ...] = (
+            ("reserve", one.reserve),
+            ("jokers", one.jokers),
+            ("free", one.free),
+        )
+        for pile, cards in piles:
+            if card in cards:
+                return pile, one.id
+    return None
+
+
+def take_out(run: Run, card: Card) -> None:
+    """Take a card away from where it lies."""
+    state = run.state
+    run.change(
+        deck=tuple(other for other in state.deck if other != card),
+        discards=tuple(other for other in state.discards if other != card),
+        unseen=state.unseen - {card},
+    )
+    for one in state.combatants:
+        for pile in ("reserve", "jokers", "free"):
+            cards = getattr(one, pile)
+            if card in cards:
+                run.edit(one.id, **{pile: tuple(other for other in cards if other != card)})
 
 
 def watch(run: Run, who: str, cards: Sequence[Card]) -> None:

@@ -3,62 +3,91 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
-from game.core.rules import Reason, Step
-from game.core.turn_order import MASTER
+from game.core.rules import Outcome, Step
+from game.core.turn_order import MASTER, TableSystem
+from game.games.attention_donjon.rules import changes, effects, initiative, turns
 from game.games.attention_donjon.rules.actions import (
     Action,
+    Add,
+    AddEffect,
+    AddSlot,
+    AnnounceRoll,
+    Bless,
     Change,
+    Choose,
+    Claim,
     CloseEffect,
+    Command,
+    Draw,
     DrawAll,
     EndRound,
     EndTurn,
+    FreeJoker,
+    KeepJoker,
+    MarkRolled,
     MoveCard,
+    OpenEffect,
+    PlayEvent,
     Prepare,
+    React,
+    RemoveEffect,
+    RemoveSlot,
+    SetCard,
+    SetScenario,
+    SitOut,
     Start,
+    Take,
+    TakeBack,
     ToResolution,
     TriggerEvent,
+    Wait,
 )
 from game.games.attention_donjon.rules.cards import full_deck
-from game.games.attention_donjon.rules.check_changes import change_reasons
-from game.games.attention_donjon.rules.check_course import course_reasons
-from game.games.attention_donjon.rules.corrections import combatant_of
-from game.games.attention_donjon.rules.initiative import next_stage, place_arrivals, to_draw
-from game.games.attention_donjon.rules.offers import offered
-from game.games.attention_donjon.rules.perform import perform
+from game.games.attention_donjon.rules.events import Closed, EventPlayed
+from game.games.attention_donjon.rules.fields import FIELDS, FORMER
+from game.games.attention_donjon.rules.piles import ask, prepare
+from game.games.attention_donjon.rules.refusals import against
 from game.games.attention_donjon.rules.run import Run
-from game.games.attention_donjon.rules.setup import Setup
+from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Setup, gathered, setup_reasons
 from game.games.attention_donjon.rules.state import Effect, State
-from game.games.attention_donjon.rules.track import track
-from game.games.attention_donjon.rules.turns import call_up, settle_waiting
-from game.games.attention_donjon.rules.view import redact, view
-from game.games.turn_order.rules.fields import Fields
+from game.games.attention_donjon.rules.view import heard, reveals, track, view
 from game.games.turn_order.rules.master_rules import MasterRules
+from game.games.turn_order.rules.run import Close, Remove
+from game.games.turn_order.rules.table_system import encounters, master_system
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from game.core.dice import Dice
-    from game.core.rules import Seat
+    from game.core.rules import Reason, Seat
+    from game.core.system import System
     from game.core.turn_order import Track
     from game.games.attention_donjon.rules.events import Event
+    from game.games.attention_donjon.rules.state import Combatant
     from game.games.attention_donjon.rules.view import View
 
 NAME = "attention-donjon"
 """What the system is registered and saved under."""
+
+WHAT = "an encounter of Attention Donjon !"
+
+EDITION = 1
+"""Goes up with every change of the rules after which encounters saved before would be played otherwise."""
 
 
 class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
     """The rules of the card rounds."""
 
     name = NAME
-    fields = Fields[State, Run]()
+    fields = FIELDS
 
     def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
         """The encounter at the Preparation of its first Round; nothing is shuffled yet."""
         del dice
-        combatants = tuple(combatant_of(spec, setup.round) for spec in setup.combatants)
+        combatants = tuple(changes.combatant_of(spec, setup.round) for spec in setup.combatants)
         kept = {card for one in combatants for card in (*one.jokers, *one.reserve)}
         return Step(
             State(
@@ -78,11 +107,11 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
 
     def against(self, state: State, action: Action) -> Iterable[Reason]:
         """Everything that stands against an action."""
-        return _against(state, action)
+        return against(state, action)
 
     def offered(self, state: State) -> Iterable[Action]:
         """Actions to try, allowed or not."""
-        return offered(state)
+        return _offered(state)
 
     def run(self, state: State, dice: Dice) -> Run:
         """What carries out an action."""
@@ -90,13 +119,13 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
 
     def perform(self, run: Run, action: Action) -> None:
         """Carry out an action that `check` allows."""
-        perform(run, action)
+        PERFORMED[type(action)](run, action)
 
     def settle(self, run: Run) -> None:
         """Go on to the next decision."""
         while _goes_on(run):
             pass
-        call_up(run)
+        turns.call_up(run)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The encounter as that seat sees it; None: the players."""
@@ -104,7 +133,7 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
 
     def heard(self, event: Event) -> Event | None:
         """What the players hear of an event."""
-        return redact(event, None)
+        return heard(event)
 
     def track(self, state: State, seat: Seat | None) -> Track:
         """The order of this Round."""
@@ -147,9 +176,9 @@ def _goes_on(run: Run) -> bool:
         return False
     match state.phase:
         case "initiative":
-            return next_stage(run)
+            return initiative.next_stage(run)
         case "turns":
-            return settle_waiting(run) or place_arrivals(run)
+            return turns.settle_waiting(run) or initiative.place_arrivals(run)
         case _:
             return False
 
@@ -159,7 +188,7 @@ def _next_action(state: State) -> Action | None:
         case "preparation":
             return Prepare()
         case "initiative":
-            return DrawAll() if to_draw(state) else None
+            return DrawAll() if initiative.to_draw(state) else None
         case "turns":
             if state.current is None:
                 return ToResolution()
@@ -168,21 +197,142 @@ def _next_action(state: State) -> Action | None:
             return CloseEffect() if state.open_effect else EndRound()
 
 
-def _against(state: State, action: Action) -> Iterator[Reason]:
-    identity = _named_by(action)
-    if identity is not None and not state.has(identity):
-        yield Reason.of("AD-GROUP-01", "ad.nobody", id=identity)
-        return
-    yield from course_reasons(state, action)
-    yield from change_reasons(state, action)
+def attention_donjon() -> System[Setup, State, Action, Event, View]:
+    """The system; its deck is hidden from the game master too, so a card that was drawn stays known."""
+    setups = encounters(Setup, WHAT, setup_reasons)
+    return master_system(AttentionDonjon(), EDITION, setups, Action, reveals, FORMER)
 
 
-def _named_by(action: Action) -> str | None:
-    """The id of the combatant that an action must be about; None if it need not be about any."""
-    match action:
-        case Change(spec):
-            return spec.id
-        case TriggerEvent(id="") | MoveCard(id=""):
-            return None
-        case _:
-            return getattr(action, "id", None)
+def table() -> TableSystem:
+    """The system with what its encounters are made and judged by."""
+    return TableSystem(attention_donjon(), Setup, setup_reasons, encounter_of, gathered, Add)
+
+
+# ---- who carries out which action
+
+
+def _play_event(run: Run, action: PlayEvent) -> None:
+    played = run.state.prompts[action.index]
+    run.change(prompts=tuple(one for number, one in enumerate(run.state.prompts) if number != action.index))
+    run.tell(EventPlayed(who=played.who, text=played.text))
+
+
+def _close(run: Run, _: Close) -> None:
+    run.change(outcome=Outcome(frozenset()))
+    run.tell(Closed(round=run.state.round))
+
+
+PERFORMED: Mapping[type, Callable[[Run, Any], None]] = MappingProxyType(
+    {
+        Prepare: lambda run, _: prepare(run),
+        Draw: lambda run, action: initiative.draw_initiative(run, action.id, action.cards),
+        DrawAll: lambda run, _: initiative.draw_all(run),
+        SitOut: lambda run, action: initiative.sit_out(run, action.id),
+        KeepJoker: lambda run, action: initiative.keep_joker(run, action.id, action.card),
+        FreeJoker: lambda run, action: initiative.hold_joker(run, action.id),
+        Choose: lambda run, action: initiative.choose(run, action.id, action.cards),
+        PlayEvent: _play_event,
+        TriggerEvent: lambda run, action: ask(run, action.id, "", action.text),
+        Start: lambda run, _: turns.start(run),
+        Claim: lambda run, action: turns.claim(run, action.id),
+        Wait: lambda run, action: turns.wait(run, action.card),
+        Take: lambda run, action: turns.take(run, action.kind, action.label),
+        EndTurn: lambda run, action: turns.end(run, skipped=action.skipped),
+        Command: turns.command,
+        React: turns.react,
+        AnnounceRoll: turns.announce_roll,
+        MarkRolled: turns.mark_rolled,
+        Bless: turns.bless,
+        ToResolution: lambda run, _: turns.to_resolution(run),
+        OpenEffect: lambda run, action: effects.open_effect(run, action.effect),
+        CloseEffect: lambda run, _: effects.close_effect(run),
+        EndRound: lambda run, _: effects.end_round(run),
+        AddEffect: lambda run, action: effects.add_effect(run, action.effect),
+        RemoveEffect: lambda run, action: effects.end_effect(
+            run, effects.found(run.state, action.effect), ""
+        ),
+        Add: changes.add,
+        Change: changes.change,
+        Remove: changes.remove,
+        SetCard: changes.set_card,
+        AddSlot: changes.add_slot,
+        RemoveSlot: changes.remove_slot,
+        MoveCard: changes.move_card,
+        TakeBack: changes.take_back,
+        SetScenario: changes.set_scenario,
+        Close: _close,
+    }
+)
+
+
+# ---- what is worth trying now: every kind of action, of free numbers, words and cards a few
+
+
+def _offered(state: State) -> Iterator[Action]:
+    """Actions of which the allowed ones are offered."""
+    yield from (Prepare(), DrawAll(), PlayEvent(), Start(), Wait(), EndTurn(), EndTurn(skipped=True))
+    # The deck is offered by the cards in it and never by their order, which nobody knows.
+    named = min(state.deck, default="")
+    if named:
+        yield Wait(named)
+    yield from (Take("movement"), Take("standard"), Take("bonus"), Take("complex"), TakeBack())
+    yield from (ToResolution(), CloseEffect(), EndRound(), MarkRolled(), TriggerEvent())
+    for one in state.combatants:
+        yield from _offered_to(state, one, named)
+    yield from _offered_in_order(state, named)
+    yield from _offered_for_effects(state)
+    newcomer = f"newcomer-{len(state.combatants) + 1}"
+    yield Add(CombatantSpec(newcomer, newcomer, kind="group" if state.round % 2 else "pc", draws=2))
+    yield SetScenario(state.events[:-1], state.entries, not state.count_rounds)
+    yield Close()
+
+
+def _offered_to(state: State, one: Combatant, named: str) -> Iterator[Action]:
+    identity = one.id
+    yield from (Draw(identity), SitOut(identity), KeepJoker(identity), FreeJoker(identity))
+    if named:
+        yield Draw(identity, (named,))
+        yield KeepJoker(identity, named)
+    for card in one.hand:
+        yield Choose(identity, (card,))
+    if len(one.hand) > 1:
+        yield Choose(identity, one.hand[: one.room])
+    yield from (Claim(identity), React(identity), AnnounceRoll(identity))
+    yield from (Bless(identity), Bless(identity, curse=True, roll="!"), Command(one.player))
+    yield AddSlot(identity)
+    yield from _offered_cards(state, one)
+    yield Change(replace(one.spec, draws=one.spec.draws % 3 + 1, slots=one.spec.slots % 2 + 1))
+    if len(state.combatants) > 1:
+        yield Remove(identity)
+
+
+def _offered_cards(state: State, one: Combatant) -> Iterator[Action]:
+    for card in (*one.jokers, *one.reserve, *one.free):
+        yield MoveCard(card, "discards")
+        yield MoveCard(card, "deck")
+    for card in (min(state.deck, default=""), *state.discards[-1:]):
+        if card:
+            yield MoveCard(card, "reserve", one.id)
+            yield MoveCard(card, "jokers", one.id)
+            yield MoveCard(card, "free", one.id)
+
+
+def _offered_in_order(state: State, named: str) -> Iterator[Action]:
+    for slot in state.slots:
+        yield RemoveSlot(slot.number)
+        if named:
+            yield SetCard(slot.number, named)
+        if state.pending and state.pending[-1].card:
+            yield SetCard(slot.number, state.pending[-1].card)
+
+
+def _offered_for_effects(state: State) -> Iterator[Action]:
+    for effect in state.effects:
+        yield OpenEffect(effect.id)
+        yield RemoveEffect(effect.id)
+    number = len(state.effects) + 1
+    for one in state.combatants[:2]:
+        identity = f"effect-{one.id}-{state.round}-{number}"
+        yield AddEffect(EffectSpec(identity, identity, one.id, "rounds", 2, acts=number % 2 == 0))
+        yield AddEffect(EffectSpec(f"{identity}-a", identity, one.id, "until_start"))
+        yield AddEffect(EffectSpec(f"{identity}-b", identity, lasting="until_end", bound=one.id))

@@ -34,6 +34,11 @@ class Run(run.Run["State", "Event"]):
         """Change fields of a combatant."""
         self.state = self.state.with_combatant(identity, **changes)
 
+    def edit_spec(self, identity: str, **changes: object) -> None:
+        """Change fields of what a combatant is."""
+        spec = replace(self.state.combatant(identity).spec, **changes)  # type: ignore[arg-type]  # its fields
+        self.edit(identity, spec=spec)
+
     def edit_slot(self, number: int, **changes: object) -> None:
         """Change fields of a slot where it stands."""
         slots = tuple(

@@ -9,18 +9,24 @@ from game.games.attention_donjon.rules.cards import RANKS, is_joker, place_of, p
 from game.games.attention_donjon.rules.effects import fade
 from game.games.attention_donjon.rules.events import (
     ActionTaken,
+    Blessed,
     CalledUp,
+    Commanded,
     InitiativeLost,
     JokerUnused,
+    Reacted,
     ResolutionBegan,
+    RollAnnounced,
+    RollMade,
     TurnEnded,
     TurnStarted,
     Waited,
 )
 from game.games.attention_donjon.rules.piles import discard, draw
-from game.games.attention_donjon.rules.state import Slot, Taken
+from game.games.attention_donjon.rules.state import Roll, Slot, Taken
 
 if TYPE_CHECKING:
+    from game.games.attention_donjon.rules.actions import AnnounceRoll, Bless, Command, MarkRolled, React
     from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.run import Run
     from game.games.attention_donjon.rules.setup import ActionKind
@@ -214,3 +220,43 @@ def _lose(run: Run, slot: Slot, before: str) -> None:
         finish(run, one, "lost")
     run.edit(slot.owner, lost=True)
     fade(run, slot.owner, "both", "AD-DURATION-04")
+
+
+# ---- out of turn
+
+
+def command(run: Run, action: Command) -> None:
+    """Name the player who commands the group that is up (AD-A14)."""
+    run.change(commander=action.player)
+    run.tell(Commanded(who=up(run.state).owner, player=action.player))
+
+
+def react(run: Run, action: React) -> None:
+    """A character uses its Reaction (AD-REACT-01)."""
+    run.edit(action.id, reacted=True)
+    run.tell(Reacted(who=action.id, label=action.label))
+
+
+def announce_roll(run: Run, action: AnnounceRoll) -> None:
+    """Somebody is about to roll for a Trait (AD-JOKER-07)."""
+    run.change(roll=Roll(action.id, action.label))
+    run.tell(RollAnnounced(who=action.id, label=action.label))
+
+
+def mark_rolled(run: Run, _: MarkRolled) -> None:
+    """The dice of the announced roll have been cast."""
+    roll = run.state.roll
+    if roll is None:
+        raise ValueError("no roll was announced")
+    run.change(roll=replace(roll, rolled=True))
+    run.tell(RollMade(who=roll.who, label=roll.label))
+
+
+def bless(run: Run, action: Bless) -> None:
+    """Spend a Joker, which is discarded; what it does to the dice is not ours to say (AD-JOKER-08, AD-A6)."""
+    *kept, joker = run.state.combatant(action.id).jokers
+    run.edit(action.id, jokers=tuple(kept))
+    discard(run, action.id, joker)
+    roll = run.state.roll
+    label = action.roll or (roll.label if roll is not None else "")
+    run.tell(Blessed(who=action.id, label=label, curse=action.curse))

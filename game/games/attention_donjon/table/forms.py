@@ -6,11 +6,18 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, get_args
 
 from game.core.turn_order import Side
-from game.games.attention_donjon.rules.actions import Action, Add, Change, Veil
-from game.games.attention_donjon.rules.check_specs import MOST_DRAWS, MOST_ROUNDS
-from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Kind, Lasting, Multi
+from game.games.attention_donjon.rules.actions import Action, Add, Change
+from game.games.attention_donjon.rules.setup import (
+    MOST_DRAWS,
+    MOST_ROUNDS,
+    CombatantSpec,
+    EffectSpec,
+    Kind,
+    Lasting,
+    Multi,
+)
 from game.games.attention_donjon.rules.state import State
-from game.games.turn_order.rules.run import Note, Rename
+from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.pane import Participant, PeopleForms
@@ -98,12 +105,10 @@ def fresh_effect(state: State, target: str = "") -> EffectSpec:
     return EffectSpec(f"effect-{number}", "", target)
 
 
-ROUND = (FormField("round", "number", 1, MOST_ROUNDS),)
 COMMAND = (FormField("player", "text"),)
 EVENT = (FormField("text", "text", longest=LONG),)
 LABEL = (FormField("label", "text", longest=LONG),)
-COUNT = (FormField("count", "number", 1, MOST_ROUNDS),)
-LAST = (FormField("player", "text"),)
+LAST = (FormField("player", "text", attribute="value"),)
 
 
 class CombatantForms(PeopleForms[State, Action]):
@@ -150,19 +155,11 @@ class CombatantForms(PeopleForms[State, Action]):
         """Somebody joins, as entered or as a party's file says."""
         return Add(spec if isinstance(spec, CombatantSpec) else spec.spec)
 
-    def rename(self, identity: str, name: str) -> Action:
-        """Somebody is called otherwise."""
-        return Rename(identity, name)
-
-    def note(self, identity: str, text: str) -> Action:
-        """A note on somebody."""
-        return Note(identity, text)
-
     def edit(self, before: EnteredCombatant, after: EnteredCombatant) -> Sequence[Action]:
         """What is otherwise than it was; being hidden has an action of its own."""
         actions: list[Action] = []
         if after != before:
             actions.append(Change(after.spec))
         if after.hidden != before.hidden:
-            actions.append(Veil(after.id, after.hidden))
+            actions.append(Correct(after.id, "hidden", after.hidden))
         return actions

@@ -15,16 +15,15 @@ from game.games.attention_donjon.rules.actions import (
     EndRound,
     EndTurn,
     Prepare,
-    SetLast,
-    SetRound,
     Start,
     ToResolution,
     TriggerEvent,
 )
 from game.games.attention_donjon.rules.cards import MOST_JOKERS, full_deck
+from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.attention_donjon.rules.rules import NAME
+from game.games.attention_donjon.rules.rules import table as attention_donjon
 from game.games.attention_donjon.rules.state import State
-from game.games.attention_donjon.rules.system import table as attention_donjon
 from game.games.attention_donjon.table import forms
 from game.games.attention_donjon.table.card_dialog import PileDialog
 from game.games.attention_donjon.table.cards import Pile
@@ -35,6 +34,8 @@ from game.games.attention_donjon.table.person_sheet import PersonSheet, effect_r
 from game.games.attention_donjon.table.scenario_dialog import ScenarioDialog
 from game.games.attention_donjon.table.seats import HIGH, Seat, card_width, is_narrow, place_of
 from game.games.attention_donjon.table.turn_panel import TurnPanel, standing
+from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.table.form import value_field
 from game.games.turn_order.table.pane import Offer, Pane
 from game.games.turn_order.table.turn_table import TurnTable
 from game.table.rule_options import Span
@@ -104,11 +105,14 @@ class RoundsPane(Pane[State, Action]):
         ask_effect = partial(
             table.ask, say("ad.act.effect"), fresh_effect(state), effect_fields(state), action=AddEffect
         )
+        last, number = Correct("", "last_actor", state.last_actor), Correct("", "round", state.round)
+        ask_last = partial(_ask, table, "last", last, forms.LAST)
+        ask_round = partial(_ask, table, "round", number, [value_field(FIELDS["round"], state)])
         made: list[tuple[str, Icon, Callable[[], object]]] = [
             ("event", Icon.SPECIAL, partial(_ask, table, "event", TriggerEvent(), forms.EVENT)),
             ("effect", Icon.FIRE, ask_effect),
-            ("last", Icon.FIRST, partial(_ask, table, "last", SetLast(state.last_actor), forms.LAST)),
-            ("round", Icon.TURN, partial(_ask, table, "round", SetRound(state.round), forms.ROUND)),
+            ("last", Icon.FIRST, ask_last),
+            ("round", Icon.TURN, ask_round),
             ("scenario", Icon.MAP, lambda: table.push(ScenarioDialog(table))),
         ]
         shown = [one for one in made if one[0] != "round" or state.count_rounds]

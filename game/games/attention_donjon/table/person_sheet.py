@@ -10,21 +10,18 @@ from game.games.attention_donjon.rules.actions import (
     AddSlot,
     AnnounceRoll,
     Bless,
-    MarkSlot,
-    MoveSlot,
     React,
     RemoveEffect,
     RemoveSlot,
-    Reorder,
     SetCard,
-    SetCounter,
-    SetFlag,
-    Veil,
 )
+from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.attention_donjon.table.card_dialog import ask_card, move_card
 from game.games.attention_donjon.table.cards import CardButton, card_name
-from game.games.attention_donjon.table.forms import COUNT, LABEL, effect_fields, fresh_effect
+from game.games.attention_donjon.table.forms import LABEL, effect_fields, fresh_effect
 from game.games.attention_donjon.table.seats import effect_words
+from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.table.form import value_field
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.flow import Flow
@@ -34,7 +31,7 @@ from game.ui.widgets.layout import Column, Row
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from game.games.attention_donjon.rules.actions import Action, Flag
+    from game.games.attention_donjon.rules.actions import Action
     from game.games.attention_donjon.rules.state import Combatant, Slot
     from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.widgets.base import Widget
@@ -109,9 +106,9 @@ class PersonSheet:
         )
         samples: list[tuple[str, Icon, Action, Callable[[], object] | None]] = [
             ("card", Icon.CARDS, SetCard(number, slot.card), partial(self._ask_card, slot)),
-            ("up", Icon.UP, MoveSlot(number, place - 1), None),
-            ("down", Icon.DOWN, MoveSlot(number, place + 1), None),
-            ("status", Icon.CHECK, MarkSlot(number, status), None),  # type: ignore[arg-type]  # a Status
+            ("up", Icon.UP, Correct(str(number), "queue", place - 1), None),
+            ("down", Icon.DOWN, Correct(str(number), "queue", place + 1), None),
+            ("status", Icon.CHECK, Correct(str(number), "status", status), None),
             ("remove", Icon.DELETE, RemoveSlot(number), None),
         ]
         tools = [self._slot_tool(slot, name, icon, sample, run) for name, icon, sample, run in samples]
@@ -188,14 +185,14 @@ class PersonSheet:
 
     def _by_hand(self) -> Iterator[Widget]:
         one, state = self._one, self._table.state
-        flags: tuple[Flag, ...] = ("acted", "lost", "reacted") if one.is_pc else ("acted", "lost")
+        flags = ("acted", "lost", "reacted") if one.is_pc else ("acted", "lost")
         for flag in flags:
             on: bool = getattr(one, flag)
-            yield self._toggle(flag, on, partial(SetFlag, one.id, flag))
-        yield self._toggle("hidden", one.spec.hidden, partial(Veil, one.id))
+            yield self._toggle(flag, on, partial(Correct, one.id, flag))
+        yield self._toggle("hidden", one.spec.hidden, partial(Correct, one.id, "hidden"))
         place = [other.id for other in state.combatants].index(one.id)
-        yield self._button("earlier", Icon.UP, Reorder(one.id, place - 1))
-        yield self._button("later", Icon.DOWN, Reorder(one.id, place + 1))
+        yield self._button("earlier", Icon.UP, Correct(one.id, "place", place - 1))
+        yield self._button("later", Icon.DOWN, Correct(one.id, "place", place + 1))
 
     def _toggle(self, name: str, on: bool, action: Callable[[bool], Action]) -> Widget:
         return self._table.toggle(f"person.{name}", self._table.say(f"ad.sheet.{name}"), on, action)
@@ -221,8 +218,10 @@ def effect_rows(table: RoundsContext, identity: str) -> Iterator[Widget]:
     if effect.spec.lasting == "rounds":
         count = effect.spec.count
         for name, icon, change in (("less", Icon.MINUS, -1), ("more", Icon.PLUS, 1)):
-            tools.append(_effect_tool(table, identity, name, icon, SetCounter(identity, count + change)))
-        ask = partial(table.ask, effect.spec.label, SetCounter(identity, count), COUNT)
+            counted = Correct(identity, "count", count + change)
+            tools.append(_effect_tool(table, identity, name, icon, counted))
+        field = value_field(FIELDS["count"], state)
+        ask = partial(table.ask, effect.spec.label, Correct(identity, "count", count), [field])
         tip = say("ad.sheet.effect_count")
         tools.append(Button(f"effect.{identity}.count", "", ask, icon=Icon.TURN, tip=tip, height=32))
     tools.append(_effect_tool(table, identity, "remove", Icon.DELETE, RemoveEffect(identity)))

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, get_args
 
-from game.games.attention_donjon.rules.actions import SetScenario, SetSuits
+from game.games.attention_donjon.rules.actions import SetScenario
 from game.games.attention_donjon.rules.cards import JOKER, RANKS, SUITS, printed
 from game.games.attention_donjon.rules.setup import ENTRIES, ActionKind, Entry, Pattern, entry_key
+from game.games.turn_order.rules.fields import Correct
 from game.table.dialogs import Dialog
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
@@ -223,7 +224,7 @@ class ScenarioDialog(Dialog):
         state, draft = self._table.state, self.draft
         actions: list[Action] = []
         if draft.suits != state.suits:
-            actions.append(SetSuits(draft.suits))
+            actions.append(Correct("", "suits", draft.suits))
         if (draft.events, draft.entries, draft.count_rounds) != (
             state.events,
             state.entries,

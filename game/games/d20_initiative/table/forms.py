@@ -9,7 +9,6 @@ from game.core.turn_order import Side
 from game.games.d20_initiative.rules.actions import Action, Add, Edit
 from game.games.d20_initiative.rules.setup import CombatantSpec
 from game.games.d20_initiative.rules.state import ReadyKind, State
-from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.pane import Participant, PeopleForms
@@ -91,14 +90,6 @@ class CombatantForms(PeopleForms[State, Action]):
     def add(self, spec: CombatantSpec) -> Action:
         """Somebody joins, with the roll that was entered if there is one."""
         return Add(replace(spec, name=spec.name.strip()))
-
-    def rename(self, identity: str, name: str) -> Action:
-        """Somebody is called otherwise."""
-        return Correct(identity, "name", name)
-
-    def note(self, identity: str, text: str) -> Action:
-        """A note on somebody."""
-        return Correct(identity, "note", text)
 
     def edit(self, before: CombatantSpec, after: CombatantSpec) -> Sequence[Action]:
         """Everything at once."""

@@ -77,14 +77,6 @@ class PawnForms(PeopleForms[State, Action]):
         """What makes a pawn as entered anew."""
         return list(_changes(before, after))
 
-    def rename(self, identity: str, name: str) -> Action:
-        """A pawn is called otherwise."""
-        return Correct(identity, "name", name)
-
-    def note(self, identity: str, text: str) -> Action:
-        """A note on a pawn."""
-        return Correct(identity, "note", text)
-
 
 def _changes(before: PawnSpec, after: PawnSpec) -> Iterator[Action]:
     """Each field of a pawn that is entered anew."""

@@ -36,21 +36,5 @@ class Remove:
 
 
 @dataclass(frozen=True, slots=True)
-class Rename:
-    """Somebody is called otherwise."""
-
-    id: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """The game master's note on somebody."""
-
-    id: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Close:
     """The encounter is over; nobody wins it."""

@@ -77,14 +77,6 @@ class PeopleForms(ABC, Generic[S, A]):
         """Somebody joins."""
 
     @abstractmethod
-    def rename(self, identity: str, name: str) -> A:
-        """Somebody is called otherwise."""
-
-    @abstractmethod
-    def note(self, identity: str, text: str) -> A:
-        """The game master's note on somebody."""
-
-    @abstractmethod
     def edit(self, before: Any, after: Any) -> Sequence[A]:  # noqa: ANN401 - specs of the game
         """What makes somebody as entered anew; nothing if nothing was changed."""
 

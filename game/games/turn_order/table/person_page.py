@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.core.rules import Verdict
+from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.rules.run import Remove
 from game.games.turn_order.table.form import Form
 from game.games.turn_order.table.portraits import Portrait, side_hue
@@ -124,7 +125,7 @@ class PersonPage:
         """Ask for another name."""
         text = table.say("master.person.rename_ask", name=person.name)
         title = table.say("master.person.rename")
-        table.prompt(title, text, person.name, lambda name: self._forms.rename(person.id, name))
+        table.prompt(title, text, person.name, lambda name: Correct(person.id, "name", name))
 
     # Notes
 
@@ -162,7 +163,7 @@ class PersonPage:
         """The note counts."""
         text = self._drafts.pop(person.id, person.note)
         if text != person.note:
-            table.do(self._forms.note(person.id, text))
+            table.do(Correct(person.id, "note", text))
 
 
 def _remove(table: TableContext[Any, Any], person: Participant) -> None:

@@ -1,12 +1,21 @@
-"""Why something cannot be done now in the course of a Round."""
+"""Why something may not be done now, each with its rule."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, get_args
 
 from game.core.rules import Reason
+from game.games.attention_donjon.rules import changes, effects
 from game.games.attention_donjon.rules.actions import (
+    Action,
+    Add,
+    AddEffect,
+    AddSlot,
+    AnnounceRoll,
     Bless,
+    Change,
     Choose,
     Claim,
     CloseEffect,
@@ -18,54 +27,60 @@ from game.games.attention_donjon.rules.actions import (
     FreeJoker,
     KeepJoker,
     MarkRolled,
+    MoveCard,
     OpenEffect,
+    PlayEvent,
     Prepare,
     React,
+    RemoveEffect,
+    RemoveSlot,
+    SetCard,
+    SetScenario,
     SitOut,
     Start,
     Take,
+    TakeBack,
     ToResolution,
+    TriggerEvent,
     Wait,
 )
 from game.games.attention_donjon.rules.cards import is_joker
-from game.games.attention_donjon.rules.check_specs import MOST_TEXT
-from game.games.attention_donjon.rules.effects import left_to_resolve
+from game.games.attention_donjon.rules.fields import nobody
 from game.games.attention_donjon.rules.initiative import due_after_keeping, is_waiting, to_draw
 from game.games.attention_donjon.rules.piles import can_draw, drawable
-from game.games.attention_donjon.rules.setup import ActionKind
+from game.games.attention_donjon.rules.setup import MOST_TEXT, ActionKind, text_reasons
 from game.games.attention_donjon.rules.turns import ACTIONS, actions_left
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from game.games.attention_donjon.rules.actions import Action
     from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.state import Combatant, State
 
-InitiativeAction = Prepare | Draw | DrawAll | SitOut | KeepJoker | FreeJoker | Choose
-TurnAction = Start | Claim | Wait | Take | EndTurn | Command | ToResolution
+Check = Callable[["State", Any], "Iterator[Reason]"]
+"""What stands against an action of some kind."""
 
 
-def course_reasons(state: State, action: Action) -> Iterator[Reason]:
-    """Every reason against an action of the course; none for other actions."""
+def against(state: State, action: Action) -> Iterator[Reason]:
+    """Everything that stands against an action, if it sets no field."""
+    identity = _named_by(action)
+    if identity is not None and not state.has(identity):
+        yield nobody(state, identity)
+        return
+    check = AGAINST.get(type(action))
+    if check is not None:
+        yield from check(state, action)
+
+
+def _named_by(action: Action) -> str | None:
+    """The id of the combatant that an action must be about; None if it need not be about any."""
     match action:
-        case Prepare() | Draw() | DrawAll() | SitOut() | KeepJoker() | FreeJoker() | Choose():
-            yield from _events_first(state)
-            yield from _against_initiative(state, action)
-        case Start() | Claim() | Wait() | Take() | EndTurn() | Command() | ToResolution():
-            yield from _against_any_turn(state)
-            yield from _against_turn(state, action)
-        case React(identity):
-            yield from _against_reaction(state, state.combatant(identity))
-        case MarkRolled() if state.roll is None or state.roll.rolled:
-            yield Reason.of("AD-JOKER-07", "ad.no_roll")
-        case Bless():
-            yield from _against_bless(state, action)
-        case OpenEffect() | CloseEffect() | EndRound():
-            yield from _events_first(state)
-            yield from _against_resolution(state, action)
+        case Change(spec):
+            return spec.id
+        case TriggerEvent(id="") | MoveCard(id=""):
+            return None
         case _:
-            pass
+            return getattr(action, "id", None)
 
 
 def _events_first(state: State) -> Iterator[Reason]:
@@ -76,28 +91,39 @@ def _events_first(state: State) -> Iterator[Reason]:
 # ---- initiative
 
 
-def _against_initiative(state: State, action: InitiativeAction) -> Iterator[Reason]:
-    match action:
-        case Prepare() if state.phase != "preparation":
-            yield Reason.of("AD-GEN-03", "ad.not_preparation")
-        case Draw(identity, cards):
-            yield from _against_drawing(state, state.combatant(identity))
-            if cards:
-                yield from _against_named(state, state.combatant(identity), cards)
-        case DrawAll() if not to_draw(state):
-            yield Reason.of("AD-INIT-01", "ad.nobody_draws")
-        case DrawAll() if not can_draw(state):
-            yield Reason.of("AD-A9", "ad.deck_empty")
-        case SitOut(identity) if state.combatant(identity) not in to_draw(state):
-            yield Reason.of("AD-INIT-01", "ad.draws_not_now", name=state.combatant(identity).name)
-        case KeepJoker(identity, card):
-            yield from _against_keeping(state, state.combatant(identity), card)
-        case FreeJoker(identity):
-            yield from _against_holding(state, state.combatant(identity))
-        case Choose(identity, cards):
-            yield from _against_choice(state, state.combatant(identity), cards)
-        case _:
-            pass
+def _unprompted(check: Check) -> Check:
+    """What is only done when every event was played."""
+
+    def checked(state: State, action: Any) -> Iterator[Reason]:  # noqa: ANN401 - whatever `check` takes
+        yield from _events_first(state)
+        yield from check(state, action)
+
+    return checked
+
+
+def _against_preparing(state: State, _: Prepare) -> Iterator[Reason]:
+    if state.phase != "preparation":
+        yield Reason.of("AD-GEN-03", "ad.not_preparation")
+
+
+def _against_draw(state: State, action: Draw) -> Iterator[Reason]:
+    one = state.combatant(action.id)
+    yield from _against_drawing(state, one)
+    if action.cards:
+        yield from _against_named(state, one, action.cards)
+
+
+def _against_all_drawing(state: State, _: DrawAll) -> Iterator[Reason]:
+    if not to_draw(state):
+        yield Reason.of("AD-INIT-01", "ad.nobody_draws")
+    elif not can_draw(state):
+        yield Reason.of("AD-A9", "ad.deck_empty")
+
+
+def _against_sitting_out(state: State, action: SitOut) -> Iterator[Reason]:
+    one = state.combatant(action.id)
+    if one not in to_draw(state):
+        yield Reason.of("AD-INIT-01", "ad.draws_not_now", name=one.name)
 
 
 def _against_drawing(state: State, one: Combatant) -> Iterator[Reason]:
@@ -134,7 +160,8 @@ def _against_cards(state: State, *cards: Card) -> Iterator[Reason]:
         yield Reason.of("AD-PREP-01", "ad.not_in_deck")
 
 
-def _against_keeping(state: State, one: Combatant, card: Card) -> Iterator[Reason]:
+def _against_keeping(state: State, action: KeepJoker) -> Iterator[Reason]:
+    one, card = state.combatant(action.id), action.card
     if one.undecided is None:
         yield Reason.of("AD-JOKER-01", "ad.no_joker_drawn", name=one.name)
         return
@@ -147,14 +174,16 @@ def _against_keeping(state: State, one: Combatant, card: Card) -> Iterator[Reaso
         yield from _against_cards(state, card)
 
 
-def _against_holding(state: State, one: Combatant) -> Iterator[Reason]:
+def _against_holding(state: State, action: FreeJoker) -> Iterator[Reason]:
+    one = state.combatant(action.id)
     if one.undecided is None:
         yield Reason.of("AD-JOKER-01", "ad.no_joker_drawn", name=one.name)
     elif one.room == 0 and not is_waiting(state, one.id):
         yield Reason.of("AD-MULTI-01", "ad.turns_enough", count=one.spec.slots)
 
 
-def _against_choice(state: State, one: Combatant, cards: Sequence[Card]) -> Iterator[Reason]:
+def _against_choice(state: State, action: Choose) -> Iterator[Reason]:
+    one, cards = state.combatant(action.id), action.cards
     if one.undecided is not None:
         yield Reason.of("AD-JOKER-02", "ad.joker_first", name=one.name)
     elif one.is_pc and state.phase == "initiative" and state.stage != "choice":
@@ -181,39 +210,38 @@ def _against_any_turn(state: State) -> Iterator[Reason]:
         yield Reason.of("AD-INIT-05", "ad.choose_first", name=chooser.name)
 
 
-def _against_turn(state: State, action: TurnAction) -> Iterator[Reason]:
-    if state.phase != "turns":
-        return
-    if state.current is None and not isinstance(action, Claim | ToResolution):
-        yield Reason.of("AD-EFFECT-03", "ad.no_turn")
-        return
-    match action:
-        case Start() if state.started:
-            yield Reason.of("AD-ACT-01", "ad.started")
-        case Claim(identity):
-            yield from _against_claim(state, state.combatant(identity))
-        case Wait(card):
-            yield from _against_waiting(state, card)
-        case Take():
-            yield from _against_action(state, action)
-        case EndTurn(skipped=True) if state.started:
-            yield Reason.of("AD-A13", "ad.started")
-        case Command():
-            yield from _against_command(state, action.player)
-        case ToResolution():
-            yield from _against_resolving(state)
-        case _:
-            pass
+def _in_turns(check: Check, *, up: bool = True) -> Check:
+    """What is only done in the turns, most of it by who is up."""
+
+    def checked(state: State, action: Any) -> Iterator[Reason]:  # noqa: ANN401 - whatever `check` takes
+        yield from _against_any_turn(state)
+        if state.phase == "turns" and up and state.current is None:
+            yield Reason.of("AD-EFFECT-03", "ad.no_turn")
+        elif state.phase == "turns":
+            yield from check(state, action)
+
+    return checked
 
 
-def _against_claim(state: State, one: Combatant) -> Iterator[Reason]:
+def _against_start(state: State, _: Start) -> Iterator[Reason]:
+    if state.started:
+        yield Reason.of("AD-ACT-01", "ad.started")
+
+
+def _against_end(state: State, action: EndTurn) -> Iterator[Reason]:
+    if action.skipped and state.started:
+        yield Reason.of("AD-A13", "ad.started")
+
+
+def _against_claim(state: State, action: Claim) -> Iterator[Reason]:
+    one = state.combatant(action.id)
     if not one.free:
         yield Reason.of("AD-JOKER-09", "ad.no_free_joker", name=one.name)
     if state.started:
         yield Reason.of("AD-A7", "ad.turn_running")
 
 
-def _against_waiting(state: State, card: Card) -> Iterator[Reason]:
+def _against_waiting(state: State, action: Wait) -> Iterator[Reason]:
     current = state.current
     if current is None:
         return
@@ -223,8 +251,8 @@ def _against_waiting(state: State, card: Card) -> Iterator[Reason]:
         yield Reason.of("AD-WAIT-01", "ad.wait_before")
     if not can_draw(state):
         yield Reason.of("AD-A9", "ad.deck_empty")
-    elif card:
-        yield from _against_cards(state, card)
+    elif action.card:
+        yield from _against_cards(state, action.card)
 
 
 def _against_action(state: State, action: Take) -> Iterator[Reason]:
@@ -250,15 +278,15 @@ def _against_action(state: State, action: Take) -> Iterator[Reason]:
         yield Reason.of("AD-ACT-04", "ad.one_bonus")
 
 
-def _against_command(state: State, player: str) -> Iterator[Reason]:
-    current = state.current
+def _against_command(state: State, action: Command) -> Iterator[Reason]:
+    current, player = state.current, action.player
     if current is not None and state.combatant(current.owner).is_pc:
         yield Reason.of("AD-GROUP-02", "ad.no_group_up")
     if not player.strip() or len(player) > MOST_TEXT:
         yield Reason.of("AD-GROUP-02", "ad.text", most=MOST_TEXT)
 
 
-def _against_resolving(state: State) -> Iterator[Reason]:
+def _against_resolving(state: State, _: ToResolution) -> Iterator[Reason]:
     if state.pending:
         yield Reason.of("AD-GEN-03", "ad.turns_left", count=len(state.pending))
     holder = next((one for one in state.combatants if one.free), None)
@@ -266,7 +294,8 @@ def _against_resolving(state: State) -> Iterator[Reason]:
         yield Reason.of("AD-A7", "ad.joker_last", name=holder.name)
 
 
-def _against_reaction(state: State, one: Combatant) -> Iterator[Reason]:
+def _against_reaction(state: State, action: React) -> Iterator[Reason]:
+    one = state.combatant(action.id)
     if state.phase not in ("turns", "resolution"):
         yield Reason.of("AD-REACT-01", "ad.not_turns")
     if not one.is_pc:
@@ -277,6 +306,16 @@ def _against_reaction(state: State, one: Combatant) -> Iterator[Reason]:
     own = current is not None and state.started and current.owner == one.id
     if own and any(taken.kind == "complex" for taken in state.taken):
         yield Reason.of("AD-A15", "ad.complex_is_all")
+    yield from text_reasons(action.label)
+
+
+def _against_announcing(_state: State, action: AnnounceRoll) -> Iterator[Reason]:
+    yield from text_reasons(action.label)
+
+
+def _against_rolling(state: State, _: MarkRolled) -> Iterator[Reason]:
+    if state.roll is None or state.roll.rolled:
+        yield Reason.of("AD-JOKER-07", "ad.no_roll")
 
 
 def _against_bless(state: State, action: Bless) -> Iterator[Reason]:
@@ -293,24 +332,65 @@ def _against_bless(state: State, action: Bless) -> Iterator[Reason]:
         yield Reason.of("AD-JOKER-07", "ad.rolled")
 
 
-# ---- resolution
+# ---- events and resolution
 
 
-def _against_resolution(state: State, action: OpenEffect | CloseEffect | EndRound) -> Iterator[Reason]:
-    if state.phase != "resolution":
-        yield Reason.of("AD-GEN-03", "ad.not_resolution")
-        return
-    opened = state.effect(state.open_effect)
-    match action:
-        case OpenEffect(identity):
-            effect = state.effect(identity)
-            if effect is None or effect not in left_to_resolve(state):
-                yield Reason.of("AD-EFFECT-04", "ad.nothing_to_do")
-            if opened is not None:
-                yield Reason.of("AD-EFFECT-04", "ad.effect_open", label=opened.spec.label)
-        case CloseEffect() if opened is None:
-            yield Reason.of("AD-EFFECT-04", "ad.no_effect_open")
-        case EndRound() if left_to_resolve(state):
-            yield Reason.of("AD-EFFECT-06", "ad.effects_left", count=len(left_to_resolve(state)))
-        case _:
-            pass
+def _against_playing(state: State, action: PlayEvent) -> Iterator[Reason]:
+    if not 0 <= action.index < len(state.prompts):
+        yield Reason.of("AD-INIT-07", "ad.no_event")
+
+
+def _against_triggering(_state: State, action: TriggerEvent) -> Iterator[Reason]:
+    yield from text_reasons(action.text)
+
+
+def _in_resolution(check: Check) -> Check:
+    """What is only done in the resolution phase, when every event was played."""
+
+    def checked(state: State, action: Any) -> Iterator[Reason]:  # noqa: ANN401 - whatever `check` takes
+        yield from _events_first(state)
+        if state.phase == "resolution":
+            yield from check(state, action)
+        else:
+            yield Reason.of("AD-GEN-03", "ad.not_resolution")
+
+    return checked
+
+
+AGAINST: Mapping[type, Check] = MappingProxyType(
+    {
+        Prepare: _unprompted(_against_preparing),
+        Draw: _unprompted(_against_draw),
+        DrawAll: _unprompted(_against_all_drawing),
+        SitOut: _unprompted(_against_sitting_out),
+        KeepJoker: _unprompted(_against_keeping),
+        FreeJoker: _unprompted(_against_holding),
+        Choose: _unprompted(_against_choice),
+        Start: _in_turns(_against_start),
+        Claim: _in_turns(_against_claim, up=False),
+        Wait: _in_turns(_against_waiting),
+        Take: _in_turns(_against_action),
+        EndTurn: _in_turns(_against_end),
+        Command: _in_turns(_against_command),
+        ToResolution: _in_turns(_against_resolving, up=False),
+        React: _against_reaction,
+        AnnounceRoll: _against_announcing,
+        MarkRolled: _against_rolling,
+        Bless: _against_bless,
+        PlayEvent: _against_playing,
+        TriggerEvent: _against_triggering,
+        OpenEffect: _in_resolution(effects.against_opening),
+        CloseEffect: _in_resolution(effects.against_closing),
+        EndRound: _in_resolution(effects.against_round_end),
+        AddEffect: effects.against_adding,
+        RemoveEffect: effects.against_ending,
+        Add: changes.against_adding,
+        Change: changes.against_changing,
+        SetCard: changes.against_setting_card,
+        AddSlot: changes.against_adding_slot,
+        RemoveSlot: changes.against_removing_slot,
+        MoveCard: changes.against_moving,
+        TakeBack: changes.against_taking_back,
+        SetScenario: changes.against_scenario,
+    }
+)

@@ -1,0 +1,298 @@
+"""Who comes and goes, and what is put right by hand that is more than a field; what stands against it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.core.rules import Reason
+from game.games.attention_donjon.rules.cards import full_deck, is_joker, printed
+from game.games.attention_donjon.rules.effects import is_hidden
+from game.games.attention_donjon.rules.events import Arrived, CardMoved, Left, PutRight, SlotCard
+from game.games.attention_donjon.rules.fields import settle_first
+from game.games.attention_donjon.rules.piles import discard, draw, drawable, keeper_of, take_out
+from game.games.attention_donjon.rules.setup import (
+    MOST_COMBATANTS,
+    combatant_reasons,
+    name_reasons,
+    pattern_reasons,
+)
+from game.games.attention_donjon.rules.state import Combatant, Slot
+from game.games.attention_donjon.rules.turns import finish, up
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.games.attention_donjon.rules.actions import (
+        Add,
+        AddSlot,
+        Change,
+        MoveCard,
+        RemoveSlot,
+        SetCard,
+        SetScenario,
+        TakeBack,
+    )
+    from game.games.attention_donjon.rules.cards import Card
+    from game.games.attention_donjon.rules.run import Run
+    from game.games.attention_donjon.rules.setup import CombatantSpec
+    from game.games.attention_donjon.rules.state import State
+    from game.games.turn_order.rules.run import Remove
+
+
+# ---- who takes part
+
+
+def combatant_of(spec: CombatantSpec, enters: int) -> Combatant:
+    """The combatant that a spec describes; its cards are told apart from what it is."""
+    bare = replace(spec, jokers=(), reserve=())
+    return Combatant(bare, jokers=spec.jokers, reserve=spec.reserve, enters=enters)
+
+
+def entry_round(state: State, spec: CombatantSpec) -> int:
+    """The Round in which somebody who joins now first draws: this one while his like still draw (AD-A18)."""
+    if state.phase == "preparation":
+        return state.round
+    drawing = state.phase == "initiative" and (
+        state.stage == "players" or (state.stage == "groups" and spec.kind == "group")
+    )
+    now = state.rules.arrivals == "now" and state.phase == "turns"
+    return state.round if drawing or now else state.round + 1
+
+
+def against_adding(state: State, action: Add) -> Iterator[Reason]:
+    """Why somebody cannot join."""
+    spec = action.combatant
+    yield from combatant_reasons(spec, state.rules.jokers)
+    if state.has(spec.id):
+        yield Reason.of("AD-GROUP-01", "ad.again", id=spec.id)
+    if len(state.combatants) >= MOST_COMBATANTS:
+        yield Reason.of("AD-GROUP-01", "ad.full", most=MOST_COMBATANTS)
+    if not {*state.deck, *state.discards}.issuperset((*spec.jokers, *spec.reserve)):
+        yield Reason.of("AD-PREP-03", "ad.card_kept")
+
+
+def add(run: Run, action: Add) -> None:
+    """Somebody joins; the cards it keeps come from where they lie."""
+    spec = action.combatant
+    cards = {*spec.jokers, *spec.reserve}
+    enters = entry_round(run.state, spec)
+    run.change(
+        combatants=(*run.state.combatants, combatant_of(spec, enters)),
+        deck=tuple(card for card in run.state.deck if card not in cards),
+        discards=tuple(card for card in run.state.discards if card not in cards),
+        unseen=run.state.unseen - cards,
+    )
+    run.tell(Arrived(who=spec.id, round=enters))
+
+
+def remove(run: Run, action: Remove) -> None:
+    """Somebody leaves: his turns are off; effects bound to him end with the Round (AD-A18)."""
+    identity = action.id
+    gone = run.state.combatant(identity)
+    current = run.state.current
+    if current is not None and current.owner == identity:
+        run.change(started=False, taken=(), commander="")
+    if run.state.waiting and run.state.slot(run.state.waiting).owner == identity:
+        run.change(waiting=0)
+    held = [slot.card for slot in run.state.slots if slot.owner == identity and slot.card]
+    discard(run, identity, *gone.hand, *gone.free, *gone.jokers, *gone.reserve, *held)
+    roll = run.state.roll
+    run.change(
+        slots=tuple(slot for slot in run.state.slots if slot.owner != identity),
+        prompts=tuple(prompt for prompt in run.state.prompts if prompt.who != identity),
+        roll=None if roll is not None and roll.who == identity else roll,
+    )
+    effects = tuple(replace(one, orphan=is_hidden(run.state, one)) for one in run.state.effects)
+    run.tell(Left(who=identity))
+    kept = tuple(one for one in run.state.combatants if one.id != identity)
+    run.change(combatants=kept, effects=effects)
+
+
+def against_changing(state: State, action: Change) -> Iterator[Reason]:
+    """Why somebody cannot be so."""
+    yield from combatant_reasons(action.combatant, state.rules.jokers)
+    if action.combatant.kind != state.combatant(action.combatant.id).spec.kind:
+        yield Reason.of("AD-GROUP-01", "ad.kind_stays")
+
+
+def change(run: Run, action: Change) -> None:
+    """Somebody is otherwise than said."""
+    spec, before = action.combatant, run.state.combatant(action.combatant.id).spec
+    run.edit(spec.id, spec=replace(spec, jokers=(), reserve=(), hidden=before.hidden))
+    run.tell(PutRight(who=spec.id, what="combatant", before=before.name, after=spec.name))
+
+
+# ---- turns and their cards
+
+
+def _against_order(state: State) -> Iterator[Reason]:
+    if state.phase != "turns":
+        yield Reason.of("AD-GEN-03", "ad.not_turns")
+    else:
+        yield from settle_first(state, "")
+
+
+def against_setting_card(state: State, action: SetCard) -> Iterator[Reason]:
+    """Why a turn cannot get that card."""
+    reasons = (*_against_order(state), *_against_slot(state, action.slot))
+    yield from reasons
+    if reasons:
+        return
+    slot, current, card = state.slot(action.slot), state.current, action.card
+    if slot.status != "pending" or (state.started and slot == current):
+        yield Reason.of("AD-ORDER-01", "ad.turn_not_to_come")
+    others = {other.card for other in state.pending if not other.free}
+    if is_joker(card):
+        yield Reason.of("AD-ORDER-01", "ad.joker_has_no_place")
+    elif state.started and current is not None and current.card == card:
+        yield Reason.of("AD-ORDER-01", "ad.turn_not_to_come")
+    elif card not in others and card not in state.deck and card not in state.discards:
+        yield Reason.of("AD-PREP-01", "ad.not_in_deck")
+
+
+def _against_slot(state: State, number: int) -> Iterator[Reason]:
+    if state.phase == "turns" and all(slot.number != number for slot in state.slots):
+        yield Reason.of("AD-ORDER-01", "ad.no_such_turn")
+
+
+def set_card(run: Run, action: SetCard) -> None:
+    """Another card for a turn; one that belongs to another turn to come is exchanged with it."""
+    slot, card = run.state.slot(action.slot), action.card
+    other = next((one for one in run.state.pending if one.card == card), None)
+    from_deck = card in run.state.deck
+    if other is None:
+        take_out(run, card)
+        discard(run, slot.owner, slot.card)
+    else:
+        _put_card(run, other, slot.card)
+        run.tell(
+            SlotCard(who=other.owner, slot=other.number, before=other.mark, after=slot.mark, from_deck=False)
+        )
+    _put_card(run, slot, card)
+    told = SlotCard(
+        who=slot.owner, slot=slot.number, before=slot.mark, after=printed(card), from_deck=from_deck
+    )
+    run.tell(told)
+
+
+def _put_card(run: Run, slot: Slot, card: Card) -> None:
+    run.drop_slot(slot.number)
+    run.insert(replace(slot, card=card, mark=printed(card)))
+
+
+def against_adding_slot(state: State, action: AddSlot) -> Iterator[Reason]:
+    """Why there cannot be one more turn, at that card."""
+    reasons, card = tuple(_against_order(state)), action.card
+    yield from reasons
+    if reasons:
+        return
+    if not card and all(map(is_joker, (*state.deck, *state.discards))):
+        yield Reason.of("AD-A9", "ad.deck_empty")
+    elif card and is_joker(card):
+        yield Reason.of("AD-ORDER-01", "ad.joker_has_no_place")
+    elif card and not drawable(state, (card,)):
+        yield Reason.of("AD-PREP-01", "ad.not_in_deck")
+
+
+def add_slot(run: Run, action: AddSlot) -> None:
+    """One more turn, at a card named or drawn; Jokers drawn are passed over."""
+    identity, card = action.id, action.card
+    cards = draw(run, identity, 1, "by_hand", (card,) if card else ())
+    passed: list[Card] = []
+    while cards and is_joker(cards[0]):
+        passed += cards
+        cards = draw(run, identity, 1, "by_hand")
+    discard(run, identity, *passed)
+    for drawn in cards:
+        run.insert(Slot(run.new_number(), identity, drawn, printed(drawn)))
+        run.tell(PutRight(who=identity, what="turn_added", after=printed(drawn)))
+
+
+def against_removing_slot(state: State, action: RemoveSlot) -> Iterator[Reason]:
+    """Why a turn cannot be off."""
+    reasons = tuple(_against_order(state))
+    yield from reasons or _against_slot(state, action.slot)
+
+
+def remove_slot(run: Run, action: RemoveSlot) -> None:
+    """A turn is off."""
+    slot = run.state.slot(action.slot)
+    finish(run, slot, "skipped")
+    run.drop_slot(slot.number)
+    run.tell(PutRight(who=slot.owner, what="turn_removed", before=slot.mark))
+
+
+def against_taking_back(state: State, _: TakeBack) -> Iterator[Reason]:
+    """Why no action can be taken back."""
+    if not state.taken:
+        yield Reason.of("AD-ACT-01", "ad.nothing_taken")
+
+
+def take_back(run: Run, _: TakeBack) -> None:
+    """The last action of the current turn was not taken."""
+    taken = run.state.taken[-1]
+    run.change(taken=run.state.taken[:-1])
+    run.tell(PutRight(who=up(run.state).owner, what="action", before=taken.label or taken.kind))
+
+
+# ---- cards that are kept, effects, the scenario
+
+
+def against_moving(state: State, action: MoveCard) -> Iterator[Reason]:
+    """Cards in hands and of turns have actions of their own; Jokers and other cards are kept apart."""
+    if action.card not in full_deck(state.rules.jokers):
+        yield Reason.of("AD-PREP-03", "ad.no_such_card")
+        return
+    source = keeper_of(state, action.card)
+    if source is None:
+        yield Reason.of("AD-PREP-03", "ad.card_in_use")
+    if action.to in ("deck", "discards"):
+        if source is not None and source[0] == action.to:
+            yield Reason.of("AD-PREP-03", "ad.is_so_already")
+        return
+    if not state.has(action.id):
+        yield Reason.of("AD-PREP-03", "ad.nobody", id=action.id)
+        return
+    if source == (action.to, action.id):
+        yield Reason.of("AD-PREP-03", "ad.is_so_already")
+    if is_joker(action.card) != (action.to != "reserve"):
+        yield Reason.of("AD-JOKER-06", "ad.jokers_apart")
+    if action.to != "reserve" and not state.combatant(action.id).is_pc:
+        yield Reason.of("AD-A5", "ad.group_joker")
+    if action.to == "free" and state.phase not in ("initiative", "turns"):
+        yield Reason.of("AD-JOKER-09", "ad.not_turns")
+
+
+def move_card(run: Run, action: MoveCard) -> None:
+    """Put a card that is no initiative elsewhere."""
+    card, to, identity = action.card, action.to, action.id
+    source = keeper_of(run.state, card)
+    if source is None:
+        raise ValueError(f"{card} lies on no pile")
+    pile, holder = source
+    unseen = card in run.state.unseen
+    take_out(run, card)
+    match to:
+        case "deck":
+            run.change(deck=run.dice.shuffle((*run.state.deck, card)))
+        case "discards":
+            discard(run, holder, card)
+        case "reserve" | "jokers" | "free":
+            cards = getattr(run.state.combatant(identity), to)
+            run.edit(identity, **{to: (*cards, card)})
+    told = CardMoved(who=identity or holder, card=card, source=pile, to=to, hidden=unseen and not identity)
+    run.tell(told)
+
+
+def against_scenario(_state: State, action: SetScenario) -> Iterator[Reason]:
+    """Why a scenario cannot say that."""
+    for pattern in action.events:
+        yield from pattern_reasons(pattern)
+    yield from name_reasons(*(entry.name for entry in action.entries))
+
+
+def set_scenario(run: Run, action: SetScenario) -> None:
+    """What else a scenario says."""
+    run.change(events=action.events, entries=action.entries, count_rounds=action.count_rounds)
+    run.tell(PutRight(what="scenario"))
