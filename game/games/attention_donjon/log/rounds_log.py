@@ -116,16 +116,16 @@ class RoundsLog(MasterLog[Event]):
     # The phases of a Round
 
     def _prepared(self, event: Prepared) -> LogEntry:
-        return self._of_round("AD-PREP-02", "ad.log.prepared", event)
+        key = "ad.log.prepared.numbered" if self._numbered else "ad.log.prepared"
+        return Sentence("AD-PREP-02", key).entry(event, self.tr)
 
     def _round_ended(self, event: RoundEnded) -> LogEntry:
-        return self._of_round("AD-END-01", "ad.log.round_ended", event)
+        key = "ad.log.round_ended.numbered" if self._numbered else "ad.log.round_ended"
+        return Sentence("AD-END-01", key).entry(event, self.tr)
 
     def _closed(self, event: Closed) -> LogEntry:
-        return self._of_round("AD-GEN-01", "ad.log.closed", event)
-
-    def _of_round(self, rule: str, key: str, event: Event) -> LogEntry:
-        return Sentence(rule, f"{key}.numbered" if self._numbered else key).entry(event, self.tr)
+        key = "ad.log.closed.numbered" if self._numbered else "ad.log.closed"
+        return Sentence("AD-GEN-01", key).entry(event, self.tr)
 
     # Cards drawn, Jokers, choices and what they set off
 
