@@ -54,13 +54,15 @@ class HelpScene(Dialog):
         return "dialog.ok"
 
 
-def show_help(app: App, hands: str = "", said: str = "") -> None:
-    """Open the rule that ends what was said last, as in `... [CM-LOS-04]`; else the sheet of keys."""
-    rule = said.rpartition("[")[2].rstrip("]") if said.endswith("]") else ""
+def show_help(app: App, hands: str = "", *said: str) -> None:
+    """Open the rule that something said cites last, as in `... [CM-LOS-04]`; else the sheet of keys."""
     book = load_rulebook()
-    try:
-        book.cited(rule)
-    except KeyError:
-        app.push(HelpScene(app.ui.say("help.title"), hands))
-    else:
+    for text in said:
+        rule = text.rpartition("[")[2].partition("]")[0]
+        try:
+            book.cited(rule)
+        except KeyError:
+            continue
         app.push(RulesReader(book, rule))
+        return
+    app.push(HelpScene(app.ui.say("help.title"), hands))

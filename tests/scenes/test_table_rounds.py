@@ -54,7 +54,7 @@ def seat(hand: Hand, who: str) -> str:
     """What lies before somebody: each card with how it stands."""
     found = hand.hand.find(f"seat.{who}")
     assert isinstance(found, Seat)
-    return " ".join(f"{one.card}:{one.standing}" for one in found.place.cards)
+    return " ".join(f"{one.card}:{one.state}" for one in found.model.cards)
 
 
 def pile(hand: Hand, name: str) -> int:
@@ -238,7 +238,7 @@ def test_effects_are_added_counted_and_taken_away() -> None:
     )
     hand.press(f"effect.{poison.id}.less")
     assert hand.state.effect(poison.id).spec.count == 2
-    assert "Poison" in hand.hand.find("seat.bo").place.matter  # type: ignore[attr-defined]  # a seat
+    assert "Poison" in hand.hand.find("seat.bo").model.matter  # type: ignore[attr-defined]  # a seat
     hand.press(f"effect.{poison.id}.remove", "effect.fire.remove")
     assert hand.state.effects == ()
 
@@ -352,7 +352,7 @@ def flying(hand: Hand, who: str) -> set[str]:
     """The cards of somebody that do not lie before them yet."""
     seat = hand.hand.find(f"seat.{who}")
     assert isinstance(seat, Seat)
-    return {one.card for one in seat.place.cards} & set(seat.flying)
+    return {one.card for one in seat.model.cards} & set(seat.flying)
 
 
 def test_cards_fly_to_who_drew_them_and_a_key_lays_them_down() -> None:

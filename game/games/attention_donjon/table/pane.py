@@ -28,12 +28,18 @@ from game.games.attention_donjon.table import forms
 from game.games.attention_donjon.table.card_dialog import PileDialog
 from game.games.attention_donjon.table.cards import Pile
 from game.games.attention_donjon.table.decisions import Entered
-from game.games.attention_donjon.table.flights import FlyingCards
 from game.games.attention_donjon.table.forms import CombatantForms, effect_fields, fresh_effect
 from game.games.attention_donjon.table.person_sheet import PersonSheet, effect_rows
 from game.games.attention_donjon.table.scenario_dialog import ScenarioDialog
-from game.games.attention_donjon.table.seats import HIGH, Seat, card_width, is_narrow, place_of
-from game.games.attention_donjon.table.turn_panel import TurnPanel, standing
+from game.games.attention_donjon.table.seats import (
+    HIGH,
+    FlyingCards,
+    Seat,
+    card_width,
+    is_narrow,
+    seat_model,
+)
+from game.games.attention_donjon.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.form import value_field
 from game.games.turn_order.table.pane import Offer, Pane
@@ -75,9 +81,9 @@ class RoundsPane(Pane[State, Action]):
         phase = table.say(f"ad.phase.{state.phase}")
         return table.say("ad.title.round", number=state.round, phase=phase) if state.count_rounds else phase
 
-    def standing(self, table: RoundsContext) -> str:
+    def prompt(self, table: RoundsContext) -> str:
         """What is to be decided, or what comes next."""
-        return standing(table)
+        return prompt(table)
 
     def proceed_text(self, table: RoundsContext) -> str:
         """What would be done."""
@@ -166,7 +172,7 @@ class RoundsPane(Pane[State, Action]):
         many = max(1, int((room + SPACE) // (3.4 * card + SPACE)))
         return Seat(
             f"seat.{one.id}",
-            place_of(state, one, table.say),
+            seat_model(state, one, table.say),
             (lambda: None) if players else partial(table.select, one.id),
             width=(room + SPACE) / many - SPACE,
             card=card,

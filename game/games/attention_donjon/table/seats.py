@@ -1,35 +1,46 @@
-"""Places at the table: somebody, the cards before them, what they keep, what is the matter with them."""
+"""Seats at the table: somebody with their cards and what is the matter with them; cards that fly to them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import cos, pi
 from typing import TYPE_CHECKING, Literal
 
-from game.art.playing_cards import RATIO
+import pygame
+
+from game.art.playing_cards import RATIO, playing_card
 from game.games.attention_donjon.rules.cards import card_of
+from game.games.attention_donjon.rules.events import CardsDrawn
 from game.games.attention_donjon.table.cards import draw_card, draw_token
 from game.games.turn_order.table.portraits import draw_portrait, fitting, side_hue
 from game.ui.box import Box, Size
+from game.ui.cues import eased
+from game.ui.events import KeyPressed, PointerPressed
 from game.ui.icons import Icon
 from game.ui.ornaments import Plate
+from game.ui.sound import Sound
 from game.ui.text import Style
 from game.ui.typefaces import Face
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from collections.abc import Set as AbstractSet
 
     from game.content.locale import Translator
     from game.core.turn_order import Side
     from game.games.attention_donjon.rules.cards import Card
+    from game.games.attention_donjon.rules.events import Event
     from game.games.attention_donjon.rules.state import Combatant, State
     from game.games.attention_donjon.table.forms import RoundsContext
+    from game.ui.box import Spot
     from game.ui.canvas import Canvas
+    from game.ui.events import Event as ClientEvent
     from game.ui.text import Paragraph
     from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
 
-Standing = Literal["now", "coming", "played", "lost", "skipped", "drawn", "free", "kept"]
+CardState = Literal["now", "coming", "played", "lost", "skipped", "drawn", "free", "kept"]
 """How a card stands: of the turn being taken, of one to come or over, drawn and not settled, kept."""
 
 NARROW = 720.0
@@ -37,6 +48,12 @@ NARROW = 720.0
 
 HIGH = 900.0
 """Height of the window from which on cards are large."""
+
+SECONDS, AFTER = 0.5, 0.13
+"""How long a card flies, and by how much the next one leaves later, at normal speed."""
+
+RISE = 46.0
+"""How far the path bends upwards."""
 
 HEAD = 44.0
 """Height of the plate with the name."""
@@ -58,11 +75,11 @@ class Laid:
     """A card before somebody."""
 
     card: Card
-    standing: Standing
+    state: CardState
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatModel:
     """What is shown of somebody; `matter` is rich text, `reaction` None for who has none."""
 
     id: str
@@ -93,11 +110,11 @@ def card_width(table: RoundsContext) -> float:
     return 46.0 if is_narrow(table) else 60.0 if table.window.h < HIGH else 86.0
 
 
-def place_of(state: State, one: Combatant, say: Translator) -> Place:
+def seat_model(state: State, one: Combatant, say: Translator) -> SeatModel:
     """What is shown of a combatant of a state, the game master's or the players'."""
     current = state.current
     lit = current is not None and current.owner == one.id
-    return Place(
+    return SeatModel(
         one.id,
         one.name,
         one.spec.side,
@@ -170,7 +187,7 @@ class Seat(Pressable):
     def __init__(
         self,
         name: str,
-        place: Place,
+        model: SeatModel,
         action: Callable[[], None],
         *,
         width: float,
@@ -180,7 +197,7 @@ class Seat(Pressable):
         tip: str = "",
     ) -> None:
         super().__init__(name, action, tip=tip)
-        self.place = place
+        self.model = model
         self.flying = flying
         self.width = width
         self.card = card
@@ -194,8 +211,8 @@ class Seat(Pressable):
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw everything."""
-        if self.place.lit or self.place.waits:
-            canvas.fill(self.box.inset(-4), ui.palette.gilt, 60 if self.place.lit else 34, 12)
+        if self.model.lit or self.model.waits:
+            canvas.fill(self.box.inset(-4), ui.palette.gilt, 60 if self.model.lit else 34, 12)
         self._draw_head(canvas, ui)
         self._draw_cards(canvas, ui)
         words = self._words(ui)
@@ -207,75 +224,171 @@ class Seat(Pressable):
     def misfits(self, ui: Ui) -> list[str]:
         """The name, if there is too little room even for small letters."""
         room = self._name_room()
-        paragraph = ui.texts.paragraph(self.place.name, self._name_style(ui), room.w)
+        paragraph = ui.texts.paragraph(self.model.name, self._name_style(ui), room.w)
         fits = paragraph.overflow <= 1 and paragraph.height <= room.h + 2
-        return [] if fits else [self.place.name]
+        return [] if fits else [self.model.name]
 
     def _draw_head(self, canvas: Canvas, ui: Ui) -> None:
-        place, hue = self.place, side_hue(ui, self.place.side)
+        model, hue = self.model, side_hue(ui, self.model.side)
         head = Box(self.box.x, self.box.y, self.box.w, HEAD)
         shape = ui.theme.plate(canvas.size(head), Plate(ui.palette.leather, lit=self.hovered))
         canvas.drop_shadow("plaque", shape, (head.x, head.y), 4, 140)
         canvas.blit(shape, (head.x, head.y))
-        if place.lit:
+        if model.lit:
             canvas.outline(head.inset(-1.5), ui.palette.gilt, 3, 8)
         elif self.chosen:
             canvas.outline(head.inset(2), ui.palette.gilt, 1.6, 7)
         picture = Box(head.x + 6, head.y + 5, HEAD - 10, HEAD - 10)
-        draw_portrait(canvas, ui, picture, place.side, place.emblem)
+        draw_portrait(canvas, ui, picture, model.side, model.emblem)
         emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, 13, hue.glow, (20, 8, 4)))
         canvas.blit_centred(emblem, (picture.right, picture.bottom - 3))
         room = self._name_room()
         style = self._name_style(ui)
-        canvas.paragraph(ui.texts.paragraph(place.name, style, room.w), room, 0, 0.5)
-        if place.reaction is not None:
+        canvas.paragraph(ui.texts.paragraph(model.name, style, room.w), room, 0, 0.5)
+        if model.reaction is not None:
             token = Box(head.right - 36, head.y + 7, 30, 30)
-            draw_token(canvas, ui, token, Icon.DEFENCE, used=place.reaction)
+            draw_token(canvas, ui, token, Icon.DEFENCE, used=model.reaction)
 
     def card_box(self, card: Card) -> Box | None:
         """Where a card lies; None if it does not."""
-        for number, one in enumerate(self.place.cards):
+        for number, one in enumerate(self.model.cards):
             if one.card == card:
                 return self._box_of(number)
         return None
 
     def _box_of(self, number: int) -> Box:
         """Where the card of that number lies; where there are many, one over the other."""
-        room, count = self.box.w - 12 - self.card, len(self.place.cards)
+        room, count = self.box.w - 12 - self.card, len(self.model.cards)
         step = min(self.card + 7, room / (count - 1)) if count > 1 else 0.0
         return Box(self.box.x + 6 + number * step, self.box.y + HEAD + 8, self.card, self.card / RATIO)
 
     def _draw_cards(self, canvas: Canvas, ui: Ui) -> None:
-        if all(one.card in self.flying for one in self.place.cards):
+        if all(one.card in self.flying for one in self.model.cards):
             bed = self._box_of(0)
             canvas.fill(bed, (0, 0, 0), 54, 6)
             canvas.outline(bed, ui.palette.gilt_dark, 1.4, 6)
-        for number, one in enumerate(self.place.cards):
+        for number, one in enumerate(self.model.cards):
             if one.card not in self.flying:
                 self._draw_card(canvas, ui, one, self._box_of(number))
 
     def _draw_card(self, canvas: Canvas, ui: Ui, one: Laid, box: Box) -> None:
-        over = one.standing in ("played", "lost", "skipped")
+        over = one.state in ("played", "lost", "skipped")
         draw_card(canvas, ui, one.card, box, faded=over)
-        if one.standing in ("now", "drawn"):
+        if one.state in ("now", "drawn"):
             canvas.outline(box.inset(-2), ui.palette.gilt, 2.6, 6)
-        stamp = STAMPS.get(one.standing)
+        stamp = STAMPS.get(one.state)
         if stamp is not None:
             mark = Box(box.right - 22, box.bottom - 22, 24, 24)
-            draw_token(canvas, ui, mark, stamp, used=one.standing in ("lost", "skipped"))
+            draw_token(canvas, ui, mark, stamp, used=one.state in ("lost", "skipped"))
 
     def _name_room(self) -> Box:
-        right = 40 if self.place.reaction is not None else 8
+        right = 40 if self.model.reaction is not None else 8
         return Box(self.box.x + HEAD + 4, self.box.y + 3, self.box.w - HEAD - 4 - right, HEAD - 6)
 
     def _name_style(self, ui: Ui) -> Style:
-        colour = ui.palette.gilt if self.place.lit else ui.palette.cream
+        colour = ui.palette.gilt if self.model.lit else ui.palette.cream
         style = ui.styles.on_wood.but(size=19, colour=colour, face=Face.BOLD)
-        room = Size(self.width - HEAD - 4 - (40 if self.place.reaction is not None else 8), HEAD - 6)
-        return fitting(ui, self.place.name, style, room)
+        room = Size(self.width - HEAD - 4 - (40 if self.model.reaction is not None else 8), HEAD - 6)
+        return fitting(ui, self.model.name, style, room)
 
     def _words(self, ui: Ui) -> Paragraph | None:
-        if not self.place.matter:
+        if not self.model.matter:
             return None
         size = 16 if self.card < LARGE else 19
-        return ui.texts.paragraph(self.place.matter, ui.styles.on_wood_small.but(size=size), self.width - 4)
+        return ui.texts.paragraph(self.model.matter, ui.styles.on_wood_small.but(size=size), self.width - 4)
+
+
+# Cards on their way from the deck, turning over as they go
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """A card that leaves after so many seconds, to be laid before somebody."""
+
+    card: Card
+    who: str
+    leaves: float
+
+    def part(self, elapsed: float) -> float:
+        """How far it is, from 0 to 1."""
+        return min(1.0, max(0.0, (elapsed - self.leaves) / SECONDS))
+
+
+class FlyingCards:
+    """The cards in the air; `cards` are those that do not lie on the table yet."""
+
+    def __init__(self) -> None:
+        self._flights: list[Flight] = []
+        self._elapsed = 0.0
+        self._pace = self._width = 0.0
+        self.cards: set[Card] = set()
+
+    def begin(self, table: RoundsContext, events: Sequence[Event], width: float) -> None:
+        """Let the cards fly that were drawn, `width` logical units wide; none where motion is reduced."""
+        self.skip()
+        if table.motion <= 0:
+            return
+        self._pace, self._width = table.motion, width
+        drawn = [
+            (card, event.who) for event in events if isinstance(event, CardsDrawn) for card in event.cards
+        ]
+        self._flights = [Flight(card, who, place * AFTER) for place, (card, who) in enumerate(drawn)]
+        self.cards.update(card for card, _ in drawn)
+        if drawn:
+            table.ui.sounds.play(Sound.RUSTLE)
+
+    def skip(self) -> None:
+        """Everything lies where it belongs."""
+        self._flights = []
+        self._elapsed = 0.0
+        self.cards.clear()
+
+    def handle(self, event: ClientEvent) -> bool:
+        """A click or a key ends the flight, and does what it does besides."""
+        if self._flights and isinstance(event, PointerPressed | KeyPressed):
+            self.skip()
+        return False
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; whether anything moved."""
+        if not self._flights:
+            return False
+        self._elapsed += seconds * self._pace
+        landed = [flight for flight in self._flights if flight.part(self._elapsed) >= 1]
+        self.cards.difference_update(flight.card for flight in landed)
+        if len(landed) == len(self._flights):
+            self.skip()
+        return True
+
+    def draw(self, canvas: Canvas, root: Widget) -> None:
+        """Draw the cards that are in the air, within the table of the widgets below `root`."""
+        if not self._flights:
+            return
+        widgets = {one.name: one for one in root.walk() if one.name}
+        centre, deck = widgets.get("table.centre"), widgets.get("pile.deck")
+        if centre is None or deck is None:
+            return
+        with canvas.clip(centre.box):
+            for flight in self._flights:
+                part = flight.part(self._elapsed)
+                seat = widgets.get(f"seat.{flight.who}")
+                if 0 < part < 1 and seat is not None:
+                    self._draw(canvas, flight.card, eased(part), (deck, seat))
+
+    def _draw(self, canvas: Canvas, card: Card, part: float, way: tuple[Widget, Widget]) -> None:
+        width = self._width
+        start, end = (way[0].box.centre[0], way[0].box.y + width / RATIO / 2), _landing(way[1], card, width)
+        x = start[0] + (end[0] - start[0]) * part
+        y = start[1] + (end[1] - start[1]) * part - RISE * 4 * part * (1 - part)
+        picture = playing_card(canvas.theme, card if part >= 0.5 else "", canvas.px(width))
+        narrow = max(2, round(picture.get_width() * abs(cos(part * pi))))
+        turned = pygame.transform.smoothscale(picture, (narrow, picture.get_height()))
+        box = Box(x - narrow / canvas.scale / 2, y - width / RATIO / 2, narrow / canvas.scale, width / RATIO)
+        canvas.drop_shadow(("flying card", narrow), turned, (box.x, box.y), 8, 150)
+        canvas.blit(turned, (box.x, box.y))
+
+
+def _landing(seat: Widget, card: Card, width: float) -> Spot:
+    """The middle of the place where a card is laid; of the whole seat if it lies there no more."""
+    box = seat.card_box(card) if isinstance(seat, Seat) else None
+    return seat.box.centre if box is None else (box.x + width / 2, box.y + width / RATIO / 2)

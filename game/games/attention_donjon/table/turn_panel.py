@@ -52,7 +52,7 @@ KINDS: dict[ActionKind, Icon] = {
 _READY_MADE = frozenset(entry.name for entry in ENTRIES)
 
 
-def standing(table: RoundsContext) -> str:
+def prompt(table: RoundsContext) -> str:
     """What is to be decided, or what comes next."""
     state, say = table.state, table.say
     if state.outcome is not None:
@@ -72,13 +72,13 @@ def standing(table: RoundsContext) -> str:
         case "turns" if state.current is None:
             return say("ad.standing.no_turn")
         case "turns":
-            return _standing_in_turn(table, state)
+            return _prompt_in_turn(table, state)
         case "resolution":
             left = len(left_to_resolve(state))
             return say("ad.standing.resolution", count=left) if left else say("ad.standing.end")
 
 
-def _standing_in_turn(table: RoundsContext, state: State) -> str:
+def _prompt_in_turn(table: RoundsContext, state: State) -> str:
     slot = state.current
     if slot is None:
         return ""
@@ -105,7 +105,7 @@ class TurnPanel:
             elif state.phase == "resolution":
                 parts += self._resolution(state)
         if not parts:
-            parts.append(Label(standing(table), table.ui.styles.note))
+            parts.append(Label(prompt(table), table.ui.styles.note))
         return Panel(Column(parts, gap=8), margin=20, seed=33, name="now", grow=1)
 
     # A turn

@@ -14,7 +14,7 @@ from game.games.d20_initiative.rules.state import State
 from game.games.d20_initiative.table.forms import CombatantForms
 from game.games.d20_initiative.table.person_sheet import PersonSheet
 from game.games.d20_initiative.table.track import CombatRow, awareness_rows, in_track, line_of
-from game.games.d20_initiative.table.turn_panel import TurnPanel, standing
+from game.games.d20_initiative.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.form import value_field
 from game.games.turn_order.table.pane import Offer, Pane
@@ -66,9 +66,9 @@ class D20Pane(Pane[State, Action]):
             return table.say("d35.title.round", number=state.round)
         return table.say(f"d35.title.{state.phase}")
 
-    def standing(self, table: InitiativeContext) -> str:
+    def prompt(self, table: InitiativeContext) -> str:
         """Whose turn it is, or what comes before turns."""
-        return standing(table)
+        return prompt(table)
 
     def proceed_text(self, table: InitiativeContext) -> str:
         """What would be done."""

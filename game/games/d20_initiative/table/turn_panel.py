@@ -47,7 +47,7 @@ ICONS: Mapping[ActKind, Icon] = MappingProxyType(
 )
 
 
-def standing(table: InitiativeContext) -> str:
+def prompt(table: InitiativeContext) -> str:
     """Whose turn it is, or what comes before turns."""
     state, say = table.state, table.say
     if state.outcome is not None:
@@ -90,7 +90,7 @@ class TurnPanel:
         state = table.state
         one = state.find(state.current or "")
         if one is None:
-            yield Label(standing(table), styles.note)
+            yield Label(prompt(table), styles.note)
             return
         picture = Portrait(one.spec.side, one.spec.portrait or one.id, 52)
         name = Label(one.name, styles.heading.but(size=21))

@@ -1,4 +1,4 @@
-"""The speed wheel: pawns on its spaces, the arrow, and hands that move them."""
+"""The speed wheel: pawns on its spaces, the arrow, and what takes hold of them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ GHOST, GHOSTS = 28.0, 187.0
 
 
 @dataclass(frozen=True, slots=True)
-class WheelHands:
+class WheelControls:
     """What the wheel does when it is taken hold of.
 
     Attributes:
@@ -54,8 +54,8 @@ class WheelHands:
 class SpeedWheel(Widget):
     """A wheel of `spaces`, with an arrow at the start of one, and pawns.
 
-    Pawns are parts named `pawn.<id>`, the arrow is `wheel.arrow`. With `hands`, both can be dragged, or moved
-    by Left, Right and Home while they have the focus, Enter putting them down; without, they only show.
+    Pawns are parts named `pawn.<id>`, the arrow is `wheel.arrow`. With `controls`, both can be dragged, or
+    moved by Left, Right and Home while they have the focus, Enter putting them down; without, they only show.
     `preview` shows where all would be. `before` is what the tray before the line is called; the tray is there
     if it has a name or pawns.
     """
@@ -66,7 +66,7 @@ class SpeedWheel(Widget):
         arrow: int,
         pawns: Sequence[WheelPawn],
         *,
-        hands: WheelHands | None = None,
+        controls: WheelControls | None = None,
         motion: WheelMotion | None = None,
         preview: WheelPreview | None = None,
         before: str = "",
@@ -78,19 +78,19 @@ class SpeedWheel(Widget):
         self.spaces = spaces
         self.arrow = arrow
         self.pawns = tuple(pawns)
-        self.hands = hands
+        self.controls = controls
         self.motion = motion or WheelMotion()
         self.preview = preview
         self.before = before
         self.handles = {pawn.id: self._handle(pawn) for pawn in self.pawns}
-        grip = None if hands is None else Grip(self._line_at, hands.put_arrow, _nothing)
+        grip = None if controls is None else Grip(self._line_at, controls.put_arrow, _nothing)
         self.pointer = Handle("wheel.arrow", arrow_tip, arrow, spaces, grip)
 
     def _handle(self, pawn: WheelPawn) -> Handle:
         """What takes hold of a pawn, which may be put before the line too."""
-        hands, grip = self.hands, None
-        if hands is not None:
-            put, choose = partial(hands.put, pawn.id), partial(hands.choose, pawn.id)
+        controls, grip = self.controls, None
+        if controls is not None:
+            put, choose = partial(controls.put, pawn.id), partial(controls.choose, pawn.id)
             grip = Grip(self._space_at, put, choose, least=BEFORE)
         return Handle(f"pawn.{pawn.id}", pawn.tip, pawn.space, self.spaces, grip)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
 from game.games.speed_wheel.art.wheel_layout import SHELF
-from game.games.speed_wheel.art.wheel_widget import SpeedWheel, WheelHands
+from game.games.speed_wheel.art.wheel_widget import SpeedWheel, WheelControls
 from game.games.speed_wheel.log.wheel_log import WheelLog
 from game.games.speed_wheel.rules.actions import Action, Advance, EndTurn
 from game.games.speed_wheel.rules.rules import NAME
@@ -83,7 +83,7 @@ class WheelPane(Pane[State, Action]):
             state.rules.spaces,
             state.arrow,
             wheel_pawns(state, say, chosen=table.selected, orders=self._playback.orders or tried),
-            hands=WheelHands(
+            controls=WheelControls(
                 table.select,
                 lambda pawn, space: table.perform(Correct(pawn, "space", space)),
                 lambda space: table.perform(Correct("", "arrow", space)),
@@ -130,7 +130,7 @@ class WheelPane(Pane[State, Action]):
         going = table.session.next_step()
         return table.say("wh.proceed.advance" if isinstance(going, Advance) else "wh.proceed.end_turn")
 
-    def standing(self, table: WheelContext) -> str:
+    def prompt(self, table: WheelContext) -> str:
         """Whose turn it is."""
         state = table.state
         if state.outcome is not None:

@@ -93,7 +93,7 @@ class Pane(ABC, Generic[S, A]):
         """Round and phase, for the top of the table, of the state that the reader may know."""
 
     @abstractmethod
-    def standing(self, table: TableContext[S, A]) -> str:
+    def prompt(self, table: TableContext[S, A]) -> str:
         """What is to be decided now."""
 
     @abstractmethod

@@ -18,7 +18,7 @@ from game.games.turn_order.table.pane import Offer
 from game.games.turn_order.table.person_page import PersonPage
 from game.games.turn_order.table.players_scene import PlayersScene
 from game.games.turn_order.table.session import MasterSession
-from game.table import match_files
+from game.table import match_controls, match_files
 from game.table.game import Games
 from game.table.help import show_help
 from game.table.rules_reader import RulesReader
@@ -30,7 +30,7 @@ from game.ui.widgets.button import Look
 from game.ui.widgets.layout import Column, Ground, Panel, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from game.core.rules import Seat, Verdict
@@ -143,24 +143,14 @@ class MasterScene(SpokenScene):
         """The table as it stands."""
         table = self.context
         state = self.session.state
-        runs: dict[str, Callable[[], None]] = {
-            "undo": self.undo,
-            "redo": self.redo,
-            "save": self.save,
-            "open": self.open,
-            "players": self.show_players,
-            "rules": self.rules_page,
-            "help": self.help,
-            "leave": self.leave_table,
-        }
         sheet = layout.sheet(table, self.page, self._page_parts(table), self.turn_page)
         middle = Row([Panel(self._pane.centre(table), Ground.WOOD, grow=1), sheet], gap=0, grow=1)
         return Column(
             [
-                layout.bar(table, self._pane.title(table, state), self.encounter_name, runs),
+                layout.bar(table, self._pane.title(table, state), self.encounter_name, self._acts),
                 layout.order(table, self._first, self._turn_strip),
                 middle,
-                layout.actions(table, self.message or self._standing(table), self._offers(table)),
+                layout.actions(table, self.message or self._status(table), self._offers(table)),
             ],
             gap=0,
         )
@@ -182,9 +172,9 @@ class MasterScene(SpokenScene):
             self.game, table, self.encounter_name, self._rename_encounter, self._begin, self._tell
         )
 
-    def _standing(self, table: TableContext[Any, Any]) -> str:
+    def _status(self, table: TableContext[Any, Any]) -> str:
         if self.session.at is None:
-            return self._pane.standing(table)
+            return self._pane.prompt(table)
         return self.say("master.at", number=self.session.at, total=len(self.session.match.entries))
 
     def _offers(self, table: TableContext[Any, Any]) -> Sequence[Offer]:
@@ -254,7 +244,7 @@ class MasterScene(SpokenScene):
         if action is not None:
             self.do(action)
             return
-        self._tell(self._pane.standing(self.context) or self.say("master.decide_first"))
+        self._tell(self._pane.prompt(self.context) or self.say("master.decide_first"))
 
     def select(self, identity: str) -> None:
         """Open somebody's sheet; the same again lets it follow the turns."""
@@ -332,35 +322,32 @@ class MasterScene(SpokenScene):
 
     def command(self, command: Command) -> bool:
         """What keys ask for."""
-        acts: dict[Command, Callable[[], None]] = {
-            Command.UNDO: self.undo,
-            Command.REDO: self.redo,
-            Command.SAVE: self.save,
-            Command.OPEN: self.open,
-            Command.HELP: self.help,
-            Command.END: self.proceed,
-            Command.NEXT_PART: self.next_part,
-            Command.PLAYERS: self.show_players,
-        }
-        act = acts.get(command)
-        if act is None:
+        act = self._acts.get(str(command))
+        if command is Command.NEXT_PART:
+            match_controls.focus_next_part(self.interface, PARTS)
+        elif command is Command.END:
+            self.proceed()
+        elif act is not None:
+            act()
+        else:
             return super().command(command)
-        act()
         return True
 
-    def next_part(self) -> None:
-        """Send the focus from the centre to the buttons, the sheet, the order, the bar, and round again."""
-        found = {widget.name: widget for widget in self.interface.root.walk() if widget.name in PARTS}
-        parts = [list(found[name].walk()) for name in PARTS if name in found]
-        focused = self.interface.focused
-        here = next((i for i, part in enumerate(parts) if any(one is focused for one in part)), -1)
-        for step in range(1, len(parts) + 1):
-            stop = next((one for one in parts[(here + step) % len(parts)] if one.focusable), None)
-            if stop is not None:
-                self.interface.focus(stop)
-                return
-
     # Undo, files, help
+
+    @property
+    def _acts(self) -> Mapping[str, Callable[[], None]]:
+        """What the buttons of the bar do, and the commands that are called as they are."""
+        return {
+            "undo": self.undo,
+            "redo": self.redo,
+            "save": lambda: match_files.save(self),
+            "open": self.open,
+            "players": self.show_players,
+            "rules": self.rules_page,
+            "help": self.help,
+            "leave": self.leave_table,
+        }
 
     def undo(self) -> None:
         """Take the last action back, whatever it was."""
@@ -375,10 +362,6 @@ class MasterScene(SpokenScene):
             self.ui.sounds.play(Sound.ERROR)
         self._first = None
         self._tell(self.context.why(verdict))
-
-    def save(self) -> None:
-        """Save under the file's name, or ask for one."""
-        match_files.save(self)
 
     def open(self) -> None:
         """Ask for a saved match; under a battlefield say where one is opened instead."""
@@ -408,17 +391,8 @@ class MasterScene(SpokenScene):
 
     def help(self) -> None:
         """The rule that was spoken of last or that the pointer rests on, or the keys."""
-        book = load_rulebook()
         tip = self.interface.tip()
-        for said in (self.message, "" if tip is None else tip[0]):
-            rule = said.rpartition("[")[2].partition("]")[0]
-            try:
-                book.cited(rule)
-            except KeyError:
-                continue
-            self.app.push(RulesReader(book, rule))
-            return
-        show_help(self.app, self.say(self.game.hands_key))
+        show_help(self.app, self.say(self.game.hands_key), self.message, "" if tip is None else tip[0])
 
     def rules_page(self) -> None:
         """The rules of the game."""
