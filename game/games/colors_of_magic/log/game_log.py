@@ -7,16 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
 from game.games.colors_of_magic.log.names import LogNames
-from game.games.colors_of_magic.log.sentences import (
-    card_sentence,
-    change_sentence,
-    course_sentence,
-    duel_sentence,
-    ground_sentence,
-    harm_sentence,
-    move_sentence,
-    opening_sentence,
-)
+from game.games.colors_of_magic.log.sentences import sentence
 from game.games.colors_of_magic.rules.play.events import (
     ActivationEnded,
     Asked,
@@ -40,17 +31,6 @@ if TYPE_CHECKING:
 _TOLD: frozenset[Where] = frozenset({"stack", "duel", "play", "aside"})
 """Places that no card comes to or goes from without another event that says so."""
 
-_WORDERS = (
-    opening_sentence,
-    course_sentence,
-    card_sentence,
-    move_sentence,
-    duel_sentence,
-    harm_sentence,
-    change_sentence,
-    ground_sentence,
-)
-
 
 class GameLog:
     """Words events for one player: it says what they say, so give it events that were redacted."""
@@ -64,11 +44,7 @@ class GameLog:
 
     def sentence(self, event: Event) -> str:
         """The event in one sentence."""
-        for worder in _WORDERS:
-            text = worder(self.names, event)
-            if text:
-                return text
-        raise TypeError(f"no sentence for {type(event).__name__}")
+        return sentence(self.names, event)
 
     def entry(self, event: Event) -> LogEntry:
         """The event as an entry."""
@@ -95,7 +71,7 @@ class GameLog:
             yield self._moved(run)
 
     def _moved(self, run: list[CardMoved]) -> LogEntry:
-        text = card_sentence(self.names, run[0], tuple(move.card for move in run))
+        text = sentence(self.names, run[0], tuple(move.card for move in run))
         return LogEntry(run[0].rule, text, is_detail(run[0]))
 
 

@@ -55,8 +55,10 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.log.names import LogNames
 
 
-def opening_sentence(names: LogNames, event: Event) -> str:
-    """What is said of the preparation; empty for other events."""
+def sentence(  # noqa: C901, PLR0912, PLR0915 - one case for each event
+    names: LogNames, event: Event, cards: tuple[str, ...] = ()
+) -> str:
+    """What is said of an event; `cards` all moved alike."""
     tr = names.tr
     match event:
         case ScenarioProposed(side, scenario, agreed):
@@ -70,14 +72,6 @@ def opening_sentence(names: LogNames, event: Event) -> str:
             return tr("log.terrain", side=names.side(side))
         case CornerTaken(side, corner):
             return tr("log.corner", side=names.side(side), corner=tr(f"log.corner.{corner.lower()}"))
-        case _:
-            return ""
-
-
-def course_sentence(names: LogNames, event: Event) -> str:
-    """What is said of the turns and the score; empty for other events."""
-    tr = names.tr
-    match event:
         case PhaseBegan(turn, phase):
             return tr("log.phase", turn=turn, phase=tr(f"log.phase.{phase}"))
         case Passed(side, first):
@@ -90,14 +84,6 @@ def course_sentence(names: LogNames, event: Event) -> str:
             return tr("log.scored", side=names.side(side), count=points, total=total)
         case GameEnded(winners):
             return _ended(names, winners)
-        case _:
-            return ""
-
-
-def card_sentence(names: LogNames, event: Event, cards: tuple[str, ...] = ()) -> str:
-    """What is said of cards, spells and mana; empty for other events. `cards` all moved alike."""
-    tr = names.tr
-    match event:
         case Shuffled(side, refilled):
             if side is Side.NEUTRAL:
                 return tr("log.shuffled.monsters")
@@ -119,8 +105,68 @@ def card_sentence(names: LogNames, event: Event, cards: tuple[str, ...] = ()) ->
                 return tr("log.chose_nothing", side=names.side(side))
             picked = names.listed([names.target(pick) for pick in picks])
             return tr("log.chose", side=names.side(side), what=picked)
-        case _:
-            return ""
+        case Arrived(body, how):
+            return tr(f"log.arrived.{how}", who=names.body(body))
+        case ActivationBegan(creature):
+            return tr("log.activated", who=names.thing(creature))
+        case ActivationEnded(creature):
+            return tr("log.done", who=names.thing(creature))
+        case Walked(creature, cost=cost, engages=engages):
+            moved = tr("log.walked", who=names.thing(creature), cost=cost)
+            return f"{moved} {tr('log.engages', whom=names.things(engages))}" if engages else moved
+        case Leaves(creature, hostiles):
+            return tr("log.leaves", who=names.thing(creature), whom=names.things(hostiles))
+        case Shifted(creature, how=how):
+            return tr(f"log.shifted.{how}", who=names.thing(creature))
+        case AttackDeclared():
+            return _attack(names, event)
+        case Boosted(side, card):
+            if card is None:
+                return tr("log.no_boost", side=names.side(side))
+            return tr("log.boost", side=names.side(side), card=names.card(card))
+        case DuelRevealed():
+            return _revealed(names, event)
+        case DuelDecided(winner, loser):
+            if winner is None or loser is None:
+                return tr("log.stalemate")
+            return tr("log.duel_won", winner=names.thing(winner), loser=names.thing(loser))
+        case Damaged(creature, amount, left, by):
+            who, left = names.thing(creature), max(left, 0)
+            if by is None:
+                return tr("log.damaged", who=who, count=amount, left=left)
+            return tr("log.damaged_by", who=who, count=amount, left=left, by=names.thing(by))
+        case Prevented(creature, amount):
+            return tr("log.prevented", who=names.thing(creature), count=amount)
+        case Healed(creature, amount, left):
+            return tr("log.healed", who=names.thing(creature), count=amount, left=left)
+        case Died(body):
+            return tr("log.died", who=names.body(body))
+        case Fizzled(what, who, reasons):
+            why = " ".join(names.reason(reason) for reason in reasons)
+            return f"{tr(f'log.fizzled.{what}', who=names.card(who))} {why}".rstrip()
+        case MonsterCardTurned(monster, purpose=purpose, symbol=symbol):
+            drawn = tr(f"log.monster_card.{purpose}", who=names.thing(monster))
+            return f"{drawn} {tr('log.monster_symbol')}" if symbol else drawn
+        case AbilityUsed():
+            return _ability(names, event)
+        case Changed():
+            return _changed(names, event)
+        case Grown(creature, profile):
+            into = names.words(names.library.creatures[profile].name)
+            return tr("log.grown", who=names.thing(creature), profile=into)
+        case Left(body, how):
+            return tr(f"log.left.{how}", who=names.body(body))
+        case Tapped(source, tapped):
+            return tr("log.tapped" if tapped else "log.untapped", who=names.thing(source))
+        case ZoneMade(name=name):
+            return tr("log.zone", name=names.words(name))
+        case ZoneEnded():
+            return tr("log.zone_ended")
+        case MarkerPut(marker, kind, removed=removed):
+            known = names.thing(marker) if names.thing(marker) != marker else names.thing(kind)
+            if known == kind:
+                return tr("log.marker_gone" if removed else "log.marker")
+            return tr("log.marker_named_gone" if removed else "log.marker_named", name=known)
 
 
 def _moved(names: LogNames, move: CardMoved, cards: tuple[str, ...]) -> str:
@@ -172,108 +218,6 @@ def _ended(names: LogNames, winners: tuple[Side, ...]) -> str:
             return names.tr("log.won", side=names.side(one))
         case _:
             return names.tr("log.won_together")
-
-
-def duel_sentence(names: LogNames, event: Event) -> str:
-    """What is said of attacks and duels; empty for other events."""
-    tr = names.tr
-    match event:
-        case AttackDeclared():
-            return _attack(names, event)
-        case Boosted(side, card):
-            if card is None:
-                return tr("log.no_boost", side=names.side(side))
-            return tr("log.boost", side=names.side(side), card=names.card(card))
-        case DuelRevealed():
-            return _revealed(names, event)
-        case DuelDecided(winner, loser):
-            if winner is None or loser is None:
-                return tr("log.stalemate")
-            return tr("log.duel_won", winner=names.thing(winner), loser=names.thing(loser))
-        case _:
-            return ""
-
-
-def harm_sentence(names: LogNames, event: Event) -> str:
-    """What is said of damage and death, and of what did not happen; empty for other events."""
-    tr = names.tr
-    match event:
-        case Damaged(creature, amount, left, by):
-            who, left = names.thing(creature), max(left, 0)
-            if by is None:
-                return tr("log.damaged", who=who, count=amount, left=left)
-            return tr("log.damaged_by", who=who, count=amount, left=left, by=names.thing(by))
-        case Prevented(creature, amount):
-            return tr("log.prevented", who=names.thing(creature), count=amount)
-        case Healed(creature, amount, left):
-            return tr("log.healed", who=names.thing(creature), count=amount, left=left)
-        case Died(body):
-            return tr("log.died", who=names.body(body))
-        case Fizzled(what, who, reasons):
-            why = " ".join(names.reason(reason) for reason in reasons)
-            return f"{tr(f'log.fizzled.{what}', who=names.card(who))} {why}".rstrip()
-        case MonsterCardTurned(monster, purpose=purpose, symbol=symbol):
-            drawn = tr(f"log.monster_card.{purpose}", who=names.thing(monster))
-            return f"{drawn} {tr('log.monster_symbol')}" if symbol else drawn
-        case _:
-            return ""
-
-
-def move_sentence(names: LogNames, event: Event) -> str:
-    """What is said of creatures that come, are activated and move; empty for other events."""
-    tr = names.tr
-    match event:
-        case Arrived(body, how):
-            return tr(f"log.arrived.{how}", who=names.body(body))
-        case ActivationBegan(creature):
-            return tr("log.activated", who=names.thing(creature))
-        case ActivationEnded(creature):
-            return tr("log.done", who=names.thing(creature))
-        case Walked(creature, cost=cost, engages=engages):
-            moved = tr("log.walked", who=names.thing(creature), cost=cost)
-            return f"{moved} {tr('log.engages', whom=names.things(engages))}" if engages else moved
-        case Leaves(creature, hostiles):
-            return tr("log.leaves", who=names.thing(creature), whom=names.things(hostiles))
-        case Shifted(creature, how=how):
-            return tr(f"log.shifted.{how}", who=names.thing(creature))
-        case _:
-            return ""
-
-
-def change_sentence(names: LogNames, event: Event) -> str:
-    """What is said of creatures that change or leave, and of abilities; empty for other events."""
-    tr = names.tr
-    match event:
-        case AbilityUsed():
-            return _ability(names, event)
-        case Changed():
-            return _changed(names, event)
-        case Grown(creature, profile):
-            into = names.words(names.library.creatures[profile].name)
-            return tr("log.grown", who=names.thing(creature), profile=into)
-        case Left(body, how):
-            return tr(f"log.left.{how}", who=names.body(body))
-        case Tapped(source, tapped):
-            return tr("log.tapped" if tapped else "log.untapped", who=names.thing(source))
-        case _:
-            return ""
-
-
-def ground_sentence(names: LogNames, event: Event) -> str:
-    """What is said of zones and markers; empty for other events."""
-    tr = names.tr
-    match event:
-        case ZoneMade(name=name):
-            return tr("log.zone", name=names.words(name))
-        case ZoneEnded():
-            return tr("log.zone_ended")
-        case MarkerPut(marker, kind, removed=removed):
-            known = names.thing(marker) if names.thing(marker) != marker else names.thing(kind)
-            if known == kind:
-                return tr("log.marker_gone" if removed else "log.marker")
-            return tr("log.marker_named_gone" if removed else "log.marker_named", name=known)
-        case _:
-            return ""
 
 
 def _attack(names: LogNames, event: AttackDeclared) -> str:

@@ -124,12 +124,6 @@ def _words(action: Action) -> list[str]:
             return ["use", source, str(ability), *map(_target, targets)]
         case Choose(picks):
             return ["choose", *map(_target, picks)]
-        case _:
-            return _short_words(action)
-
-
-def _short_words(action: Action) -> list[str]:
-    match action:
         case Activate(one) | Strike(one) | Shoot(one) | FreeAttack(one) | Boost(one):
             return [_VERBS[type(action)], one]
         case _:
@@ -143,7 +137,7 @@ def _cast_words(cast: Cast) -> list[str]:
     return words + [f"pact={creature}*{points}" for creature, points in cast.pact]
 
 
-def _action(verb: str, words: Sequence[str]) -> Action:
+def _action(verb: str, words: Sequence[str]) -> Action:  # noqa: C901, PLR0912 - one case for each action
     match verb, words:
         case "propose", [name]:
             return Propose(name)
@@ -161,12 +155,6 @@ def _action(verb: str, words: Sequence[str]) -> Action:
             return Use(source, int(number), tuple(map(_read_target, rest)))
         case "choose", _:
             return Choose(tuple(map(_read_target, words)))
-        case _:
-            return _read_short(verb, words)
-
-
-def _read_short(verb: str, words: Sequence[str]) -> Action:
-    match verb, words:
         case "activate", [creature]:
             return Activate(creature)
         case "strike", [target]:
