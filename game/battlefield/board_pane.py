@@ -209,8 +209,7 @@ class BoardPane(Widget, Generic[O]):
         """Put the keyboard's cursor there, in sight."""
         self.cursor = at
         self.gestures.hover(at)
-        if not self.box.inset(40).contains(self.camera.to_screen(at)):
-            self.camera.show(at)
+        self.camera.reveal(at)
 
     def point(self, at: Spot) -> Point:
         """Which point of the board is at a spot of the screen."""

@@ -18,6 +18,9 @@ PAN_STEP = 90.0
 ZOOM_STEP = 1.25
 """How much larger everything is after a key press."""
 
+EDGE = 40.0
+"""How near the edge of the view a point may be to be well in view, in logical units."""
+
 GLIDE = 14.0
 """How fast the view follows its goal: the part still to go falls by e in 1/14 of a second."""
 
@@ -90,6 +93,11 @@ class Camera:
     def show(self, point: Point) -> None:
         """Bring a point of the table to the middle."""
         self._aim(View(point[0], point[1], self.goal.zoom))
+
+    def reveal(self, point: Point) -> None:
+        """Bring a point of the table to the middle, unless it is well in view."""
+        if not self.box.inset(EDGE).contains(self.to_screen(point)):
+            self.show(point)
 
     def fit(self) -> None:
         """Show the whole world."""

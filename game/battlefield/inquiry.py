@@ -1,8 +1,8 @@
-"""What lies on the workshop's inquiry: the position with its history, the tool in hand, what is looked at."""
+"""A position and what is asked of it: its history, the tool in use, what is picked, and the answers."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal, TypeVar, cast
 
@@ -42,6 +42,10 @@ class Tool(StrEnum):
     POLYGON = "polygon"
 
 
+ShownName = Literal["reach", "zones", "threat", "visible"]
+"""What may be shown or hidden by hand."""
+
+
 @dataclass(frozen=True, slots=True)
 class Picked:
     """A creature by its id, or a piece of terrain by its name."""
@@ -62,31 +66,27 @@ class Ruler:
     @property
     def ends(self) -> tuple[Point, Point]:
         """The two points measured between: on the edges that face each other where they are on bases."""
-        a, b = self._centre(self.start, self.start_base), self._centre(self.end, self.end_base)
-        length = distance(a, b)
+        a, b = self._discs
+        length = distance(a.centre, b.centre)
         if length == 0:
-            return a, b
-        ra = self.start_base.r if self.start_base else 0.0
-        rb = self.end_base.r if self.end_base else 0.0
-        ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-        return (a[0] + ux * ra, a[1] + uy * ra), (b[0] - ux * rb, b[1] - uy * rb)
+            return a.centre, b.centre
+        ux, uy = (b.x - a.x) / length, (b.y - a.y) / length
+        return (a.x + ux * a.r, a.y + uy * a.r), (b.x - ux * b.r, b.y - uy * b.r)
 
     @property
     def inches(self) -> float:
         """The distance, edge to edge; negative where two bases overlap (ruling R-20)."""
-        a, b = self._centre(self.start, self.start_base), self._centre(self.end, self.end_base)
-        ra = self.start_base.r if self.start_base else 0.0
-        rb = self.end_base.r if self.end_base else 0.0
-        return distance(a, b) - ra - rb
+        a, b = self._discs
+        return distance(a.centre, b.centre) - a.r - b.r
 
-    @staticmethod
-    def _centre(point: Point, base: Disc | None) -> Point:
-        return base.centre if base else point
+    @property
+    def _discs(self) -> tuple[Disc, Disc]:
+        return self.start_base or Disc(*self.start, 0.0), self.end_base or Disc(*self.end, 0.0)
 
 
 @dataclass(slots=True)
 class Shown:
-    """What is laid over the board besides the answer to the tool in hand; `peek` while Alt is held."""
+    """What is laid over the board besides the answer to the tool in use; `peek` while Alt is held."""
 
     zones: bool = False
     reach: bool = True
@@ -94,10 +94,14 @@ class Shown:
     visible: bool = False
     peek: bool = False
 
+    def flip(self, name: ShownName) -> None:
+        """Show that, or hide it."""
+        setattr(self, name, not getattr(self, name))
+
 
 @dataclass(slots=True)
 class Inquiry:
-    """The workshop without its screen. Scenes change it and draw what it says; it knows no pygame.
+    """A position and what is asked of it. Scenes change it and draw what it says; it knows no pygame.
 
     `preview` is a position that a drag shows and has not made yet. `pair` is a sight that stays shown.
     `variant` is a change of ruling that is being tried, `reach_of` a creature whose reach stays shown.
@@ -139,8 +143,7 @@ class Inquiry:
         if creature is None or declared is None:
             return None
         to = declared[-1]
-        skirmish = self.skirmish
-        return self._remembered(("best", creature.id, to), lambda: skirmish.best(creature.id, to))
+        return self._remembered(("best", creature.id, to), lambda judge: judge.best(creature.id, to))
 
     @staticmethod
     def may_go(best: BestAnswer) -> bool:
@@ -153,8 +156,7 @@ class Inquiry:
         creature, path = self.creature, self.declared()
         if creature is None or path is None:
             return None
-        skirmish = self.skirmish
-        return self._remembered(("move", creature.id, path), lambda: skirmish.move(creature.id, path))
+        return self._remembered(("move", creature.id, path), lambda judge: judge.move(creature.id, path))
 
     def straight_path(self) -> MoveAnswer | None:
         """The straight path to where the pointer is, if only that one may be walked.
@@ -169,47 +171,45 @@ class Inquiry:
 
     def sight_answer(self, viewer: str, target: str) -> SightAnswer:
         """The sight of one on another; without its margin while something is dragged, for speed."""
-        margin, skirmish = self.preview is None, self.skirmish
+        margin = self.preview is None
         key = ("sight", viewer, target, margin)
-        return self._remembered(key, lambda: skirmish.sight(viewer, target, margin=margin))
+        return self._remembered(key, lambda judge: judge.sight(viewer, target, margin=margin))
 
     def sights(self, creature: str) -> dict[str, Sight]:
         """What a creature sees of every other one."""
-        skirmish = self.skirmish
-        return self._remembered(("sights", creature), lambda: skirmish.sights(creature))
+        return self._remembered(("sights", creature), lambda judge: judge.sights(creature))
 
     def reach_area(self, creature: str) -> Area:
         """Where a creature can end a move."""
-        skirmish = self.skirmish
-        return self._remembered(("area", creature), lambda: skirmish.reach(creature).area())
+        return self._remembered(("area", creature), lambda judge: judge.reach(creature).area())
 
     def reach_lines(self, creature: str, costs: tuple[float, ...]) -> Contours:
         """Lines of equal cost in its reach."""
-        skirmish = self.skirmish
-        return self._remembered(("lines", creature, costs), lambda: skirmish.reach(creature).iso_lines(costs))
+        return self._remembered(
+            ("lines", creature, costs), lambda judge: judge.reach(creature).iso_lines(costs)
+        )
 
     def threat(self, creature: str) -> ThreatAnswer:
         """Where and whom a creature could attack in its next activation."""
-        skirmish = self.skirmish
-        return self._remembered(("threat", creature), lambda: skirmish.threat(creature))
+        return self._remembered(("threat", creature), lambda judge: judge.threat(creature))
 
     def visible(self, creature: str) -> Area:
         """What a creature sees of the table."""
-        skirmish = self.skirmish
-        return self._remembered(("visible", creature), lambda: skirmish.visible(creature))
+        return self._remembered(("visible", creature), lambda judge: judge.visible(creature))
 
     def diff(self) -> VariantDiff | None:
         """What the change of ruling that is being tried would change."""
-        variant, focus, skirmish = self.variant, self.creature, self.skirmish
+        variant = self.variant
         if variant is None:
             return None
-        name = focus.id if focus else None
-        return self._remembered(("diff", variant, name), lambda: compare(skirmish, variant, name))
+        name = self.creature.id if self.creature else None
+        return self._remembered(("diff", variant, name), lambda judge: compare(judge, variant, name))
 
-    def _remembered(self, key: Hashable, make: Callable[[], T]) -> T:
+    def _remembered(self, key: Hashable, make: Callable[[Skirmish], T]) -> T:
         """An answer about the position shown, worked out once."""
+        judge = self.skirmish
         if key not in self._answers:
-            self._answers[key] = make()
+            self._answers[key] = make(judge)
         return cast("T", self._answers[key])
 
     @property
@@ -274,6 +274,16 @@ class Inquiry:
         at = ids.index(current.id) + step if current else (0 if step > 0 else -1)
         self.pick(Picked("creature", ids[at % len(ids)]))
 
+    def show_reach(self) -> None:
+        """Show the reach of the creature hovered or hide it; without one, that of the creature picked."""
+        hovered = self.hovered
+        if hovered is not None and hovered != self.creature:
+            self.reach_of = None if self.reach_of == hovered.id else hovered.id
+        elif self.reach_of is not None:
+            self.reach_of = None
+        else:
+            self.shown.flip("reach")
+
     def take(self, tool: Tool) -> None:
         """Change the tool; what the old one had begun is given up."""
         self.tool = tool
@@ -304,11 +314,19 @@ class Inquiry:
             return False
         return True
 
-    def change(self, position: Position) -> None:
-        """Make a change that undo takes back."""
+    def open(self, history: History) -> None:
+        """Ask another position; what is laid over the board stays so, all else begins anew."""
+        fresh = Inquiry(history, shown=self.shown)
+        for one in fields(fresh):
+            setattr(self, one.name, getattr(fresh, one.name))
+
+    def change(self, position: Position, picked: Picked | None = None) -> None:
+        """Make a change that undo takes back; pick something of it, or keep what is picked."""
         self.preview = None
         self.history = self.history.then(position)
         self._forget_what_is_gone()
+        if picked is not None:
+            self.pick(picked)
 
     def undo(self) -> None:
         """Take the last change back."""

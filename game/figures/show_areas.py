@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from game.board.area import area_of, difference
 from game.board.shapes import rectangle
-from game.figures.hatching import walk_along
+from game.figures.hatching import Pattern, line_sample, walk_along
 from game.figures.labels import Label, Place
 from game.figures.model import Circle, Face, Lines, Stroke
-from game.figures.patterns import Pattern, line_sample
 from game.figures.scene import LegendEntry, Note, Overlay, Sentence
 
 if TYPE_CHECKING:

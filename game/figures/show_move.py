@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 from game.board.area import Area, area_of, union
 from game.board.shapes import TOUCH, Disc, distance, polygon
 from game.figures.bases import circle, ghost_items
-from game.figures.engagements import draw_link, engagement_legend, zone_pen, zone_ring
-from game.figures.hatching import closed, length_of, part_of
+from game.figures.hatching import cased, closed, cross, dot, length_of, line_sample, part_of
 from game.figures.model import Face, Lines, Stroke
-from game.figures.patterns import cased, cross, dot, line_sample
 from game.figures.scene import LegendEntry, Note, Overlay, TableRow
+from game.figures.show_engagement import draw_link, engagement_legend, zone_pen, zone_ring
 
 if TYPE_CHECKING:
     from collections.abc import Callable

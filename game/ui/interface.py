@@ -24,7 +24,7 @@ from game.ui.events import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
@@ -98,6 +98,24 @@ class Interface:
             if widget.name == name:
                 return widget
         raise KeyError(name)
+
+    def focus_next(self, parts: Mapping[str, str]) -> None:
+        """Send the focus from one part of the tree to the next that has something for it, and round again.
+
+        `parts` are their names in order, each with the widget that takes the focus there; empty for the
+        first that can.
+        """
+        found = {widget.name: list(widget.walk()) for widget in self.root.walk() if widget.name in parts}
+        names = [name for name in parts if name in found]
+        here = next((i for i, name in enumerate(names) if self.focused in found[name]), -1)
+        for step in range(1, len(names) + 1):
+            name = names[(here + step) % len(names)]
+            wanted = parts[name]
+            stops = (one for one in found[name] if one.focusable and wanted in ("", one.name))
+            stop = next(stops, None)
+            if stop is not None:
+                self.focus(stop)
+                return
 
     def show(self, widget: Widget) -> None:
         """Scroll a widget into sight."""

@@ -1,23 +1,50 @@
-"""The page of the side panel that says the answer in words."""
+"""The answer in words: what the side panel says of a sight, a move or a ruling, and what copying gives."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from game.battlefield.inquiry import Inquiry, Tool
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Column, Row
-from game.workshop.report import Line, Weight
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from game.board.movement import Bill
     from game.content.locale import Translator
+    from game.core.rules import Reason, Verdict
     from game.positions.position import Creature
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 
-def answer_parts(ui: Ui, creature: Creature | None, lines: Sequence[Line], say: Translator) -> list[Widget]:
+class LineKind(StrEnum):
+    """How a line is set."""
+
+    TITLE = "title"
+    YES = "yes"
+    NO = "no"
+    CAUTION = "caution"
+    TEXT = "text"
+    FIGURE = "figure"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerLine:
+    """One line of the answer. `rule` is the id it rests on, `value` stands at the right of a figure."""
+
+    text: str
+    kind: LineKind = LineKind.TEXT
+    rule: str = ""
+    value: str = ""
+
+
+def answer_parts(
+    ui: Ui, creature: Creature | None, lines: Sequence[AnswerLine], say: Translator
+) -> list[Widget]:
     """The creature picked in a line, then the answer, as the widgets of a column."""
     parts: list[Widget] = []
     if creature is not None:
@@ -41,21 +68,164 @@ def _profile(ui: Ui, creature: Creature, say: Translator) -> Widget:
     return Column([name, Label(f"{side}, {creature.size}   {numbers}", ui.styles.small)], gap=0)
 
 
-def _shown(ui: Ui, line: Line) -> Widget:
+def _shown(ui: Ui, line: AnswerLine) -> Widget:
     styles = ui.styles
-    match line.weight:
-        case Weight.TITLE:
+    match line.kind:
+        case LineKind.TITLE:
             return Label(line.text, styles.subheading)
-        case Weight.YES:
+        case LineKind.YES:
             return Label(f"<icon:check> {line.text}", styles.strong.but(colour=(32, 88, 30)))
-        case Weight.NO:
+        case LineKind.NO:
             return Label(f"<icon:close> {line.text}", styles.strong.but(colour=(142, 18, 22)))
-        case Weight.CAUTION:
+        case LineKind.CAUTION:
             value = f" {line.value}" if line.value else ""
             return Label(f"<icon:alert_outline> {line.text}{value}", styles.strong.but(colour=(140, 82, 0)))
-        case Weight.FIGURE:
+        case LineKind.FIGURE:
             value_label = Label(line.value, styles.strong, align=1)
             return Row([Label(line.text, styles.body, grow=1), value_label], gap=10, align=0)
-        case Weight.TEXT:
+        case LineKind.TEXT:
             rule = f" <soft><i>{line.rule}</i></soft>" if line.rule else ""
             return Label(f"{line.text}{rule}", styles.body.but(size=18))
+
+
+def report(inquiry: Inquiry, say: Translator) -> tuple[AnswerLine, ...]:
+    """The answer to what the inquiry looks at."""
+    return tuple(_report(inquiry, say))
+
+
+def as_text(inquiry: Inquiry, say: Translator) -> str:
+    """The answer as plain text, a line each."""
+    return "\n".join(_plain(line) for line in report(inquiry, say))
+
+
+def _plain(line: AnswerLine) -> str:
+    if line.kind is LineKind.TITLE:
+        return line.text.upper()
+    if line.kind is LineKind.FIGURE:
+        return f"  {line.text} {line.value}"
+    return f"{line.text} [{line.rule}]" if line.rule else line.text
+
+
+def _report(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
+    creature = inquiry.creature
+    pair = inquiry.sighted()
+    if inquiry.variant is not None:
+        yield from _variant(inquiry, say)
+    elif pair is not None:
+        yield from _sight(inquiry, say, *pair)
+    elif (
+        inquiry.tool is Tool.MOVE
+        and creature is not None
+        and inquiry.declared()
+        and inquiry.hovered != creature
+    ):
+        yield from _move(inquiry, say, creature)
+    else:
+        yield from _engagements(inquiry, say)
+        if creature is not None and inquiry.preview is None:
+            yield from _outlook(inquiry, say, creature)
+
+
+def _sight(inquiry: Inquiry, say: Translator, viewer: str, target: str) -> Iterator[AnswerLine]:
+    answer = inquiry.sight_answer(viewer, target)
+    yield AnswerLine(
+        say("workshop.sight_title", a=inquiry.called(viewer), b=inquiry.called(target)), LineKind.TITLE
+    )
+    yield _verdict(answer.verdict, say("workshop.seen"), say("workshop.not_seen"))
+    if answer.margin is not None and answer.margin.inches is not None:
+        kind = LineKind.CAUTION if answer.margin.too_close else LineKind.FIGURE
+        yield AnswerLine(say("workshop.margin_line"), kind, value=say.inches(answer.margin.inches))
+    if answer.verdict.allowed:
+        names = ", ".join(answer.cover_pieces) or say("workshop.none")
+        yield AnswerLine(say("workshop.cover_line"), LineKind.FIGURE, value=names)
+        if answer.ranged is not None:
+            yield AnswerLine(say("workshop.ranged_line"), LineKind.FIGURE, value=say.number(answer.ranged))
+    yield from _reasons(answer.verdict.reasons, say)
+
+
+def _move(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[AnswerLine]:
+    yield AnswerLine(say("workshop.move_title", name=inquiry.called(creature.id)), LineKind.TITLE)
+    drawn = inquiry.drawn_path() if inquiry.waypoints else inquiry.straight_path()
+    if drawn is not None:
+        yield _verdict(drawn.verdict, say("workshop.may_move"), say("workshop.may_not_move"))
+        yield from _bill(drawn.walk.bill, creature, say)
+        yield from _reasons(drawn.verdict.reasons, say)
+        return
+    best = inquiry.best_path()
+    if best is None:
+        return
+    if inquiry.may_go(best):
+        stops = best.route.walk.stop is not None
+        yield AnswerLine(say("workshop.may_engage" if stops else "workshop.may_move"), LineKind.YES)
+    else:
+        yield AnswerLine(say("workshop.may_not_move"), LineKind.NO)
+    yield from _bill(best.route.walk.bill, creature, say)
+    if not inquiry.may_go(best) and best.route.full_cost is not None:
+        yield AnswerLine(say("workshop.would_cost"), LineKind.FIGURE, value=say.inches(best.route.full_cost))
+    yield from _reasons(best.verdict.reasons, say)
+
+
+def _bill(bill: Bill, creature: Creature, say: Translator) -> Iterator[AnswerLine]:
+    yield AnswerLine(say("workshop.open_line"), LineKind.FIGURE, value=say.inches(bill.open_in))
+    if bill.difficult_in > 0:
+        value = f"{say.number(bill.factor)} \N{MULTIPLICATION SIGN} {say.inches(bill.difficult_in)}"
+        yield AnswerLine(say("workshop.difficult_line"), LineKind.FIGURE, value=value)
+    total = say("workshop.cost", cost=say.inches(bill.cost_in), of=say.inches(creature.movement))
+    yield AnswerLine(say("workshop.total_line"), LineKind.FIGURE, value=total)
+
+
+def _variant(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
+    diff = inquiry.diff()
+    if diff is None:
+        return
+    yield AnswerLine(say("workshop.variant_title"), LineKind.TITLE)
+    if diff.nothing:
+        yield AnswerLine(say("workshop.variant_nothing"))
+    for area, key in ((diff.gained, "workshop.gained"), (diff.lost, "workshop.lost")):
+        if area.patches:
+            yield AnswerLine(say(key, area=round(area.square_inches, 1)))
+    for change in diff.sights:
+        values = {"a": inquiry.called(change.viewer), "b": inquiry.called(change.target)}
+        if change.cover_after is None:
+            yield AnswerLine(say("workshop.sight_lost", **values), LineKind.NO)
+        elif change.cover_before is None:
+            yield AnswerLine(say("workshop.sight_gained", **values), LineKind.YES)
+        else:
+            covers = {"before": change.cover_before, "after": change.cover_after}
+            yield AnswerLine(say("workshop.cover_changed", **values, **covers))
+    for pair in diff.engagements:
+        key = "workshop.engagement_gained" if pair.engaged_after else "workshop.engagement_lost"
+        yield AnswerLine(say(key, a=inquiry.called(pair.a), b=inquiry.called(pair.b)))
+
+
+def _engagements(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
+    pairs = inquiry.skirmish.engaged()
+    yield AnswerLine(say("workshop.engaged_title"), LineKind.TITLE)
+    if not pairs:
+        yield AnswerLine(say("workshop.engaged_nobody"))
+    for pair in pairs:
+        text = say("workshop.engaged_pair", a=inquiry.called(pair.a), b=inquiry.called(pair.b))
+        yield AnswerLine(text, LineKind.FIGURE, "CM-ENGAGE-03", say.inches(pair.gap))
+
+
+def _outlook(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[AnswerLine]:
+    """Whom a creature sees from where it stands, and through how much cover."""
+    seen = inquiry.sights(creature.id)
+    if not seen:
+        return
+    yield AnswerLine(say("workshop.outlook_title"), LineKind.TITLE)
+    for identity, sight in seen.items():
+        if not sight.visible:
+            key = "workshop.outlook_hidden"
+        else:
+            key = "workshop.outlook_cover" if sight.cover else "workshop.outlook_free"
+        value = say(key, count=len(sight.cover))
+        yield AnswerLine(inquiry.called(identity), LineKind.FIGURE, "CM-LOS-02", value)
+
+
+def _verdict(verdict: Verdict, yes: str, no: str) -> AnswerLine:
+    return AnswerLine(yes, LineKind.YES) if verdict.allowed else AnswerLine(no, LineKind.NO)
+
+
+def _reasons(reasons: Iterable[Reason], say: Translator) -> Iterator[AnswerLine]:
+    return (AnswerLine(say.reason(reason), rule=reason.rule) for reason in reasons)

@@ -3,30 +3,39 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.battlefield.inquiry import Tool
+from game.battlefield.inquiry import ShownName, Tool
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from game.battlefield.inquiry import Inquiry
     from game.content.locale import Translator
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
-TOOL_ICONS = {
-    Tool.MOVE: Icon.MOVE,
-    Tool.PLACE: Icon.SELECT,
-    Tool.SIGHT: Icon.SIGHT,
-    Tool.RULER: Icon.RULER,
-    Tool.CREATURE: Icon.CREATURE,
-    Tool.TERRAIN: Icon.TERRAIN,
-    Tool.POLYGON: Icon.REACH,
-}
+TOOL_ICONS: Mapping[Tool, Icon] = MappingProxyType(
+    {
+        Tool.MOVE: Icon.MOVE,
+        Tool.PLACE: Icon.SELECT,
+        Tool.SIGHT: Icon.SIGHT,
+        Tool.RULER: Icon.RULER,
+        Tool.CREATURE: Icon.CREATURE,
+        Tool.TERRAIN: Icon.TERRAIN,
+        Tool.POLYGON: Icon.REACH,
+    }
+)
+
+SHOWN_ICONS: Mapping[ShownName, Icon] = MappingProxyType(
+    {"reach": Icon.REACH, "zones": Icon.ENGAGED, "threat": Icon.THREAT, "visible": Icon.EYE}
+)
 
 PLATE = 38.0
 """Side of a button with an icon only."""
@@ -54,21 +63,19 @@ def upper_bar(ui: Ui, say: Translator, title: str, acts: Sequence[Act | None]) -
     return Panel(Row(row, gap=6), Ground.LEATHER, margin=8, name="workshop.bar")
 
 
-def tool_bar(say: Translator, tool: Tool, take: Callable[[Tool], None], acts: Sequence[Act]) -> Widget:
+def tool_bar(say: Translator, inquiry: Inquiry, take: Callable[[Tool], None]) -> Widget:
     """The tools, and below them what may be laid over the board."""
     tools: list[Widget] = []
-    for one in Tool:
-        button = Button(
-            f"tool.{one}",
-            "",
-            lambda one=one: take(one),  # type: ignore[misc] # bound now
-            icon=TOOL_ICONS[one],
-            tip=say(f"workshop.tool.{one}"),
-            height=PLATE,
-        )
-        button.chosen = one is tool
+    for tool, icon in TOOL_ICONS.items():
+        tip = say(f"workshop.tool.{tool}")
+        button = Button(f"tool.{tool}", "", partial(take, tool), icon=icon, tip=tip, height=PLATE)
+        button.chosen = tool is inquiry.tool
         tools.append(button)
-    shows: list[Widget] = [_act(say, act) for act in acts]
+    shown = inquiry.shown
+    shows: list[Widget] = [
+        _act(say, Act(f"show_{name}", icon, partial(shown.flip, name), chosen=getattr(shown, name)))
+        for name, icon in SHOWN_ICONS.items()
+    ]
     column = Column([*tools, Spacer(0, 6), *shows, Spacer(grow=1)], gap=4, align=0.5)
     return Panel(Anchor(column, down=0, grow=1), Ground.LEATHER, margin=8, name="workshop.tools")
 

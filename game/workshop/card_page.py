@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
+from game.battlefield.inquiry import Tool
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.positions.house_rules import Size
 from game.positions.position import Creature, Side
@@ -14,7 +16,6 @@ from game.ui.widgets.choice import Choice, Stepper, Toggle
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Grid, Row
 from game.ui.widgets.text_field import TextField
-from game.workshop.kinds import kind_plates
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +23,29 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
+    from game.workshop.tools import Tools
+
+
+TURN = 15.0
+"""Degrees that terrain is turned by at once."""
+
+GROWTH = 1.1
+"""How many times as large terrain is made at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceEdits:
+    """What can be done to a piece of terrain.
+
+    Attributes:
+        change: put that piece in its place.
+        turn: turn it by so many degrees, counter-clockwise.
+        resize: make it that many times as large.
+    """
+
+    change: Callable[[Piece], None]
+    turn: Callable[[float], None]
+    resize: Callable[[float], None]
 
 
 def creature_page(ui: Ui, creature: Creature, say: Translator, change: Callable[[Creature], None]) -> Column:
@@ -67,43 +91,43 @@ def creature_page(ui: Ui, creature: Creature, say: Translator, change: Callable[
     )
 
 
-def piece_page(ui: Ui, piece: Piece, say: Translator, hands: PieceHands) -> Column:
+def piece_page(ui: Ui, piece: Piece, say: Translator, edits: PieceEdits) -> Column:
     """Everything about a piece of terrain."""
     styles = ui.styles
     name = TextField(
         "card.name",
         piece.name,
         lambda _text: None,
-        done=lambda text: hands.change(replace(piece, name=text.strip())),
+        done=lambda text: edits.change(replace(piece, name=text.strip())),
         longest=32,
         tip=say("workshop.card.name_tip"),
     )
-    kind = kind_plates("card.kind", piece.kind, say, lambda value: hands.change(_of_kind(piece, value)))
+    kind = kind_plates("card.kind", piece.kind, say, lambda value: edits.change(_of_kind(piece, value)))
     footing = Choice(
         "card.footing",
         [(footing, say(f"workshop.footing.{footing}")) for footing in Footing],
         piece.footing,
-        lambda value: hands.change(replace(piece, footing=value)),
+        lambda value: edits.change(replace(piece, footing=value)),
     )
     opacity = Choice(
         "card.opacity",
         [(opacity, say(f"workshop.opacity.{opacity}")) for opacity in Opacity],
         piece.opacity,
-        lambda value: hands.change(replace(piece, opacity=value)),
+        lambda value: edits.change(replace(piece, opacity=value)),
     )
-    reshape = Row(
-        [
-            Button("card.turn_left", "", hands.turn_left, icon=Icon.UNDO, tip=say("workshop.turn_left")),
-            Button("card.turn_right", "", hands.turn_right, icon=Icon.REDO, tip=say("workshop.turn_right")),
-            Button("card.shrink", "", hands.shrink, icon=Icon.MINUS, tip=say("workshop.shrink")),
-            Button("card.grow", "", hands.grow, icon=Icon.PLUS, tip=say("workshop.grow")),
-        ],
-        gap=8,
+    reshape = (
+        ("turn_left", Icon.UNDO, partial(edits.turn, TURN)),
+        ("turn_right", Icon.REDO, partial(edits.turn, -TURN)),
+        ("shrink", Icon.MINUS, partial(edits.resize, 1 / GROWTH)),
+        ("grow", Icon.PLUS, partial(edits.resize, GROWTH)),
     )
+    buttons = [
+        Button(f"card.{act}", "", run, icon=icon, tip=say(f"workshop.{act}")) for act, icon, run in reshape
+    ]
     return Column(
         [
             name,
-            reshape,
+            Row(buttons, gap=8),
             Label(say("workshop.card.footing"), styles.small),
             footing,
             Label(say("workshop.card.opacity"), styles.small),
@@ -113,33 +137,6 @@ def piece_page(ui: Ui, piece: Piece, say: Translator, hands: PieceHands) -> Colu
         ],
         gap=8,
     )
-
-
-class PieceHands:
-    """What the page of a piece can do to it."""
-
-    def __init__(
-        self, change: Callable[[Piece], None], turn: Callable[[float], None], resize: Callable[[float], None]
-    ) -> None:
-        self.change = change
-        self._turn = turn
-        self._resize = resize
-
-    def turn_left(self) -> None:
-        """Turn it by 15 degrees, counter-clockwise."""
-        self._turn(15.0)
-
-    def turn_right(self) -> None:
-        """Turn it by 15 degrees, clockwise."""
-        self._turn(-15.0)
-
-    def grow(self) -> None:
-        """Make it a tenth larger."""
-        self._resize(1.1)
-
-    def shrink(self) -> None:
-        """Make it smaller by the same measure."""
-        self._resize(1 / 1.1)
 
 
 def _numbers(ui: Ui, creature: Creature, say: Translator, change: Callable[[Creature], None]) -> list[Widget]:
@@ -220,3 +217,47 @@ def _words(text: str) -> tuple[str, ...]:
 def _of_kind(piece: Piece, kind: Kind) -> Piece:
     footing, opacity = kind.preset
     return replace(piece, kind=kind, footing=footing, opacity=opacity)
+
+
+def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) -> list[Widget]:
+    """What the next creature or piece of terrain will be, while a tool that puts one down is in use."""
+
+    def side(value: Side) -> None:
+        tools.template = replace(tools.template, side=value)
+        changed()
+
+    def size(value: Size) -> None:
+        tools.template = replace(tools.template, size=value)
+        changed()
+
+    def kind(value: Kind) -> None:
+        tools.kind = value
+        changed()
+
+    tool, template = tools.inquiry.tool, tools.template
+    if tool is Tool.CREATURE:
+        sides = [(one, say(f"workshop.side.{one}")) for one in Side]
+        sizes = [(one, say(f"workshop.size.{one.lower()}")) for one in Size]
+        return [
+            Choice("stamp.side", sides, template.side, side),
+            Choice("stamp.size", sizes, template.size, size),
+        ]
+    if tool in (Tool.TERRAIN, Tool.POLYGON):
+        return [kind_plates("stamp.kind", tools.kind, say, kind)]
+    return []
+
+
+def kind_plates(name: str, kind: Kind, say: Translator, changed: Callable[[Kind], None]) -> Grid:
+    """Plates named `<name>.<kind>`, the chosen one pressed in."""
+    plates = []
+    for one in Kind:
+        plate = Button(
+            f"{name}.{one}",
+            say(f"terrain.kind.{one}"),
+            lambda one=one: changed(one),  # type: ignore[misc] # bound now
+            height=34,
+            size=15,
+        )
+        plate.chosen = one is kind
+        plates.append(plate)
+    return Grid(plates, columns=2, gap=6, row_gap=4)

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from game.table.game import DemoStep
 from game.table.loading import LoadingScene
-from game.workshop.scene import WorkshopScene
+from game.workshop.board import WorkshopPane
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.board.shapes import Point
+    from game.ui.box import Spot
     from game.ui.driver import Driver
 
 ARCHER, WOLF, WARLOCK = (6.2, 10.4), (11.4, 10.1), (16.2, 17.4)
@@ -40,19 +41,20 @@ def _open(driver: Driver) -> None:
         driver.wait(1 / 60)
 
 
-def _scene(driver: Driver) -> WorkshopScene:
-    scene = driver.scene
-    if not isinstance(scene, WorkshopScene):
-        raise TypeError(f"the demonstration is in {type(scene).__name__}, not in the workshop")
-    return scene
+def _place(driver: Driver, at: Point) -> Spot:
+    """Where a point of the board is on the screen."""
+    board = driver.find("workshop.board")
+    if not isinstance(board, WorkshopPane):
+        raise TypeError(f"the demonstration is in {type(driver.scene).__name__}, not in the workshop")
+    return board.camera.to_screen(at)
 
 
 def _point(driver: Driver, at: Point) -> None:
-    driver.move(_scene(driver).camera.to_screen(at))
+    driver.move(_place(driver, at))
 
 
 def _click(driver: Driver, at: Point) -> None:
-    driver.click(_scene(driver).camera.to_screen(at))
+    driver.click(_place(driver, at))
 
 
 def _move(driver: Driver) -> None:

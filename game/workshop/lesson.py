@@ -6,18 +6,33 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from game.battlefield.overlays import NoteOverlay, ZoneOverlay
+from game.board.shapes import Disc
 from game.board.terrain import Footing
 from game.content.resources import assets
+from game.table.dialogs import ConfirmDialog
+from game.ui.box import Size
+from game.ui.icons import Icon
+from game.ui.keys import Command
+from game.ui.palette import Tone
+from game.ui.sound import Sound
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Anchor, Column, Padding, Panel, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from game.battlefield.edits import History
     from game.battlefield.inquiry import Inquiry
+    from game.battlefield.overlays import Overlay
     from game.board.shapes import Point
-    from game.content.locale import Language
-
+    from game.content.locale import Language, Translator
+    from game.ui.app import App
+    from game.ui.text import Style
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
 
 FAREWELL = "free"
 """How messages call what comes after the last step."""
@@ -184,3 +199,126 @@ def _wary(inquiry: Inquiry, before: Glance) -> bool:  # noqa: ARG001 - the same
 def _tried(inquiry: Inquiry, before: Glance) -> bool:  # noqa: ARG001 - the same
     diff = inquiry.diff()
     return diff is not None and not diff.nothing
+
+
+WIDTH = 860.0
+"""The note is no wider than this, for the lines to be read easily."""
+
+NBSP = "\N{NO-BREAK SPACE}"
+
+HALO = 0.4
+"""Inches from a base or a place to the ring that points it out."""
+
+
+class LessonNote:
+    """The lesson of one workshop; `lesson` is None where none is given, or when it is over.
+
+    `went_on` is called when another step is begun, or the workshop becomes the player's own.
+    """
+
+    def __init__(
+        self, app: App, inquiry: Inquiry, lesson: Lesson | None, went_on: Callable[[], None]
+    ) -> None:
+        self.lesson = lesson
+        self._app = app
+        self._inquiry = inquiry
+        self._went_on = went_on
+        self._before = Glance.of(inquiry)
+
+    def look(self) -> None:
+        """See whether what is asked has been done."""
+        lesson = self.lesson
+        if lesson is None:
+            return
+        self.lesson = lesson.seen(self._inquiry, self._before)
+        self._before = Glance.of(self._inquiry)
+        if self.lesson is not lesson:
+            self._app.ui.sounds.play(Sound.CHIME)
+
+    def go_on(self) -> None:
+        """To the next step; after the last the workshop is the player's own."""
+        if self.lesson is not None:
+            self.lesson = self.lesson.onward()
+        self._went_on()
+
+    def ask_to_leave(self, say: Translator) -> None:
+        """Ask whether the end of the lesson is meant."""
+        words, leave = say("lesson.leave_ask"), say("lesson.leave")
+        self._app.push(ConfirmDialog(say("title.lesson"), words, leave, self._app.pop))
+
+    def confirm(self) -> bool:
+        """A key says yes: to go on, once what is asked has been done. Whether it meant that."""
+        if self.lesson is None or not (self.lesson.achieved or self.lesson.finished):
+            return False
+        self.go_on()
+        return True
+
+    def note(self, say: Translator) -> list[Widget]:
+        """The note to be shown above the board: one widget, or none without a lesson."""
+        lesson, ui = self.lesson, self._app.ui
+        if lesson is None:
+            return []
+        keys = {command.value: ui.key(command) for command in Command}
+        words = [say(key, **keys) for key in lesson.texts]
+        text = Alternatives(say(lesson.text, **keys), words, ui.styles.body)
+        head = self._head(lesson, say, keys)
+        sheet = Panel(Column([head, text], gap=4), margin=16, name="lesson.note", seed=23)
+        return [Padding(Anchor(sheet, w=WIDTH), 10, 6)]
+
+    def marks(self, say: Translator) -> Iterator[Overlay]:
+        """Where to look, until what is asked has been done."""
+        lesson = self.lesson
+        if lesson is not None and lesson.step is not None and not lesson.achieved:
+            marks = lesson.step.marks
+            for number, mark in enumerate(marks, start=1):
+                label = say("lesson.here") if len(marks) == 1 else str(number)
+                yield from self._marked(mark, label)
+
+    def _head(self, lesson: Lesson, say: Translator, keys: Mapping[str, str]) -> Widget:
+        styles = self._app.ui.styles
+        icon = f"<icon:{Icon.DONE}>{NBSP}" if lesson.achieved else ""
+        title = Label(icon + say(lesson.title), styles.heading.but(size=21), grow=1)
+        numbers = {"step": lesson.at + 1, "steps": len(lesson.steps)}
+        count = "" if lesson.finished else say("lesson.count", **numbers)
+        number = Label(count, styles.note.but(size=18))
+        buttons = [self._leave_button(lesson, say), self._onward_button(lesson, say, keys)]
+        return Row([title, number, *buttons], align=0.5)
+
+    def _leave_button(self, lesson: Lesson, say: Translator) -> Widget:
+        label = say("lesson.to_title" if lesson.finished else "lesson.leave")
+        tip = "" if lesson.finished else say("lesson.leave.tip")
+        return Button("lesson.leave", label, self._app.pop, look=Look.QUIET, tip=tip, height=34, size=18)
+
+    def _onward_button(self, lesson: Lesson, say: Translator, keys: Mapping[str, str]) -> Widget:
+        """It skips a step that was not done, and goes on from one that was."""
+        key, icon, look = "lesson.skip", Icon.NEXT, Look.PLAIN
+        if lesson.finished:
+            key, icon, look = "lesson.stay", Icon.CHECK, Look.PRIMARY
+        elif lesson.achieved:
+            key, icon, look = "lesson.go_on", Icon.FORWARD, Look.PRIMARY
+        label, tip = say(key), say(f"{key}.tip", **keys)
+        return Button("lesson.skip", label, self.go_on, icon=icon, look=look, tip=tip, height=36, size=16)
+
+    def _marked(self, mark: Mark, label: str) -> Iterator[Overlay]:
+        position = self._inquiry.position
+        match mark:
+            case Who():
+                found = [c.base(position.rules) for c in position.creatures if c.id == mark]
+            case Spot(at):
+                found = [Disc(*at, 0.0)]
+        for disc in found:
+            yield ZoneOverlay(disc, HALO, Tone.SIGHT)
+            yield NoteOverlay(disc.centre, label, Tone.SIGHT, Icon.FLAG)
+
+
+class Alternatives(Label):
+    """One of several texts, with room for the longest: what lies below stays where it is."""
+
+    def __init__(self, text: str, texts: Sequence[str], style: Style) -> None:
+        super().__init__(text, style)
+        self.texts = texts
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """The whole width, and the height of the longest text."""
+        heights = [ui.texts.paragraph(text, self.style, width).height for text in self.texts]
+        return Size(width, max(heights))

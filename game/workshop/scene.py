@@ -3,60 +3,48 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from game.battlefield import answer_overlays as pictures
-from game.battlefield.board_view import BoardView
-from game.battlefield.camera import Camera
+from game.battlefield.camera import PAN_STEP, ZOOM_STEP
 from game.battlefield.edits import History
-from game.battlefield.inquiry import Inquiry, Picked, Tool
-from game.battlefield.overlays import HighlightOverlay, NoteOverlay
-from game.battlefield.token_layer import WALK_SPEED, Walker
-from game.board.jit import compiled
-from game.board.kernel_cache import is_warm
-from game.board.shapes import path_length
-from game.board.warm_up import warming
+from game.battlefield.inquiry import Inquiry, Tool
 from game.core.errors import InputError
 from game.positions.position_file import load_position
-from game.table import dialogs
+from game.table.help import show_help
 from game.table.loading import LoadingScene
+from game.table.rules_reader import RulesReader
 from game.table.spoken import SpokenScene
-from game.ui.box import Box
-from game.ui.cues import Cue as Step
-from game.ui.cues import Timeline, eased
 from game.ui.events import FileDropped, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
 from game.ui.icons import Icon
-from game.ui.palette import Tone
+from game.ui.keys import Command
 from game.ui.sound import Sound
+from game.ui.widgets.choice import open_menu
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Ground, Panel, Row
-from game.workshop import acts
 from game.workshop.bars import WIDTH as TOOLS_WIDTH
-from game.workshop.bars import tool_bar, upper_bar
-from game.workshop.board_pane import WorkshopPane
-from game.workshop.commands import Commands
+from game.workshop.bars import Act, tool_bar, upper_bar
+from game.workshop.board import BoardDisplay, WorkshopPane, ghost_token
+from game.workshop.card_page import TURN
 from game.workshop.files import PositionFiles
-from game.workshop.lesson_note import LessonNote
+from game.workshop.lesson import LessonNote
 from game.workshop.map_file import WatchedMap, starting_position
 from game.workshop.side_panel import WIDTH as PANEL_WIDTH
-from game.workshop.side_panel import SidePanel
-from game.workshop.tokens import ghost_token, tokens
+from game.workshop.side_panel import Page, SidePanel
+from game.workshop.status import Status
 from game.workshop.tools import Moved, Outcome, Refused, Tools
 from game.workshop.turns import Turns
 from game.workshop.turns_strip import strip
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from game.art.tokens import Token
     from game.battlefield.overlays import Overlay
     from game.content.locale import Language
-    from game.positions.position import Position
     from game.ui.app import App
     from game.ui.events import Event
-    from game.ui.keys import Command
-    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
     from game.workshop.lesson import Lesson
 
@@ -65,7 +53,7 @@ WATCH_EVERY = 1.0
 
 
 class WorkshopScene(SpokenScene):
-    """One inquiry, its board, its tools and its side panel."""
+    """A position that is asked, its board, its tools and its side panel."""
 
     def __init__(self, language: Language, file: Path | None = None, lesson: Lesson | None = None) -> None:
         """Open the position in a file, or the one that ships with the game; its map speaks that language.
@@ -76,20 +64,11 @@ class WorkshopScene(SpokenScene):
             InputError: the file is not a position, or its map has a fault.
         """
         super().__init__()
-        position = load_position(file or starting_position(language), language.value)
-        self.inquiry = Inquiry(History(position))
-        self.tools = Tools(lambda: self.inquiry)
-        self.files = PositionFiles(self, file, position)
-        self.turns = Turns(self)
-        self.commands = Commands(self)
+        self.inquiry = Inquiry(History(load_position(file or starting_position(language), language.value)))
+        self.tools = Tools(self.inquiry)
         self.map = WatchedMap(language)
-        self.panel = SidePanel(self)
-        self.lesson_note = LessonNote(self, lesson)
-        self.message = ""
-        self.walker: Walker | None = None
-        self.timeline = Timeline()
-        self._camera: Camera | None = None
-        self._view: tuple[Ui, BoardView] | None = None
+        self._file = file
+        self._lesson = lesson
         self._seen: tuple[object, ...] = ()
         self._since_watch = 0.0
 
@@ -97,119 +76,105 @@ class WorkshopScene(SpokenScene):
 
     def enter(self, app: App) -> None:
         """Take the map's ground before anything is drawn."""
-        self.map.show(self.inquiry.position)
+        inquiry = self.inquiry
+        self.map.show(inquiry.position)
+        self.display = BoardDisplay(app, inquiry, self.map)
+        self.status = Status(app, lambda: self.say, self.sync)
+        self.files = PositionFiles(app, self.status, inquiry, self.map, self._file, self._open)
+        self.turns = Turns(app, self.status, inquiry, self.display.reveal)
+        self.panel = SidePanel(app, self.status, inquiry, self.tools, self.turns, self.answer)
+        self.lesson_note = LessonNote(app, inquiry, self._lesson, self._lesson_went_on)
+        self._commands = self._all_commands()
         super().enter(app)
-        app.push(LoadingScene(self._made_ready(), given_up=app.pop))
-
-    def _made_ready(self) -> Iterator[float]:
-        """Compile what was never compiled here, then paint the board."""
-        cold = compiled() and not is_warm()
-        if cold:
-            yield from (0.8 * done / steps for done, steps in warming())
-        start = 0.8 if cold else 0.0
-        yield from (start + (1 - start) * part for part in self._board_view().prepare())
+        app.push(LoadingScene(self.display.prepare(), given_up=app.pop))
 
     def build(self) -> Widget:
         """Bar above, tools at the left, the panel at the right, the board between."""
-        self.timeline.speed = self.app.options.motion
-        self.tools.names = lambda kind: self.say(f"terrain.kind.{kind}")
-        self.tools.foe_names = lambda side: self.say(f"workshop.side.{side}").lower()
-        self.pane = WorkshopPane(self._board_view(), self.camera, self.tools, self)
-        self.status = Label(self._status(), self.ui.styles.on_wood_small, lift=0.5)
+        say, ui = self.say, self.ui
+        self.tools.names = lambda kind: say(f"terrain.kind.{kind}")
+        self.tools.side_names = lambda side: say(f"workshop.side.{side}").lower()
+        self.pane = WorkshopPane(self.display.view, self.display.camera, self.tools, self)
+        self._said = Label(self._hint(), ui.styles.on_wood_small, lift=0.5)
         middle = Column(
             [
-                *self.lesson_note.note(),
+                *self.lesson_note.note(say),
                 *self._order(),
                 self.pane,
-                Panel(self.status, Ground.LEATHER, margin=8, name="workshop.status"),
+                Panel(self._said, Ground.LEATHER, margin=8, name="workshop.status"),
             ],
             gap=0,
             grow=1,
         )
-        tools = tool_bar(self.say, self.inquiry.tool, self.take, acts.shows(self))
-        return Column(
-            [
-                upper_bar(self.ui, self.say, self._title(), acts.above(self)),
-                Row([tools, middle, self.panel.build()], gap=0, grow=1),
-            ],
-            gap=0,
-        )
+        title = self.inquiry.position.title or self.map.title or say("workshop.untitled")
+        row = [tool_bar(say, self.inquiry, self._take), middle, self.panel.build()]
+        return Column([upper_bar(ui, say, title, self._upper_acts()), Row(row, gap=0, grow=1)], gap=0)
 
     def _order(self) -> list[Widget]:
         """The strip of turns, if anybody takes any."""
         if self.turns.order is None:
             return []
-        return [strip(self, self.turns, self.app.box.w - PANEL_WIDTH - TOOLS_WIDTH)]
+        return [strip(self.ui, self.say, self.turns, self.app.box.w - PANEL_WIDTH - TOOLS_WIDTH)]
+
+    def _upper_acts(self) -> list[Act | None]:
+        """The buttons above the board, None where there is a gap."""
+        history, files, say = self.inquiry.history, self.files, self.say
+        no_past = "" if history.past else say("workshop.nothing_to_undo")
+        no_future = "" if history.future else say("workshop.nothing_to_redo")
+        picked = "" if self.inquiry.picked else say("workshop.nothing_picked")
+        return [
+            Act("undo", Icon.UNDO, self._undo, no_past),
+            Act("redo", Icon.REDO, self.inquiry.redo, no_future),
+            Act("duplicate", Icon.COPY, self.tools.duplicate, picked),
+            Act("delete", Icon.DELETE, self.inquiry.delete_picked, picked),
+            None,
+            Act("map", Icon.MAP, self._choose_map),
+            Act("open", Icon.OPEN, files.open),
+            Act("save", Icon.SAVE, files.save),
+            Act("export", Icon.EXPORT, files.export),
+            Act("copy_text", Icon.FILE, files.copy_text),
+            None,
+            Act("fit", Icon.FIT, self.display.fit),
+            Act("help", Icon.HELP, self._help),
+            Act("leave", Icon.QUIT, self._ask_to_leave),
+        ]
 
     def first_focus(self) -> str:
         """The board."""
         return "workshop.board"
 
-    def _board_view(self) -> BoardView:
-        if self._view is None or self._view[0] is not self.ui:
-            self._view = (self.ui, BoardView(self.camera, self.ui.texts, self.ui.palette))
-        view = self._view[1]
-        marks = [replace(mark, label="") for mark in self.map.markers]
-        view.set_board(self.inquiry.position.board, self.map.ground, marks)
-        return view
-
-    @property
-    def camera(self) -> Camera:
-        """Looks at the board; another one for a board of another size."""
-        board = self.inquiry.position.board
-        known = self._camera
-        if known is None or (known.width, known.height) != (board.width, board.height):
-            glide = self.app.options.motion > 0
-            known = Camera(board.width, board.height, Box(0, 0, 100, 100), glide=glide)
-            self._camera = known
-            self._view = None
-        return known
-
-    def _title(self) -> str:
-        return self.inquiry.position.title or self.map.title or self.say("workshop.untitled")
-
-    def _status(self) -> str:
-        return self.message or self.say(f"workshop.hint.{self.inquiry.tool}")
+    def _hint(self) -> str:
+        return self.status.text or self.say(f"workshop.hint.{self.inquiry.tool}")
 
     # What the board pane asks
 
     def tokens(self) -> Sequence[Token]:
-        """The creatures, one of them perhaps on its way, and the one that a click would add."""
+        """The creatures with their turns, and the one that a click would add."""
         ghost = self.tools.ghost()
         added = (ghost_token(ghost, self.inquiry),) if ghost is not None else ()
-        return (*map(self.turns.marked, tokens(self.inquiry, self.walker)), *added)
+        return (*map(self.turns.marked, self.display.tokens()), *added)
 
     def overlays(self) -> Sequence[Overlay]:
-        """What is laid over the board; nothing of a path while it is walked."""
-        if self.walker is not None:
-            return ()
-        pointer = self.inquiry.pointer
-        mark = self.map.mark_at(pointer) if pointer is not None else None
-        named = (NoteOverlay(mark.at, mark.label, Tone.SIGHT, Icon.FLAG),) if mark is not None else ()
-        stamp = self.tools.terrain_ghost()
-        ghost = (HighlightOverlay(stamp.shape, Tone.ALLOWED, stamp.name),) if stamp is not None else ()
-        return (*pictures.overlays(self.inquiry, self.say), *named, *ghost, *self.lesson_note.marks())
+        """What is laid over the board, and what the lesson points out."""
+        return (*self.display.overlays(self.tools, self.say), *self.lesson_note.marks(self.say))
 
     def answer(self, outcome: Outcome) -> None:
         """Show and say what a gesture led to."""
         match outcome:
-            case Moved(creature, path, engages):
-                name = self.inquiry.called(creature)
+            case Moved(creature, _, engages):
                 foes = ", ".join(map(self.inquiry.called, engages))
                 key = "workshop.moved_engaged" if engages else "workshop.moved"
-                self.message = self.say(key, name=name, names=foes)
-                self._walk(creature, path, engaged=bool(engages))
+                self.status.text = self.say(key, name=self.inquiry.called(creature), names=foes)
+                self.display.walk(outcome)
             case Refused(verdict, key):
                 self.ui.sounds.play(Sound.ERROR)
                 reason = verdict.reasons[0] if verdict is not None else None
-                words = f"{self.say.reason(reason)} [{reason.rule}]" if reason else self.say(key)
-                self.message = words
+                self.status.text = f"{self.say.reason(reason)} [{reason.rule}]" if reason else self.say(key)
             case None:
                 pass
 
     def quiet(self) -> None:
         """Forget what was last said; the hint comes back."""
-        self.message = ""
+        self.status.text = ""
 
     def go_back(self) -> None:
         """Cancel one step."""
@@ -231,8 +196,8 @@ class WorkshopScene(SpokenScene):
                 self.inquiry.shown.peek = True
             case KeyReleased(key=key) if modifier(key) is Mods.ALT:
                 self.inquiry.shown.peek = False
-            case PointerPressed() if self.timeline.busy:
-                self.timeline.skip()
+            case PointerPressed() if self.display.timeline.busy:
+                self.display.timeline.skip()
             case FileDropped(path):
                 self.files.open_path(path)
             case _:
@@ -241,8 +206,7 @@ class WorkshopScene(SpokenScene):
 
     def update(self, seconds: float) -> bool:
         """Walk, glide, and look now and then whether the map has changed."""
-        moved = self.timeline.update(seconds)
-        moved = self.camera.update(seconds) or moved
+        moved = self.display.update(seconds)
         self.pane.time += seconds
         self._since_watch += seconds
         if self._since_watch >= WATCH_EVERY:
@@ -251,7 +215,7 @@ class WorkshopScene(SpokenScene):
         return super().update(seconds) or moved
 
     def sync(self) -> None:
-        """Make the widgets say what the inquiry says; the tree is only built anew when it must be."""
+        """Make the widgets say what there is to say; the tree is only built anew when it must be."""
         if self.pane.held:
             self._refresh()
             return
@@ -269,18 +233,20 @@ class WorkshopScene(SpokenScene):
 
     def _state(self) -> tuple[object, ...]:
         """What the tree is built from."""
-        inquiry, page, lesson = self.inquiry, self.panel.page, self.lesson_note.lesson
-        shown = replace(inquiry.shown, peek=False)
-        return (
-            inquiry.history,
-            inquiry.tool,
-            inquiry.picked,
-            inquiry.variant,
-            page,
-            shown,
-            lesson,
-            self.turns.state,
-        )
+        inquiry, tools = self.inquiry, self.tools
+        asked = (inquiry.tool, inquiry.picked, inquiry.variant, replace(inquiry.shown, peek=False))
+        next_one = (tools.template, tools.kind)
+        return (inquiry.history, asked, next_one, self.panel.page, self.lesson_note.lesson, self.turns.state)
+
+    def _refresh(self) -> None:
+        """Say what there is to say now, in the widgets that stand."""
+        hint = self._hint()
+        filled = self.panel.fill()
+        if filled or hint != self._said.text:
+            self._said.text = hint
+            self.interface.rearrange()
+
+    # Doing
 
     def leave(self) -> None:
         """The workshop is left: an encounter that was begun is kept among the saved matches."""
@@ -288,86 +254,143 @@ class WorkshopScene(SpokenScene):
 
     def cancel(self) -> bool:
         """One step back; out of the workshop when nothing is left to cancel."""
-        self.message = ""
+        self.status.text = ""
         self.tools.drop()
         if not self.inquiry.cancel():
-            self.files.leave()
+            self._ask_to_leave()
         self.sync()
         return True
 
     def command(self, command: Command) -> bool:
         """What keys ask for."""
-        act = self.commands.of(command)
+        act = self._commands.get(command)
         if act is None:
             return super().command(command)
         act()
         self.sync()
         return True
 
-    # Doing
+    def _all_commands(self) -> Mapping[Command, Callable[[], None]]:
+        inquiry, files = self.inquiry, self.files
+        return {
+            Command.UNDO: self._undo,
+            Command.REDO: inquiry.redo,
+            Command.DUPLICATE: self.tools.duplicate,
+            Command.DELETE: inquiry.delete_picked,
+            Command.TURN_LEFT: partial(self._turn_terrain, TURN),
+            Command.TURN_RIGHT: partial(self._turn_terrain, -TURN),
+            Command.END: self._commit,
+            Command.SAVE: files.save,
+            Command.OPEN: files.open,
+            Command.COPY: files.copy_text,
+            Command.PASTE: files.paste,
+            Command.HELP: self._help,
+            Command.SIGHT: partial(self._take, Tool.SIGHT),
+            Command.RULER: partial(self._take, Tool.RULER),
+            Command.MOVE: partial(self._take, Tool.MOVE),
+            Command.PLACE: partial(self._take, Tool.PLACE),
+            Command.NEW_CREATURE: partial(self._take, Tool.CREATURE),
+            Command.NEW_TERRAIN: partial(self._take, Tool.TERRAIN),
+            Command.POLYGON: partial(self._take, Tool.POLYGON),
+            Command.REACH: inquiry.show_reach,
+            Command.THREAT: partial(inquiry.shown.flip, "threat"),
+            Command.VISIBLE: partial(inquiry.shown.flip, "visible"),
+            Command.NEXT_CREATURE: partial(inquiry.pick_next, 1),
+            Command.PREVIOUS_CREATURE: partial(inquiry.pick_next, -1),
+            Command.NEXT_PART: self._next_part,
+            Command.PAN_UP: partial(self.display.pan, 0.0, PAN_STEP),
+            Command.PAN_DOWN: partial(self.display.pan, 0.0, -PAN_STEP),
+            Command.PAN_LEFT: partial(self.display.pan, PAN_STEP, 0.0),
+            Command.PAN_RIGHT: partial(self.display.pan, -PAN_STEP, 0.0),
+            Command.ZOOM_IN: partial(self.display.zoom, ZOOM_STEP),
+            Command.ZOOM_OUT: partial(self.display.zoom, 1 / ZOOM_STEP),
+            Command.ZOOM_FIT: self.display.fit,
+        }
 
-    def _walk(self, creature: str, path: tuple[tuple[float, float], ...], *, engaged: bool) -> None:
-        length = path_length(path)
+    def _undo(self) -> None:
+        """Take the last change of the board back; turns are no part of it."""
+        if self.turns.order is not None and self.inquiry.history.past:
+            self.status.text = self.say("workshop.turns.undone")
+        self.inquiry.undo()
 
-        def show(part: float) -> None:
-            self.walker = Walker(creature, path, eased(part) * length)
+    def _turn_terrain(self, degrees: float) -> None:
+        self.answer(self.tools.reshape(degrees=degrees))
 
-        def arrive() -> None:
-            self.walker = None
-            self.ui.sounds.play(Sound.THUD if engaged else Sound.CLACK)
+    def _commit(self) -> None:
+        """Go on with the lesson where it waits for that, then with the turns, else make the move shown."""
+        if self.lesson_note.confirm():
+            return
+        if self.turns.order is not None:
+            self.turns.proceed()
+        else:
+            self.answer(self.tools.commit())
 
-        steps = [Step(length / WALK_SPEED, show)] if length > 0 else []
-        self.timeline.play(steps, arrive)
-
-    def _refresh(self) -> None:
-        """Say what there is to say now, in the widgets that stand."""
-        status = self._status()
-        filled = self.panel.fill()
-        if filled or status != self.status.text:
-            self.status.text = status
-            self.interface.rearrange()
-
-    def take(self, tool: Tool) -> None:
+    def _take(self, tool: Tool) -> None:
         """Change the tool."""
         self.inquiry.take(tool)
-        self.message = ""
-        self.sync()
+        self.status.text = ""
 
-    def change(self, position: Position, picked: Picked | None = None) -> None:
-        """Make a change that undo takes back, and have something in hand."""
-        self.inquiry.change(position)
-        if picked is not None:
-            self.inquiry.pick(picked)
+    def _next_part(self) -> None:
+        """Send the focus from the board to panel, tools, bar, turns, lesson, and round again."""
+        self.interface.focus_next(
+            {
+                "workshop.board": "workshop.board",
+                "workshop.panel": f"workshop.page.{list(Page).index(self.panel.page)}",
+                "workshop.tools": "tool.move",
+                "workshop.bar": "workshop.undo",
+                "turns.strip": "turns.next",
+                "lesson.note": "lesson.skip",
+            }
+        )
+
+    def _help(self) -> None:
+        """The rule in question, or the keys where there is none."""
+        rule = self.panel.rule_in_question()
+        if rule:
+            self.app.push(RulesReader(self.panel.book, rule))
+        else:
+            show_help(self.app, self.say("workshop.hands"))
+
+    def _choose_map(self) -> None:
+        """Offer the maps below their button."""
+        box = self.interface.find("workshop.map").box
+        open_menu(self.interface, (box.x, box.y + box.h), self.files.map_entries())
+
+    def _ask_to_leave(self) -> None:
+        """Go back to the title; out of a lesson only when it is meant."""
+        if self.lesson_note.lesson is None:
+            self.files.unless_lost(self.app.pop)
+        else:
+            self.lesson_note.ask_to_leave(self.say)
+
+    def _lesson_went_on(self) -> None:
+        """After the last step the workshop is the player's own."""
+        if self.lesson_note.lesson is None:
+            self.files.saved = self.inquiry.history.present
         self.sync()
+        self.interface.focus(self.pane, ring=self.interface.ring)
 
     def _reload_map(self) -> bool:
         try:
             position = self.map.reloaded(self.inquiry.position)
         except InputError as error:
-            self.message = str(error)
-            self.status.text = self.message
-            self.interface.rearrange()
+            self.status.tell(str(error))
             return True
         if position is None:
             return False
-        self.change(position)
-        self.message = self.say("workshop.map_reloaded")
+        self.inquiry.change(position)
+        self.status.text = self.say("workshop.map_reloaded")
         self.rebuild()
         return True
 
-    def show_position(self, position: Position, history: History | None = None) -> None:
-        """Put another position on the inquiry, or with a history a changed one.
+    def _open(self, history: History) -> None:
+        """Ask another position, seen as a whole; a lesson is over then.
 
         Raises:
             InputError: its map has a fault.
         """
-        self.map.show(position)
-        shown = self.inquiry.shown
-        self.inquiry = Inquiry(history or History(position), shown=shown)
+        self.map.show(history.present)
+        self.inquiry.open(history)
         self.lesson_note.lesson = None
-        self._camera = None
+        self.display.look_anew()
         self.rebuild()
-
-    def fault(self, error: InputError) -> None:
-        """Say what is wrong with a file."""
-        dialogs.report(self.app, error)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -13,19 +14,23 @@ from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Panel
 from game.ui.widgets.scroll import Scroll
-from game.workshop.answer_page import answer_parts
-from game.workshop.card_page import PieceHands, creature_page, piece_page
-from game.workshop.report import Line, report
+from game.workshop.answer_page import AnswerLine, answer_parts, report
+from game.workshop.card_page import PieceEdits, creature_page, piece_page, stamp_choices
 from game.workshop.rules_page import Trial, rules_page
-from game.workshop.stamps import stamp_choices
 from game.workshop.turns_page import turns_page
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.battlefield.inquiry import Inquiry
     from game.board.terrain import Piece
     from game.positions.house_rules import HouseRules
     from game.positions.position import Creature
+    from game.ui.app import App
     from game.ui.widgets.base import Widget
-    from game.workshop.scene import WorkshopScene
+    from game.workshop.status import Status
+    from game.workshop.tools import Outcome, Tools
+    from game.workshop.turns import Turns
 
 WIDTH = 360.0
 
@@ -40,19 +45,35 @@ class Page(StrEnum):
 
 
 class SidePanel:
-    """One workshop's panel. `lines` is the answer as it was last said."""
+    """One workshop's panel. `lines` is the answer as it was last said.
 
-    def __init__(self, scene: WorkshopScene) -> None:
-        self._scene = scene
+    `answer` says and shows what a change of terrain has led to.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        status: Status,
+        inquiry: Inquiry,
+        tools: Tools,
+        turns: Turns,
+        answer: Callable[[Outcome], None],
+    ) -> None:
         self.page = Page.ANSWER
         self.book = load_rulebook()
-        self.lines: tuple[Line, ...] = ()
+        self.lines: tuple[AnswerLine, ...] = ()
+        self._app = app
+        self._status = status
+        self._inquiry = inquiry
+        self._tools = tools
+        self._turns = turns
+        self._answer_with = answer
         self._answer = Column([])
 
     def build(self) -> Widget:
-        """Tabs, what the tool in hand asks, and the page."""
-        scene, say = self._scene, self._scene.say
-        self.lines = report(scene.inquiry, say)
+        """Tabs, what the tool in use asks, and the page."""
+        say = self._status.say
+        self.lines = report(self._inquiry, say)
         self._answer = Column(self._answer_parts(), gap=7)
         tabs = Choice(
             "workshop.page",
@@ -63,90 +84,105 @@ class SidePanel:
             icons=[Icon.TURN if page is Page.TURNS else None for page in Page],
         )
         asked = self.page is Page.ANSWER
-        stamps = stamp_choices(scene.inquiry.tool, scene.tools, say, scene.rebuild) if asked else []
+        stamps = stamp_choices(self._tools, say, self._status.changed) if asked else []
         scroll = Scroll(self._body(), name=f"workshop.body.{self.page}")
         panel = Panel(
             Column([tabs, *stamps, *self._trial(), scroll], gap=10), margin=24, name="workshop.panel", seed=11
         )
-        return Anchor(panel, w=WIDTH, h=scene.app.box.h)
+        return Anchor(panel, w=WIDTH, h=self._app.box.h)
 
     def fill(self) -> bool:
         """Say the answer anew if it has changed; whether it has."""
-        lines = report(self._scene.inquiry, self._scene.say)
+        lines = report(self._inquiry, self._status.say)
         if lines == self.lines:
             return False
         self.lines = lines
         self._answer.replace(self._answer_parts())
         return True
 
+    def rule_in_question(self) -> str:
+        """The rule that was spoken of last or that the answer rests on; empty where there is none."""
+        said = self._status.text.rpartition("[")[2].partition("]")[0]
+        for rule in (said, next((line.rule for line in self.lines if line.rule), "")):
+            with suppress(KeyError):
+                self.book.cited(rule)
+                return rule
+        return ""
+
     def _answer_parts(self) -> list[Widget]:
-        scene = self._scene
-        return answer_parts(scene.ui, scene.inquiry.creature, self.lines, scene.say)
+        return answer_parts(self._app.ui, self._inquiry.creature, self.lines, self._status.say)
 
     def _trial(self) -> list[Widget]:
         """On the page of the rules: what the change that is tried would change, kept in sight."""
-        scene = self._scene
         if self.page is not Page.RULES:
             return []
-        held = scene.inquiry.history.present.rules
-        trial = Trial(held, scene.inquiry.variant or held, self._keep_rules, self._drop_rules)
-        head = trial.head(scene.ui, scene.say)
-        if scene.inquiry.variant is None:
+        ui, say, variant = self._app.ui, self._status.say, self._inquiry.variant
+        held = self._inquiry.history.present.rules
+        head = Trial(held, variant or held, self._keep_rules, self._drop_rules).head(ui, say)
+        if variant is None:
             return head
-        said = Column(answer_parts(scene.ui, None, self.lines[1:], scene.say), gap=2)
-        room = min(said.wanted(scene.ui, WIDTH - 60).h, scene.app.box.h / 4)
+        said = Column(answer_parts(ui, None, self.lines[1:], say), gap=2)
+        room = min(said.wanted(ui, WIDTH - 60).h, self._app.box.h / 4)
         return [*head, Anchor(Scroll(said, name="workshop.diff"), w=WIDTH, h=room)]
 
     def _turn(self, page: Page) -> None:
         self.page = page
-        self._scene.sync()
+        self._status.changed()
 
     def _body(self) -> Widget:
-        scene = self._scene
-        creature, piece = scene.inquiry.creature, scene.inquiry.piece
+        ui, say = self._app.ui, self._status.say
+        creature, piece = self._inquiry.creature, self._inquiry.piece
         match self.page:
             case Page.RULES:
-                rules = scene.inquiry.variant or scene.inquiry.history.present.rules
-                return rules_page(scene.ui, scene.say, self.book, rules, self._try_rules)
+                rules = self._inquiry.variant or self._inquiry.history.present.rules
+                return rules_page(ui, say, self.book, rules, self._try_rules)
             case Page.TURNS:
-                return turns_page(scene, scene.turns)
+                return turns_page(self._app, say, self._turns)
             case Page.CARD if creature is not None:
-                return creature_page(scene.ui, creature, scene.say, self._change_creature)
+                return creature_page(ui, creature, say, self._change_creature)
             case Page.CARD if piece is not None:
-                tools = PieceHands(self._change_piece, scene.commands.turn, scene.commands.resize)
-                return piece_page(scene.ui, piece, scene.say, tools)
+                return piece_page(
+                    ui, piece, say, PieceEdits(self._change_piece, self._turn_piece, self._resize)
+                )
             case Page.CARD:
-                return Label(scene.say("workshop.card.nothing"), scene.ui.styles.note)
+                return Label(say("workshop.card.nothing"), ui.styles.note)
             case Page.ANSWER:
                 return self._answer
 
+    def _turn_piece(self, degrees: float) -> None:
+        self._answer_with(self._tools.reshape(degrees=degrees))
+
+    def _resize(self, factor: float) -> None:
+        self._answer_with(self._tools.reshape(factor=factor))
+
     def _change_creature(self, changed: Creature) -> None:
-        position, before = self._scene.inquiry.position, self._scene.inquiry.creature
+        position, before = self._inquiry.position, self._inquiry.creature
         if before is None:
             return
         index = position.creatures.index(before)
         position = edits.update_creature(position, before.id, changed)
-        self._scene.change(position, Picked("creature", position.creatures[index].id))
+        self._inquiry.change(position, Picked("creature", position.creatures[index].id))
+        self._status.changed()
 
     def _change_piece(self, changed: Piece) -> None:
-        position, before = self._scene.inquiry.position, self._scene.inquiry.piece
+        position, before = self._inquiry.position, self._inquiry.piece
         if before is None:
             return
         index = position.board.pieces.index(before)
         position = edits.update_piece(position, before.name, changed)
-        self._scene.change(position, Picked("piece", position.board.pieces[index].name))
+        self._inquiry.change(position, Picked("piece", position.board.pieces[index].name))
+        self._status.changed()
 
     def _try_rules(self, rules: HouseRules) -> None:
-        inquiry = self._scene.inquiry
-        inquiry.variant = None if rules == inquiry.history.present.rules else rules
-        self._scene.sync()
+        self._inquiry.variant = None if rules == self._inquiry.history.present.rules else rules
+        self._status.changed()
 
     def _keep_rules(self) -> None:
-        inquiry = self._scene.inquiry
-        rules, inquiry.variant = inquiry.variant, None
+        rules, self._inquiry.variant = self._inquiry.variant, None
         if rules is not None:
-            self._scene.change(edits.with_rules(inquiry.position, rules))
+            self._inquiry.change(edits.with_rules(self._inquiry.position, rules))
+            self._status.changed()
 
     def _drop_rules(self) -> None:
-        self._scene.inquiry.variant = None
-        self._scene.sync()
+        self._inquiry.variant = None
+        self._status.changed()

@@ -55,18 +55,13 @@ class _Grip:
 class Tools:
     """Gestures on one inquiry. `template` is the next creature to be placed, `kind` the next terrain."""
 
-    def __init__(self, inquiry: Callable[[], Inquiry]) -> None:
-        self._inquiry = inquiry
+    def __init__(self, inquiry: Inquiry) -> None:
+        self.inquiry = inquiry
         self._grip: _Grip | None = None
         self.template = Creature("creature", Side.RED, (0.0, 0.0), ranged=3)
         self.kind = Kind.FOREST
         self.names: Callable[[Kind], str] = str
-        self.foe_names: Callable[[Side], str] = str
-
-    @property
-    def inquiry(self) -> Inquiry:
-        """The inquiry they work on."""
-        return self._inquiry()
+        self.side_names: Callable[[Side], str] = str
 
     def hover(self, at: Point | None) -> None:
         """The pointer is over that point of the board, or not on it."""
@@ -170,7 +165,7 @@ class Tools:
     def place_creature(self, at: Point) -> None:
         """Put a creature like the template there, and pick it."""
         inquiry = self.inquiry
-        stem = self.foe_names(self.template.side)
+        stem = self.side_names(self.template.side)
         before = {c.id for c in inquiry.position.creatures}
         inquiry.change(edits.add_creature(inquiry.position, replace(self.template, id=stem, at=at)))
         added = next(c for c in inquiry.position.creatures if c.id not in before)

@@ -13,29 +13,29 @@ from game.core.errors import InputError
 from game.core.turn_order import Person
 from game.games import GAMES
 from game.games.turn_order.content.encounter_file import load_encounter
-from game.games.turn_order.standing import TurnOrder
 from game.games.turn_order.table.session import MasterSession
 from game.positions.position import Side
 from game.table.saves import save_game, unfinished_path
 from game.ui.sound import Sound
-from game.workshop.tokens import emblem
-from game.workshop.turns_standing import stands
+from game.workshop.board import emblem
+from game.workshop.turn_order import TurnOrder, stands
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from game.art.tokens import Token
+    from game.battlefield.inquiry import Inquiry
+    from game.board.shapes import Point
     from game.core import turn_order
     from game.core.rules import Verdict
     from game.positions.position import Creature, Position
-    from game.workshop.scene import WorkshopScene
-    from game.workshop.turns_standing import Standing
+    from game.ui.app import App
+    from game.workshop.status import Status
+    from game.workshop.turn_order import Standing
 
 MOST_STEPS = 60
 """How many steps of a table may lie between two turns."""
-
-EDGE = 40.0
-"""How near the edge of the view somebody may be who has the turn, in logical units."""
 
 FIRST_PLAYERS = Side.RED
 """The side of the board that the players lead unless they say otherwise."""
@@ -44,11 +44,16 @@ FIRST_PLAYERS = Side.RED
 class Turns:
     """The turns of one workshop; `order` is None while nobody takes any.
 
+    `look_at` brings a point of the board into view.
+
     Undo in the workshop concerns the board alone; turns are taken back by `step_back` or at their table.
     """
 
-    def __init__(self, scene: WorkshopScene) -> None:
-        self._scene = scene
+    def __init__(self, app: App, status: Status, inquiry: Inquiry, look_at: Callable[[Point], None]) -> None:
+        self._app = app
+        self._status = status
+        self._inquiry = inquiry
+        self._look_at = look_at
         self._tables = GAMES.tables()
         self.order: TurnOrder | None = None
         self.players = FIRST_PLAYERS
@@ -68,7 +73,7 @@ class Turns:
     @property
     def present(self) -> tuple[Creature, ...]:
         """The creatures on the board."""
-        return self._scene.inquiry.history.present.creatures
+        return self._inquiry.history.present.creatures
 
     @property
     def state(self) -> tuple[object, ...]:
@@ -81,9 +86,9 @@ class Turns:
         order = self.order
         if order is None:
             return None
-        key = (self.changes, self._scene.inquiry.history.present, self._scene.say.language)
+        key = (self.changes, self._inquiry.history.present, self._status.say.language)
         if self._standing is None or self._standing[0] != key:
-            self._standing = (key, stands(order, self.present, self._since, self._scene.say))
+            self._standing = (key, stands(order, self.present, self._since, self._status.say))
         return self._standing[1]
 
     def person(self, creature: Creature) -> Person:
@@ -124,30 +129,29 @@ class Turns:
         try:
             order = TurnOrder.of(self._tables[table], map(self.person, self.present), fresh_seed())
         except ValueError as error:
-            self._say(self._scene.say("workshop.turns.cannot", why=str(error)), Sound.ERROR)
+            self._status.tell(self._status.say("workshop.turns.cannot", why=str(error)), Sound.ERROR)
             return
         self._lead(order)
-        self._say(self._scene.say("workshop.turns.gathered", count=len(order.joined)), Sound.CHIME)
+        self._status.tell(self._status.say("workshop.turns.gathered", count=len(order.joined)), Sound.CHIME)
 
     def open_path(self, path: Path) -> None:
         """Take an encounter from a file; creatures join it by id, else by name."""
-        scene = self._scene
         try:
             table, setup = load_encounter(path, self._tables)
         except InputError as error:
-            scene.fault(error)
+            self._status.fault(error)
             return
         order = TurnOrder.met(self._tables[table], setup, map(self.person, self.present), fresh_seed())
         self._lead(order)
         count, total = len(order.joined), len(self.present)
-        self._say(scene.say("workshop.turns.met", count=count, total=total), Sound.CHIME)
+        self._status.tell(self._status.say("workshop.turns.met", count=count, total=total), Sound.CHIME)
 
     def _lead(self, order: TurnOrder) -> None:
         """Let that order lead from now on; what the board knows of whose turn it is, is shown."""
         self.order = order
-        self._known, self._gone = self._scene.inquiry.history.present, {}
+        self._known, self._gone = self._inquiry.history.present, {}
         self._since = 0
-        shown = self._scene.inquiry.shown
+        shown = self._inquiry.shown
         self._saw, shown.reach, shown.visible = shown.visible, True, True
         self._held(MasterSession(order.match))
 
@@ -156,9 +160,9 @@ class Turns:
         kept = self.keep()
         self.order = self._session = None
         self.changes += 1
-        self._scene.inquiry.shown.visible = self._saw
-        say = self._scene.say
-        self._say(say("workshop.turns.kept", name=kept) if kept else say("workshop.turns.ended"))
+        self._inquiry.shown.visible = self._saw
+        say = self._status.say
+        self._status.tell(say("workshop.turns.kept", name=kept) if kept else say("workshop.turns.ended"))
 
     def keep(self) -> str:
         """Save an encounter that was begun and is not over; the name of its file, empty if there is none."""
@@ -169,7 +173,7 @@ class Turns:
         try:
             save_game(match, path)
         except InputError as error:
-            self._scene.app.notify(str(error))
+            self._app.notify(str(error))
             return ""
         return path.name
 
@@ -217,7 +221,7 @@ class Turns:
         self._seated = frozenset(one.id for one in order.people)
         lead = GAMES[order.table].screen().lead
         if lead is not None:
-            self._scene.app.push(lead(session, self.come_back))
+            self._app.push(lead(session, self.come_back))
 
     def come_back(self, session: MasterSession) -> None:
         """The table was left: go on as it stands there. Whoever is new at it may be on the board."""
@@ -246,27 +250,41 @@ class Turns:
 
     def _follow(self) -> None:
         """Pick whose turn it is, with what it may do."""
-        standing, inquiry = self.standing, self._scene.inquiry
+        standing, inquiry = self.standing, self._inquiry
         if not self.follow or standing is None or not standing.acting:
             return
         first = next(creature for creature in self.present if creature.id in standing.acting)
         if inquiry.creature is None or inquiry.creature.id not in standing.acting:
             inquiry.take(Tool.MOVE)
             inquiry.pick(Picked("creature", first.id))
-            pane, camera = self._scene.pane, self._scene.camera
-            if not pane.box.inset(EDGE).contains(camera.to_screen(first.at)):
-                camera.show(first.at)
+            self._look_at(first.at)
 
     def set_follow(self, follow: bool) -> None:
         """Whether the creature picked follows the turns."""
         self.follow = follow
         self._follow()
-        self._scene.sync()
+        self._status.changed()
 
     def lead_by(self, side: Side) -> None:
         """The players lead that side of the board."""
         self.players = side
-        self._scene.sync()
+        self._status.changed()
+
+    @property
+    def picked(self) -> Creature | None:
+        """The creature picked on the board."""
+        return self._inquiry.creature
+
+    def pick(self, creatures: Sequence[Creature]) -> None:
+        """Pick the first of these on the board."""
+        if creatures:
+            self._inquiry.pick(Picked("creature", creatures[0].id))
+        self._status.changed()
+
+    def show_from(self, first: int) -> None:
+        """Let the strip of turns begin with that one."""
+        self.first = first
+        self._status.changed()
 
     # Who is who
 
@@ -277,7 +295,7 @@ class Turns:
         self.order.join(creature, combatant)
         self.changes += 1
         self._follow()
-        self._scene.sync()
+        self._status.changed()
 
     def join_anew(self, creature: Creature) -> None:
         """Make a creature a combatant of its own, new at the table."""
@@ -300,7 +318,7 @@ class Turns:
         A creature that goes leaves its place; the same creature brought back has it again, and one that is
         only called otherwise keeps it.
         """
-        before, now = self._known, self._scene.inquiry.history.present
+        before, now = self._known, self._inquiry.history.present
         if self.order is None or before is now:
             return
         self._known = now
@@ -333,26 +351,20 @@ class Turns:
         if order is None or standing is None:
             return ""
         name = order.table.replace("-", "_")
-        return self._scene.say(f"workshop.turns.round.{name}", number=standing.track.round)
+        return self._status.say(f"workshop.turns.round.{name}", number=standing.track.round)
 
     def _tell(self, cue: Sound | None = None) -> None:
         """Say whose turn it is."""
-        standing, say = self.standing, self._scene.say
+        standing, say = self.standing, self._status.say
         turn = None if standing is None else standing.track.current
         if turn is None:
-            self._say(say("workshop.turns.nobody", round=self.round_text()), cue)
+            self._status.tell(say("workshop.turns.nobody", round=self.round_text()), cue)
             return
         count = len(self.creatures_of(turn.combatant))
         key = "workshop.turns.now" if count else "workshop.turns.now_elsewhere"
-        self._say(say(key, name=turn.name, round=self.round_text()), cue)
+        self._status.tell(say(key, name=turn.name, round=self.round_text()), cue)
 
     def _refuse(self, verdict: Verdict, more_key: str = "") -> None:
-        say = self._scene.say
+        say = self._status.say
         why = " ".join(f"{say.reason(one)} [{one.rule}]" for one in verdict.reasons)
-        self._say(f"{why} {say(more_key)}" if more_key else why, Sound.ERROR)
-
-    def _say(self, text: str, cue: Sound | None = None) -> None:
-        if cue is not None:
-            self._scene.ui.sounds.play(cue)
-        self._scene.message = text
-        self._scene.sync()
+        self._status.tell(f"{why} {say(more_key)}" if more_key else why, Sound.ERROR)

@@ -9,32 +9,36 @@ from game.games import GAMES
 from game.games.turn_order.content.encounter_file import SUFFIX, user_encounters
 from game.games.turn_order.table.portraits import Portrait
 from game.positions.position import Side
-from game.table.dialogs import ConfirmDialog, FileDialog
+from game.table.dialogs import ConfirmDialog, Dialog, FileDialog
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Row
-from game.workshop.tokens import emblem
-from game.workshop.turns_join import JoinDialog
+from game.ui.widgets.scroll import ListBox
+from game.workshop.board import emblem
 from game.workshop.turns_strip import RIMS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.content.locale import Translator
+    from game.core.turn_order import Person
     from game.positions.position import Creature
+    from game.ui.app import App
     from game.ui.widgets.base import Widget
-    from game.workshop.scene import WorkshopScene
     from game.workshop.turns import Turns
 
 
-def turns_page(scene: WorkshopScene, turns: Turns) -> Column:
+def turns_page(app: App, say: Translator, turns: Turns) -> Column:
     """What there is to choose before anybody takes turns, then who is who."""
-    parts = _begin(scene, turns) if turns.order is None else _running(scene, turns)
+    parts = _begin(app, say, turns) if turns.order is None else _running(app, say, turns)
     return Column(parts, gap=8)
 
 
-def _begin(scene: WorkshopScene, turns: Turns) -> list[Widget]:
-    say, styles = scene.say, scene.ui.styles
+def _begin(app: App, say: Translator, turns: Turns) -> list[Widget]:
+    styles = app.ui.styles
     sides = [(side, say(f"workshop.side.{side}")) for side in (Side.RED, Side.BLUE)]
     tables: list[Widget] = []
     for table in GAMES.tables():
@@ -53,7 +57,7 @@ def _begin(scene: WorkshopScene, turns: Turns) -> list[Widget]:
     return [
         Label(say("workshop.turns.intro"), styles.body.but(size=18)),
         RuleLine(),
-        Label(say("workshop.turns.players"), styles.small.but(colour=scene.ui.palette.ink)),
+        Label(say("workshop.turns.players"), styles.small.but(colour=app.ui.palette.ink)),
         Choice("turns.players", sides, turns.players, turns.lead_by),
         Label(say("workshop.turns.gather", count=len(turns.present)), styles.note.but(size=17)),
         *tables,
@@ -62,7 +66,7 @@ def _begin(scene: WorkshopScene, turns: Turns) -> list[Widget]:
         Button(
             "turns.open",
             say("workshop.turns.open"),
-            partial(_ask_file, scene, turns),
+            partial(_ask_file, app, say, turns),
             icon=Icon.OPEN,
             height=42,
             size=17,
@@ -70,13 +74,13 @@ def _begin(scene: WorkshopScene, turns: Turns) -> list[Widget]:
     ]
 
 
-def _running(scene: WorkshopScene, turns: Turns) -> list[Widget]:
-    say, styles, order, standing = scene.say, scene.ui.styles, turns.order, turns.standing
+def _running(app: App, say: Translator, turns: Turns) -> list[Widget]:
+    styles, order, standing = app.ui.styles, turns.order, turns.standing
     if order is None or standing is None:
         return []
     name = order.table.replace("-", "_")
     told = [Label(text, styles.body.but(size=17)) for text in standing.told]
-    end = partial(_ask_end, scene, turns)
+    end = partial(_ask_end, app, say, turns)
     return [
         Label(say(f"workshop.turns.table.{name}"), styles.subheading),
         *(told or [Label(say("workshop.turns.nothing_told"), styles.note.but(size=17))]),
@@ -87,7 +91,7 @@ def _running(scene: WorkshopScene, turns: Turns) -> list[Widget]:
             turns.proceed,
             icon=Icon.FORWARD,
             look=Look.PRIMARY,
-            tip=say("workshop.turns.next", keys=scene.ui.key(Command.END)),
+            tip=say("workshop.turns.next", keys=app.ui.key(Command.END)),
             height=42,
             size=17,
         ),
@@ -101,27 +105,27 @@ def _running(scene: WorkshopScene, turns: Turns) -> list[Widget]:
         ),
         RuleLine(),
         Label(say("workshop.turns.who"), styles.subheading),
-        *(_creature(scene, turns, creature) for creature in turns.present),
+        *(_creature(app, say, turns, creature) for creature in turns.present),
         RuleLine(),
         Label(say("workshop.turns.undo_hint"), styles.note.but(size=16)),
         Button("turns.end", say("workshop.turns.end"), end, icon=Icon.CLOSE, height=40, size=17),
     ]
 
 
-def _creature(scene: WorkshopScene, turns: Turns, creature: Creature) -> Widget:
+def _creature(app: App, say: Translator, turns: Turns, creature: Creature) -> Widget:
     """A creature, who it is at the table and when its turn is; the button changes who it is."""
-    say, styles = scene.say, scene.ui.styles
+    styles = app.ui.styles
     combatant = turns.combatant(creature.id)
     name = creature.name or creature.id
     words = say("workshop.turns.joined_nobody")
     if combatant is not None:
-        words = _when(scene, turns, creature)
+        words = _when(say, turns, creature)
         if combatant.name != name:
             words = f"<icon:account> {combatant.name}\n{words}"
     button = Button(
         f"join.{creature.id}",
         "",
-        partial(_ask_join, scene, turns, creature),
+        partial(_ask_join, app, turns, creature),
         icon=Icon.ENGAGED,
         tip=say("workshop.turns.join", name=name),
         height=38,
@@ -133,9 +137,9 @@ def _creature(scene: WorkshopScene, turns: Turns, creature: Creature) -> Widget:
     return Row([portrait, told, Anchor(button, 1, 0.5)], gap=8, align=0.5)
 
 
-def _when(scene: WorkshopScene, turns: Turns, creature: Creature) -> str:
+def _when(say: Translator, turns: Turns, creature: Creature) -> str:
     """When a creature's turn is."""
-    standing, say = turns.standing, scene.say
+    standing = turns.standing
     if standing is not None and creature.id in standing.acting:
         return say("workshop.turns.is.now")
     place = None if standing is None else standing.places.get(creature.id)
@@ -145,17 +149,80 @@ def _when(scene: WorkshopScene, turns: Turns, creature: Creature) -> str:
     return say("workshop.turns.is.over" if done else "workshop.turns.not_now")
 
 
-def _ask_join(scene: WorkshopScene, turns: Turns, creature: Creature) -> None:
-    scene.app.push(JoinDialog(turns, creature))
+def _ask_join(app: App, turns: Turns, creature: Creature) -> None:
+    app.push(JoinDialog(turns, creature))
 
 
-def _ask_file(scene: WorkshopScene, turns: Turns) -> None:
+def _ask_file(app: App, say: Translator, turns: Turns) -> None:
     folder = user_encounters()
     folder.mkdir(parents=True, exist_ok=True)
-    scene.app.push(FileDialog(scene.say("workshop.turns.open"), folder, (SUFFIX,), turns.open_path))
+    app.push(FileDialog(say("workshop.turns.open"), folder, (SUFFIX,), turns.open_path))
 
 
-def _ask_end(scene: WorkshopScene, turns: Turns) -> None:
-    say = scene.say
+def _ask_end(app: App, say: Translator, turns: Turns) -> None:
     title, text = say("workshop.turns.end"), say("workshop.turns.end_ask")
-    scene.app.push(ConfirmDialog(title, text, say("workshop.turns.end_yes"), turns.end))
+    app.push(ConfirmDialog(title, text, say("workshop.turns.end_yes"), turns.end))
+
+
+ROW = 36.0
+"""Height of an entry."""
+
+AROUND = 322.0
+"""Height of everything around the list."""
+
+
+class JoinDialog(Dialog):
+    """A list of combatants; several creatures may be the same."""
+
+    width = 520.0
+
+    def __init__(self, turns: Turns, creature: Creature) -> None:
+        super().__init__(creature.name or creature.id)
+        self.turns = turns
+        self.creature = creature
+        standing = turns.standing
+        self.people: tuple[Person, ...] = () if standing is None else standing.people
+
+    @property
+    def chosen(self) -> int:
+        """The entry of who the creature is now."""
+        combatant = self.turns.combatant(self.creature.id)
+        return 0 if combatant is None else 1 + self.people.index(combatant)
+
+    def content(self) -> Sequence[Widget]:
+        """What is asked, and who there is."""
+        say = self.ui.say
+        entries: list[tuple[str, Icon | None]] = [(say("workshop.turns.join_nobody"), Icon.CLOSE)]
+        entries += [(self._named(one), Icon.CREATURE) for one in self.people]
+        entries.append((say("workshop.turns.join_anew"), Icon.PLUS))
+        text = Label(say("workshop.turns.join_text"), self.ui.styles.body)
+        return [text, ListBox("join", entries, self.chosen, self._choose)]
+
+    def height(self) -> float:
+        """As high as the list needs and the screen allows."""
+        return min(self.app.box.h - 30, AROUND + ROW * (len(self.people) + 2))
+
+    def buttons(self) -> Sequence[Widget]:
+        """The way back."""
+        return [Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.BACK)]
+
+    def first_focus(self) -> str:
+        """Who the creature is now."""
+        return f"join.{self.chosen}"
+
+    def _named(self, person: Person) -> str:
+        """A combatant, with the creatures that it already is."""
+        others = (one for one in self.turns.creatures_of(person.id) if one.id != self.creature.id)
+        here = [name for name in (one.name or one.id for one in others) if name != person.name]
+        if not here:
+            return person.name
+        return self.ui.say("workshop.turns.join_with", name=person.name, others=", ".join(here))
+
+    def _choose(self, index: int) -> None:
+        self.close()
+        if index == 0:
+            self.turns.join(self.creature.id, None)
+        elif index <= len(self.people):
+            self.turns.join(self.creature.id, self.people[index - 1].id)
+        else:
+            self.turns.join_anew(self.creature)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.battlefield.inquiry import Picked
 from game.games.turn_order.table.turn_strip import Plaque, stops
 from game.positions.position import Side
 from game.ui.box import Size
@@ -15,15 +15,16 @@ from game.ui.keys import Command
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Ground, Panel, Row, Spacer
-from game.workshop.tokens import emblem
+from game.workshop.board import emblem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from game.content.locale import Translator
     from game.core import turn_order
     from game.games.turn_order.table.turn_strip import Stop
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
-    from game.workshop.scene import WorkshopScene
     from game.workshop.turns import Turns
 
 LEAST, MOST = Size(140, 56), Size(180, 56)
@@ -45,40 +46,39 @@ RIMS: Mapping[Side, turn_order.Side] = MappingProxyType(
 """The side at a table whose portraits have the colours of a side of the board."""
 
 
-def strip(scene: WorkshopScene, turns: Turns, width: float) -> Widget:
+def strip(ui: Ui, say: Translator, turns: Turns, width: float) -> Widget:
     """The round, as many plaques as there is room for, and the buttons that go on."""
-    say, styles, standing = scene.say, scene.ui.styles, turns.standing
+    styles, standing = ui.styles, turns.standing
     words = turns.round_text()
     text = Label(words, styles.on_wood.but(size=17), lift=0.5, name="turns.round")
-    buttons = _buttons(scene, turns, wide=width >= WIDE)
-    used = sum(one.wanted(scene.ui, width).w + GAP for one in buttons)
-    room = width - 34 - used - scene.ui.texts.width(words, text.style) - 2 * GAP
+    buttons = _buttons(ui, say, turns, wide=width >= WIDE)
+    used = sum(one.wanted(ui, width).w + GAP for one in buttons)
+    room = width - 34 - used - ui.texts.width(words, text.style) - 2 * GAP
     found = [] if standing is None else stops(standing.track)
-    middle: Widget = Row(_plaques(scene, turns, found, room), gap=GAP, align=0.5)
+    middle: Widget = Row(_plaques(say, turns, found, room), gap=GAP, align=0.5)
     if not found:
         middle = Label(say("workshop.turns.no_order"), styles.on_wood_small, lift=0.5)
     row = Row([Spacer(2), text, Spacer(2), Anchor(middle, 0, 0.5, grow=1), *buttons], gap=GAP, align=0.5)
     return Panel(row, Ground.WOOD, margin=7, name="turns.strip")
 
 
-def _plaques(scene: WorkshopScene, turns: Turns, found: Sequence[Stop], room: float) -> list[Widget]:
+def _plaques(say: Translator, turns: Turns, found: Sequence[Stop], room: float) -> list[Widget]:
     """The plaques from the turn being taken on, or from where the strip was turned to."""
     fit, plaque = _fit(len(found), room)
     here = next((i for i, stop in enumerate(found) if not stop.over), len(found))
     last = max(0, len(found) - fit)
     start = min(here if turns.first is None else turns.first, last)
-    plaques: list[Widget] = [_plaque(scene, turns, stop, plaque) for stop in found[start : start + fit]]
+    plaques: list[Widget] = [_plaque(say, turns, stop, plaque) for stop in found[start : start + fit]]
     if not last:
         return plaques
     hidden = len(found) - fit
     onwards = start + fit if start < last else 0
 
-    def turn_on() -> None:
-        turns.first = onwards
-        scene.sync()
-
-    tip = scene.say("workshop.turns.more", count=hidden)
-    return [*plaques, Button("turns.more", f"+{hidden}", turn_on, tip=tip, height=PLATE, size=16)]
+    tip = say("workshop.turns.more", count=hidden)
+    return [
+        *plaques,
+        Button("turns.more", f"+{hidden}", partial(turns.show_from, onwards), tip=tip, height=PLATE, size=16),
+    ]
 
 
 def _fit(count: int, room: float) -> tuple[int, Size]:
@@ -90,7 +90,7 @@ def _fit(count: int, room: float) -> tuple[int, Size]:
     return fit, Size(max(LEAST.w, min(most, room / fit) - GAP), LEAST.h)
 
 
-def _plaque(scene: WorkshopScene, turns: Turns, stop: Stop, size: Size) -> Plaque:
+def _plaque(say: Translator, turns: Turns, stop: Stop, size: Size) -> Plaque:
     """A turn in the colours of the board."""
     turn = stop.turn
     creatures = turns.creatures_of(turn.combatant)
@@ -99,28 +99,20 @@ def _plaque(scene: WorkshopScene, turns: Turns, stop: Stop, size: Size) -> Plaqu
         side = RIMS[creatures[0].side]
     elif turn.side != "neutral" and turns.players is Side.RED:
         side = "enemies" if turn.side == "players" else "players"
-    picked = scene.inquiry.creature
-
-    def pick() -> None:
-        if creatures:
-            scene.inquiry.pick(Picked("creature", creatures[0].id))
-        scene.sync()
-
     return Plaque(
         stop.name,
         replace(turn, side=side),
         emblem(creatures[0]) if creatures else turn.combatant,
-        pick,
+        partial(turns.pick, creatures),
         lit=stop.lit,
         over=stop.over,
-        chosen=picked in creatures,
+        chosen=turns.picked in creatures,
         size=size,
-        tip=_tip(scene, stop, len(creatures)),
+        tip=_tip(say, stop, len(creatures)),
     )
 
 
-def _tip(scene: WorkshopScene, stop: Stop, creatures: int) -> str:
-    say = scene.say
+def _tip(say: Translator, stop: Stop, creatures: int) -> str:
     lines = [f"<b>{stop.turn.name}</b>", say(f"workshop.turns.is.{_state(stop)}")]
     if not creatures:
         lines.append(say("workshop.turns.not_here"))
@@ -134,11 +126,11 @@ def _state(stop: Stop) -> str:
     return "over" if stop.over else "coming"
 
 
-def _buttons(scene: WorkshopScene, turns: Turns, *, wide: bool) -> list[Widget]:
+def _buttons(ui: Ui, say: Translator, turns: Turns, *, wide: bool) -> list[Widget]:
     """Back, the table, and on: in words where there is room."""
-    say, order = scene.say, turns.order
+    order = turns.order
     fresh = order is None or not order.match.entries
-    keys = scene.ui.key(Command.END)
+    keys = ui.key(Command.END)
     go_on = say("workshop.turns.go_on") if wide else ""
     made = (
         ("back", "", Icon.STEP_BACK, turns.step_back, say("workshop.turns.back"), Look.PLAIN),

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.turn_order import Person
 from game.games import GAMES
-from game.games.turn_order.standing import TurnOrder
+from game.workshop.turn_order import TurnOrder
 
 TABLES = GAMES.tables()
 PEOPLE = (Person("ada", "Ada", "players"), Person("brun", "Brun", "players"), Person("wolf", "Wolf"))

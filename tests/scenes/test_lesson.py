@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from screens import misfits
+from workshops import place, words
 
 from game.battlefield.inquiry import Tool
 from game.cli.play import entries, first_scene, lesson, speak
@@ -19,8 +20,6 @@ from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options, load_options
-from game.ui.widgets.button import Button
-from game.ui.widgets.label import Label
 from game.ui.window import OffScreen
 from game.workshop.lesson import Who, guided_lesson, lesson_position
 from game.workshop.scene import WorkshopScene
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
 
     from game.board.shapes import Point
     from game.ui.box import Spot
-    from game.workshop.lesson import Lesson
 
 CORNER = (1.0, 12.5)
 """A place of the board where nothing is."""
@@ -50,7 +48,7 @@ class Pupil:
         self.scene = workshop(self.app)
 
     def at(self, point: Point) -> Spot:
-        return self.scene.camera.to_screen(point)
+        return place(self.hand, point)
 
     def click(self, point: Point) -> None:
         self.hand.click(self.at(point))
@@ -62,18 +60,26 @@ class Pupil:
         return self.scene.inquiry.position.creature(who).at
 
     @property
-    def lesson(self) -> Lesson:
-        assert self.scene.lesson_note.lesson is not None
-        return self.scene.lesson_note.lesson
+    def over(self) -> bool:
+        """Whether no lesson is given any more."""
+        return all(widget.name != "lesson.note" for widget in self.scene.interface.root.walk())
 
     @property
     def now(self) -> tuple[str, bool]:
-        """The step, and whether it was done."""
-        step = self.lesson.step
-        return (step.name if step else "", self.lesson.achieved)
+        """The step whose title the note has, none at the farewell, and whether it was done."""
+        say = translator(Language(self.app.options.language))
+        note, button = words(self.hand, "lesson.note"), words(self.hand, "lesson.skip")
+        titles = {name: say(f"lesson.{name}") for name in STEPS}
+        step = next((name for name, title in titles.items() if note.split(" | ")[0].endswith(title)), "")
+        return step, button == say("lesson.go_on")
+
+    @property
+    def finished(self) -> bool:
+        """Whether the note says farewell."""
+        return self.now == ("", False)
 
     def go_on(self) -> None:
-        assert self.lesson.achieved, self.now
+        assert self.now[1], self.now
         self.point(CORNER)
         self.hand.press("lesson.skip")
 
@@ -162,14 +168,13 @@ def test_all_is_done_by_mouse(language: str, size: tuple[int, int], scale: float
     pupil = Pupil(language, size, scale)
     assert pupil.now == ("pick", False)
     assert by_mouse(pupil) == [(name, True) for name in STEPS]
-    assert pupil.lesson.finished
+    assert pupil.finished
     assert not misfits(pupil.hand)
     pupil.hand.press("lesson.skip")
-    assert pupil.scene.lesson_note.lesson is None
-    assert not pupil.scene.files.changed
+    assert pupil.over
     assert not misfits(pupil.hand)
-    with pytest.raises(KeyError):
-        pupil.hand.find("lesson.note")
+    pupil.hand.press("workshop.leave")
+    assert isinstance(pupil.app.scene, TitleScene)
 
 
 def test_all_is_done_by_keyboard_alone() -> None:
@@ -219,7 +224,7 @@ def test_all_is_done_by_keyboard_alone() -> None:
     go_on()
     assert log == [(name, True) for name in STEPS]
     key("ctrl+return")
-    assert pupil.scene.lesson_note.lesson is None
+    assert pupil.over
 
 
 def test_every_step_can_be_skipped_and_the_last_leads_into_free_play() -> None:
@@ -227,9 +232,9 @@ def test_every_step_can_be_skipped_and_the_last_leads_into_free_play() -> None:
     for name in STEPS:
         assert pupil.now == (name, False)
         pupil.hand.press("lesson.skip")
-    assert pupil.lesson.finished
+    assert pupil.finished
     pupil.hand.press("lesson.skip")
-    assert pupil.scene.lesson_note.lesson is None
+    assert pupil.over
     assert pupil.app.scene is pupil.scene
 
 
@@ -333,7 +338,7 @@ def test_nothing_breaks_without_the_creatures_that_it_speaks_of() -> None:
     for _ in STEPS:
         pupil.app.draw()
         pupil.hand.press("lesson.skip")
-    assert pupil.lesson.finished
+    assert pupil.finished
 
 
 def test_any_creature_will_do() -> None:
@@ -348,8 +353,9 @@ def test_another_position_ends_the_lesson() -> None:
     pupil = Pupil()
     pupil.app.ui.host.set_clipboard('title = "own"\nsize_mm = 300\n')
     pupil.hand.key("ctrl+v")
-    assert pupil.scene.lesson_note.lesson is None
-    assert pupil.scene.files.changed
+    assert pupil.over
+    pupil.hand.press("workshop.leave")
+    assert isinstance(pupil.app.scene, ConfirmDialog)
 
 
 # What it looks like
@@ -370,8 +376,7 @@ def test_the_note_says_what_to_do_and_then_what_it_showed() -> None:
     pupil = Pupil("en")
 
     def note() -> str:
-        inside = pupil.hand.find("lesson.note").walk()
-        return " ".join(widget.text for widget in inside if isinstance(widget, Label | Button))
+        return words(pupil.hand, "lesson.note")
 
     assert "Click her" in note()
     assert "Tab goes" in note()
@@ -383,9 +388,14 @@ def test_the_note_says_what_to_do_and_then_what_it_showed() -> None:
 
 def test_what_is_spoken_of_is_marked_until_it_is_done() -> None:
     pupil = Pupil()
-    assert [type(mark).__name__ for mark in pupil.scene.lesson_note.marks()] == ["ZoneOverlay", "NoteOverlay"]
+
+    def marks() -> list[str]:
+        kinds = [type(overlay).__name__ for overlay in pupil.scene.overlays()]
+        return [kind for kind in kinds if kind in {"ZoneOverlay", "NoteOverlay"}]
+
+    assert marks() == ["ZoneOverlay", "NoteOverlay"]
     pupil.click(pupil.where("Lise"))
-    assert list(pupil.scene.lesson_note.marks()) == []
+    assert marks() == []
 
 
 @pytest.mark.parametrize("language", Language)
@@ -418,7 +428,8 @@ def test_it_is_offered_once_after_the_language(tmp_path: Path, answer: str, name
     assert not misfits(driver)
     driver.press(answer)
     if name == "lesson":
-        assert workshop(driver.app).lesson_note.lesson == guided_lesson()
+        workshop(driver.app)
+        assert translator(Language.EN)("lesson.pick") in words(driver, "lesson.note")
     else:
         assert isinstance(driver.scene, TitleScene)
     assert load_options(config).lesson_offered

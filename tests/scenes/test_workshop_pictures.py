@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from pictures import assert_golden
+from workshops import place
 
 from game.cli.play import speak
 from game.content.locale import Language
@@ -36,27 +37,21 @@ def hand() -> Driver:
 
 
 def show(hand: Driver, *clicks: tuple[float, float]) -> None:
-    scene = hand.scene
-    assert isinstance(scene, WorkshopScene)
     for point in clicks:
-        hand.click(scene.camera.to_screen(point))
+        hand.click(place(hand, point))
 
 
 def test_a_path_through_the_wood(hand: Driver, rewrite: bool) -> None:
     show(hand, SCOUT)
-    scene = hand.scene
-    assert isinstance(scene, WorkshopScene)
-    hand.move(scene.camera.to_screen((10.0, 10.0)))
+    hand.move(place(hand, (10.0, 10.0)))
     assert_golden(hand.frame(), "workshop_path", rewrite=rewrite)
 
 
 def test_a_sight_through_cover(hand: Driver, rewrite: bool) -> None:
-    scene = hand.scene
-    assert isinstance(scene, WorkshopScene)
-    scene.inquiry.pick(None)
+    hand.key("escape")
     hand.key("l")
     show(hand, HUNTER, BEAR)
-    hand.move(scene.camera.to_screen((3.0, 20.0)))
+    hand.move(place(hand, (3.0, 20.0)))
     assert_golden(hand.frame(), "workshop_sight", rewrite=rewrite)
 
 
@@ -90,12 +85,13 @@ def frames(count):
 while isinstance(app.scene, LoadingScene):
     frames(1)
 frames(5)
-x, y = (round(v) for v in scene.camera.to_screen((7.5, 13.0)))
+camera = scene.interface.find("workshop.board").camera
+x, y = (round(v) for v in camera.to_screen((7.5, 13.0)))
 for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
     pygame.event.post(pygame.Event(kind, pos=(x, y), button=1))
 frames(3)
 print(scene.inquiry.creature.id)
-there = tuple(round(v) for v in scene.camera.to_screen((7.5, 16.0)))
+there = tuple(round(v) for v in camera.to_screen((7.5, 16.0)))
 pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=there, rel=(0, 0), buttons=(0, 0, 0)))
 frames(3)
 for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from screens import misfits
+from workshops import answer, place, said
 
 from game.battlefield.inquiry import Picked, Tool
 from game.cli.play import speak
@@ -71,7 +72,7 @@ class Table:
         settle(self.app)
 
     def at(self, point: Point) -> Spot:
-        return self.scene.camera.to_screen(point)
+        return place(self.hand, point)
 
     def click(self, point: Point) -> None:
         self.hand.click(self.at(point))
@@ -95,8 +96,12 @@ class Table:
         return self.scene.inquiry.position.rules.difficult_test
 
     @property
+    def answer(self) -> str:
+        return answer(self.hand)
+
+    @property
     def said(self) -> str:
-        return " | ".join(f"{line.text} {line.value} {line.rule}" for line in self.scene.panel.lines)
+        return said(self.hand)
 
 
 def settle(app: App) -> None:
@@ -128,8 +133,8 @@ def table(file: Path) -> Table:
 def test_pointing_shows_the_path_and_a_click_walks_it(table: Table) -> None:
     table.click((6.0, 12.0))
     table.point((6.0, 17.0))
-    assert "The move is allowed" in table.said
-    assert '5" of 6"' in table.said
+    assert "The move is allowed" in table.answer
+    assert '5" of 6"' in table.answer
     table.click((6.0, 17.0))
     assert table.where("red1") == pytest.approx((6.0, 17.0), abs=0.02)
 
@@ -138,7 +143,7 @@ def test_a_drag_walks_and_stops_where_it_engages(table: Table) -> None:
     table.drag((6.0, 12.0), (7.9, 12.0))
     x, y = table.where("red1")
     assert (x, y) != (6.0, 12.0)
-    assert table.scene.message == "red1 stops, engaged with blue2."
+    assert table.said == "red1 stops, engaged with blue2."
     assert [(pair.a, pair.b) for pair in table.scene.inquiry.skirmish.engaged()] == [("red1", "blue2")]
 
 
@@ -146,7 +151,7 @@ def test_what_is_too_far_is_refused_and_says_why(table: Table) -> None:
     table.click((6.0, 12.0))
     table.click((6.0, 22.0))
     assert table.where("red1") == (6.0, 12.0)
-    assert "CM-MOVE-01" in table.scene.message
+    assert "CM-MOVE-01" in table.said
 
 
 def test_a_waypoint_bends_the_path(table: Table) -> None:
@@ -156,7 +161,7 @@ def test_a_waypoint_bends_the_path(table: Table) -> None:
     table.hand.release_key("lctrl")
     table.click((4.0, 14.0))
     assert table.where("red1") == pytest.approx((4.0, 14.0), abs=0.02)
-    assert '4"' not in table.scene.message
+    assert '4"' not in table.said
 
 
 def test_shift_drags_freely_and_undo_takes_it_back(table: Table) -> None:
@@ -174,10 +179,10 @@ def test_l_looks_and_names_what_is_in_the_way(table: Table) -> None:
     table.click((6.0, 12.0))
     table.hand.key("l")
     table.point((18.0, 12.0))
-    assert "No line of sight" in table.said
-    assert "CM-LOS-03" in table.said
+    assert "No line of sight" in table.answer
+    assert "CM-LOS-03" in table.answer
     table.point((9.0, 12.0))
-    assert "CM-LOS-02" in table.said
+    assert "CM-LOS-02" in table.answer
     table.click((9.0, 12.0))
     assert table.pair() == ("red1", "blue2")
     table.hand.key("escape")
@@ -226,7 +231,7 @@ def test_a_crossing_outline_is_refused_with_a_reason(table: Table) -> None:
         table.click(corner)
     table.click((14.0, 2.0))
     assert len(table.scene.inquiry.position.board.pieces) == 2
-    assert table.scene.message == "The sides of this outline cross: it cannot be terrain."
+    assert table.said == "The sides of this outline cross: it cannot be terrain."
 
 
 def test_terrain_is_dragged_with_the_free_hand_only(table: Table) -> None:
@@ -275,7 +280,8 @@ def test_saving_and_opening_give_the_same_position(table: Table, tmp_path: Path)
     table.hand.press("workshop.save")
     saved = load_position(tmp_path / "field.toml")
     assert saved == table.scene.inquiry.position
-    assert not table.scene.files.changed
+    table.hand.press("workshop.leave")
+    assert table.scene not in table.app.scenes
 
 
 def test_leaving_asks_before_it_loses_changes(table: Table) -> None:
@@ -315,7 +321,7 @@ def test_everything_is_done_by_keyboard_alone(table: Table) -> None:
     table.hand.key("return")
     assert table.where("red1") == pytest.approx((6.0, 16.0), abs=0.02)
     table.hand.key("f6")
-    focused = table.scene.interface.focused
+    focused = table.hand.scene.interface.focused
     assert focused is not None
     assert focused.name.startswith("workshop.page")
     table.hand.key("ctrl+z")
@@ -323,7 +329,7 @@ def test_everything_is_done_by_keyboard_alone(table: Table) -> None:
 
 
 def test_every_button_says_what_it_does_and_every_disabled_one_why(table: Table) -> None:
-    for widget in table.scene.interface.root.walk():
+    for widget in table.hand.scene.interface.root.walk():
         if widget.focusable and widget.name.startswith(("workshop.undo", "tool.", "workshop.show")):
             assert widget.help, widget.name
     assert "Nothing has changed." in table.hand.find("workshop.undo").help
@@ -363,5 +369,5 @@ def test_the_map_is_read_again_when_its_file_changes(tmp_path: Path) -> None:
     assert "Vieux hêtre" in names
     (tmp_path / "own.tmx").write_text("<map", encoding="utf-8")
     table.hand.wait(1.1)
-    assert "own.tmx" in table.scene.message
+    assert "own.tmx" in table.said
     assert json.dumps(names)

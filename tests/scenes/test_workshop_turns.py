@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from screens import misfits
+from workshops import place, said, words
 
 from game.battlefield import edits
-from game.battlefield.inquiry import Picked, Shown
+from game.battlefield.inquiry import Picked
 from game.battlefield.token_layer import NOW
 from game.cli.play import speak
 from game.content.locale import Language
@@ -21,7 +22,6 @@ from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
 from game.games.turn_order.content.encounter_file import save_encounter
 from game.games.turn_order.rules.run import Close
 from game.games.turn_order.table.scene import MasterScene
-from game.positions.position_file import parse_position
 from game.table.loading import LoadingScene
 from game.table.rules_reader import RulesReader
 from game.table.saves import saves_folder
@@ -30,14 +30,12 @@ from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.window import OffScreen
 from game.workshop.scene import WorkshopScene
-from game.workshop.turns import Turns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from game.games.turn_order.standing import TurnOrder
-    from game.workshop.turns_standing import Standing
+    from game.workshop.turn_order import TurnOrder
 
 FIELD = """
 title = "Three"
@@ -74,22 +72,23 @@ class Board:
     ) -> None:
         options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
         self.app = App(OffScreen(size), Settings(speak, options))
-        self.scene = WorkshopScene(Language(language), file)
-        self.app.push(self.scene)
         self.hand = Driver(self.app)
-        while isinstance(self.app.scene, LoadingScene):
-            self.app.step(1 / 60)
+        self.file = file
         self.begin_anew()
 
     def begin_anew(self) -> None:
         """The position as it was, nobody taking turns, the page of turns open."""
-        while self.app.scene is not self.scene:
-            self.app.pop()
-        self.scene.turns = Turns(self.scene)
-        self.scene.inquiry.shown = Shown()
-        self.scene.show_position(parse_position(FIELD, "three", "en"))
-        self.scene.message = ""
+        self.leave()
+        self.scene = WorkshopScene(Language(self.app.options.language), self.file)
+        self.app.push(self.scene)
+        while isinstance(self.app.scene, LoadingScene):
+            self.app.step(1 / 60)
         self.hand.press("workshop.page.3")
+
+    def leave(self) -> None:
+        """Nothing is open any more."""
+        while self.app.scenes:
+            self.app.pop()
 
     def tab_to(self, name: str) -> None:
         """Go to a widget of the panel by keys alone."""
@@ -107,10 +106,14 @@ class Board:
         return order
 
     @property
-    def standing(self) -> Standing:
-        standing = self.scene.turns.standing
-        assert standing is not None
-        return standing
+    def acting(self) -> frozenset[str]:
+        """Whose turn it is, of those on the board."""
+        return frozenset(token.id for token in self.scene.tokens() if token.acting)
+
+    @property
+    def round(self) -> int:
+        """The round, as the strip counts it."""
+        return int("".join(filter(str.isdigit, words(self.hand, "turns.round"))))
 
     @property
     def picked(self) -> str:
@@ -127,7 +130,7 @@ class Board:
         """The next turn; where the table asks something, the first answer will do."""
         self.hand.key("ctrl+return")
         for _ in range(30):
-            if "[TABLE-TURN-01]" not in self.scene.message:
+            if "[TABLE-TURN-01]" not in said(self.hand):
                 return
             self.hand.press("turns.table")
             table = self.app.scene
@@ -159,22 +162,23 @@ def workshop(file: Path) -> Board:
 
 
 @pytest.fixture
-def board(workshop: Board) -> Board:
+def board(workshop: Board) -> Iterator[Board]:
     workshop.begin_anew()
-    return workshop
+    yield workshop
+    workshop.leave()
 
 
 @pytest.mark.parametrize("table", BEGIN)
 def test_each_table_leads_three_creatures_through_two_rounds(board: Board, table: str) -> None:
     board.hand.press(table)
-    assert board.standing.acting == frozenset()
+    assert board.acting == frozenset()
     seen: dict[int, set[str]] = {}
     for _ in range(40):
         board.go_on()
-        if board.standing.track.round > 2:
+        if board.round > 2:
             break
-        acting = board.standing.acting
-        seen.setdefault(board.standing.track.round, set()).update(acting)
+        acting = board.acting
+        seen.setdefault(board.round, set()).update(acting)
         assert {one for one, turn in board.shown().items() if turn == NOW} == acting
         assert not acting or board.picked in acting
     assert seen[1] == seen[2] == {"ada", "brun", "wolf"}
@@ -198,7 +202,7 @@ def test_the_picked_creature_follows_the_turns_with_reach_and_sight(board: Board
     assert "IsoOverlay" in kinds
     board.hand.press("turns.follow")
     board.hand.key("ctrl+return")
-    assert board.standing.acting == {"brun"}
+    assert board.acting == {"brun"}
     assert board.picked == "ada"
     board.hand.press("turns.follow")
     assert board.picked == "brun"
@@ -224,7 +228,7 @@ def test_creatures_are_joined_by_hand_and_several_are_one(board: Board) -> None:
     board.hand.press("join.1")
     assert board.order.joined == {"ada": "ada", "brun": "ada", "wolf": "wolf"}
     board.hand.key("ctrl+return")
-    assert board.standing.acting == {"ada", "brun"}
+    assert board.acting == {"ada", "brun"}
     assert board.picked == "ada"
     board.hand.press("join.ada")
     board.hand.press("join.0")
@@ -256,17 +260,19 @@ def test_whoever_goes_leaves_its_place_and_has_it_again_when_it_comes_back(board
 def test_undo_on_the_board_leaves_the_turns_and_says_so(board: Board) -> None:
     board.hand.press(WHEEL)
     board.hand.key("ctrl+return")
-    board.scene.tools.nudge((1.0, 0.0))
-    assert board.scene.inquiry.position.creature("ada").at == (7.0, 12.0)
+    board.hand.hold_key("lshift")
+    board.hand.drag(place(board.hand, (6.0, 12.0)), place(board.hand, (7.0, 12.0)))
+    board.hand.release_key("lshift")
+    assert board.scene.inquiry.position.creature("ada").at == pytest.approx((7.0, 12.0), abs=0.02)
     board.hand.key("ctrl+return")
     board.hand.key("ctrl+z")
-    assert board.standing.acting == {"brun"}
+    assert board.acting == {"brun"}
     assert board.scene.inquiry.position.creature("ada").at == (6.0, 12.0)
-    assert "the turns stay" in board.scene.message
+    assert "the turns stay" in said(board.hand)
     board.hand.press("turns.back")
-    assert board.standing.acting == {"ada"}
+    assert board.acting == {"ada"}
     board.hand.press("turns.back")
-    assert board.standing.acting == frozenset()
+    assert board.acting == frozenset()
     assert "No turn has begun." in board.hand.find("turns.back").help
 
 
@@ -275,7 +281,7 @@ def test_what_cannot_go_on_says_why_with_the_rule(board: Board, tmp_path: Path) 
     save_encounter(tmp_path / "empty.toml", "d20-initiative", Setup())
     board.scene.turns.open_path(tmp_path / "empty.toml")
     board.hand.key("ctrl+return")
-    assert board.scene.message == (
+    assert said(board.hand) == (
         "The turn-order table waits for a decision first. [TABLE-TURN-01] Open the table to settle it."
     )
     board.hand.key("f1")
@@ -291,14 +297,14 @@ def test_a_closed_encounter_goes_on_no_more(board: Board) -> None:
     table.do(Close())
     board.hand.press("table.leave")
     board.hand.key("ctrl+return")
-    assert "[TABLE-TURN-03]" in board.scene.message
+    assert "[TABLE-TURN-03]" in said(board.hand)
 
 
 @pytest.mark.parametrize("table", BEGIN)
 def test_what_is_done_at_the_table_is_so_on_the_board(board: Board, table: str) -> None:
     board.hand.press(table)
     board.go_on()
-    before = board.standing.acting
+    before = board.acting
     board.hand.press("turns.sit")
     scene = board.app.scene
     assert isinstance(scene, MasterScene)
@@ -314,7 +320,7 @@ def test_what_is_done_at_the_table_is_so_on_the_board(board: Board, table: str) 
     if board.app.scene is scene:
         board.hand.press("table.leave")
     assert board.app.scene is board.scene
-    assert board.standing.acting == {current.combatant}
+    assert board.acting == {current.combatant}
     assert board.picked == current.combatant
 
 
@@ -325,7 +331,7 @@ def test_turns_undone_at_the_table_are_undone_on_the_board(board: Board) -> None
     for _ in range(5):
         board.hand.key("ctrl+z")
     board.hand.press("table.leave")
-    assert board.standing.acting == frozenset()
+    assert board.acting == frozenset()
     assert board.order.match.entries == ()
 
 
@@ -334,7 +340,7 @@ def test_an_encounter_from_a_file_is_joined_by_id_else_by_name(board: Board, tmp
     save_encounter(tmp_path / "ford.toml", "d20-initiative", Setup("Ford", people))
     board.scene.turns.open_path(tmp_path / "ford.toml")
     assert board.order.joined == {"ada": "ada", "brun": "b"}
-    assert "2 of 3" in board.scene.message
+    assert "2 of 3" in said(board.hand)
 
 
 def test_a_bad_file_is_explained(board: Board, tmp_path: Path) -> None:
@@ -356,7 +362,7 @@ def test_everything_is_done_by_keyboard_alone(board: Board) -> None:
     board.tab_to(WHEEL)
     hand.key("return")
     hand.key("ctrl+return")
-    assert board.standing.acting == {"ada"}
+    assert board.acting == {"ada"}
     stops: set[str] = set()
     for _ in range(6):
         hand.key("f6")
@@ -370,7 +376,7 @@ def test_everything_is_done_by_keyboard_alone(board: Board) -> None:
     assert "ada" not in board.order.joined
     board.tab_to("turns.back")
     hand.key("return")
-    assert board.standing.acting == frozenset()
+    assert board.acting == frozenset()
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -394,8 +400,9 @@ def test_nothing_is_clipped(file: Path, language: str, size: tuple[int, int], sc
 def test_the_plain_workshop_loads_no_table() -> None:
     code = (
         "import sys, game.workshop.scene\n"
-        "print([m for m in sys.modules if m.startswith(('game.games.speed_wheel', "
-        "'game.games.attention_donjon', 'game.games.d20_initiative', 'game.games.turn_order.table.scene'))])"
+        "games = ('speed_wheel', 'attention_donjon', 'd20_initiative')\n"
+        "tables = tuple(f'game.games.{game}.{part}' for game in games for part in ('rules', 'table', 'content'))\n"
+        "print([m for m in sys.modules if m.startswith((*tables, 'game.games.turn_order.table.scene'))])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
@@ -404,6 +411,6 @@ def test_the_plain_workshop_loads_no_table() -> None:
 def test_creatures_keep_their_portraits_at_the_table(board: Board) -> None:
     creature = board.scene.inquiry.position.creature("wolf")
     changed = replace(creature, ranged=9)
-    board.scene.change(edits.update_creature(board.scene.inquiry.position, "wolf", changed))
+    board.scene.inquiry.change(edits.update_creature(board.scene.inquiry.position, "wolf", changed))
     board.hand.press(WHEEL)
     assert [one.portrait for one in board.order.match.setup.pawns] == ["ada", "brun", "bow"]

@@ -1,0 +1,269 @@
+"""What stands below a figure's table: the legend of all that is drawn, and the notes with their sentences."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import ceil
+from typing import TYPE_CHECKING
+
+from game.board.shapes import rectangle
+from game.board.terrain import Footing, Opacity
+from game.figures.bases import base_items
+from game.figures.engraving import engrave, laid
+from game.figures.model import Box, Circle, Face, Group, Lines, Stroke
+from game.figures.scene import LegendEntry
+from game.figures.site import Site
+from game.figures.typeface import printable, text, text_centred, text_right, typeface
+from game.figures.view import Crop, View
+from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from game.board.terrain import Piece
+    from game.content.locale import Translator
+    from game.figures.model import XY, Item, Text
+    from game.figures.scene import Note, Scene, TableRow
+
+SAMPLE = (27.0, 13.0)
+"""Width and height of a sample, in points."""
+
+SAMPLE_SCALE = 12.0
+"""Points per inch of terrain in a sample: small enough to show the pattern."""
+
+SIZE = 8.4
+GAP = 4.2
+COLUMNS = 3
+GUTTER = 14.0
+
+
+def terrain_entries(scene: Scene) -> list[LegendEntry]:
+    """One entry for each kind of terrain in view, with what it does to feet and to sight."""
+    entries: dict[str, LegendEntry] = {}
+    for piece in laid(scene.position.board.pieces):
+        if not scene.view.rings(piece.shape):
+            continue
+        name = f"terrain.{piece.kind}.{piece.footing}.{piece.opacity}"
+        entries.setdefault(name, LegendEntry(name, _meaning(piece, scene.tr), _terrain_sample(piece, scene)))
+    return list(entries.values())
+
+
+def _meaning(piece: Piece, tr: Translator) -> str:
+    effects = []
+    if piece.footing is not Footing.OPEN:
+        effects.append(tr(f"figure.footing.{piece.footing}"))
+    if piece.opacity is not Opacity.CLEAR:
+        effects.append(tr(f"figure.opacity.{piece.opacity}"))
+    effect = ", ".join(effects) or tr("figure.legend.no_effect")
+    return tr("figure.legend.terrain", kind=tr(f"terrain.kind.{piece.kind}"), effect=effect)
+
+
+def side_entries(scene: Scene) -> list[LegendEntry]:
+    """One entry for each side in view."""
+    present = {c.side for c in scene.position.creatures if scene.view.shows(scene.base(c.id))}
+    return [
+        LegendEntry(f"side.{side}", scene.tr(f"figure.side.{side}"), _side_sample(side, scene))
+        for side in Side
+        if side in present
+    ]
+
+
+def _terrain_sample(piece: Piece, scene: Scene) -> Callable[[Box], list[Item]]:
+    def draw(box: Box) -> list[Item]:
+        inches = SAMPLE_SCALE
+        width, height = (box.x1 - box.x0) / inches, (box.y1 - box.y0) / inches
+        view = View(Crop(0.0, 0.0, width, height), inches, box.x0, box.y0)
+        whole = replace(piece, shape=rectangle(0.0, 0.0, width, height))
+        return [engrave(Site(whole, view, scene.style))]
+
+    return draw
+
+
+def _side_sample(side: Side, scene: Scene) -> Callable[[Box], list[Item]]:
+    def draw(box: Box) -> list[Item]:
+        middle = ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
+        return [base_items(middle, 0.5 * (box.y1 - box.y0) + 1.0, side, scene.style)]
+
+    return draw
+
+
+def distinct(entries: Iterable[LegendEntry]) -> list[LegendEntry]:
+    """The entries, each key once, in their order."""
+    found: dict[str, LegendEntry] = {}
+    for entry in entries:
+        found.setdefault(entry.key, entry)
+    return list(found.values())
+
+
+def legend_items(entries: Sequence[LegendEntry], at: XY, width: float, scene: Scene) -> tuple[Group, float]:
+    """The entries in columns from the upper left corner `at`, read downwards, and where they end."""
+    x, y = at
+    each = max(1, ceil(len(entries) / COLUMNS))
+    column = (width - (COLUMNS - 1) * GUTTER) / COLUMNS
+    items: list[Item] = []
+    bottom = y
+    for n in range(COLUMNS):
+        part = entries[n * each : (n + 1) * each]
+        drawn, end = _column(part, (x + n * (column + GUTTER), y), column, scene)
+        items += drawn
+        bottom = max(bottom, end)
+    return Group("legend", tuple(items)), bottom
+
+
+def _column(entries: Iterable[LegendEntry], at: XY, width: float, scene: Scene) -> tuple[list[Item], float]:
+    x, y = at
+    items: list[Item] = []
+    for entry in entries:
+        box = Box(x, y, x + SAMPLE[0], y + SAMPLE[1])
+        left = box.x1 + 6.0
+        first = y + 0.5 * SAMPLE[1] + 0.3 * SIZE
+        runs, end = paragraph(left, first, entry.meaning, Face.TEXT, SIZE, scene.style.ink, x + width - left)
+        items += [*entry.sample(box), *runs]
+        y = max(box.y1, end - LEADING * SIZE + 0.3 * SIZE) + GAP
+    return items, y - GAP
+
+
+NOTE_SIZE = 9.2
+HEADING = 10.6
+RULE_SIZE = 6.6
+NOTE_GUTTER = 74.0
+"""Width of the column of rule ids beside the sentences, in points."""
+
+
+def note_items(
+    note: Note, number: int | None, at: tuple[float, float], width: float, scene: Scene
+) -> tuple[Group, float]:
+    """A note from the upper left corner `at`, and where it ends."""
+    x, y = at
+    style = scene.style
+    items, y = _heading(note, number, (x, y + HEADING), width, scene)
+    for sentence in note.sentences:
+        runs, end = paragraph(
+            x + NOTE_GUTTER, y, sentence.words, Face.TEXT, NOTE_SIZE, style.ink, width - NOTE_GUTTER
+        )
+        items.append(text_right(x + NOTE_GUTTER - 7.0, y, sentence.rule, Face.TITLE, RULE_SIZE, style.rubric))
+        items += runs
+        y = end + 1.2
+    if note.table:
+        table, y = _table(note.table, (x + NOTE_GUTTER, y + 3.0), width - NOTE_GUTTER, scene)
+        items += table
+    return Group("note", tuple(items)), y - LEADING * NOTE_SIZE + 4.0
+
+
+def _heading(
+    note: Note, number: int | None, at: tuple[float, float], width: float, scene: Scene
+) -> tuple[list[Item], float]:
+    x, y = at
+    style = scene.style
+    items: list[Item] = []
+    if number is not None:
+        items += number_mark((x + 6.0, y - 3.4), number, scene)
+        x += 17.0
+    right = at[0] + width
+    if note.answer:
+        colour = (
+            style.blocked if note.allowed is False else style.rubric if note.allowed is None else style.reach
+        )
+        answer = text_right(right, y, note.answer, Face.ITALIC, HEADING, colour)
+        items.append(answer)
+        right = answer.x - 8.0
+    runs, end = paragraph(x, y, note.heading, Face.BOLD, HEADING, style.ink, right - x)
+    return [*items, *runs], end + 1.6
+
+
+def number_mark(at: tuple[float, float], number: int, scene: Scene) -> list[Item]:
+    """A show's number in a ring, as on the table."""
+    ring = Circle(at, 5.6, scene.style.field, stroke=Stroke(scene.style.ink, 0.8))
+    return [ring, text_centred(at[0], at[1] + 2.3, str(number), Face.BOLD, 8.0, scene.style.ink)]
+
+
+def _table(
+    rows: tuple[TableRow, ...], at: tuple[float, float], width: float, scene: Scene
+) -> tuple[list[Item], float]:
+    """Rows of a label and right-aligned numbers; a rule under the header and over totals."""
+    x, y = at
+    style = scene.style
+    columns = _column_ends(rows, x, width)
+    items: list[Item] = [_line(x, columns[-1], y - 8.6, 0.8, scene)]
+    for n, row in enumerate(rows):
+        face = Face.ITALIC if n == 0 else Face.BOLD if row.total else Face.TEXT
+        if row.total:
+            y += 2.2
+            items.append(_line(x, columns[-1], y - 8.6, 0.4, scene))
+        runs, end = paragraph(x + 3.0, y, row.cells[0], face, NOTE_SIZE, style.ink, columns[0] - x - 6.0)
+        items += runs
+        for cell, right in zip(row.cells[1:], columns[1:], strict=True):
+            if cell:
+                items.append(text_right(right - 3.0, y, cell, face, NOTE_SIZE, style.ink))
+        if n == 0:
+            items.append(_line(x, columns[-1], y + 3.2, 0.4, scene))
+            end += 1.4
+        y = end + 0.6
+    items.append(_line(x, columns[-1], y - 8.2, 0.8, scene))
+    return items, y + 4.0
+
+
+def _column_ends(rows: tuple[TableRow, ...], x: float, width: float) -> list[float]:
+    count = len(rows[0].cells)
+    wide = [
+        max(typeface(Face.BOLD).width(row.cells[i], NOTE_SIZE) for row in rows) + 12.0
+        for i in range(1, count)
+    ]
+    names = max(typeface(Face.BOLD).width(row.cells[0], NOTE_SIZE) for row in rows) + 16.0
+    first = x + min(width - sum(wide), names)
+    ends = [first]
+    for one in wide:
+        ends.append(ends[-1] + one)
+    return ends
+
+
+def _line(x0: float, x1: float, y: float, width: float, scene: Scene) -> Item:
+    return Lines((((x0, y), (x1, y)),), Stroke(scene.style.ink, width))
+
+
+LEADING = 1.24
+"""Distance of baselines, as a share of the size."""
+
+
+def wrapped(words: str, face: Face, size: float, width: float) -> list[str]:
+    """The words in lines no wider than `width`; lines break at plain spaces, and inside what is wider."""
+    lines: list[str] = []
+    pieces = [piece for word in printable(words).split(" ") for piece in _split(word, face, size, width)]
+    for word in pieces:
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and typeface(face).width(longer, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _split(word: str, face: Face, size: float, width: float) -> list[str]:
+    """The word in as many pieces as it needs."""
+    if typeface(face).width(word, size) <= width:
+        return [word]
+    offsets = typeface(face).offsets(word, size)
+    fitting = max(1, sum(offset <= width for offset in offsets[1:]))
+    return [word[:fitting], *_split(word[fitting:], face, size, width)]
+
+
+def balanced(words: str, face: Face, size: float, width: float) -> list[str]:
+    """The words in as few lines as `wrapped` needs, the lines as even as they can be."""
+    lines = wrapped(words, face, size, width)
+    narrow = width
+    while narrow > width / 2:
+        narrow -= size / 2
+        tighter = wrapped(words, face, size, narrow)
+        if len(tighter) > len(lines):
+            break
+        lines = tighter
+    return lines
+
+
+def paragraph(
+    x: float, y: float, words: str, face: Face, size: float, colour: str, width: float
+) -> tuple[list[Text], float]:
+    """The lines of a paragraph from the first baseline `y`, and the baseline after the last."""
+    lines = wrapped(words, face, size, width)
+    runs = [text(x, y + n * LEADING * size, line, face, size, colour) for n, line in enumerate(lines)]
+    return runs, y + len(lines) * LEADING * size

@@ -1,0 +1,232 @@
+"""The board on screen: its camera and painting, the creatures on it, and what mouse and keys do there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.art.tokens import EMBLEMS, Token
+from game.battlefield.answer_overlays import overlays
+from game.battlefield.board_pane import ARROWS, CURSOR_STEPS, BoardPane
+from game.battlefield.board_view import BoardView
+from game.battlefield.camera import Camera
+from game.battlefield.inquiry import Tool
+from game.battlefield.overlays import HighlightOverlay, NoteOverlay
+from game.battlefield.token_layer import WALK_SPEED, Walker
+from game.board.jit import compiled
+from game.board.kernel_cache import is_warm
+from game.board.shapes import path_length
+from game.board.warm_up import warming
+from game.positions.house_rules import Size
+from game.ui import palette
+from game.ui.box import Box
+from game.ui.cues import Cue, Timeline, eased
+from game.ui.events import KeyPressed, Mods
+from game.ui.icons import Icon
+from game.ui.palette import Tone
+from game.ui.sound import Sound
+from game.workshop.tools import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.battlefield.board_pane import PaneHost
+    from game.battlefield.inquiry import Inquiry
+    from game.battlefield.overlays import Overlay
+    from game.board.shapes import Point
+    from game.content.locale import Translator
+    from game.positions.position import Creature
+    from game.ui.app import App
+    from game.ui.events import PointerPressed
+    from game.ui.ui import Ui
+    from game.workshop.map_file import WatchedMap
+    from game.workshop.tools import Moved, Tools
+
+
+class BoardDisplay:
+    """The board as it is seen: through which camera, how it is painted, and who is on the way."""
+
+    def __init__(self, app: App, inquiry: Inquiry, board_map: WatchedMap) -> None:
+        self.timeline = Timeline()
+        self._app = app
+        self._inquiry = inquiry
+        self._map = board_map
+        self._camera: Camera | None = None
+        self._view: tuple[Ui, BoardView] | None = None
+        self._walker: Walker | None = None
+
+    def prepare(self) -> Iterator[float]:
+        """Compile what was never compiled here, then paint the board; progress from 0 to 1."""
+        cold = compiled() and not is_warm()
+        if cold:
+            yield from (0.8 * done / steps for done, steps in warming())
+        start = 0.8 if cold else 0.0
+        yield from (start + (1 - start) * part for part in self.view.prepare())
+
+    @property
+    def view(self) -> BoardView:
+        """Paints the board as it is now."""
+        ui, camera = self._app.ui, self.camera
+        if self._view is None or self._view[0] is not ui:
+            self._view = (ui, BoardView(camera, ui.texts, ui.palette))
+        view = self._view[1]
+        marks = [replace(mark, label="") for mark in self._map.markers]
+        view.set_board(self._inquiry.position.board, self._map.ground, marks)
+        return view
+
+    @property
+    def camera(self) -> Camera:
+        """Looks at the board; another one for a board of another size."""
+        board = self._inquiry.position.board
+        known = self._camera
+        if known is None or (known.width, known.height) != (board.width, board.height):
+            glide = self._app.options.motion > 0
+            known = Camera(board.width, board.height, Box(0, 0, 100, 100), glide=glide)
+            self._camera = known
+            self._view = None
+        return known
+
+    def fit(self) -> None:
+        """Show the whole board."""
+        self.camera.fit()
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the board by that many logical units."""
+        self.camera.pan(dx, dy)
+
+    def zoom(self, factor: float) -> None:
+        """Zoom about the middle of the view."""
+        self.camera.zoom_at(self.camera.box.centre, factor)
+
+    def reveal(self, at: Point) -> None:
+        """Bring a point of the board into view."""
+        self.camera.reveal(at)
+
+    def look_anew(self) -> None:
+        """Look at the whole board again."""
+        self._camera = None
+
+    def update(self, seconds: float) -> bool:
+        """Walk and glide; whether something must be drawn."""
+        walked = self.timeline.update(seconds)
+        return self.camera.update(seconds) or walked
+
+    def walk(self, moved: Moved) -> None:
+        """Show a creature walk the path that it has just gone."""
+        length = path_length(moved.path)
+
+        def show(part: float) -> None:
+            self._walker = Walker(moved.creature, moved.path, eased(part) * length)
+
+        def arrive() -> None:
+            self._walker = None
+            self._app.ui.sounds.play(Sound.THUD if moved.engages else Sound.CLACK)
+
+        self.timeline.speed = self._app.options.motion
+        steps = [Cue(length / WALK_SPEED, show)] if length > 0 else []
+        self.timeline.play(steps, arrive)
+
+    def tokens(self) -> tuple[Token, ...]:
+        """The creatures, one of them perhaps on its way."""
+        return tokens(self._inquiry, self._walker)
+
+    def overlays(self, tools: Tools, say: Translator) -> tuple[Overlay, ...]:
+        """What is laid over the board; nothing of a path while it is walked."""
+        if self._walker is not None:
+            return ()
+        pointer = self._inquiry.pointer
+        mark = self._map.mark_at(pointer) if pointer is not None else None
+        named = (NoteOverlay(mark.at, mark.label, Tone.SIGHT, Icon.FLAG),) if mark is not None else ()
+        stamp = tools.terrain_ghost()
+        ghost = (HighlightOverlay(stamp.shape, Tone.ALLOWED, stamp.name),) if stamp is not None else ()
+        return (*overlays(self._inquiry, say), *named, *ghost)
+
+
+class WorkshopPane(BoardPane[Outcome]):
+    """Tab picks creatures, Ctrl and an arrow shift what is picked, a polygon is closed by a double click."""
+
+    def __init__(self, view: BoardView, camera: Camera, tools: Tools, host: PaneHost[Outcome]) -> None:
+        super().__init__("workshop.board", view, camera, tools, host)
+        self._tools = tools
+
+    def next_stop(self, step: int) -> Point | None:
+        """Pick the next creature."""
+        inquiry = self._tools.inquiry
+        inquiry.pick_next(step)
+        return inquiry.creature.at if inquiry.creature is not None else None
+
+    def starting_point(self) -> Point:
+        """Where the pointer was last, else the creature picked, else the middle."""
+        inquiry = self._tools.inquiry
+        board = inquiry.position.board
+        creature = inquiry.creature
+        return inquiry.pointer or (creature.at if creature else (board.width / 2, board.height / 2))
+
+    def pressed_at(self, event: PointerPressed) -> None:
+        """A double click closes the polygon."""
+        if event.clicks > 1 and self._tools.inquiry.tool is Tool.POLYGON:
+            self.host.answer(self._tools.close_sketch())
+            return
+        super().pressed_at(event)
+
+    def press_cursor(self, *, waypoint: bool = False, keep: bool = False) -> None:
+        """A press on a sketch's last corner closes it."""
+        inquiry = self._tools.inquiry
+        at = self.cursor or inquiry.pointer
+        if at is None:
+            return
+        if inquiry.tool is Tool.POLYGON and inquiry.sketch and inquiry.sketch[-1] == at:
+            self.host.quiet()
+            self.host.answer(self._tools.close_sketch())
+            return
+        super().press_cursor(waypoint=waypoint, keep=keep)
+
+    def key(self, event: KeyPressed) -> bool:
+        """Ctrl and an arrow shift what is picked."""
+        if event.key in ARROWS and event.mods & Mods.CTRL:
+            dx, dy = ARROWS[event.key]
+            step = CURSOR_STEPS[Mods.SHIFT]
+            self._tools.nudge((dx * step, dy * step))
+            return True
+        return super().key(event)
+
+
+def tokens(inquiry: Inquiry, walker: Walker | None = None) -> tuple[Token, ...]:
+    """One token a creature, in the order of the position."""
+    engaged = {name for pair in inquiry.skirmish.engaged() for name in (pair.a, pair.b)}
+    picked, hovered = inquiry.creature, inquiry.hovered
+    pair = inquiry.sighted() or ()
+    return tuple(
+        Token(
+            id=creature.id,
+            at=walker.at() if walker is not None and walker.creature == creature.id else creature.at,
+            radius=creature.base(inquiry.position.rules).r,
+            side=palette.Side(creature.side.value),
+            emblem=emblem(creature),
+            label=creature.name or creature.id,
+            selected=creature == picked,
+            hovered=creature == hovered,
+            focused=creature.id in pair,
+            engaged=creature.id in engaged,
+        )
+        for creature in inquiry.position.creatures
+    )
+
+
+def ghost_token(creature: Creature, inquiry: Inquiry) -> Token:
+    """A creature that is not there yet."""
+    base = creature.base(inquiry.position.rules)
+    side = palette.Side(creature.side.value)
+    return Token("", creature.at, base.r, side, emblem(creature), ghost=True)
+
+
+def emblem(creature: Creature) -> str:
+    """The portrait: one that a keyword names, a bow for those who shoot, a dragon for the large."""
+    named = next((word for word in creature.keywords if word in EMBLEMS), None)
+    if named is not None:
+        return named
+    if creature.size is Size.LARGE:
+        return "dragon"
+    if creature.ranged is not None:
+        return "bow"
+    return creature.id.rstrip("0123456789 -_")
