@@ -60,7 +60,6 @@ import sys
 from pathlib import Path
 import pygame
 from game.ui.app import App, Settings
-from game.ui.events import Button, PointerMoved, PointerPressed, PointerReleased
 from game.ui.options import Options
 from game.ui.window import Window
 from game.content.locale import Language

@@ -401,7 +401,8 @@ def test_the_plain_workshop_loads_no_table() -> None:
     code = (
         "import sys, game.workshop.scene\n"
         "games = ('speed_wheel', 'attention_donjon', 'd20_initiative')\n"
-        "tables = tuple(f'game.games.{game}.{part}' for game in games for part in ('rules', 'table', 'content'))\n"
+        "parts = ('rules', 'table', 'content')\n"
+        "tables = tuple(f'game.games.{game}.{part}' for game in games for part in parts)\n"
         "print([m for m in sys.modules if m.startswith((*tables, 'game.games.turn_order.table.scene'))])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
