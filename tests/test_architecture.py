@@ -1,0 +1,86 @@
+"""docs/architecture.md tells the truth: its walks lead through functions that there are, each calling the next."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from faults import none_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+
+STEP = re.compile(r"^\d+\. `(?P<file>[\w/]+\.py):(?P<name>[\w.]+)`(?P<via> \(by [^)]*\))?", re.MULTILINE)
+"""A step of a walk: a file, a function of it; `(by ...)` where what calls it is no plain call."""
+
+
+def walks() -> dict[str, list[re.Match[str]]]:
+    """The steps of each walk, by its heading."""
+    parts = re.split(r"^### ", PAGE, flags=re.MULTILINE)[1:]
+    found = {part.partition("\n")[0]: list(STEP.finditer(part)) for part in parts}
+    return {heading: steps for heading, steps in found.items() if steps}
+
+
+@cache
+def definitions(file: str) -> dict[str, ast.AST]:
+    """Everything that a file defines, methods by `Class.method`."""
+    found: dict[str, ast.AST] = {}
+
+    def look(body: list[ast.stmt], before: str) -> None:
+        for node in body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                found[before + node.name] = node
+                if isinstance(node, ast.ClassDef):
+                    look(node.body, f"{before}{node.name}.")
+
+    look(ast.parse((ROOT / file).read_text(encoding="utf-8")).body, "")
+    return found
+
+
+def mentioned(node: ast.AST) -> set[str]:
+    """Every name that is used in a definition."""
+    names = {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
+    names |= {inner.attr for inner in ast.walk(node) if isinstance(inner, ast.Attribute)}
+    return names | {
+        alias.name for inner in ast.walk(node) if isinstance(inner, ast.ImportFrom) for alias in inner.names
+    }
+
+
+def faults_of(steps: list[re.Match[str]]) -> Iterator[str]:
+    before: ast.AST | None = None
+    for step in steps:
+        file, name = step["file"], step["name"]
+        here = definitions(file).get(name) if (ROOT / file).is_file() else None
+        if here is None:
+            yield f"there is no {file}:{name}"
+        elif before is not None and not step["via"]:
+            # A class is walked into by making one of it.
+            wanted = name.split(".")
+            if not {wanted[-1], wanted[0]} & mentioned(before):
+                yield f"{name} is not called by the step before"
+        before = here
+
+
+def test_there_are_four_walks() -> None:
+    assert len(walks()) == 4
+    assert all(len(steps) >= 5 for steps in walks().values())
+
+
+def test_every_step_is_there_and_leads_to_the_next() -> None:
+    none_of(f"{heading}: {fault}" for heading, steps in walks().items() for fault in faults_of(steps))
+
+
+def test_every_room_is_named() -> None:
+    rooms = {path.name for path in (ROOT / "game").iterdir() if path.is_dir() and path.name != "__pycache__"}
+    none_of(f"{room}/ is not named" for room in sorted(rooms) if f"`{room}/`" not in PAGE)
+
+
+def test_every_file_that_is_named_is_there() -> None:
+    paths = set(re.findall(r"`((?:game|tests|docs|assets)/[\w/.-]+)`", PAGE))
+    none_of(f"there is no {path}" for path in sorted(paths) if not (ROOT / path.split(":")[0]).exists())
