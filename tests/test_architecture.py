@@ -1,4 +1,4 @@
-"""docs/architecture.md tells the truth: its walks lead through functions that there are, each calling the next."""
+"""docs/architecture.md tells the truth: its walks lead through functions that there are, each to the next."""
 
 from __future__ import annotations
 
