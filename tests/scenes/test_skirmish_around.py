@@ -22,11 +22,10 @@ from game.games.colors_of_magic.game import GAME
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, Element
 from game.games.colors_of_magic.rules.play.setup import GameRules
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
-from game.games.colors_of_magic.table.draft import Draft
+from game.games.colors_of_magic.table.draft import CardFilter, Draft
 from game.games.colors_of_magic.table.faces import Faces
 from game.games.colors_of_magic.table.new_game import GamePlan, agents, begun, list_faults
 from game.games.colors_of_magic.table.setup_scene import SetupScene
-from game.games.colors_of_magic.table.shelf import CardFilter
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
 from game.table.filters import free_name
@@ -374,7 +373,7 @@ def test_a_card_that_is_looked_at_is_shown_large() -> None:
     driver.press("builder.page.2")
     scene = driver.scene
     assert isinstance(scene, BuilderScene)
-    card = next(name for name in scene._pages.buttons)
+    card = next(name for name in scene.buttons)
     driver.move(driver.find(f"builder.card.{card}").box.centre)
     driver.wait(0.05)
     assert scene.shown == card

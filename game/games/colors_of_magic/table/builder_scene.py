@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 from game.art.card_paper import RATIO
 from game.games.colors_of_magic.content.list_file import load_lists, save_lists, user_lists
 from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, GRIMOIRE_SIZE, check_list
-from game.games.colors_of_magic.table.builder_pages import Pages, sentences
-from game.games.colors_of_magic.table.draft import Draft
+from game.games.colors_of_magic.rules.cards.specs import Element
+from game.games.colors_of_magic.table.builder_pages import ComposeActs, Composed, Pages
+from game.games.colors_of_magic.table.draft import COSTS, TYPES, CardFilter, Draft
 from game.games.colors_of_magic.table.faces import Faces
-from game.games.colors_of_magic.table.shelf import CardFilter
 from game.table.card_widget import CardView
 from game.table.composer import Composer, ComposerKeys
-from game.table.filters import free_name
+from game.table.filters import filter_button, free_name
 from game.ui.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
 from game.ui.widgets.scroll import ListBox, Scroll
 
 if TYPE_CHECKING:
@@ -116,7 +116,11 @@ class BuilderScene(Composer[Draft]):
         card = min(330.0, (wide - 2 * _MARGIN) * 0.25)
         left = min(_LEFT, wide * 0.21)
         room = wide - 2 * _MARGIN - left - card - 2 * _GAP
-        self._pages = Pages(self, room)
+        composed = Composed(
+            self.library, self.faces, self.draft, self.free, self.filter, room, self.delete_cap
+        )
+        acts = ComposeActs(self.change, self.look, self.add, self.remove, self.set_free)
+        self._pages = Pages(self.ui, self.say, composed, acts, self._filters)
         pages: dict[str, Callable[[], Widget]] = {
             "wizard": self._pages.wizard,
             "grimoire": self._pages.grimoire,
@@ -138,6 +142,32 @@ class BuilderScene(Composer[Draft]):
             gap=_GAP,
         )
         return Anchor(Panel(body, Ground.FRAMED, margin=_MARGIN, corner=0), w=wide, h=high)
+
+    def _filters(self) -> Widget:
+        """A button for each thing to filter by, which opens a menu."""
+        say, shown = self.say, self.filter
+        elements = [(None, say("builder.any_element")), *((e, say(f"hue.{e}")) for e in Element)]
+        types = [(None, say("builder.any_type")), *((t, say(f"card.type.{t}").capitalize()) for t in TYPES)]
+        costs: list[tuple[int | None, str]] = [(None, say("builder.any_cost"))]
+        costs += [
+            (cost, say("builder.dear" if cost == COSTS[-1] else "builder.cost", cost=cost)) for cost in COSTS
+        ]
+        buttons = [
+            filter_button(
+                "builder.element",
+                elements,
+                shown.element,
+                self,
+                lambda e: self.set_filter(replace(shown, element=e)),
+            ),
+            filter_button(
+                "builder.type", types, shown.type, self, lambda t: self.set_filter(replace(shown, type=t))
+            ),
+            filter_button(
+                "builder.cost", costs, shown.cost, self, lambda c: self.set_filter(replace(shown, cost=c))
+            ),
+        ]
+        return Grid(buttons, columns=len(buttons), gap=8)
 
     def first_focus(self) -> str:
         """The page that is open."""
@@ -171,8 +201,10 @@ class BuilderScene(Composer[Draft]):
 
     def _right(self) -> Widget:
         """The name, the card that is looked at, what is wrong, and the way out."""
+        style = self.ui.styles.small.but(colour=self.ui.palette.ink)
         lines = [
-            Label(line, self.ui.styles.small.but(colour=self.ui.palette.ink)) for line in sentences(self)
+            Label(f"{self.reason(reason)} <soft><i>{reason.rule}</i></soft>", style)
+            for reason in self.verdict.reasons
         ]
         parts: list[Widget] = [self.name_field()]
         if self.face() is not None:
@@ -235,20 +267,16 @@ class BuilderScene(Composer[Draft]):
 
     # What is done
 
-    def add(self, card: str, *, codex: bool) -> None:
+    def add(self, card: str, codex: bool) -> None:
         """One more copy of a card."""
         self.shown = card
         self.change(self.draft.with_card(card, self.library, codex=codex))
 
-    def remove(self, card: str, *, codex: bool) -> None:
+    def remove(self, card: str, codex: bool) -> None:
         """One copy of a card less."""
         self.shown = card
         self.ui.sounds.play(Sound.CLACK)
         self.change(self.draft.without_card(card, self.library, codex=codex))
-
-    def own_codex(self) -> None:
-        """Take the wizard's Codex again."""
-        self.change(self.draft.own_codex())
 
     def set_free(self, free: bool) -> None:
         """Name the cards of the grimoire one by one, or make it of schools."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.table.board import TablePane
 from game.games.colors_of_magic.table.floats import Floats
+from game.games.colors_of_magic.table.panels import PhaseTrack, SidePlate, roster_rows
 from game.games.colors_of_magic.table.sheet import (
     STACK_CARD,
     Page,
@@ -16,9 +17,7 @@ from game.games.colors_of_magic.table.sheet import (
     sheet,
     stack_panel,
 )
-from game.games.colors_of_magic.table.side_panel import roster_rows
 from game.games.colors_of_magic.table.step import Chosen, Leaf, Pressed
-from game.games.colors_of_magic.table.top_bar import PhaseTrack, SidePlate
 from game.positions.position import Side
 from game.table.hand_fan import CardTile, HandFan, PileButton
 from game.table.wall import SeatStone

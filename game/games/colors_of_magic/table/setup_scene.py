@@ -14,9 +14,8 @@ from game.games.colors_of_magic.content.library_files import open_library
 from game.games.colors_of_magic.content.list_file import load_lists, user_lists
 from game.games.colors_of_magic.rules.play.setup import GameRules
 from game.games.colors_of_magic.table.faces import Faces
-from game.games.colors_of_magic.table.map_preview import MapPreview
 from game.games.colors_of_magic.table.new_game import GamePlan, SidePlan, list_faults
-from game.games.colors_of_magic.table.rules_page import RulesPage
+from game.games.colors_of_magic.table.setup_pages import MapPreview, RulesPage
 from game.positions.house_rules import HouseRules
 from game.table.card_widget import CardView
 from game.table.dialogs import MessageDialog
