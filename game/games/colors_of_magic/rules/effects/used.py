@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.cards.effects import AnyEffect, Used
+from game.games.colors_of_magic.rules.cards.effects import Used
 from game.games.colors_of_magic.rules.effects.abilities import of_body, of_permanent
 from game.games.colors_of_magic.rules.effects.conditions import at_marker, holds
 from game.games.colors_of_magic.rules.effects.targeting import Aim, aims, check_targets
@@ -22,7 +22,6 @@ from game.games.colors_of_magic.rules.play.tasks import Carry, Context, Happens
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.games.colors_of_magic.rules.cards.words import TargetSpec
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.positions.position import Side
 
@@ -36,29 +35,26 @@ ACTION, TAP, COLLECTED = "CM-UNIT-06", "R-12", "CM-END-01"
 class Usable:
     """Something that a player could use now, as far as it is there: what it asks for and what it does."""
 
-    source: str
+    ability: Used
     number: int
-    effects: tuple[AnyEffect, ...]
     context: Context
     rule: str
-    targets: tuple[TargetSpec, ...] = ()
-    range: float | None = None
-    sight: bool = False
-    ability: Used | None = None
+
+    @property
+    def source(self) -> str:
+        """What it is printed on."""
+        return self.context.source
 
     def faults(self, referee: Referee, state: State) -> Iterator[Reason]:
         """What is against using it, whatever it is aimed at."""
-        ability = self.ability
-        if ability is None:
-            return
-        reading = referee.reading(state)
+        ability, reading = self.ability, referee.reading(state)
         user = state.find(self.context.own)
         if user is not None and ability.way == "action":
             banned = referee.forbidden(state, user.id, "act")
             if banned is not None:
                 yield banned
-        if ability.cost and state.player(self.context.side).mana < ability.cost:
-            mana = state.player(self.context.side).mana
+        mana = state.player(self.context.side).mana
+        if ability.cost and mana < ability.cost:
             yield Reason.of(self.rule, "use.too_dear", cost=ability.cost, mana=mana)
         if ability.condition is not None and not holds(reading, self.context, ability.condition):
             yield Reason.of(self.rule, "use.condition", source=self.source)
@@ -78,15 +74,17 @@ class Usable:
     def ways(self, referee: Referee, state: State) -> Iterator[Use]:
         """Some of the targets it may be used on."""
         if next(self.faults(referee, state), None) is None:
-            chosen = aims(self._aim(referee, state), self.targets)
+            chosen = aims(self._aim(referee, state), self.ability.targets)
             yield from (Use(self.source, self.number, targets) for targets in chosen)
 
     def check_targets(self, referee: Referee, state: State, targets: tuple[Target, ...]) -> Verdict:
         """Whether those may be its targets as things stand."""
-        return check_targets(self._aim(referee, state), self.targets, targets)
+        return check_targets(self._aim(referee, state), self.ability.targets, targets)
 
     def _aim(self, referee: Referee, state: State) -> Aim:
-        return Aim(referee, state, self.context.side, self.context.own, self.range, self.sight)
+        return Aim(
+            referee, state, self.context.side, self.context.own, self.ability.range, self.ability.sight
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +144,7 @@ def use(run: Run, side: Side, using: Use) -> None:
         if (one.source, one.number) == (using.source, using.ability)
     )
     run.emit(AbilityUsed(one.source, one.number, side, used=True, rule=one.rule))
-    if one.ability is not None and one.ability.cost:
+    if one.ability.cost:
         gain_mana(run, side, -one.ability.cost, one.rule)
     _spend(run, one)
     aimed = dict.fromkeys(target.id for target in using.targets if target.kind == "creature")
@@ -168,7 +166,7 @@ def usables(referee: Referee, state: State, side: Side) -> Iterator[Usable]:
         if permanent.side is side and not permanent.tapped:
             for one in of_permanent(referee, state, permanent):
                 if isinstance(one.ability, Used) and one.ability.way == "tap":
-                    yield _usable(one.ability, one.number, one.context, TAP)
+                    yield Usable(one.ability, one.number, one.context, TAP)
     for objective in state.objectives:
         if side in objective.collected_by and not objective.token_used:
             yield from _token(referee, state, side, objective)
@@ -185,12 +183,12 @@ def _actions(referee: Referee, state: State, side: Side, creature: str) -> Itera
         borne += of_permanent(referee, state, artefact)
     for one in borne:
         if isinstance(one.ability, Used) and one.ability.way == "action":
-            yield _usable(one.ability, one.number, one.context, ACTION)
+            yield Usable(one.ability, one.number, one.context, ACTION)
     for objective, spec in open_objectives(referee.library, state):
         context = Context(side, objective.id, own=creature, caster=creature)
         for number, ability in enumerate(spec.abilities):
             if isinstance(ability, Used) and ability.way == "action":
-                yield _usable(ability, number, context, ACTION)
+                yield Usable(ability, number, context, ACTION)
 
 
 def _token(referee: Referee, state: State, side: Side, objective: Objective) -> Iterator[Usable]:
@@ -199,25 +197,12 @@ def _token(referee: Referee, state: State, side: Side, objective: Objective) -> 
         leader = wizard(state, side)
         own = leader.id if leader is not None else None
         context = Context(side, objective.id, own=own, caster=own)
-        yield Usable(objective.id, TOKEN, spec.token, context, COLLECTED, spec.token_targets)
-
-
-def _usable(ability: Used, number: int, context: Context, rule: str) -> Usable:
-    return Usable(
-        context.source,
-        number,
-        ability.effects,
-        context,
-        rule,
-        ability.targets,
-        ability.range,
-        ability.sight,
-        ability,
-    )
+        ability = Used(name=spec.name, effects=spec.token, way="tap", targets=spec.token_targets)
+        yield Usable(ability, TOKEN, context, COLLECTED)
 
 
 def _carry(one: Usable, targets: tuple[Target, ...]) -> Carry:
-    return Carry(one.effects, replace(one.context, targets=targets), (one.source, one.number))
+    return Carry(one.ability.effects, replace(one.context, targets=targets), (one.source, one.number))
 
 
 def _spend(run: Run, one: Usable) -> None:
@@ -230,7 +215,7 @@ def _spend(run: Run, one: Usable) -> None:
                 for objective in run.state.objectives
             ),
         )
-    elif one.ability is not None and one.ability.way == "tap":
+    elif one.ability.way == "tap":
         run.state = replace(
             run.state,
             permanents=tuple(
