@@ -60,6 +60,17 @@ def config_dir(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         yield Path(name)
 
 
+@pytest.fixture(autouse=True, scope="module")
+def paintings_of_scenes(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Scenes find what others of this process have painted."""
+    with pytest.MonkeyPatch.context() as patch:
+        if request.path.parent.name == "scenes":
+            import paintings
+
+            paintings.share(patch)
+        yield
+
+
 @pytest.fixture(scope="session")
 def tr_fr() -> Translator:
     from game.content.locale import Language, translator

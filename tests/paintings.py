@@ -1,0 +1,102 @@
+"""What is painted for one test serves the others of its process: the same sheets, cards and boards.
+
+A painting depends on what it is asked for, on the palette and on the scale alone, so sharing it changes no
+picture. Tests of the painters themselves do without.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.art.card_painter import CardPainter
+from game.art.world_art import WorldArt
+from game.ui.paint import SurfaceCache
+from game.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    import pygame
+    import pytest
+
+    from game.art.world_art import Layer, Scenery
+    from game.board.terrain import Board
+    from game.ui.palette import Palette
+
+SHEETS = {"wood", "leather", "parchment", "framed"}
+"""What a theme paints at length and by its arguments alone."""
+
+_sheets = SurfaceCache(200_000_000)
+_pieces = SurfaceCache(160_000_000)
+_cards: dict[str, SurfaceCache] = {}
+_tables: dict[tuple[str, float, float], Layer] = {}
+_frames: dict[tuple[float, float, float], pygame.Surface] = {}
+_grounds: dict[tuple[object, ...], pygame.Surface] = {}
+
+MOST_GROUNDS = 12
+"""Grounds that are kept; each has some five megabytes."""
+
+
+_named: dict[int, tuple[Palette, str]] = {}
+
+
+def _name(palette: Palette) -> str:
+    """A palette by its colours: every app has one of its own, and they are no keys."""
+    if id(palette) not in _named:
+        _named[id(palette)] = palette, repr(palette)
+    return _named[id(palette)][1]
+
+
+def share(patch: pytest.MonkeyPatch) -> None:
+    """Let every theme, card painter and board find what others of their kind have painted."""
+    _share_sheets(patch)
+    _share_cards(patch)
+    _share_boards(patch)
+
+
+def _share_sheets(patch: pytest.MonkeyPatch) -> None:
+    made = Theme._made
+
+    def sheet(theme: Theme, key: Any, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        if isinstance(key, tuple) and key[0] in SHEETS:
+            return _sheets.get((_name(theme.palette), theme.scale, key), make)
+        return made(theme, key, make)
+
+    patch.setattr(Theme, "_made", sheet)
+
+
+def _share_cards(patch: pytest.MonkeyPatch) -> None:
+    begin = CardPainter.__init__
+
+    def begun(painter: CardPainter, palette: Palette, **limits: int) -> None:
+        begin(painter, palette, **limits)
+        painter._cache = _cards.setdefault(_name(palette), painter._cache)
+
+    patch.setattr(CardPainter, "__init__", begun)
+
+
+def _share_boards(patch: pytest.MonkeyPatch) -> None:
+    begin, table, paint = WorldArt.__init__, WorldArt._table, WorldArt._paint_ground
+
+    def begun(art: WorldArt, palette: Palette) -> None:
+        begin(art, palette)
+        art._pieces, art._frames = _pieces, _frames
+
+    def painted_table(art: WorldArt, board: Board) -> Layer:
+        key = (_name(art._palette), board.width, board.height)
+        if key not in _tables:
+            _tables[key] = table(art, board)
+        return _tables[key]
+
+    def painted_ground(art: WorldArt, scenery: Scenery) -> Iterator[float]:
+        key = (scenery.ground, scenery.pictures, scenery.board.width, scenery.board.height)
+        if key in _grounds:
+            art._grounds = {key: _grounds[key]}
+        yield from paint(art, scenery)
+        _grounds[key] = art._grounds[key]
+        if len(_grounds) > MOST_GROUNDS:
+            del _grounds[next(iter(_grounds))]
+
+    patch.setattr(WorldArt, "__init__", begun)
+    patch.setattr(WorldArt, "_table", painted_table)
+    patch.setattr(WorldArt, "_paint_ground", painted_ground)
