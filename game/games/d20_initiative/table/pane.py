@@ -16,7 +16,7 @@ from game.games.d20_initiative.table.person_sheet import PersonSheet
 from game.games.d20_initiative.table.track import CombatRow, awareness_rows, in_track, line_of
 from game.games.d20_initiative.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.table.form import value_field
+from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.pane import Offer, Pane
 from game.games.turn_order.table.turn_table import TurnTable
 from game.ui.icons import Icon
@@ -88,13 +88,10 @@ class D20Pane(Pane[State, Action]):
         """The number of the round, to be put right."""
         if table.state.phase != "rounds":
             return []
-        text, tip, action = (
-            table.say("d35.act.round"),
-            table.say("d35.act.round.tip"),
-            Correct("", "round", table.state.round),
-        )
-        ask = partial(table.ask, text, action, [value_field(FIELDS["round"], table.state)])
-        return [Offer("round", text, ask, Icon.TURN, table.session.check(action), tip=tip)]
+        fields = Corrections(table, FIELDS, "", "act", "d35.act")
+        verdict = table.session.check(fields.set("round", table.state.round))
+        text, tip = table.say("d35.act.round"), table.say("d35.act.round.tip")
+        return [Offer("round", text, partial(fields.ask, "round"), Icon.TURN, verdict, tip=tip)]
 
     def centre(self, table: InitiativeContext) -> Widget:
         """The track on its parchment, and beside it what the turn is made of."""

@@ -15,8 +15,7 @@ from game.games.d20_initiative.rules.actions import (
 )
 from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.table.forms import BADGE, BRACE, COUNTERSPELL, ROLL
-from game.games.turn_order.rules.fields import Correct, marked
-from game.games.turn_order.table.form import value_field
+from game.games.turn_order.table.corrections import Corrections
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine
@@ -37,6 +36,7 @@ class PersonSheet:
     def __init__(self, table: InitiativeContext, one: Combatant) -> None:
         self._table = table
         self._one = one
+        self._fields = Corrections(table, FIELDS, one.id, "person", "d35.sheet")
 
     def parts(self) -> Sequence[Widget]:
         """Everything below portrait and note."""
@@ -45,7 +45,7 @@ class PersonSheet:
             *self._conditions(),
             *self._table.section("d35.sheet.out_of_turn", self._out_of_turn()),
             *self._table.section("d35.sheet.by_hand", self._by_hand()),
-            *self._table.section("d35.sheet.seen", self._seen()),
+            *self._table.section("d35.sheet.seen", self._fields.marks("veil")),
         ]
 
     def _numbers(self) -> Widget:
@@ -80,8 +80,8 @@ class PersonSheet:
             table.ask, say("d35.sheet.badge"), AddBadge(one.id, ""), BADGE, field_key=_badge_field_key
         )
         yield Button("badge.add", say("d35.sheet.badge"), add, icon=Icon.PLUS, height=36, size=16)
-        yield self._toggle("able", one.spec.able, lambda on: Correct(one.id, "able", on))
-        yield self._toggle("flat_footed", one.flat_footed, lambda on: Correct(one.id, "flat_footed", on))
+        yield self._fields.flag("able")
+        yield self._fields.flag("flat_footed")
 
     def _out_of_turn(self) -> Iterator[Widget]:
         one, table, say = self._one, self._table, self._table.say
@@ -92,33 +92,14 @@ class PersonSheet:
         yield self._button("brace", Icon.THREAT, Brace(one.id, 0, charging=True), brace)
 
     def _by_hand(self) -> Iterator[Widget]:
-        one, table, say, state = self._one, self._table, self._table.say, self._table.state
+        one, table, say = self._one, self._table, self._table.say
         roll = partial(table.ask, say("d35.sheet.roll"), Roll(one.id), ROLL)
         yield self._button("roll", Icon.STAR, Roll(one.id), roll)
-        score = Correct(one.id, "score", one.score or 0)
-        field = value_field(FIELDS["score"], state)
-        ask = partial(table.ask, say("d35.sheet.score"), score, [field])
-        yield self._button("score", Icon.TURN, score, ask)
-        place = state.order.index(one.id) if one.id in state.order else 0
-        yield self._button("up", Icon.UP, Correct(one.id, "place", place - 1))
-        yield self._button("down", Icon.DOWN, Correct(one.id, "place", place + 1))
-        coming = one.id in state.coming
-        yield self._button(
-            "recall_off" if coming else "recall_on", Icon.UNDO, Correct(one.id, "turn", not coming)
-        )
-
-    def _seen(self) -> Iterator[Widget]:
-        spec = self._one.spec
-        for name, on in (("secret", spec.secret), ("hidden", spec.hidden)):
-            yield self._toggle(name, on, partial(self._veil, name))
-
-    def _veil(self, name: str, on: bool) -> Action:
-        veil = {"secret": self._one.spec.secret, "hidden": self._one.spec.hidden, name: on}
-        return Correct(self._one.id, "veil", marked(**veil))
-
-    def _toggle(self, name: str, on: bool, action: Callable[[bool], Action]) -> Widget:
-        text = self._table.say(f"d35.sheet.{name}")
-        return self._table.toggle(f"person.{name}", text, on, action)
+        yield self._fields.entered("score", Icon.TURN)
+        yield self._fields.step("place", "up", Icon.UP, -1)
+        yield self._fields.step("place", "down", Icon.DOWN, 1)
+        coming = one.id in table.state.coming
+        yield self._fields.turned("turn", "recall_off" if coming else "recall_on", Icon.UNDO)
 
     def _button(self, name: str, icon: Icon, action: Action, run: Callable[[], None] | None = None) -> Widget:
         text, tip = self._table.say(f"d35.sheet.{name}"), self._table.say(f"d35.sheet.{name}.tip")

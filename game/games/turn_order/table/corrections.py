@@ -1,0 +1,134 @@
+"""What the game master sets by hand, on the sheet: a widget for a declared field, made of its declaration."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.games.turn_order.rules.fields import Correct, Marks
+from game.games.turn_order.table.form import value_field
+from game.ui.widgets.choice import Choice as ChoiceWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from game.games.turn_order.rules.fields import Fields, Value
+    from game.games.turn_order.table.context import TableContext
+    from game.ui.icons import Icon
+    from game.ui.widgets.base import Widget
+    from game.ui.widgets.button import Button
+    from game.ui.widgets.choice import Toggle
+
+
+@dataclass(frozen=True, slots=True)
+class Corrections:
+    """Makes widgets that set fields of one of those who take part, of something else, or of the table.
+
+    Attributes:
+        fields: those that the game declares.
+        who: an id of what they are of; empty for the table itself.
+        widgets: how the names of the widgets begin: `person` for `person.able`.
+        words: how their messages begin; `<words>.<name>.tip` explains one where there is such a message,
+            `<words>.<name>.ask` is the title of its form.
+    """
+
+    table: TableContext[Any, Any]
+    fields: Fields[Any, Any]
+    who: str
+    widgets: str
+    words: str
+
+    def held(self, field: str) -> Any:  # noqa: ANN401 - what the field holds
+        """What a field holds now."""
+        return self.fields[field].get(self.table.state, self.who)
+
+    def set(self, field: str, value: Value) -> Correct:
+        """The action that sets a field."""
+        return Correct(self.who, field, value)
+
+    def flag(self, field: str) -> Toggle:
+        """Turns a field on or off."""
+        return self._toggle(field, self.held(field), lambda on: self.set(field, on))
+
+    def marks(self, field: str) -> Iterator[Toggle]:
+        """A toggle for each mark of a field that holds some of several.
+
+        Raises:
+            TypeError: it is no such field.
+        """
+        marks = self.fields[field].type_in(self.table.state)
+        if not isinstance(marks, Marks):
+            raise TypeError(f"{field} holds no marks")
+        for name in marks.names:
+            yield self._toggle(name, name in self.held(field), self._marking(field, marks, name))
+
+    def _marking(self, field: str, marks: Marks, name: str) -> Callable[[bool], Correct]:
+        others = {one for one in self.held(field) if one != name}
+
+        def mark(on: bool) -> Correct:
+            holding = {*others, name} if on else others
+            return self.set(field, tuple(one for one in marks.names if one in holding))
+
+        return mark
+
+    def _toggle(self, name: str, on: bool, action: Callable[[bool], Correct]) -> Toggle:
+        text, tip = self._words(name)
+        return self.table.toggle(f"{self.widgets}.{name}", text, on, action, tip=tip)
+
+    def choice(self, field: str, named: Sequence[tuple[str, str]]) -> Widget:
+        """One of several values, each with what it is called."""
+
+        def choose(value: str) -> None:
+            self.table.do(self.set(field, value))
+
+        return ChoiceWidget(f"{self.widgets}.{field}", named, self.held(field), choose)
+
+    def entered(
+        self, field: str, icon: Icon, name: str = "", preview: Callable[[Any], Sequence[Widget]] | None = None
+    ) -> Button:
+        """A button that asks for a value in a form; `name` is its name if not that of the field."""
+        called = name or field
+        text, tip = self._words(called)
+        action, ask = self.set(field, self.held(field)), partial(self.ask, field, name, preview)
+        return self._button(called, text, icon, action, ask, tip=tip)
+
+    def ask(
+        self, field: str, name: str = "", preview: Callable[[Any], Sequence[Widget]] | None = None
+    ) -> None:
+        """Ask for a value in a form."""
+        key = f"{self.words}.{name or field}.ask"
+        title = self.table.say(key) if key in self.table.say else self._words(name or field)[0]
+        asked = value_field(self.fields[field], self.table.state)
+        self.table.ask(title, self.set(field, self.held(field)), [asked], preview=preview)
+
+    def step(self, field: str, name: str, icon: Icon, by: int, *, bare: bool = False) -> Button:
+        """A button that changes a number or a place by so much; a `bare` one is small and has no words."""
+        text, tip = self._words(name)
+        action = self.set(field, self.held(field) + by)
+        if bare:
+            return self._button(name, "", icon, action, tip=tip or text, height=32)
+        return self._button(name, text, icon, action, tip=tip)
+
+    def turned(self, field: str, name: str, icon: Icon) -> Button:
+        """A button that turns a field on or off."""
+        text, tip = self._words(name)
+        return self._button(name, text, icon, self.set(field, not self.held(field)), tip=tip)
+
+    def _button(
+        self,
+        name: str,
+        text: str,
+        icon: Icon,
+        action: Correct,
+        run: Callable[[], None] | None = None,
+        *,
+        tip: str,
+        height: float = 36,
+    ) -> Button:
+        return self.table.button(f"{self.widgets}.{name}", text, icon, action, run, tip=tip, height=height)
+
+    def _words(self, name: str) -> tuple[str, str]:
+        """What a widget says, and what explains it."""
+        key, say = f"{self.words}.{name}", self.table.say
+        return say(key), say(f"{key}.tip") if f"{key}.tip" in say else ""
