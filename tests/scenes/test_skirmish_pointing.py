@@ -1,0 +1,229 @@
+"""What hands come to at the table of Colors of Magic, asked without a window: values in, values out."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from game.battlefield.inquiry import Tool
+from game.content.locale import Language, translator
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.rules.play.actions import Activate, Cast, Deploy, Done, Move, Pass
+from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.games.colors_of_magic.table.animation import Animation
+from game.games.colors_of_magic.table.cast_steps import CasterStep, CastStep, PaymentStep
+from game.games.colors_of_magic.table.go_steps import ActivationStep, CardChoice, GoStep
+from game.games.colors_of_magic.table.pointing import Pointing, answer, begun, cancel, choose, take_tool
+from game.games.colors_of_magic.table.presenter import table_model
+from game.games.colors_of_magic.table.session import Session
+from game.games.colors_of_magic.table.sheet import Page
+from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Pressed, Up
+from game.games.colors_of_magic.table.table_view import TableView
+from game.table.table import Act, Moment, Refused
+from game.ui.box import Box
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.table.session import GameMatch
+    from game.games.colors_of_magic.table.table_model import TableModel
+    from game.ui.ui import Ui
+
+
+@cache
+def at_a_go() -> GameMatch:
+    """A match where the first go of the game is to be taken."""
+    library = load_library()
+    red, *_, blue = (library.lists[name] for name in sorted(library.lists))
+    system = colors_of_magic(library)
+    match: GameMatch = Match.start(system, Setup((red, blue), "giant-of-the-clearing"), SeededDice(3))
+    while not isinstance(Session(match).decision, TakeGo):
+        seat = min(match.deciders)
+        match.act(seat, _unhurried(match.legal_actions(seat)))
+    return match
+
+
+def _unhurried(actions: object) -> Action:
+    found = list(cast("list[Action]", actions))
+    return next((action for action in found if not isinstance(action, Pass | Done)), found[0])
+
+
+def view(match: GameMatch | None = None) -> TableView:
+    """The table as whoever is asked sees it."""
+    session = Session(match or at_a_go())
+    session.sit(session.asked)
+    return TableView(session, translator(Language.EN))
+
+
+def pointing(seen: TableView) -> Pointing:
+    """What is pointed at when that player is asked."""
+    return begun(seen, Pointing(), (seen.session.number, seen.session.viewer, False))
+
+
+def model(seen: TableView, pointed: Pointing) -> TableModel:
+    """The table as it is painted then."""
+    room = Box(0, 0, 1280, 720)
+    moment = Moment(
+        session=seen.session,
+        pointing=pointed,
+        page=Page.CARD,
+        pinned="",
+        message="",
+        showing=False,
+        held=False,
+        watching=False,
+        ui=cast("Ui", None),
+        say=seen.say,
+        room=room,
+    )
+    return table_model(seen, Animation(), moment, tuple)
+
+
+def summoning(seen: TableView) -> Cast:
+    """A summoning that may be cast."""
+    casts = (action for action in seen.legal if isinstance(action, Cast))
+    return next(action for action in casts if "summon" in seen.library.card(action.card).types)
+
+
+def test_the_steps_of_a_spell_are_the_history_that_cancelling_goes_back_through() -> None:
+    seen = view()
+    cast = summoning(seen)
+    history = [pointing(seen)]
+    for target in (Target("card", cast.card), Target.creature(cast.caster), *cast.targets):
+        if isinstance(history[-1].step, CastStep) and target.kind == "creature":
+            continue
+        then, doing = choose(seen, history[-1], target)
+        assert doing is None
+        history.append(then)
+    kinds = [type(step) for step in history[-1].steps]
+    assert kinds[0] is GoStep
+    assert kinds[-2:] == [CastStep, PaymentStep]
+    assert set(kinds[1:-2]) <= {CasterStep}
+    back = history[-1]
+    for before in reversed(history[:-1]):
+        found = cancel(seen, back)
+        assert found == before
+        back = found
+    assert cancel(seen, back) is None
+
+
+def test_what_is_chosen_so_far_can_be_read() -> None:
+    seen = view()
+    cast = summoning(seen)
+    then, _ = choose(seen, pointing(seen), Target("card", cast.card))
+    assert then.about == (seen.session.number, seen.session.viewer, False)
+    assert repr(cast.card) in repr(then)
+    assert hash(then) == hash(choose(seen, pointing(seen), Target("card", cast.card))[0])
+
+
+def test_an_offer_is_a_value_that_leads_to_the_next_step() -> None:
+    seen = view()
+    first = pointing(seen)
+    painted = model(seen, first)
+    offers = {offer.name: offer for offer, _ in painted.offers}
+    then, doing = answer(seen, first, Pressed(offers["cast"]))
+    assert doing is None
+    assert then.steps == (GoStep(), CardChoice())
+    assert answer(seen, then, Pressed(offers["pass"])) == (then, Act((Pass(),)))
+    assert "go" in painted.prompt
+
+
+def test_a_click_on_the_board_walks_the_creature_that_is_activated() -> None:
+    match = at_a_go().branch(SeededDice(1), len(at_a_go().entries))
+    seen = view(match)
+    wizard = next(body for body in seen.state.bodies if body.side is seen.side)
+    assert match.act(min(match.deciders), Activate(wizard.id)).allowed
+    seen = view(match)
+    pointed = pointing(seen)
+    assert pointed.step == ActivationStep(wizard.id, moves=True)
+    assert pointed.picked == wizard.id
+    aside = (wizard.at[0] + (1.0 if wizard.at[0] < 12 else -1.0), wizard.at[1])
+    seen.inquiry.pointer = aside
+    held, nothing = answer(seen, pointed, Down(aside))
+    assert nothing is None
+    assert held.grip is not None
+    _, doing = answer(seen, held, Up(aside))
+    assert isinstance(doing, Act)
+    assert isinstance(doing.actions[0], Move)
+    corner, _ = answer(seen, pointed, Down(aside, corner=True))
+    assert len(corner.corners) == 1
+    assert cancel(seen, corner) == pointed
+
+
+def test_a_drag_activates_and_moves() -> None:
+    seen = view()
+    wizard = next(body for body in seen.state.bodies if body.side is seen.side)
+    to = (wizard.at[0] + (1.0 if wizard.at[0] < 12 else -1.0), wizard.at[1])
+    pointed, doing = pointing(seen), None
+    for gesture in (Down(wizard.at), Drag(to), Up(to)):
+        seen.inquiry.pointer = gesture.at
+        pointed, doing = answer(seen, pointed, gesture)
+    assert isinstance(doing, Act)
+    assert [type(action) for action in doing.actions] == [Activate, Move]
+    assert (pointed.grip, pointed.dragged) == (None, None)
+
+
+def test_what_cannot_be_chosen_says_why_and_changes_nothing() -> None:
+    seen = view()
+    first = pointing(seen)
+    hand = seen.state.player(seen.session.front_side).zones.hand
+    instant = next(card for card in hand if "instant" in seen.library.card(card).types)
+    then, doing = answer(seen, first, Chosen(Target("card", instant)))
+    assert then == first
+    assert isinstance(doing, Refused)
+    shown = next(
+        card for card in model(seen, first).holding(seen.session.front_side).cards if card.card == instant
+    )
+    assert doing.verdict.reasons[0].rule in shown.refusal
+
+
+@pytest.mark.parametrize("tool", [Tool.SIGHT, Tool.RULER])
+def test_a_tool_is_taken_and_put_back(tool: Tool) -> None:
+    first = pointing(view())
+    taken = take_tool(first, tool)
+    assert taken.tool is tool
+    assert take_tool(taken, tool) == first
+
+
+def test_the_model_says_what_may_be_chosen() -> None:
+    seen = view()
+    painted = model(seen, pointing(seen))
+    own = painted.roster(seen.session.front_side).creatures
+    assert own
+    assert all(line.lit for line in own)
+    assert not any(line.lit for line in painted.roster(seen.session.back_side).creatures)
+    assert painted.board.lit >= {Target.creature(line.id) for line in own}
+    assert [pile.name for pile in painted.holding(seen.session.front_side).piles] == [
+        "deck",
+        "discard",
+        "exile",
+    ]
+    assert (painted.duel, painted.exhibit, painted.over) == (None, None, None)
+
+
+def test_deploying_shows_where_the_wizard_would_stand() -> None:
+    library = load_library()
+    red, *_, blue = (library.lists[name] for name in sorted(library.lists))
+    system = colors_of_magic(library)
+    match: GameMatch = Match.start(system, Setup((red, blue), "giant-of-the-clearing"), SeededDice(3))
+    while not any(isinstance(action, Deploy) for action in match.legal_actions(min(match.deciders))):
+        seat = min(match.deciders)
+        match.act(seat, _unhurried(match.legal_actions(seat)))
+    seen = view(match)
+    deploy = next(action for action in seen.legal if isinstance(action, Deploy))
+    pointed = pointing(seen)
+    assert pointed.step is not None
+    for at, illegal in ((deploy.at, False), ((11.8, 11.8), True)):
+        seen.inquiry.pointer = at
+        tokens = model(seen, pointed).board.tokens(named=True)
+        ghost = next(token for token in tokens if token.ghost)
+        assert ghost.illegal is illegal
+    held, _ = answer(seen, pointed, Down(deploy.at))
+    _, doing = answer(seen, held, Up(deploy.at))
+    assert doing == Act((deploy,))
