@@ -20,8 +20,8 @@ from game.games.donjon_procrastination.game import GAME
 from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
 from game.games.donjon_procrastination.rules.house_rules import WHEEL, HouseRules
-from game.games.donjon_procrastination.table.builder_scene import DeckBuilder
-from game.games.donjon_procrastination.table.card_filter import CardFilter
+from game.games.donjon_procrastination.table.deck_builder import DeckBuilder
+from game.games.donjon_procrastination.table.deck_cards import CardFilter
 from game.games.donjon_procrastination.table.duel_table import DuelTable, duel_scene
 from game.games.donjon_procrastination.table.new_game import DuelPlan, SeatPlan, agents, begun
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene

@@ -1,4 +1,4 @@
-"""A deck or a collection being composed, and the user's own ones that it is kept with."""
+"""A deck or a collection being composed, the own ones that it is kept with, and decks in words."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ import msgspec
 from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from game.core.rules import Reason
+    from game.games.donjon_procrastination.log.names import DuelNames
     from game.games.donjon_procrastination.rules.cards.library import Library
     from game.games.donjon_procrastination.rules.cards.specs import DeckKind
 
@@ -70,3 +72,14 @@ class DeckDraft:
     def _changed(self, **changes: object) -> DeckDraft:
         changed = msgspec.structs.replace(self.deck, **changes)
         return replace(self, deck=changed, dirty=self.dirty or changed != self.deck)
+
+
+def contents(deck: DeckSpec, names: DuelNames) -> str:
+    """The cards of a deck with how many there are of each."""
+    cards = deck.cards.items()
+    return ", ".join(names.tr("duel_new.copies", number=n, name=names.card(card)) for card, n in cards)
+
+
+def cited(reasons: Iterable[Reason], names: DuelNames) -> str:
+    """Reasons as sentences, each with the rule that it rests on."""
+    return " ".join(map(names.cited, reasons))

@@ -15,6 +15,7 @@ from game.games.donjon_procrastination.rules.house_rules import HouseRules
 from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_setup
 from game.games.donjon_procrastination.rules.play.setup import PILE, Brought, Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
+from game.table.names import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.play.setup import Mode
     from game.games.donjon_procrastination.rules.play.view import View
     from game.games.donjon_procrastination.table.session import DuelMatch
+    from game.ui.ui import Say
 
 MODES: tuple[Mode, ...] = ("classic", "deck", "collection", "mimic")
 LEAST_PLAYERS = 2
@@ -171,3 +173,16 @@ def _free(kind: str, taken: list[str], library: Library) -> str:
     """The first deck of a kind that is not taken, or the first of all."""
     names = [deck.name for deck in library.decks.values() if deck.kind == kind]
     return next((name for name in names if name not in taken), names[0])
+
+
+def choosable(plan: DuelPlan, decks: Mapping[str, DeckSpec]) -> list[str]:
+    """The names of the decks, or of the collections, that may be played with."""
+    return [name for name, deck in decks.items() if deck.kind == plan.mode]
+
+
+def called(plan: DuelPlan, seat: int, say: Say) -> str:
+    """Who plays a seat, in a word or two: the name of a person, or how strong a machine is."""
+    settled, colour = plan.seats[seat], seat_name(say, Seat(seat))
+    if settled.machine is not None:
+        return f"{colour} \N{MIDDLE DOT} {say('new.machine')}"
+    return settled.name.strip() or f"{colour} \N{MIDDLE DOT} {say('new.person')}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.games.donjon_procrastination.content.library_files import load_duel_library
 from game.games.donjon_procrastination.rules.house_rules import HouseRules
-from game.games.donjon_procrastination.table.builder_scene import DeckBuilder
+from game.games.donjon_procrastination.table.deck_builder import DeckBuilder
 from game.games.donjon_procrastination.table.demonstration import DEMONSTRATION
 from game.games.donjon_procrastination.table.duel_table import duel_replay, duel_scene
 from game.games.donjon_procrastination.table.new_game import agents, begun

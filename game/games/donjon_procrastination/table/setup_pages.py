@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -10,21 +10,23 @@ from typing import TYPE_CHECKING
 from game.art.card_paper import RATIO
 from game.content.rulebook import load_rulebook
 from game.core.agent import Strength
-from game.core.rules import Seat
+from game.games.donjon_procrastination.log.names import DuelNames
 from game.games.donjon_procrastination.rules.cards.decks import check_deck
 from game.games.donjon_procrastination.rules.house_rules import HouseRules
-from game.games.donjon_procrastination.table.deck_words import cited, contents
+from game.games.donjon_procrastination.table.deck_draft import cited, contents
 from game.games.donjon_procrastination.table.new_game import (
     MODES,
     MOST_PACKS,
+    called,
+    choosable,
     joining_refused,
     leaving_refused,
     pack_needed,
     pack_size,
 )
+from game.games.donjon_procrastination.table.pictures import DuelFaces
 from game.games.donjon_procrastination.table.wheel_option import wheel_choices
 from game.table.card_widget import CardView
-from game.table.names import seat_name
 from game.table.rule_options import RulingCells, Span, changed_options, in_columns
 from game.table.wall import SeatStone
 from game.ui.icons import Icon
@@ -36,12 +38,15 @@ from game.ui.widgets.scroll import ListBox, Scroll
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
+    from game.content.locale import Translator
     from game.core.rules import Reason
+    from game.games.donjon_procrastination.rules.cards.library import Library
     from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
     from game.games.donjon_procrastination.rules.play.setup import Mode
-    from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
+    from game.games.donjon_procrastination.table.new_game import DuelPlan, SeatPlan
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 MODE_ICONS: Mapping[Mode, Icon] = MappingProxyType(
@@ -69,25 +74,114 @@ _SAMPLE = 3
 """Cards that are shown of what is played with."""
 
 
+@dataclass(frozen=True, slots=True)
 class SetupPages:
-    """Builds the pages of one new duel, `wide` by `high` logical units large."""
+    """Builds the pages of a duel to be, `wide` by `high` logical units large.
 
-    def __init__(self, scene: DuelSetupScene, wide: float, high: float) -> None:
-        self.scene = scene
-        self.wide = wide
-        self.high = high
+    Attributes:
+        settled: what is settled so far; a name that is typed is settled without another page being built.
+        seat: the seat that is looked at.
+        decks: everything that can be played with, by name.
+        library: everything printed.
+        change: settle something else, and look at that seat.
+        rename: call the person of the seat otherwise; the widgets stay as they are.
+    """
+
+    settled: Callable[[], DuelPlan]
+    seat: int
+    decks: Mapping[str, DeckSpec]
+    library: Library
+    ui: Ui
+    say: Translator
+    wide: float
+    high: float
+    change: Callable[[DuelPlan, int], None]
+    rename: Callable[[str], None]
+
+    @property
+    def plan(self) -> DuelPlan:
+        """What is settled now."""
+        return self.settled()
+
+    @property
+    def faces(self) -> DuelFaces:
+        """The cards of the library in this language."""
+        return DuelFaces(self.library, self.say, self.say.language)
+
+    @property
+    def names(self) -> DuelNames:
+        """What things are called in this language."""
+        return DuelNames(self.library, self.say, self.plan.names())
+
+    # What is settled
+
+    def _plan(self, plan: DuelPlan) -> None:
+        self.change(plan, self.seat)
+
+    def _settle(self, seat: SeatPlan) -> None:
+        self._plan(self.plan.seat(self.seat, seat))
+
+    @property
+    def _now(self) -> SeatPlan:
+        return self.plan.seats[self.seat]
+
+    def _take_series(self, name: str, taken: bool) -> None:
+        """Put a series into the common pack, or leave it out."""
+        series = [one for one in self.library.series if (taken if one == name else one in self.plan.series)]
+        self._plan(replace(self.plan, series=tuple(series)))
+
+    def _look_at(self, seat: int) -> None:
+        """Settle what that seat plays with."""
+        self.change(self.plan, seat)
+
+    def _set_strength(self, strength: Strength) -> None:
+        """The machine plays so well."""
+        self._settle(replace(self._now, machine=strength))
+
+    def _set_packs(self, packs: float) -> None:
+        """So many of each card in the common pack."""
+        self._plan(replace(self.plan, packs=int(packs)))
+
+    def _join(self) -> None:
+        """One more player."""
+        self.change(self.plan.joined(self.library), len(self.plan.seats))
+
+    def _part(self) -> None:
+        """The player looked at leaves."""
+        plan = self.plan.left(self.seat)
+        self.change(plan, min(self.seat, len(plan.seats) - 1))
+
+    def _rule(self, rules: HouseRules) -> None:
+        """Play by these house rules."""
+        self._plan(replace(self.plan, rules=rules))
+
+    def _set_machine(self, machine: bool) -> None:
+        """A machine plays the seat, or a person."""
+        self._settle(replace(self._now, machine=Strength.MIDDLE if machine else None))
+
+    def _take_deck(self, name: str) -> None:
+        """The seat plays with that deck or collection, and its Esbroufe card."""
+        brought = replace(self._now, bluff="")
+        deck = self.plan.mode == "deck"
+        self._settle(replace(brought, deck=name) if deck else replace(brought, collection=name))
+
+    def _next_bluff(self, step: int) -> None:
+        """Another Esbroufe card."""
+        bluffs = list(self.library.bluffs)
+        at = bluffs.index(self.plan.bluff(self.seat, self.decks, self.library))
+        self._settle(replace(self._now, bluff=bluffs[(at + step) % len(bluffs)]))
 
     # The cards
 
     def cards(self) -> Widget:
         """How the draw piles come about, and the common pack where there is one."""
-        scene, say = self.scene, self.scene.say
+        say = self.say
         left = min(330.0, self.wide * 0.36)
-        plan = scene.plan
+        plan = self.plan
         words: list[Widget] = [
-            Label(say(f"duel_new.mode.{plan.mode}"), scene.ui.styles.heading, align=0.5),
+            Label(say(f"duel_new.mode.{plan.mode}"), self.ui.styles.heading, align=0.5),
             Anchor(RuleLine(), w=240),
-            Label(say(f"duel_new.mode_text.{plan.mode}"), scene.ui.styles.body),
+            Label(say(f"duel_new.mode_text.{plan.mode}"), self.ui.styles.body),
         ]
         words += self._pack() if plan.mode in ("classic", "mimic") else self._brought()
         column = Scroll(Column(words, gap=12), name="new.cards")
@@ -95,29 +189,35 @@ class SetupPages:
         return Row([Anchor(modes, 0, 0, w=left, h=self.high), column], gap=26, grow=1)
 
     def _mode(self, mode: Mode) -> Widget:
-        say = self.scene.say
+        say = self.say
         button = Button(
             f"new.mode.{mode}",
             say(f"duel_new.mode.{mode}"),
-            partial(self.scene.play_mode, mode),
+            lambda: self._plan(replace(self.plan, mode=mode)),
             icon=MODE_ICONS[mode],
             tip=say(f"duel_new.mode_text.{mode}"),
             height=52 if self.high > 250 else 40,
             size=19,
         )
-        button.chosen = mode == self.scene.plan.mode
+        button.chosen = mode == self.plan.mode
         return button
 
     def _pack(self) -> list[Widget]:
-        scene, say, plan = self.scene, self.scene.say, self.scene.plan
-        styles = scene.ui.styles
-        series = [self._series(name) for name in scene.library.series]
-        found, needed = pack_size(plan, scene.library), pack_needed(plan)
+        say, plan = self.say, self.plan
+        styles = self.ui.styles
+        series = [self._series(name) for name in self.library.series]
+        found, needed = pack_size(plan, self.library), pack_needed(plan)
         enough = found >= needed
         icon = Icon.CHECK if enough else Icon.WARNING
         told = say("duel_new.pack_size", found=found, needed=needed)
-        state = styles.strong if enough else styles.strong.but(colour=scene.ui.palette.accent)
-        packs = Stepper("new.packs", plan.packs, scene.set_packs, low=1, high=MOST_PACKS)
+        state = styles.strong if enough else styles.strong.but(colour=self.ui.palette.accent)
+        packs = Stepper(
+            "new.packs",
+            plan.packs,
+            self._set_packs,
+            low=1,
+            high=MOST_PACKS,
+        )
         return [
             Label(say("duel_new.series"), styles.subheading),
             Column(series, gap=4),
@@ -126,179 +226,173 @@ class SetupPages:
         ]
 
     def _series(self, name: str) -> Widget:
-        scene = self.scene
-        spec = scene.library.series[name]
-        count = sum(card.series == name and not card.promo for card in scene.library.cards.values())
-        text = scene.say("duel_new.series_of", name=scene.faces.words(spec.name), count=count)
+        spec = self.library.series[name]
+        count = sum(card.series == name and not card.promo for card in self.library.cards.values())
+        text = self.say("duel_new.series_of", name=self.faces.words(spec.name), count=count)
         toggle = Toggle(
-            f"new.series.{name}", text, name in scene.plan.series, partial(scene.take_series, name)
+            f"new.series.{name}", text, name in self.plan.series, partial(self._take_series, name)
         )
-        if scene.plan.series == (name,):
-            toggle.refusal = scene.say("duel_new.last_series")
+        if self.plan.series == (name,):
+            toggle.refusal = self.say("duel_new.last_series")
         return toggle
 
     def _brought(self) -> list[Widget]:
         """What each player brings."""
-        scene, styles = self.scene, self.scene.ui.styles
-        rows: list[Widget] = [Label(scene.say("duel_new.brought"), styles.subheading)]
-        for seat, plan in enumerate(scene.plan.seats):
-            name = plan.brings(scene.plan.mode)
-            text = f"<b>{scene.seat_called(seat)}</b> \N{EN DASH} {name}"
-            stone = SeatStone(scene.ui.palette.seats[seat], 30)
+        styles = self.ui.styles
+        rows: list[Widget] = [Label(self.say("duel_new.brought"), styles.subheading)]
+        for seat, plan in enumerate(self.plan.seats):
+            name = plan.brings(self.plan.mode)
+            text = f"<b>{called(self.plan, seat, self.say)}</b> \N{EN DASH} {name}"
+            stone = SeatStone(self.ui.palette.seats[seat], 30)
             rows.append(Row([Anchor(stone, w=30), Label(text, styles.body, lift=0.5, grow=1)], gap=10))
-            faults = self._faults(scene.decks.get(name))
+            faults = self._faults(self.decks.get(name))
             if faults:
-                rows.append(Label(faults, styles.small.but(colour=scene.ui.palette.accent)))
+                rows.append(Label(faults, styles.small.but(colour=self.ui.palette.accent)))
         return rows
 
     def _sample(self, wide: float) -> list[Widget]:
         """A few of the cards that are played with, where there is room below the modes."""
-        plan, library = self.scene.plan, self.scene.library
+        plan, library = self.plan, self.library
         width = (wide - 20) / _SAMPLE
         if self.high < len(MODES) * 62 + width / RATIO + 12:
             return []
         common = [card for card in library.cards.values() if card.series in plan.series and not card.promo]
-        decks = [self.scene.decks.get(seat.brings(plan.mode)) for seat in plan.seats]
+        decks = [self.decks.get(seat.brings(plan.mode)) for seat in plan.seats]
         brought = [library.cards[card] for deck in decks if deck is not None for card in deck.cards]
         cards = common if plan.mode in ("classic", "mimic") else brought
         step = max(1, len(cards) // _SAMPLE)
-        shown = [CardView(self.scene.faces.card(card), widest=width) for card in cards[::step][:_SAMPLE]]
+        shown = [CardView(self.faces.card(card), widest=width) for card in cards[::step][:_SAMPLE]]
         return [Spacer(h=2), Row([Anchor(view, w=width, h=width / RATIO) for view in shown], gap=10)]
 
     # The players
 
     def players(self) -> Widget:
         """The seats, and what is settled for the one that is chosen."""
-        scene, say = self.scene, self.scene.say
+        say = self.say
         left = min(360.0, self.wide * 0.4)
-        seats = [self._seat(seat) for seat in range(len(scene.plan.seats))]
+        seats = [self._seat(seat) for seat in range(len(self.plan.seats))]
         join = Button(
-            "new.join", say("duel_new.join"), scene.join, icon=Icon.PLUS, height=38, size=16, grow=1
+            "new.join", say("duel_new.join"), self._join, icon=Icon.PLUS, height=38, size=16, grow=1
         )
-        join.refusal = self._said(joining_refused(scene.plan))
-        part = Button("new.part", "", scene.part, icon=Icon.MINUS, tip=say("duel_new.part"), height=38)
-        part.refusal = self._said(leaving_refused(scene.plan))
+        join.refusal = self._said(joining_refused(self.plan))
+        part = Button("new.part", "", self._part, icon=Icon.MINUS, tip=say("duel_new.part"), height=38)
+        part.refusal = self._said(leaving_refused(self.plan))
         ways = Row([join, part], gap=8)
         listed = Column([Scroll(Column(seats, gap=8), name="new.seats"), Anchor(ways, h=38)], gap=8)
         chosen = Anchor(self._chosen(self.wide - left - 26), 0, 0, w=self.wide - left - 26, h=self.high)
         return Row([Anchor(listed, 0, 0, w=left, h=self.high), chosen], gap=26, grow=1)
 
     def _seat(self, seat: int) -> Widget:
-        scene = self.scene
-        brings = scene.plan.seats[seat].brings(scene.plan.mode)
-        who = scene.seat_called(seat)
+        brings = self.plan.seats[seat].brings(self.plan.mode)
+        who = called(self.plan, seat, self.say)
         button = Button(
             f"new.seat.{seat}",
             f"{who} \N{MIDDLE DOT} {brings}" if brings else who,
-            partial(scene.look_at, seat),
+            partial(self._look_at, seat),
             height=42,
             size=16,
             grow=1,
         )
-        button.chosen = seat == scene.seat
-        stone = SeatStone(scene.ui.palette.seats[seat], 38)
+        button.chosen = seat == self.seat
+        stone = SeatStone(self.ui.palette.seats[seat], 38)
         return Row([Anchor(stone, w=38), button], gap=10)
 
     def _chosen(self, wide: float) -> Widget:
         """Who plays the seat that is chosen, and with which cards."""
-        scene, say, plan = self.scene, self.scene.say, self.scene.plan.seats[self.scene.seat]
+        say, plan = self.say, self._now
         kinds = [(False, say("new.person")), (True, say("new.machine"))]
-        who = Choice("new.who", kinds, plan.machine is not None, scene.set_machine)
-        stone = SeatStone(scene.ui.palette.seats[scene.seat], 40)
+        who = Choice("new.who", kinds, plan.machine is not None, self._set_machine)
+        stone = SeatStone(self.ui.palette.seats[self.seat], 40)
         head = Row([Anchor(stone, w=40), Anchor(who, 0, 0.5, h=40, grow=1)], gap=12)
         parts: list[Widget] = [head, self._who()]
         room = self.high - 2 * 50
         card = Anchor(self._bluff(min(wide * 0.42, 250.0), room), 0, 0, w=min(wide * 0.42, 250.0), h=room)
-        common = scene.plan.mode in ("classic", "mimic")
+        common = self.plan.mode in ("classic", "mimic")
         beside = self._common() if common else self._decks()
         parts.append(Row([card, beside], gap=20, grow=1))
         return Column(parts, gap=10, grow=1)
 
     def _who(self) -> Widget:
         """The name of a person, or the strength of a machine."""
-        scene, say, plan = self.scene, self.scene.say, self.scene.plan.seats[self.scene.seat]
+        say, plan = self.say, self._now
         if plan.machine is None:
-            return TextField("new.name", plan.name, scene.set_name, hint=say("new.name_hint"), longest=24)
+            return TextField("new.name", plan.name, self.rename, hint=say("new.name_hint"), longest=24)
         values = [(strength, say(f"new.strength.{strength}")) for strength in Strength]
         tips = [say(f"new.strength.{strength}.tip") for strength, _ in values]
-        return Choice("new.strength", values, plan.machine, scene.set_strength, tips=tips)
+        return Choice(
+            "new.strength",
+            values,
+            plan.machine,
+            self._set_strength,
+            tips=tips,
+        )
 
     def _bluff(self, wide: float, high: float) -> Widget:
         """The Esbroufe card, and the way to others."""
-        scene, say = self.scene, self.scene.say
-        bluff = scene.library.bluffs[scene.plan.bluff(scene.seat, scene.decks, scene.library)]
+        say = self.say
+        bluff = self.library.bluffs[self.plan.bluff(self.seat, self.decks, self.library)]
         before = Button(
-            "new.bluff.previous", "", partial(scene.next_bluff, -1), icon=Icon.PREVIOUS, height=36
+            "new.bluff.previous", "", partial(self._next_bluff, -1), icon=Icon.PREVIOUS, height=36
         )
-        after = Button("new.bluff.next", "", partial(scene.next_bluff, 1), icon=Icon.NEXT, height=36)
+        after = Button("new.bluff.next", "", partial(self._next_bluff, 1), icon=Icon.NEXT, height=36)
         before.tip = after.tip = say("duel_new.bluff.tip")
         title = Label(
-            say("duel_new.bluff"), scene.ui.styles.subheading.but(size=18), align=0.5, lift=0.5, grow=1
+            say("duel_new.bluff"), self.ui.styles.subheading.but(size=18), align=0.5, lift=0.5, grow=1
         )
         room = high - 36 - 8
-        view = CardView(scene.faces.bluff(bluff), widest=max(1.0, min(wide, room * RATIO)))
+        view = CardView(self.faces.bluff(bluff), widest=max(1.0, min(wide, room * RATIO)))
         parts: list[Widget] = [Row([before, title, after], gap=6)]
         if room > 80:
             parts.append(Anchor(view, 0.5, 0))
         return Column(parts, gap=8)
 
     def _common(self) -> Widget:
-        say, styles = self.scene.say, self.scene.ui.styles
+        say, styles = self.say, self.ui.styles
         return Scroll(Label(say("duel_new.common"), styles.body), name="new.common")
 
     def _decks(self) -> Widget:
         """The decks or collections to choose from, and what is wrong with the one that is chosen."""
-        scene = self.scene
-        names = scene.choosable()
-        chosen = scene.plan.seats[scene.seat].brings(scene.plan.mode)
+        names = choosable(self.plan, self.decks)
+        chosen = self.plan.seats[self.seat].brings(self.plan.mode)
         entries = [(name, self._deck_icon(name)) for name in names]
         index = names.index(chosen) if chosen in names else None
-        listed = ListBox("new.decks", entries, index, lambda i: scene.take_deck(names[i]))
+        listed = ListBox("new.decks", entries, index, lambda i: self._take_deck(names[i]))
         if self.high < _ROOMY:
             return listed
-        faults, deck = self._faults(scene.decks.get(chosen)), scene.decks.get(chosen)
-        about = "" if deck is None else contents(deck, scene.names)
-        style = scene.ui.styles.small
-        told = Label(faults, style.but(colour=scene.ui.palette.accent)) if faults else Label(about, style)
+        faults, deck = self._faults(self.decks.get(chosen)), self.decks.get(chosen)
+        about = "" if deck is None else contents(deck, self.names)
+        style = self.ui.styles.small
+        told = Label(faults, style.but(colour=self.ui.palette.accent)) if faults else Label(about, style)
         below = Anchor(Scroll(told, name="new.about"), 0, 0, h=min(170.0, self.high * 0.3))
         return Column([listed, below], gap=8, grow=1)
 
     def _deck_icon(self, name: str) -> Icon | None:
-        if self._faults(self.scene.decks[name]):
+        if self._faults(self.decks[name]):
             return Icon.WARNING
-        return None if name in self.scene.library.decks else Icon.FLAG
+        return None if name in self.library.decks else Icon.FLAG
 
     def _faults(self, deck: DeckSpec | None) -> str:
-        scene = self.scene
         if deck is None:
-            return scene.say("duel_new.no_deck")
-        verdict = check_deck(deck, scene.library, scene.plan.rules)
-        return "" if verdict.allowed else cited(verdict.reasons, scene.names)
+            return self.say("duel_new.no_deck")
+        verdict = check_deck(deck, self.library, self.plan.rules)
+        return "" if verdict.allowed else cited(verdict.reasons, self.names)
 
     def _said(self, reason: Reason | None) -> str:
-        return "" if reason is None else cited([reason], self.scene.names)
+        return "" if reason is None else cited([reason], self.names)
 
     # The house rules
 
     def rules(self) -> Widget:
         """Every option with its ruling, the wheel among them."""
-        scene, say, rules = self.scene, self.scene.say, self.scene.plan.rules
-        reset = Button("new.reset", say("new.reset"), partial(scene.rule, HouseRules()), icon=Icon.UNDO)
+        say, rules = self.say, self.plan.rules
+        reset = Button("new.reset", say("new.reset"), lambda: self._rule(HouseRules()), icon=Icon.UNDO)
         if not changed_options(rules):
             reset.refusal = say("new.unchanged")
-        note = Label(say("new.rules_note"), scene.ui.styles.small, lift=0.5, grow=1)
+        note = Label(say("new.rules_note"), self.ui.styles.small, lift=0.5, grow=1)
         wheel = partial(
-            wheel_choices, rules.wheel, scene.ui, say, lambda new: scene.rule(replace(rules, wheel=new))
+            wheel_choices, rules.wheel, self.ui, say, lambda new: self._rule(replace(rules, wheel=new))
         )
-        cells = RulingCells(scene.ui, say, SPANS, {"wheel": wheel})
+        cells = RulingCells(self.ui, say, SPANS, {"wheel": wheel})
         rulings = load_rulebook().rulings_of("donjon_procrastination")
-        shown = in_columns([*cells.of(rules, rulings, scene.rule)], 2 if self.wide > 700 else 1)
+        shown = in_columns([*cells.of(rules, rulings, self._rule)], 2 if self.wide > 700 else 1)
         return Column([Row([note, reset], gap=16), Scroll(shown, name="new.rules")], gap=10, grow=1)
-
-
-def called(scene: DuelSetupScene, seat: int) -> str:
-    """Who plays a seat, in a word or two: the name of a person, or how strong a machine is."""
-    say, plan = scene.say, scene.plan.seats[seat]
-    if plan.machine is not None:
-        return f"{seat_name(say, Seat(seat))} \N{MIDDLE DOT} {say('new.machine')}"
-    return plan.name.strip() or f"{seat_name(say, Seat(seat))} \N{MIDDLE DOT} {say('new.person')}"

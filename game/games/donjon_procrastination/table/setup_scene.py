@@ -6,15 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.content.shelf import Opened
-from game.core.agent import Strength
 from game.core.errors import InputError
 from game.games.donjon_procrastination.content.deck_file import load_decks, user_decks
 from game.games.donjon_procrastination.content.library_files import open_duel_library
 from game.games.donjon_procrastination.log.names import DuelNames
-from game.games.donjon_procrastination.table.deck_words import cited
-from game.games.donjon_procrastination.table.new_game import DuelPlan, SeatPlan, plan_faults
-from game.games.donjon_procrastination.table.pictures import DuelFaces
-from game.games.donjon_procrastination.table.setup_pages import SetupPages, called
+from game.games.donjon_procrastination.table.deck_draft import cited
+from game.games.donjon_procrastination.table.new_game import DuelPlan, choosable, plan_faults
+from game.games.donjon_procrastination.table.setup_pages import SetupPages
 from game.table.dialogs import MessageDialog
 from game.table.help import show_help
 from game.table.rule_options import changed_options
@@ -32,8 +30,6 @@ if TYPE_CHECKING:
 
     from game.games.donjon_procrastination.rules.cards.library import Library
     from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
-    from game.games.donjon_procrastination.rules.house_rules import HouseRules
-    from game.games.donjon_procrastination.rules.play.setup import Mode
     from game.ui.app import App
     from game.ui.widgets.base import Widget
 
@@ -67,22 +63,13 @@ class DuelSetupScene(SpokenScene):
         self._faults: list[InputError] = list(opened.faults)
 
     @property
-    def faces(self) -> DuelFaces:
-        """The cards of the library in this language."""
-        return DuelFaces(self.library, self.say, self.say.language)
-
-    @property
     def names(self) -> DuelNames:
         """What things are called in this language."""
         return DuelNames(self.library, self.say, self.plan.names())
 
-    def seat_called(self, seat: int) -> str:
-        """Who plays a seat."""
-        return called(self, seat)
-
     def choosable(self) -> list[str]:
         """The names of the decks, or of the collections, that may be played with."""
-        return [name for name, deck in self.decks.items() if deck.kind == self.plan.mode]
+        return choosable(self.plan, self.decks)
 
     def enter(self, app: App) -> None:
         """Read the decks, then show them; say what is wrong with the user's own files."""
@@ -118,7 +105,18 @@ class DuelSetupScene(SpokenScene):
             ],
             gap=18,
         )
-        pages = SetupPages(self, wide - 2 * _MARGIN, high - 2 * _MARGIN - _AROUND)
+        pages = SetupPages(
+            settled=lambda: self.plan,
+            seat=self.seat,
+            decks=self.decks,
+            library=self.library,
+            ui=self.ui,
+            say=self.say,
+            wide=wide - 2 * _MARGIN,
+            high=high - 2 * _MARGIN - _AROUND,
+            change=self._change,
+            rename=self._rename,
+        )
         build: dict[str, Callable[[], Widget]] = {
             "cards": pages.cards,
             "players": pages.players,
@@ -176,63 +174,6 @@ class DuelSetupScene(SpokenScene):
 
     # What is settled
 
-    def play_mode(self, mode: Mode) -> None:
-        """Take the cards from elsewhere."""
-        self._change(replace(self.plan, mode=mode))
-
-    def take_series(self, name: str, taken: bool) -> None:
-        """Put a series into the common pack, or leave it out."""
-        series = [one for one in self.library.series if (taken if one == name else one in self.plan.series)]
-        self._change(replace(self.plan, series=tuple(series)))
-
-    def set_packs(self, packs: float) -> None:
-        """So many of each card in the common pack."""
-        self._change(replace(self.plan, packs=int(packs)))
-
-    def rule(self, rules: HouseRules) -> None:
-        """Play by these house rules."""
-        self._change(replace(self.plan, rules=rules))
-
-    def look_at(self, seat: int) -> None:
-        """Settle what that seat plays with."""
-        self.seat = seat
-        self.rebuild()
-
-    def join(self) -> None:
-        """One more player."""
-        self.seat = len(self.plan.seats)
-        self._change(self.plan.joined(self.library))
-
-    def part(self) -> None:
-        """The player looked at leaves."""
-        plan = self.plan.left(self.seat)
-        self.seat = min(self.seat, len(plan.seats) - 1)
-        self._change(plan)
-
-    def set_machine(self, machine: bool) -> None:
-        """A machine plays the seat, or a person."""
-        self._settle(replace(self._now, machine=Strength.MIDDLE if machine else None))
-
-    def set_strength(self, strength: Strength) -> None:
-        """The machine plays so well."""
-        self._settle(replace(self._now, machine=strength))
-
-    def set_name(self, name: str) -> None:
-        """The person is called so."""
-        self.plan = self.plan.seat(self.seat, replace(self._now, name=name))
-
-    def take_deck(self, name: str) -> None:
-        """The seat plays with that deck or collection, and its Esbroufe card."""
-        brought = replace(self._now, bluff="")
-        deck = self.plan.mode == "deck"
-        self._settle(replace(brought, deck=name) if deck else replace(brought, collection=name))
-
-    def next_bluff(self, step: int) -> None:
-        """Another Esbroufe card."""
-        bluffs = list(self.library.bluffs)
-        at = bluffs.index(self.plan.bluff(self.seat, self.decks, self.library))
-        self._settle(replace(self._now, bluff=bluffs[(at + step) % len(bluffs)]))
-
     def command(self, command: Command) -> bool:
         """Help shows the keys."""
         if command is Command.HELP:
@@ -240,16 +181,12 @@ class DuelSetupScene(SpokenScene):
             return True
         return super().command(command)
 
-    @property
-    def _now(self) -> SeatPlan:
-        return self.plan.seats[self.seat]
-
-    def _settle(self, seat: SeatPlan) -> None:
-        self._change(self.plan.seat(self.seat, seat))
-
-    def _change(self, plan: DuelPlan) -> None:
-        self.plan = plan
+    def _change(self, plan: DuelPlan, seat: int) -> None:
+        self.plan, self.seat = plan, seat
         self.rebuild()
+
+    def _rename(self, name: str) -> None:
+        self.plan = self.plan.seat(self.seat, replace(self.plan.seats[self.seat], name=name))
 
     def _turn(self, page: str) -> None:
         self.page = page

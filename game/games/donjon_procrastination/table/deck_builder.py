@@ -4,25 +4,32 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.art.card_paper import RATIO
 from game.games.donjon_procrastination.content.deck_file import load_decks, save_decks, user_decks
 from game.games.donjon_procrastination.log.names import DuelNames
 from game.games.donjon_procrastination.rules.cards.decks import check_deck
-from game.games.donjon_procrastination.table.builder_cards import BuilderCards
-from game.games.donjon_procrastination.table.card_filter import CardFilter
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
+from game.games.donjon_procrastination.table.deck_cards import (
+    CardFilter,
+    card_buttons,
+    card_grid,
+    class_counts,
+    kind_choice,
+)
 from game.games.donjon_procrastination.table.deck_draft import DeckDraft
 from game.games.donjon_procrastination.table.pictures import DuelFaces
 from game.table.card_widget import CardView
 from game.table.composer import Composer, ComposerKeys
-from game.table.filters import free_name
+from game.table.filters import filter_button, free_name
 from game.ui.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
 from game.ui.widgets.scroll import ListBox, Scroll
+from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -32,6 +39,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.cards.library import Library
     from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec
     from game.games.donjon_procrastination.rules.house_rules import HouseRules
+    from game.games.donjon_procrastination.table.deck_cards import Kind
     from game.table.card_widget import CardButton
     from game.ui.widgets.base import Widget
 
@@ -70,6 +78,7 @@ class DeckBuilder(Composer[DeckDraft]):
         self.rules = rules
         self.filter = CardFilter()
         self.own: tuple[DeckSpec, ...] = ()
+        self._buttons: dict[str, CardButton] = {}
         self.draft = DeckDraft.blank(library, "")
 
     # What is known
@@ -102,7 +111,7 @@ class DeckBuilder(Composer[DeckDraft]):
     @property
     def buttons(self) -> Mapping[str, CardButton]:
         """The buttons of the cards, by the ids of the cards."""
-        return self._cards.buttons
+        return self._buttons
 
     # Building
 
@@ -113,13 +122,12 @@ class DeckBuilder(Composer[DeckDraft]):
         inner, room = high - 2 * _MARGIN, wide - 2 * _MARGIN
         right, left = min(320.0, room * 0.26), min(_LEFT, room * 0.2)
         middle = room - left - right - 2 * _GAP
-        self._cards = BuilderCards(self, middle)
         widest = min(right, (inner - _BELOW_CARD) * RATIO)
         self.view = CardView(self.face(), widest=widest, name="builder.view")
         body = Row(
             [
                 Anchor(self._decks(left), 0, 0, w=left, h=inner),
-                Anchor(self._cards.build(), 0, 0, w=middle, h=inner),
+                Anchor(self._middle(middle), 0, 0, w=middle, h=inner),
                 Anchor(self._right(right), 0, 0, w=right, h=inner),
             ],
             gap=_GAP,
@@ -145,6 +153,91 @@ class DeckBuilder(Composer[DeckDraft]):
                 ListBox("builder.decks", entries, origin, self._pick),
             ],
             gap=10,
+        )
+
+    def _middle(self, room: float) -> Widget:
+        """What is composed, the filters, the cards, and how they are taken."""
+        deck, ui = self.draft.deck, self.ui
+        found = self.filter.of(self.library, lambda card: self.names.words(card.name), deck.cards)
+        self._buttons = card_buttons(found, deck, self.faces, self.add, self.remove)
+        if found:
+            cards = card_grid(list(self._buttons.values()), room)
+        else:
+            cards = Label(self.say("builder.none"), ui.styles.note, align=0.5, lift=0.4, grow=1)
+        hint = Label(self.say("builder.hint", cap=self.delete_cap), ui.styles.small)
+        kinds = kind_choice(deck, self.say, self.set_kind)
+        counts = class_counts(deck, self.library, self.names, ui)
+        return Column([Anchor(kinds), self._filters(), counts, cards, hint], gap=8, grow=1)
+
+    def _filters(self) -> Widget:
+        """A button for each thing to filter by, which opens a menu, and a line for names and numbers."""
+        search = TextField(
+            "builder.search",
+            self.filter.text,
+            self.search,
+            hint=self.say("deck.search"),
+            icon=Icon.SEARCH,
+            longest=30,
+        )
+        buttons = [
+            self._class_filter(),
+            self._family_filter(),
+            self._series_filter(),
+            self._kind_filter(),
+        ]
+        return Column([Grid(buttons, columns=len(buttons), gap=6), search], gap=6)
+
+    def _class_filter(self) -> Widget:
+        shown = self.filter
+        choices = [
+            (None, self.say("deck.any_class")),
+            *((kind, self.names.class_(kind)) for kind in CardClass),
+        ]
+        return filter_button(
+            "builder.class",
+            choices,
+            shown.class_,
+            self,
+            lambda c: self.set_filter(replace(shown, class_=c)),
+        )
+
+    def _family_filter(self) -> Widget:
+        shown = self.filter
+        choices: list[tuple[Family | Literal["none"] | None, str]] = [
+            (None, self.say("deck.any_family")),
+            *((one, self.names.family(one)) for one in Family),
+            ("none", self.say("deck.no_family")),
+        ]
+        return filter_button(
+            "builder.family",
+            choices,
+            shown.family,
+            self,
+            lambda f: self.set_filter(replace(shown, family=f)),
+        )
+
+    def _series_filter(self) -> Widget:
+        shown = self.filter
+        choices: list[tuple[str | None, str]] = [(None, self.say("deck.any_series"))]
+        choices += [(spec.id, self.names.words(spec.name)) for spec in self.library.series.values()]
+        return filter_button(
+            "builder.series",
+            choices,
+            shown.series,
+            self,
+            lambda s: self.set_filter(replace(shown, series=s)),
+        )
+
+    def _kind_filter(self) -> Widget:
+        shown = self.filter
+        choices: list[tuple[Kind | None, str]] = [
+            (None, self.say("deck.any_card")),
+            ("taken", self.say("deck.taken")),
+            ("numbered", self.say("deck.numbered")),
+            ("promo", self.say("deck.promo")),
+        ]
+        return filter_button(
+            "builder.promo", choices, shown.kind, self, lambda k: self.set_filter(replace(shown, kind=k))
         )
 
     def _right(self, right: float) -> Widget:
