@@ -171,37 +171,30 @@ def _promise(evaluator: Evaluator, state: State, side: Side, at: Point) -> float
 def activation_gain(evaluator: Evaluator, state: State, body: Body) -> float:
     """About how much the player has of activating that creature now."""
     skirmish = evaluator.referee.skirmish(state)
-    creature = skirmish.position.creature(body.id)
-    fights = 0.0
-    free = not skirmish.engaged_with(body.id)
+    if skirmish.engaged_with(body.id):
+        return attackable(evaluator, state, body)
+    inches = skirmish.position.creature(body.id).movement
+    return attackable(evaluator, state, body, inches) + _nearer(evaluator, state, body, inches)
+
+
+def attackable(evaluator: Evaluator, state: State, body: Body, inches: float = 0.0) -> float:
+    """What the best attack is worth that the creature may make, as far as is known.
+
+    It strikes from where it stands, or after a move of so many inches, and shoots from where it stands.
+    """
+    skirmish = evaluator.referee.skirmish(state)
+    creature, best = skirmish.position.creature(body.id), 0.0
+    within = creature.melee_reach(skirmish.position.rules)
     for foe in state.bodies:
         if foe.side is body.side:
             continue
         away = gap(skirmish.base(body.id), skirmish.base(foe.id))
-        within = creature.melee_reach(skirmish.position.rules)
         if away <= within:
-            fights = max(fights, _fight(evaluator, state, skirmish, body, foe, "melee"))
-        elif free and away <= within + creature.movement:
-            gain = _fight(evaluator, state, skirmish, body, foe, "melee")
-            fights = max(fights, AFTER_A_MOVE * gain)
+            best = max(best, _fight(evaluator, state, skirmish, body, foe, "melee"))
+        elif inches and away <= within + inches:
+            best = max(best, AFTER_A_MOVE * _fight(evaluator, state, skirmish, body, foe, "melee"))
         if creature.ranged is not None and away <= (creature.ranged_max or SHOT):
-            gain = _fight(evaluator, state, skirmish, body, foe, "ranged")
-            fights = max(fights, UNCERTAIN * gain)
-    return fights + (_nearer(evaluator, state, body, creature.movement) if free else 0.0)
-
-
-def attackable(evaluator: Evaluator, state: State, body: Body) -> float:
-    """What the best attack is worth that the creature may make from where it stands, as far as is known."""
-    skirmish = evaluator.referee.skirmish(state)
-    creature = skirmish.position.creature(body.id)
-    best = 0.0
-    for foe in state.bodies:
-        if foe.side is not body.side:
-            away = gap(skirmish.base(body.id), skirmish.base(foe.id))
-            if away <= creature.melee_reach(skirmish.position.rules):
-                best = max(best, _fight(evaluator, state, skirmish, body, foe, "melee"))
-            if creature.ranged is not None and away <= (creature.ranged_max or SHOT):
-                best = max(best, UNCERTAIN * _fight(evaluator, state, skirmish, body, foe, "ranged"))
+            best = max(best, UNCERTAIN * _fight(evaluator, state, skirmish, body, foe, "ranged"))
     return best
 
 
