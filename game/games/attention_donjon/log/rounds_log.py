@@ -6,46 +6,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
+from game.games.attention_donjon.rules import events
 from game.games.attention_donjon.rules.cards import printed
-from game.games.attention_donjon.rules.events import (
-    ActionTaken,
-    Arrived,
-    Blessed,
-    CalledUp,
-    CardMoved,
-    CardsChosen,
-    CardsDrawn,
-    Closed,
-    Commanded,
-    DeckRenewed,
-    EffectAdded,
-    EffectClosed,
-    EffectCounted,
-    EffectEnded,
-    EffectOpened,
-    Event,
-    EventPlayed,
-    EventTriggered,
-    InitiativeLost,
-    JokerOfGroup,
-    JokerUnused,
-    JokerUsed,
-    Left,
-    Prepared,
-    PutRight,
-    Reacted,
-    ResolutionBegan,
-    RollAnnounced,
-    RollMade,
-    RoundEnded,
-    SatOut,
-    SlotCard,
-    TooLate,
-    TurnEnded,
-    TurnsBegan,
-    TurnStarted,
-    Waited,
-)
+from game.games.attention_donjon.rules.events import Event
 from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.attention_donjon.rules.setup import ENTRIES, FREE_ATTACK, entry_key
 from game.games.turn_order.log.master_log import MasterLog, Sentence
@@ -115,33 +78,33 @@ class RoundsLog(MasterLog[Event]):
 
     # The phases of a Round
 
-    def _prepared(self, event: Prepared) -> LogEntry:
+    def _prepared(self, event: events.Prepared) -> LogEntry:
         key = "ad.log.prepared.numbered" if self._numbered else "ad.log.prepared"
         return Sentence("AD-PREP-02", key).entry(event, self.tr)
 
-    def _round_ended(self, event: RoundEnded) -> LogEntry:
+    def _round_ended(self, event: events.RoundEnded) -> LogEntry:
         key = "ad.log.round_ended.numbered" if self._numbered else "ad.log.round_ended"
         return Sentence("AD-END-01", key).entry(event, self.tr)
 
-    def _closed(self, event: Closed) -> LogEntry:
+    def _closed(self, event: events.Closed) -> LogEntry:
         key = "ad.log.closed.numbered" if self._numbered else "ad.log.closed"
         return Sentence("AD-GEN-01", key).entry(event, self.tr)
 
     # Cards drawn, Jokers, choices and what they set off
 
-    def _drawn(self, event: CardsDrawn) -> LogEntry:
+    def _drawn(self, event: events.CardsDrawn) -> LogEntry:
         key = f"ad.log.drawn.{event.why}" if event.cards else "ad.log.drawn.none"
         return LogEntry(_DRAWN_BY[event.why], self.tr(key, name=event.name, cards=_printed(event.cards)))
 
-    def _joker(self, event: JokerUsed) -> LogEntry:
+    def _joker(self, event: events.JokerUsed) -> LogEntry:
         if event.use == "kept":
             return LogEntry("AD-JOKER-06", self.tr("ad.log.joker_kept", name=event.name))
         return LogEntry("AD-JOKER-09", self.tr("ad.log.joker_free", name=event.name))
 
-    def _group_joker(self, event: JokerOfGroup) -> LogEntry:
+    def _group_joker(self, event: events.JokerOfGroup) -> LogEntry:
         return LogEntry("AD-A5", self.tr(f"ad.log.joker_of_group.{event.how}", name=event.name))
 
-    def _chosen(self, event: CardsChosen) -> LogEntry:
+    def _chosen(self, event: events.CardsChosen) -> LogEntry:
         tr, name = self.tr, event.name
         parts = []
         if event.cards:
@@ -151,24 +114,24 @@ class RoundsLog(MasterLog[Event]):
             parts.append(tr(key, name=name, cards=_printed(event.surplus)))
         return LogEntry("AD-INIT-06" if event.surplus else "AD-INIT-05", " ".join(parts))
 
-    def _triggered(self, event: EventTriggered) -> LogEntry:
+    def _triggered(self, event: events.EventTriggered) -> LogEntry:
         if not event.mark:
             return LogEntry("AD-A3", _with(self.tr("ad.log.event_by_hand"), event.text))
         text = self.tr("ad.log.event", name=event.name, card=event.mark)
         return LogEntry("AD-INIT-07", _with(text, event.text))
 
-    def _played(self, event: EventPlayed) -> LogEntry:
+    def _played(self, event: events.EventPlayed) -> LogEntry:
         return LogEntry("AD-INIT-07", _with(self.tr("ad.log.event_played"), event.text))
 
-    def _too_late(self, event: TooLate) -> LogEntry:
+    def _too_late(self, event: events.TooLate) -> LogEntry:
         return LogEntry("AD-A18", self.tr("ad.log.too_late", name=event.name, card=event.mark))
 
     # Turns
 
-    def _up(self, event: CalledUp) -> LogEntry:
+    def _up(self, event: events.CalledUp) -> LogEntry:
         return LogEntry("AD-ORDER-03", self.tr("ad.log.up", name=event.name, card=event.mark), detail=True)
 
-    def _started(self, event: TurnStarted) -> LogEntry:
+    def _started(self, event: events.TurnStarted) -> LogEntry:
         tr, name = self.tr, event.name
         if event.free:
             return LogEntry("AD-JOKER-09", tr("ad.log.claimed", name=name))
@@ -177,52 +140,52 @@ class RoundsLog(MasterLog[Event]):
             text += " " + tr("ad.log.played_by", player=event.player)
         return LogEntry("AD-ORDER-03", _with(text, event.directive))
 
-    def _ended(self, event: TurnEnded) -> LogEntry:
+    def _ended(self, event: events.TurnEnded) -> LogEntry:
         if event.skipped:
             return LogEntry("AD-A13", self.tr("ad.log.skipped", name=event.name))
         return LogEntry("AD-ACT-01", self.tr("ad.log.ended", name=event.name), detail=True)
 
     # Actions, Reactions, rolls blessed and cursed
 
-    def _action(self, event: ActionTaken) -> LogEntry:
+    def _action(self, event: events.ActionTaken) -> LogEntry:
         text = self.tr(f"ad.log.action.{event.kind}", name=event.name)
         return LogEntry(_ACTED_BY[event.kind], _with(text, self._label(event.label)))
 
-    def _reacted(self, event: Reacted) -> LogEntry:
+    def _reacted(self, event: events.Reacted) -> LogEntry:
         text = self.tr("ad.log.reacted", name=event.name)
         return LogEntry("AD-REACT-01", _with(text, self._label(event.label)))
 
-    def _roll(self, event: RollAnnounced) -> LogEntry:
+    def _roll(self, event: events.RollAnnounced) -> LogEntry:
         return LogEntry("AD-JOKER-07", _with(self.tr("ad.log.roll", name=event.name), event.label))
 
-    def _rolled(self, event: RollMade) -> LogEntry:
+    def _rolled(self, event: events.RollMade) -> LogEntry:
         return LogEntry("AD-JOKER-07", _with(self.tr("ad.log.rolled", name=event.name), event.label))
 
-    def _blessed(self, event: Blessed) -> LogEntry:
+    def _blessed(self, event: events.Blessed) -> LogEntry:
         key = "ad.log.cursed" if event.curse else "ad.log.blessed"
         return LogEntry("AD-JOKER-08", _with(self.tr(key, name=event.name), event.label))
 
-    def _unused(self, event: JokerUnused) -> LogEntry:
+    def _unused(self, event: events.JokerUnused) -> LogEntry:
         key = "ad.log.joker_unused.kept" if event.kept else "ad.log.joker_unused"
         return LogEntry("AD-A7", self.tr(key, name=event.name))
 
     # Effects, and what the game master put right
 
-    def _effect(self, event: EffectAdded) -> LogEntry:
+    def _effect(self, event: events.EffectAdded) -> LogEntry:
         key = "ad.log.effect.on" if event.name else "ad.log.effect"
         return LogEntry("AD-EFFECT-01", self.tr(key, label=event.label, name=event.name))
 
-    def _effect_over(self, event: EffectEnded) -> LogEntry:
+    def _effect_over(self, event: events.EffectEnded) -> LogEntry:
         key = "ad.log.effect.ended" if event.rule else "ad.log.effect.removed"
         return LogEntry(event.rule or "AD-EFFECT-01", self.tr(key, label=event.label))
 
-    def _card_moved(self, event: CardMoved) -> LogEntry:
+    def _card_moved(self, event: events.CardMoved) -> LogEntry:
         key = "ad.log.card_moved.of" if event.name else "ad.log.card_moved"
         before, after = self.tr(f"ad.log.pile.{event.source}"), self.tr(f"ad.log.pile.{event.to}")
         text = self.tr(key, name=event.name, card=printed(event.card), before=before, after=after)
         return LogEntry("AD-PREP-03", text)
 
-    def _put_right(self, event: PutRight) -> LogEntry:
+    def _put_right(self, event: events.PutRight) -> LogEntry:
         before = self._label(event.before) if event.what == "action" else event.before
         text = self.tr(f"ad.log.corrected.{event.what}", name=event.name, before=before, after=event.after)
         return LogEntry(_PUT_RIGHT_BY[event.what], text)
@@ -235,42 +198,42 @@ class RoundsLog(MasterLog[Event]):
 
     told = MappingProxyType(
         {
-            Prepared: _prepared,
-            DeckRenewed: Sentence("AD-A9", "ad.log.renewed", count="cards"),
-            CardsDrawn: _drawn,
-            SatOut: Sentence("AD-INIT-01", "ad.log.sat_out"),
-            JokerUsed: _joker,
-            JokerOfGroup: _group_joker,
-            CardsChosen: _chosen,
-            EventTriggered: _triggered,
-            EventPlayed: _played,
-            TurnsBegan: Sentence("AD-ORDER-01", "ad.log.turns", count="turns"),
-            CalledUp: _up,
-            TurnStarted: _started,
-            Waited: Sentence("AD-WAIT-04", "ad.log.waited"),
-            InitiativeLost: Sentence("AD-WAIT-03", "ad.log.lost"),
-            ActionTaken: _action,
-            TurnEnded: _ended,
-            Commanded: Sentence("AD-A14", "ad.log.commanded"),
-            Reacted: _reacted,
-            RollAnnounced: _roll,
-            RollMade: _rolled,
-            Blessed: _blessed,
-            JokerUnused: _unused,
-            ResolutionBegan: Sentence("AD-EFFECT-03", "ad.log.resolution", count="acting"),
-            EffectAdded: _effect,
-            EffectOpened: Sentence("AD-EFFECT-05", "ad.log.effect.opened"),
-            EffectClosed: Sentence("AD-EFFECT-04", "ad.log.effect.closed"),
-            EffectCounted: Sentence("AD-EFFECT-06", "ad.log.effect.counted"),
-            EffectEnded: _effect_over,
-            RoundEnded: _round_ended,
-            Arrived: Sentence("AD-A18", "ad.log.arrived"),
-            TooLate: _too_late,
-            Left: Sentence("AD-A18", "ad.log.left"),
-            CardMoved: _card_moved,
-            SlotCard: Sentence("AD-A12", "ad.log.slot_card"),
-            PutRight: _put_right,
-            Closed: _closed,
+            events.Prepared: _prepared,
+            events.DeckRenewed: Sentence("AD-A9", "ad.log.renewed", count="cards"),
+            events.CardsDrawn: _drawn,
+            events.SatOut: Sentence("AD-INIT-01", "ad.log.sat_out"),
+            events.JokerUsed: _joker,
+            events.JokerOfGroup: _group_joker,
+            events.CardsChosen: _chosen,
+            events.EventTriggered: _triggered,
+            events.EventPlayed: _played,
+            events.TurnsBegan: Sentence("AD-ORDER-01", "ad.log.turns", count="turns"),
+            events.CalledUp: _up,
+            events.TurnStarted: _started,
+            events.Waited: Sentence("AD-WAIT-04", "ad.log.waited"),
+            events.InitiativeLost: Sentence("AD-WAIT-03", "ad.log.lost"),
+            events.ActionTaken: _action,
+            events.TurnEnded: _ended,
+            events.Commanded: Sentence("AD-A14", "ad.log.commanded"),
+            events.Reacted: _reacted,
+            events.RollAnnounced: _roll,
+            events.RollMade: _rolled,
+            events.Blessed: _blessed,
+            events.JokerUnused: _unused,
+            events.ResolutionBegan: Sentence("AD-EFFECT-03", "ad.log.resolution", count="acting"),
+            events.EffectAdded: _effect,
+            events.EffectOpened: Sentence("AD-EFFECT-05", "ad.log.effect.opened"),
+            events.EffectClosed: Sentence("AD-EFFECT-04", "ad.log.effect.closed"),
+            events.EffectCounted: Sentence("AD-EFFECT-06", "ad.log.effect.counted"),
+            events.EffectEnded: _effect_over,
+            events.RoundEnded: _round_ended,
+            events.Arrived: Sentence("AD-A18", "ad.log.arrived"),
+            events.TooLate: _too_late,
+            events.Left: Sentence("AD-A18", "ad.log.left"),
+            events.CardMoved: _card_moved,
+            events.SlotCard: Sentence("AD-A12", "ad.log.slot_card"),
+            events.PutRight: _put_right,
+            events.Closed: _closed,
         }
     )
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
+from game.games.attention_donjon.rules import events
 from game.games.attention_donjon.rules.cards import full_deck, is_joker, printed
 from game.games.attention_donjon.rules.effects import is_hidden
-from game.games.attention_donjon.rules.events import Arrived, CardMoved, Left, PutRight, SlotCard
 from game.games.attention_donjon.rules.fields import settle_first
 from game.games.attention_donjon.rules.piles import discard, draw, drawable, keeper_of, take_out
 from game.games.attention_donjon.rules.setup import (
@@ -23,16 +23,7 @@ from game.games.attention_donjon.rules.turns import finish, up
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.games.attention_donjon.rules.actions import (
-        Add,
-        AddSlot,
-        Change,
-        MoveCard,
-        RemoveSlot,
-        SetCard,
-        SetScenario,
-        TakeBack,
-    )
+    from game.games.attention_donjon.rules import actions
     from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.run import Run
     from game.games.attention_donjon.rules.setup import CombatantSpec
@@ -60,7 +51,7 @@ def entry_round(state: State, spec: CombatantSpec) -> int:
     return state.round if drawing or now else state.round + 1
 
 
-def against_adding(state: State, action: Add) -> Iterator[Reason]:
+def against_adding(state: State, action: actions.Add) -> Iterator[Reason]:
     """Why somebody cannot join."""
     spec = action.combatant
     yield from combatant_reasons(spec, state.rules.jokers)
@@ -72,7 +63,7 @@ def against_adding(state: State, action: Add) -> Iterator[Reason]:
         yield Reason.of("AD-PREP-03", "ad.card_kept")
 
 
-def add(run: Run, action: Add) -> None:
+def add(run: Run, action: actions.Add) -> None:
     """Somebody joins; the cards it keeps come from where they lie."""
     spec = action.combatant
     cards = {*spec.jokers, *spec.reserve}
@@ -83,7 +74,7 @@ def add(run: Run, action: Add) -> None:
         discards=tuple(card for card in run.state.discards if card not in cards),
         unseen=run.state.unseen - cards,
     )
-    run.tell(Arrived(who=spec.id, round=enters))
+    run.tell(events.Arrived(who=spec.id, round=enters))
 
 
 def remove(run: Run, action: Remove) -> None:
@@ -104,23 +95,23 @@ def remove(run: Run, action: Remove) -> None:
         roll=None if roll is not None and roll.who == identity else roll,
     )
     effects = tuple(replace(one, orphan=is_hidden(run.state, one)) for one in run.state.effects)
-    run.tell(Left(who=identity))
+    run.tell(events.Left(who=identity))
     kept = tuple(one for one in run.state.combatants if one.id != identity)
     run.change(combatants=kept, effects=effects)
 
 
-def against_changing(state: State, action: Change) -> Iterator[Reason]:
+def against_changing(state: State, action: actions.Change) -> Iterator[Reason]:
     """Why somebody cannot be so."""
     yield from combatant_reasons(action.combatant, state.rules.jokers)
     if action.combatant.kind != state.combatant(action.combatant.id).spec.kind:
         yield Reason.of("AD-GROUP-01", "ad.kind_stays")
 
 
-def change(run: Run, action: Change) -> None:
+def change(run: Run, action: actions.Change) -> None:
     """Somebody is otherwise than said."""
     spec, before = action.combatant, run.state.combatant(action.combatant.id).spec
     run.edit(spec.id, spec=replace(spec, jokers=(), reserve=(), hidden=before.hidden))
-    run.tell(PutRight(who=spec.id, what="combatant", before=before.name, after=spec.name))
+    run.tell(events.PutRight(who=spec.id, what="combatant", before=before.name, after=spec.name))
 
 
 # ---- turns and their cards
@@ -133,7 +124,7 @@ def _against_order(state: State) -> Iterator[Reason]:
         yield from settle_first(state, "")
 
 
-def against_setting_card(state: State, action: SetCard) -> Iterator[Reason]:
+def against_setting_card(state: State, action: actions.SetCard) -> Iterator[Reason]:
     """Why a turn cannot get that card."""
     reasons = (*_against_order(state), *_against_slot(state, action.slot))
     yield from reasons
@@ -156,7 +147,7 @@ def _against_slot(state: State, number: int) -> Iterator[Reason]:
         yield Reason.of("AD-ORDER-01", "ad.no_such_turn")
 
 
-def set_card(run: Run, action: SetCard) -> None:
+def set_card(run: Run, action: actions.SetCard) -> None:
     """Another card for a turn; one that belongs to another turn to come is exchanged with it."""
     slot, card = run.state.slot(action.slot), action.card
     other = next((one for one in run.state.pending if one.card == card), None)
@@ -167,10 +158,12 @@ def set_card(run: Run, action: SetCard) -> None:
     else:
         _put_card(run, other, slot.card)
         run.tell(
-            SlotCard(who=other.owner, slot=other.number, before=other.mark, after=slot.mark, from_deck=False)
+            events.SlotCard(
+                who=other.owner, slot=other.number, before=other.mark, after=slot.mark, from_deck=False
+            )
         )
     _put_card(run, slot, card)
-    told = SlotCard(
+    told = events.SlotCard(
         who=slot.owner, slot=slot.number, before=slot.mark, after=printed(card), from_deck=from_deck
     )
     run.tell(told)
@@ -181,7 +174,7 @@ def _put_card(run: Run, slot: Slot, card: Card) -> None:
     run.insert(replace(slot, card=card, mark=printed(card)))
 
 
-def against_adding_slot(state: State, action: AddSlot) -> Iterator[Reason]:
+def against_adding_slot(state: State, action: actions.AddSlot) -> Iterator[Reason]:
     """Why there cannot be one more turn, at that card."""
     reasons, card = tuple(_against_order(state)), action.card
     yield from reasons
@@ -195,7 +188,7 @@ def against_adding_slot(state: State, action: AddSlot) -> Iterator[Reason]:
         yield Reason.of("AD-PREP-01", "ad.not_in_deck")
 
 
-def add_slot(run: Run, action: AddSlot) -> None:
+def add_slot(run: Run, action: actions.AddSlot) -> None:
     """One more turn, at a card named or drawn; Jokers drawn are passed over."""
     identity, card = action.id, action.card
     cards = draw(run, identity, 1, "by_hand", (card,) if card else ())
@@ -206,40 +199,40 @@ def add_slot(run: Run, action: AddSlot) -> None:
     discard(run, identity, *passed)
     for drawn in cards:
         run.insert(Slot(run.new_number(), identity, drawn, printed(drawn)))
-        run.tell(PutRight(who=identity, what="turn_added", after=printed(drawn)))
+        run.tell(events.PutRight(who=identity, what="turn_added", after=printed(drawn)))
 
 
-def against_removing_slot(state: State, action: RemoveSlot) -> Iterator[Reason]:
+def against_removing_slot(state: State, action: actions.RemoveSlot) -> Iterator[Reason]:
     """Why a turn cannot be off."""
     reasons = tuple(_against_order(state))
     yield from reasons or _against_slot(state, action.slot)
 
 
-def remove_slot(run: Run, action: RemoveSlot) -> None:
+def remove_slot(run: Run, action: actions.RemoveSlot) -> None:
     """A turn is off."""
     slot = run.state.slot(action.slot)
     finish(run, slot, "skipped")
     run.drop_slot(slot.number)
-    run.tell(PutRight(who=slot.owner, what="turn_removed", before=slot.mark))
+    run.tell(events.PutRight(who=slot.owner, what="turn_removed", before=slot.mark))
 
 
-def against_taking_back(state: State, _: TakeBack) -> Iterator[Reason]:
+def against_taking_back(state: State, _: actions.TakeBack) -> Iterator[Reason]:
     """Why no action can be taken back."""
     if not state.taken:
         yield Reason.of("AD-ACT-01", "ad.nothing_taken")
 
 
-def take_back(run: Run, _: TakeBack) -> None:
+def take_back(run: Run, _: actions.TakeBack) -> None:
     """The last action of the current turn was not taken."""
     taken = run.state.taken[-1]
     run.change(taken=run.state.taken[:-1])
-    run.tell(PutRight(who=up(run.state).owner, what="action", before=taken.label or taken.kind))
+    run.tell(events.PutRight(who=up(run.state).owner, what="action", before=taken.label or taken.kind))
 
 
 # ---- cards that are kept, effects, the scenario
 
 
-def against_moving(state: State, action: MoveCard) -> Iterator[Reason]:
+def against_moving(state: State, action: actions.MoveCard) -> Iterator[Reason]:
     """Cards in hands and of turns have actions of their own; Jokers and other cards are kept apart."""
     if action.card not in full_deck(state.rules.jokers):
         yield Reason.of("AD-PREP-03", "ad.no_such_card")
@@ -264,7 +257,7 @@ def against_moving(state: State, action: MoveCard) -> Iterator[Reason]:
         yield Reason.of("AD-JOKER-09", "ad.not_turns")
 
 
-def move_card(run: Run, action: MoveCard) -> None:
+def move_card(run: Run, action: actions.MoveCard) -> None:
     """Put a card that is no initiative elsewhere."""
     card, to, identity = action.card, action.to, action.id
     source = keeper_of(run.state, card)
@@ -281,18 +274,20 @@ def move_card(run: Run, action: MoveCard) -> None:
         case "reserve" | "jokers" | "free":
             cards = getattr(run.state.combatant(identity), to)
             run.edit(identity, **{to: (*cards, card)})
-    told = CardMoved(who=identity or holder, card=card, source=pile, to=to, hidden=unseen and not identity)
+    told = events.CardMoved(
+        who=identity or holder, card=card, source=pile, to=to, hidden=unseen and not identity
+    )
     run.tell(told)
 
 
-def against_scenario(_state: State, action: SetScenario) -> Iterator[Reason]:
+def against_scenario(_state: State, action: actions.SetScenario) -> Iterator[Reason]:
     """Why a scenario cannot say that."""
     for pattern in action.events:
         yield from pattern_reasons(pattern)
     yield from name_reasons(*(entry.name for entry in action.entries))
 
 
-def set_scenario(run: Run, action: SetScenario) -> None:
+def set_scenario(run: Run, action: actions.SetScenario) -> None:
     """What else a scenario says."""
     run.change(events=action.events, entries=action.entries, count_rounds=action.count_rounds)
-    run.tell(PutRight(what="scenario"))
+    run.tell(events.PutRight(what="scenario"))

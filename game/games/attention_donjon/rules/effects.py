@@ -6,27 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason
-from game.games.attention_donjon.rules.events import (
-    EffectAdded,
-    EffectClosed,
-    EffectCounted,
-    EffectEnded,
-    EffectOpened,
-    RoundEnded,
-)
+from game.games.attention_donjon.rules import events
 from game.games.attention_donjon.rules.setup import MOST_EFFECTS, effect_reasons
 from game.games.attention_donjon.rules.state import Effect
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.games.attention_donjon.rules.actions import (
-        AddEffect,
-        CloseEffect,
-        EndRound,
-        OpenEffect,
-        RemoveEffect,
-    )
+    from game.games.attention_donjon.rules import actions
     from game.games.attention_donjon.rules.run import Run
     from game.games.attention_donjon.rules.setup import EffectSpec
     from game.games.attention_donjon.rules.state import State
@@ -51,7 +38,9 @@ def add_effect(run: Run, spec: EffectSpec) -> None:
         effect = replace(effect, during=current.number)
     run.change(effects=(*run.state.effects, effect))
     hidden = is_hidden(run.state, effect)
-    run.tell(EffectAdded(who=spec.target, effect=spec.id, label=spec.label, count=spec.count, hidden=hidden))
+    run.tell(
+        events.EffectAdded(who=spec.target, effect=spec.id, label=spec.label, count=spec.count, hidden=hidden)
+    )
 
 
 def end_effect(run: Run, effect: Effect, rule: str) -> None:
@@ -61,7 +50,7 @@ def end_effect(run: Run, effect: Effect, rule: str) -> None:
     if run.state.open_effect == effect.id:
         run.change(open_effect="")
     run.tell(
-        EffectEnded(
+        events.EffectEnded(
             who=effect.spec.target, effect=effect.id, label=effect.spec.label, rule=rule, hidden=hidden
         )
     )
@@ -72,7 +61,9 @@ def open_effect(run: Run, identity: str) -> None:
     effect = found(run.state, identity)
     run.change(open_effect=identity)
     hidden = is_hidden(run.state, effect)
-    run.tell(EffectOpened(who=effect.spec.target, effect=identity, label=effect.spec.label, hidden=hidden))
+    run.tell(
+        events.EffectOpened(who=effect.spec.target, effect=identity, label=effect.spec.label, hidden=hidden)
+    )
 
 
 def close_effect(run: Run) -> None:
@@ -81,7 +72,9 @@ def close_effect(run: Run) -> None:
     edit_effect(run, effect.id, resolved=True)
     run.change(open_effect="")
     hidden = is_hidden(run.state, effect)
-    run.tell(EffectClosed(who=effect.spec.target, effect=effect.id, label=effect.spec.label, hidden=hidden))
+    run.tell(
+        events.EffectClosed(who=effect.spec.target, effect=effect.id, label=effect.spec.label, hidden=hidden)
+    )
 
 
 def fade(
@@ -104,7 +97,7 @@ def end_round(run: Run) -> None:
             end_effect(run, effect, "AD-A18")
         elif effect.fades and _is_stale(run.state, effect):
             end_effect(run, effect, "AD-DURATION-06")
-    run.tell(RoundEnded(round=run.state.round))
+    run.tell(events.RoundEnded(round=run.state.round))
     for combatant in run.state.combatants:
         keeps = run.state.rules.reactions == "own_turn" and combatant.acted
         reacted = combatant.reacted and keeps
@@ -147,7 +140,7 @@ def _count_down(run: Run, effect: Effect) -> None:
         return
     edit_effect(run, effect.id, spec=replace(effect.spec, count=count))
     hidden = is_hidden(run.state, effect)
-    told = EffectCounted(
+    told = events.EffectCounted(
         who=effect.spec.target, effect=effect.id, label=effect.spec.label, count=count, hidden=hidden
     )
     run.tell(told)
@@ -163,7 +156,7 @@ def _is_stale(state: State, effect: Effect) -> bool:
 # ---- what stands against it
 
 
-def against_adding(state: State, action: AddEffect) -> Iterator[Reason]:
+def against_adding(state: State, action: actions.AddEffect) -> Iterator[Reason]:
     """Why an effect cannot begin."""
     spec = action.effect
     yield from effect_reasons(spec, (one.id for one in state.combatants))
@@ -173,13 +166,13 @@ def against_adding(state: State, action: AddEffect) -> Iterator[Reason]:
         yield Reason.of("AD-EFFECT-01", "ad.full", most=MOST_EFFECTS)
 
 
-def against_ending(state: State, action: RemoveEffect) -> Iterator[Reason]:
+def against_ending(state: State, action: actions.RemoveEffect) -> Iterator[Reason]:
     """Why an effect cannot end."""
     if state.effect(action.effect) is None:
         yield Reason.of("AD-EFFECT-01", "ad.no_effect")
 
 
-def against_opening(state: State, action: OpenEffect) -> Iterator[Reason]:
+def against_opening(state: State, action: actions.OpenEffect) -> Iterator[Reason]:
     """Why an effect's Actions cannot be carried out."""
     effect, opened = state.effect(action.effect), state.effect(state.open_effect)
     if effect is None or effect not in left_to_resolve(state):
@@ -188,13 +181,13 @@ def against_opening(state: State, action: OpenEffect) -> Iterator[Reason]:
         yield Reason.of("AD-EFFECT-04", "ad.effect_open", label=opened.spec.label)
 
 
-def against_closing(state: State, _: CloseEffect) -> Iterator[Reason]:
+def against_closing(state: State, _: actions.CloseEffect) -> Iterator[Reason]:
     """Why nothing can be done with."""
     if state.effect(state.open_effect) is None:
         yield Reason.of("AD-EFFECT-04", "ad.no_effect_open")
 
 
-def against_round_end(state: State, _: EndRound) -> Iterator[Reason]:
+def against_round_end(state: State, _: actions.EndRound) -> Iterator[Reason]:
     """Why the Round cannot end."""
     if left_to_resolve(state):
         yield Reason.of("AD-EFFECT-06", "ad.effects_left", count=len(left_to_resolve(state)))

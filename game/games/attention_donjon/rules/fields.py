@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, get_args
 
 from game.core.rules import Reason
 from game.games.attention_donjon.rules.cards import SUITS, place_of
@@ -23,6 +23,8 @@ from game.games.turn_order.rules.fields import (
     Text,
     Whole,
     formerly,
+    from_one,
+    the_table,
 )
 
 if TYPE_CHECKING:
@@ -30,19 +32,15 @@ if TYPE_CHECKING:
 
     from game.games.attention_donjon.rules.run import Run
     from game.games.attention_donjon.rules.state import State
-    from game.games.turn_order.rules.fields import Veil
 
 TEXT = ("AD-GROUP-01", "ad.text")
 VALUE = "turn_order.value"
+ROUNDS = Whole(1, MOST_ROUNDS)
 
 
 def nobody(_state: State, identity: str) -> Reason:
     """Why nothing can be done about somebody who is not there."""
     return Reason.of("AD-GROUP-01", "ad.nobody", id=identity)
-
-
-def _veil(state: State, who: str) -> Veil:
-    return "hidden" if state.combatant(who).spec.hidden else "open"
 
 
 def _no_turn(state: State, _number: str) -> Reason:
@@ -51,30 +49,41 @@ def _no_turn(state: State, _number: str) -> Reason:
     return Reason.of("AD-ORDER-01", "ad.no_such_turn")
 
 
-COMBATANT: Subject[State] = Subject(
+COMBATANT: Subject[State, Run] = Subject(
     ids=lambda state: (one.id for one in state.combatants),
     missing=nobody,
+    item=lambda state, who: state.combatant(who),
+    edit=lambda run, who, **changes: run.edit(who, **changes),
     name=lambda state, who: state.combatant(who).name,
-    veil=_veil,
+    veil=lambda state, who: "hidden" if state.combatant(who).spec.hidden else "open",
 )
-TURN: Subject[State] = Subject(
+SHEET: Subject[State, Run] = replace(
+    COMBATANT,
+    item=lambda state, who: state.combatant(who).spec,
+    edit=lambda run, who, **changes: run.edit_spec(who, **changes),
+)
+"""What somebody is, but for the cards."""
+
+TURN: Subject[State, Run] = replace(
+    COMBATANT,
     ids=lambda state: (str(slot.number) for slot in state.slots if state.phase == "turns"),
     missing=_no_turn,
-    name=COMBATANT.name,
-    veil=_veil,
+    item=lambda state, number: state.slot(int(number)),
     about=lambda state, number: state.slot(int(number)).owner,
 )
 """A turn of this Round, by its number."""
 
-EFFECT: Subject[State] = Subject(
+EFFECT: Subject[State, Run] = Subject(
     ids=lambda state: (effect.id for effect in state.effects),
     missing=lambda _state, _who: Reason.of("AD-EFFECT-01", "ad.no_effect"),
-    name=lambda state, effect: found(state, effect).spec.label,
-    veil=lambda state, effect: "hidden" if is_hidden(state, found(state, effect)) else "open",
+    item=lambda state, who: found(state, who).spec,
+    edit=lambda run, who, **changes: edit_effect(
+        run, who, spec=replace(found(run.state, who).spec, **changes)
+    ),
+    name=lambda state, who: found(state, who).spec.label,
+    veil=lambda state, who: "hidden" if is_hidden(state, found(state, who)) else "open",
 )
-TABLE: Subject[State] = Subject(
-    ids=lambda _: ("",), missing=nobody, name=lambda _state, _who: "", veil=lambda _state, _who: "open"
-)
+TABLE: Subject[State, Run] = the_table(nobody)
 
 
 # ---- the order
@@ -146,10 +155,6 @@ def _set_suits(run: Run, _who: str, suits: tuple[str, ...]) -> None:
 # ---- everything else
 
 
-def _place_in_list(state: State, who: str) -> int:
-    return [one.id for one in state.combatants].index(who)
-
-
 def _set_place(run: Run, who: str, place: int) -> None:
     others = [one for one in run.state.combatants if one.id != who]
     others.insert(place, run.state.combatant(who))
@@ -159,10 +164,6 @@ def _set_place(run: Run, who: str, place: int) -> None:
 def _only_characters(state: State, who: str) -> Iterator[Reason]:
     if not state.combatant(who).is_pc:
         yield Reason.of("AD-REACT-01", "ad.only_characters_react")
-
-
-def _set_count(run: Run, effect: str, count: int) -> None:
-    edit_effect(run, effect, spec=replace(found(run.state, effect).spec, count=count))
 
 
 def _set_round(run: Run, _who: str, number: int) -> None:
@@ -175,76 +176,46 @@ def _set_round(run: Run, _who: str, number: int) -> None:
     )
 
 
-def _flag(name: str, rule: str, **more: Any) -> Field[State, Run]:  # noqa: ANN401 - what else is declared
-    return Field(
-        name,
-        COMBATANT,
-        Flag(),
-        lambda state, who: getattr(state.combatant(who), name),
-        lambda run, who, value: run.edit(who, **{name: value}),
-        rule,
-        (rule, VALUE),
-        f"ad.log.corrected.{name}",
-        **more,
-    )
+def _hidden_says(_: bool, hidden: bool) -> tuple[str]:
+    return ("ad.log.veiled" if hidden else "ad.log.unveiled",)
 
 
 FIELDS: Fields[State, Run] = Fields(
+    Field("name", SHEET, Text(MOST_TEXT, empty=False), "AD-GROUP-01", TEXT, "ad.log.renamed"),
+    Field("note", SHEET, Text(MOST_TEXT), "AD-GROUP-01", TEXT, "ad.log.noted", heard="nothing"),
+    Field("hidden", SHEET, Flag(), "AD-GROUP-01", ("AD-GROUP-01", VALUE), _hidden_says),
+    Field("acted", COMBATANT, Flag(), "AD-A13", ("AD-A13", VALUE), "ad.log.corrected.acted"),
+    Field("lost", COMBATANT, Flag(), "AD-WAIT-03", ("AD-WAIT-03", VALUE), "ad.log.corrected.lost"),
     Field(
-        "name",
-        COMBATANT,
-        Text(MOST_TEXT, empty=False),
-        lambda state, who: state.combatant(who).name,
-        lambda run, who, name: run.edit_spec(who, name=name),
-        "AD-GROUP-01",
-        TEXT,
-        "ad.log.renamed",
-    ),
-    Field(
-        "note",
-        COMBATANT,
-        Text(MOST_TEXT),
-        lambda state, who: state.combatant(who).spec.note,
-        lambda run, who, note: run.edit_spec(who, note=note),
-        "AD-GROUP-01",
-        TEXT,
-        "ad.log.noted",
-        heard="nothing",
-    ),
-    Field(
-        "hidden",
+        "reacted",
         COMBATANT,
         Flag(),
-        lambda state, who: state.combatant(who).spec.hidden,
-        lambda run, who, hidden: run.edit_spec(who, hidden=hidden),
-        "AD-GROUP-01",
-        ("AD-GROUP-01", VALUE),
-        lambda _, hidden: ("ad.log.veiled" if hidden else "ad.log.unveiled",),
+        "AD-REACT-01",
+        ("AD-REACT-01", VALUE),
+        "ad.log.corrected.reacted",
+        now=_only_characters,
     ),
     Field(
         "place",
         COMBATANT,
         lambda state: Place(len(state.combatants)),
-        _place_in_list,
-        _set_place,
         "AD-A2",
         ("AD-A2", "ad.place"),
         "ad.log.corrected.place",
-        told=lambda _state, _who, place: place + 1,
+        get=lambda state, who: [one.id for one in state.combatants].index(who),
+        put=_set_place,
+        told=from_one,
     ),
-    _flag("acted", "AD-A13"),
-    _flag("lost", "AD-WAIT-03"),
-    _flag("reacted", "AD-REACT-01", now=_only_characters),
     Field(
         "queue",
         TURN,
         lambda state: Place(len(state.pending)),
-        _place_in_queue,
-        _set_queue,
         "AD-A12",
         ("AD-A12", "ad.place"),
         "ad.log.corrected.queue",
-        told=lambda _state, _who, place: place + 1,
+        get=_place_in_queue,
+        put=_set_queue,
+        told=from_one,
         now=_queue_now,
         against=_queue_against,
     ),
@@ -252,53 +223,32 @@ FIELDS: Fields[State, Run] = Fields(
         "status",
         TURN,
         Choice(get_args(Status)),
-        lambda state, number: state.slot(int(number)).status,
-        _set_status,
         "AD-GEN-03",
         ("AD-GEN-03", VALUE),
         "ad.log.corrected.status",
+        put=_set_status,
         now=settle_first,
         against=_status_against,
     ),
-    Field(
-        "count",
-        EFFECT,
-        Whole(1, MOST_ROUNDS),
-        lambda state, effect: found(state, effect).spec.count,
-        _set_count,
-        "AD-EFFECT-01",
-        ("AD-EFFECT-01", "ad.count"),
-        "ad.log.corrected.counter",
-    ),
-    Field(
-        "last_actor",
-        TABLE,
-        Text(MOST_TEXT),
-        lambda state, _: state.last_actor,
-        lambda run, _, player: run.change(last_actor=player),
-        "AD-A14",
-        TEXT,
-        "ad.log.corrected.last_actor",
-    ),
+    Field("count", EFFECT, ROUNDS, "AD-EFFECT-01", ("AD-EFFECT-01", "ad.count"), "ad.log.corrected.counter"),
+    Field("last_actor", TABLE, Text(MOST_TEXT), "AD-A14", TEXT, "ad.log.corrected.last_actor"),
     Field(
         "round",
         TABLE,
-        Whole(1, MOST_ROUNDS),
-        lambda state, _: state.round,
-        _set_round,
+        ROUNDS,
         "AD-GEN-02",
         ("AD-GEN-02", "ad.round"),
         "ad.log.corrected.round",
+        put=_set_round,
     ),
     Field(
         "suits",
         TABLE,
         Arrangement(SUITS),
-        lambda state, _: state.suits,
-        _set_suits,
         "AD-A8",
         ("AD-ORDER-02", "ad.suits"),
         "ad.log.corrected.suits",
+        put=_set_suits,
         now=settle_first,
     ),
 )

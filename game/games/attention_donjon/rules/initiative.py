@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.games.attention_donjon.rules import events
 from game.games.attention_donjon.rules.cards import is_joker, place_of, printed
-from game.games.attention_donjon.rules.events import (
-    CardsChosen,
-    JokerOfGroup,
-    JokerUsed,
-    SatOut,
-    TooLate,
-    TurnsBegan,
-)
 from game.games.attention_donjon.rules.piles import ask, can_draw, discard, draw, watch
 from game.games.attention_donjon.rules.state import Slot
 
@@ -65,7 +58,7 @@ def draw_all(run: Run) -> None:
 def sit_out(run: Run, identity: str) -> None:
     """Somebody draws nothing in this Round."""
     run.edit(identity, drawn=True)
-    run.tell(SatOut(who=identity))
+    run.tell(events.SatOut(who=identity))
 
 
 def keep_joker(run: Run, identity: str, card: Card = "") -> None:
@@ -73,7 +66,7 @@ def keep_joker(run: Run, identity: str, card: Card = "") -> None:
     combatant = run.state.combatant(identity)
     joker, hand = _parted(combatant)
     run.edit(identity, hand=hand, jokers=(*combatant.jokers, joker))
-    run.tell(JokerUsed(who=identity, use="kept"))
+    run.tell(events.JokerUsed(who=identity, use="kept"))
     if due_after_keeping(run.state, combatant):
         why: Why = "waiting" if is_waiting(run.state, identity) else "replacement"
         run.edit(identity, hand=draw(run, identity, 1, why, (card,) if card else ()))
@@ -84,7 +77,7 @@ def hold_joker(run: Run, identity: str) -> None:
     combatant = run.state.combatant(identity)
     joker, hand = _parted(combatant)
     run.edit(identity, hand=hand, free=(*combatant.free, joker))
-    run.tell(JokerUsed(who=identity, use="free"))
+    run.tell(events.JokerUsed(who=identity, use="free"))
     if is_waiting(run.state, identity):
         slot = run.state.slot(run.state.waiting)
         discard(run, identity, slot.card)
@@ -111,7 +104,7 @@ def choose(run: Run, identity: str, cards: Sequence[Card]) -> None:
     kept = tuple(card for card in surplus if combatant.spec.surplus == "keep" and not is_joker(card))
     run.edit(identity, hand=tuple(cards), reserve=(*combatant.reserve, *kept))
     discard(run, identity, *(card for card in surplus if card not in kept))
-    run.tell(CardsChosen(who=identity, cards=tuple(cards), surplus=surplus, kept=bool(kept)))
+    run.tell(events.CardsChosen(who=identity, cards=tuple(cards), surplus=surplus, kept=bool(kept)))
 
 
 def next_stage(run: Run) -> bool:
@@ -159,9 +152,9 @@ def _replace_joker(run: Run, identity: str, named: Sequence[Card]) -> bool:
     how = run.state.rules.group_joker
     if joker is None or how == "first":
         if joker is not None:
-            run.tell(JokerOfGroup(who=identity, how=how))
+            run.tell(events.JokerOfGroup(who=identity, how=how))
         return False
-    run.tell(JokerOfGroup(who=identity, how=how))
+    run.tell(events.JokerOfGroup(who=identity, how=how))
     if how == "event":
         ask(run, identity, printed(joker), "")
     # The Joker stays out until its replacement is there, so that it cannot come up again at once.
@@ -200,7 +193,7 @@ def _begin_turns(run: Run) -> None:
         for card in combatant.hand:
             run.insert(Slot(run.new_number(), combatant.id, card, printed(card)))
         run.edit(combatant.id, hand=())
-    run.tell(TurnsBegan(turns=len(run.state.slots)))
+    run.tell(events.TurnsBegan(turns=len(run.state.slots)))
     if run.state.rules.event_check == "initiative":
         for combatant in run.state.combatants:
             cards = [slot.card for slot in run.state.slots if slot.owner == combatant.id]
@@ -217,7 +210,7 @@ def _place_late(run: Run, one: Combatant, card: Card) -> None:
         watch(run, one.id, (card,))
     if now is not None and place_of(card, run.state.suits) < _place_of_slot(run.state, now):
         discard(run, one.id, card)
-        run.tell(TooLate(who=one.id, mark=printed(card)))
+        run.tell(events.TooLate(who=one.id, mark=printed(card)))
         return
     run.insert(Slot(run.new_number(), one.id, card, printed(card)))
 

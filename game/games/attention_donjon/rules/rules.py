@@ -3,66 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from game.core.rules import Outcome, Step
+from game.core.rules import Step
 from game.core.turn_order import MASTER, TableSystem
-from game.games.attention_donjon.rules import changes, effects, initiative, turns
-from game.games.attention_donjon.rules.actions import (
-    Action,
-    Add,
-    AddEffect,
-    AddSlot,
-    AnnounceRoll,
-    Bless,
-    Change,
-    Choose,
-    Claim,
-    CloseEffect,
-    Command,
-    Draw,
-    DrawAll,
-    EndRound,
-    EndTurn,
-    FreeJoker,
-    KeepJoker,
-    MarkRolled,
-    MoveCard,
-    OpenEffect,
-    PlayEvent,
-    Prepare,
-    React,
-    RemoveEffect,
-    RemoveSlot,
-    SetCard,
-    SetScenario,
-    SitOut,
-    Start,
-    Take,
-    TakeBack,
-    ToResolution,
-    TriggerEvent,
-    Wait,
-)
+from game.games.attention_donjon.rules import actions, changes, initiative, turns
+from game.games.attention_donjon.rules.actions import Action
 from game.games.attention_donjon.rules.cards import full_deck
-from game.games.attention_donjon.rules.events import Closed, EventPlayed
-from game.games.attention_donjon.rules.fields import FIELDS, FORMER
-from game.games.attention_donjon.rules.piles import ask, prepare
-from game.games.attention_donjon.rules.refusals import against
+from game.games.attention_donjon.rules.fields import COMBATANT, FIELDS, FORMER
+from game.games.attention_donjon.rules.handlers import HANDLERS
 from game.games.attention_donjon.rules.run import Run
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Setup, gathered, setup_reasons
 from game.games.attention_donjon.rules.state import Effect, State
 from game.games.attention_donjon.rules.view import heard, reveals, track, view
-from game.games.turn_order.rules.master_rules import MasterRules
+from game.games.turn_order.rules.master_rules import MasterRules, encounters, master_system
 from game.games.turn_order.rules.run import Close, Remove
-from game.games.turn_order.rules.table_system import encounters, master_system
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from game.core.dice import Dice
-    from game.core.rules import Reason, Seat
+    from game.core.rules import Seat
     from game.core.system import System
     from game.core.turn_order import Track
     from game.games.attention_donjon.rules.events import Event
@@ -82,7 +43,9 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
     """The rules of the card rounds."""
 
     name = NAME
+    handlers = HANDLERS
     fields = FIELDS
+    people = COMBATANT
 
     def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
         """The encounter at the Preparation of its first Round; nothing is shuffled yet."""
@@ -105,10 +68,6 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
             )
         )
 
-    def against(self, state: State, action: Action) -> Iterable[Reason]:
-        """Everything that stands against an action."""
-        return against(state, action)
-
     def offered(self, state: State) -> Iterable[Action]:
         """Actions to try, allowed or not."""
         return _offered(state)
@@ -117,9 +76,15 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         """What carries out an action."""
         return Run(state, dice)
 
-    def perform(self, run: Run, action: Action) -> None:
-        """Carry out an action that `check` allows."""
-        PERFORMED[type(action)](run, action)
+    def named_by(self, action: Action) -> str | None:
+        """The id of the combatant that an action must be about; None if it need not be about any."""
+        match action:
+            case actions.Change(spec):
+                return spec.id
+            case actions.TriggerEvent(id="") | actions.MoveCard(id=""):
+                return None
+            case _:
+                return getattr(action, "id", None)
 
     def settle(self, run: Run) -> None:
         """Go on to the next decision."""
@@ -186,15 +151,15 @@ def _goes_on(run: Run) -> bool:
 def _next_action(state: State) -> Action | None:
     match state.phase:
         case "preparation":
-            return Prepare()
+            return actions.Prepare()
         case "initiative":
-            return DrawAll() if initiative.to_draw(state) else None
+            return actions.DrawAll() if initiative.to_draw(state) else None
         case "turns":
             if state.current is None:
-                return ToResolution()
-            return EndTurn() if state.started else Start()
+                return actions.ToResolution()
+            return actions.EndTurn() if state.started else actions.Start()
         case "resolution":
-            return CloseEffect() if state.open_effect else EndRound()
+            return actions.CloseEffect() if state.open_effect else actions.EndRound()
 
 
 def attention_donjon() -> System[Setup, State, Action, Event, View]:
@@ -205,64 +170,7 @@ def attention_donjon() -> System[Setup, State, Action, Event, View]:
 
 def table() -> TableSystem:
     """The system with what its encounters are made and judged by."""
-    return TableSystem(attention_donjon(), Setup, setup_reasons, encounter_of, gathered, Add)
-
-
-# ---- who carries out which action
-
-
-def _play_event(run: Run, action: PlayEvent) -> None:
-    played = run.state.prompts[action.index]
-    run.change(prompts=tuple(one for number, one in enumerate(run.state.prompts) if number != action.index))
-    run.tell(EventPlayed(who=played.who, text=played.text))
-
-
-def _close(run: Run, _: Close) -> None:
-    run.change(outcome=Outcome(frozenset()))
-    run.tell(Closed(round=run.state.round))
-
-
-PERFORMED: Mapping[type, Callable[[Run, Any], None]] = MappingProxyType(
-    {
-        Prepare: lambda run, _: prepare(run),
-        Draw: lambda run, action: initiative.draw_initiative(run, action.id, action.cards),
-        DrawAll: lambda run, _: initiative.draw_all(run),
-        SitOut: lambda run, action: initiative.sit_out(run, action.id),
-        KeepJoker: lambda run, action: initiative.keep_joker(run, action.id, action.card),
-        FreeJoker: lambda run, action: initiative.hold_joker(run, action.id),
-        Choose: lambda run, action: initiative.choose(run, action.id, action.cards),
-        PlayEvent: _play_event,
-        TriggerEvent: lambda run, action: ask(run, action.id, "", action.text),
-        Start: lambda run, _: turns.start(run),
-        Claim: lambda run, action: turns.claim(run, action.id),
-        Wait: lambda run, action: turns.wait(run, action.card),
-        Take: lambda run, action: turns.take(run, action.kind, action.label),
-        EndTurn: lambda run, action: turns.end(run, skipped=action.skipped),
-        Command: turns.command,
-        React: turns.react,
-        AnnounceRoll: turns.announce_roll,
-        MarkRolled: turns.mark_rolled,
-        Bless: turns.bless,
-        ToResolution: lambda run, _: turns.to_resolution(run),
-        OpenEffect: lambda run, action: effects.open_effect(run, action.effect),
-        CloseEffect: lambda run, _: effects.close_effect(run),
-        EndRound: lambda run, _: effects.end_round(run),
-        AddEffect: lambda run, action: effects.add_effect(run, action.effect),
-        RemoveEffect: lambda run, action: effects.end_effect(
-            run, effects.found(run.state, action.effect), ""
-        ),
-        Add: changes.add,
-        Change: changes.change,
-        Remove: changes.remove,
-        SetCard: changes.set_card,
-        AddSlot: changes.add_slot,
-        RemoveSlot: changes.remove_slot,
-        MoveCard: changes.move_card,
-        TakeBack: changes.take_back,
-        SetScenario: changes.set_scenario,
-        Close: _close,
-    }
-)
+    return TableSystem(attention_donjon(), Setup, setup_reasons, encounter_of, gathered, actions.Add)
 
 
 # ---- what is worth trying now: every kind of action, of free numbers, words and cards a few
@@ -270,69 +178,98 @@ PERFORMED: Mapping[type, Callable[[Run, Any], None]] = MappingProxyType(
 
 def _offered(state: State) -> Iterator[Action]:
     """Actions of which the allowed ones are offered."""
-    yield from (Prepare(), DrawAll(), PlayEvent(), Start(), Wait(), EndTurn(), EndTurn(skipped=True))
+    yield from (
+        actions.Prepare(),
+        actions.DrawAll(),
+        actions.PlayEvent(),
+        actions.Start(),
+        actions.Wait(),
+        actions.EndTurn(),
+        actions.EndTurn(skipped=True),
+    )
     # The deck is offered by the cards in it and never by their order, which nobody knows.
     named = min(state.deck, default="")
     if named:
-        yield Wait(named)
-    yield from (Take("movement"), Take("standard"), Take("bonus"), Take("complex"), TakeBack())
-    yield from (ToResolution(), CloseEffect(), EndRound(), MarkRolled(), TriggerEvent())
+        yield actions.Wait(named)
+    yield from (
+        actions.Take("movement"),
+        actions.Take("standard"),
+        actions.Take("bonus"),
+        actions.Take("complex"),
+        actions.TakeBack(),
+    )
+    yield from (
+        actions.ToResolution(),
+        actions.CloseEffect(),
+        actions.EndRound(),
+        actions.MarkRolled(),
+        actions.TriggerEvent(),
+    )
     for one in state.combatants:
         yield from _offered_to(state, one, named)
     yield from _offered_in_order(state, named)
     yield from _offered_for_effects(state)
     newcomer = f"newcomer-{len(state.combatants) + 1}"
-    yield Add(CombatantSpec(newcomer, newcomer, kind="group" if state.round % 2 else "pc", draws=2))
-    yield SetScenario(state.events[:-1], state.entries, not state.count_rounds)
+    yield actions.Add(CombatantSpec(newcomer, newcomer, kind="group" if state.round % 2 else "pc", draws=2))
+    yield actions.SetScenario(state.events[:-1], state.entries, not state.count_rounds)
     yield Close()
 
 
 def _offered_to(state: State, one: Combatant, named: str) -> Iterator[Action]:
     identity = one.id
-    yield from (Draw(identity), SitOut(identity), KeepJoker(identity), FreeJoker(identity))
+    yield from (
+        actions.Draw(identity),
+        actions.SitOut(identity),
+        actions.KeepJoker(identity),
+        actions.FreeJoker(identity),
+    )
     if named:
-        yield Draw(identity, (named,))
-        yield KeepJoker(identity, named)
+        yield actions.Draw(identity, (named,))
+        yield actions.KeepJoker(identity, named)
     for card in one.hand:
-        yield Choose(identity, (card,))
+        yield actions.Choose(identity, (card,))
     if len(one.hand) > 1:
-        yield Choose(identity, one.hand[: one.room])
-    yield from (Claim(identity), React(identity), AnnounceRoll(identity))
-    yield from (Bless(identity), Bless(identity, curse=True, roll="!"), Command(one.player))
-    yield AddSlot(identity)
+        yield actions.Choose(identity, one.hand[: one.room])
+    yield from (actions.Claim(identity), actions.React(identity), actions.AnnounceRoll(identity))
+    yield from (
+        actions.Bless(identity),
+        actions.Bless(identity, curse=True, roll="!"),
+        actions.Command(one.player),
+    )
+    yield actions.AddSlot(identity)
     yield from _offered_cards(state, one)
-    yield Change(replace(one.spec, draws=one.spec.draws % 3 + 1, slots=one.spec.slots % 2 + 1))
+    yield actions.Change(replace(one.spec, draws=one.spec.draws % 3 + 1, slots=one.spec.slots % 2 + 1))
     if len(state.combatants) > 1:
         yield Remove(identity)
 
 
 def _offered_cards(state: State, one: Combatant) -> Iterator[Action]:
     for card in (*one.jokers, *one.reserve, *one.free):
-        yield MoveCard(card, "discards")
-        yield MoveCard(card, "deck")
+        yield actions.MoveCard(card, "discards")
+        yield actions.MoveCard(card, "deck")
     for card in (min(state.deck, default=""), *state.discards[-1:]):
         if card:
-            yield MoveCard(card, "reserve", one.id)
-            yield MoveCard(card, "jokers", one.id)
-            yield MoveCard(card, "free", one.id)
+            yield actions.MoveCard(card, "reserve", one.id)
+            yield actions.MoveCard(card, "jokers", one.id)
+            yield actions.MoveCard(card, "free", one.id)
 
 
 def _offered_in_order(state: State, named: str) -> Iterator[Action]:
     for slot in state.slots:
-        yield RemoveSlot(slot.number)
+        yield actions.RemoveSlot(slot.number)
         if named:
-            yield SetCard(slot.number, named)
+            yield actions.SetCard(slot.number, named)
         if state.pending and state.pending[-1].card:
-            yield SetCard(slot.number, state.pending[-1].card)
+            yield actions.SetCard(slot.number, state.pending[-1].card)
 
 
 def _offered_for_effects(state: State) -> Iterator[Action]:
     for effect in state.effects:
-        yield OpenEffect(effect.id)
-        yield RemoveEffect(effect.id)
+        yield actions.OpenEffect(effect.id)
+        yield actions.RemoveEffect(effect.id)
     number = len(state.effects) + 1
     for one in state.combatants[:2]:
         identity = f"effect-{one.id}-{state.round}-{number}"
-        yield AddEffect(EffectSpec(identity, identity, one.id, "rounds", 2, acts=number % 2 == 0))
-        yield AddEffect(EffectSpec(f"{identity}-a", identity, one.id, "until_start"))
-        yield AddEffect(EffectSpec(f"{identity}-b", identity, lasting="until_end", bound=one.id))
+        yield actions.AddEffect(EffectSpec(identity, identity, one.id, "rounds", 2, acts=number % 2 == 0))
+        yield actions.AddEffect(EffectSpec(f"{identity}-a", identity, one.id, "until_start"))
+        yield actions.AddEffect(EffectSpec(f"{identity}-b", identity, lasting="until_end", bound=one.id))

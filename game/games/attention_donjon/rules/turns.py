@@ -5,23 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.games.attention_donjon.rules import events
 from game.games.attention_donjon.rules.cards import RANKS, is_joker, place_of, printed, rank_of
 from game.games.attention_donjon.rules.effects import fade
-from game.games.attention_donjon.rules.events import (
-    ActionTaken,
-    Blessed,
-    CalledUp,
-    Commanded,
-    InitiativeLost,
-    JokerUnused,
-    Reacted,
-    ResolutionBegan,
-    RollAnnounced,
-    RollMade,
-    TurnEnded,
-    TurnStarted,
-    Waited,
-)
 from game.games.attention_donjon.rules.piles import discard, draw
 from game.games.attention_donjon.rules.state import Roll, Slot, Taken
 
@@ -74,7 +60,7 @@ def call_up(run: Run) -> None:
     """Say who is up, if that changed."""
     slot, before = _called(run.state), _called(run.first)
     if slot is not None and (before is None or (before.number, before.mark) != (slot.number, slot.mark)):
-        run.tell(CalledUp(who=slot.owner, slot=slot.number, mark=slot.mark))
+        run.tell(events.CalledUp(who=slot.owner, slot=slot.number, mark=slot.mark))
 
 
 def _called(state: State) -> Slot | None:
@@ -95,7 +81,7 @@ def start(run: Run) -> None:
     player = commander_of(run.state, slot)
     run.change(started=True)
     run.tell(
-        TurnStarted(
+        events.TurnStarted(
             who=slot.owner,
             slot=slot.number,
             mark=slot.mark,
@@ -112,7 +98,7 @@ def take(run: Run, kind: ActionKind, label: str) -> None:
         start(run)
     run.change(taken=(*run.state.taken, Taken(kind, label)))
     slot = up(run.state)
-    run.tell(ActionTaken(who=slot.owner, kind=kind, label=label, left=actions_left(run.state)))
+    run.tell(events.ActionTaken(who=slot.owner, kind=kind, label=label, left=actions_left(run.state)))
 
 
 def end(run: Run, *, skipped: bool) -> None:
@@ -122,7 +108,7 @@ def end(run: Run, *, skipped: bool) -> None:
     slot = up(run.state)
     owner = run.state.combatant(slot.owner)
     finish(run, slot, "skipped" if skipped else "played")
-    run.tell(TurnEnded(who=owner.id, slot=slot.number, skipped=skipped))
+    run.tell(events.TurnEnded(who=owner.id, slot=slot.number, skipped=skipped))
     if skipped:
         return
     run.edit(owner.id, acted=True)
@@ -182,7 +168,7 @@ def settle_waiting(run: Run) -> bool:
         _lose(run, moved, slot.mark)
     else:
         run.insert(moved)
-        run.tell(Waited(who=slot.owner, before=slot.mark, after=moved.mark))
+        run.tell(events.Waited(who=slot.owner, before=slot.mark, after=moved.mark))
     return True
 
 
@@ -202,15 +188,15 @@ def to_resolution(run: Run) -> None:
                 run.edit(combatant.id, jokers=(*run.state.combatant(combatant.id).jokers, joker))
             else:
                 discard(run, combatant.id, joker)
-            run.tell(JokerUnused(who=combatant.id, kept=keeps))
+            run.tell(events.JokerUnused(who=combatant.id, kept=keeps))
         run.edit(combatant.id, free=())
     run.change(phase="resolution")
-    run.tell(ResolutionBegan(acting=sum(effect.spec.acts for effect in run.state.effects)))
+    run.tell(events.ResolutionBegan(acting=sum(effect.spec.acts for effect in run.state.effects)))
 
 
 def _lose(run: Run, slot: Slot, before: str) -> None:
     """The initiative is lost for this card, or for all of them (AD-WAIT-03, AD-DURATION-04, AD-A4)."""
-    run.tell(InitiativeLost(who=slot.owner, before=before, after=slot.mark))
+    run.tell(events.InitiativeLost(who=slot.owner, before=before, after=slot.mark))
     lost = [slot]
     if run.state.rules.lost_cards == "all":
         lost += [
@@ -228,19 +214,19 @@ def _lose(run: Run, slot: Slot, before: str) -> None:
 def command(run: Run, action: Command) -> None:
     """Name the player who commands the group that is up (AD-A14)."""
     run.change(commander=action.player)
-    run.tell(Commanded(who=up(run.state).owner, player=action.player))
+    run.tell(events.Commanded(who=up(run.state).owner, player=action.player))
 
 
 def react(run: Run, action: React) -> None:
     """A character uses its Reaction (AD-REACT-01)."""
     run.edit(action.id, reacted=True)
-    run.tell(Reacted(who=action.id, label=action.label))
+    run.tell(events.Reacted(who=action.id, label=action.label))
 
 
 def announce_roll(run: Run, action: AnnounceRoll) -> None:
     """Somebody is about to roll for a Trait (AD-JOKER-07)."""
     run.change(roll=Roll(action.id, action.label))
-    run.tell(RollAnnounced(who=action.id, label=action.label))
+    run.tell(events.RollAnnounced(who=action.id, label=action.label))
 
 
 def mark_rolled(run: Run, _: MarkRolled) -> None:
@@ -249,7 +235,7 @@ def mark_rolled(run: Run, _: MarkRolled) -> None:
     if roll is None:
         raise ValueError("no roll was announced")
     run.change(roll=replace(roll, rolled=True))
-    run.tell(RollMade(who=roll.who, label=roll.label))
+    run.tell(events.RollMade(who=roll.who, label=roll.label))
 
 
 def bless(run: Run, action: Bless) -> None:
@@ -259,4 +245,4 @@ def bless(run: Run, action: Bless) -> None:
     discard(run, action.id, joker)
     roll = run.state.roll
     label = action.roll or (roll.label if roll is not None else "")
-    run.tell(Blessed(who=action.id, label=label, curse=action.curse))
+    run.tell(events.Blessed(who=action.id, label=label, curse=action.curse))

@@ -6,33 +6,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry, listed
-from game.games.d20_initiative.rules.events import (
-    Acted,
-    BadgeChanged,
-    Braced,
-    Closed,
-    Countered,
-    Delayed,
-    DelayLost,
-    DelayTaken,
-    Edited,
-    Event,
-    Joined,
-    Left,
-    Noticed,
-    OpportunityTaken,
-    Readied,
-    ReadyLost,
-    Resumed,
-    Rolled,
-    RoundBegan,
-    SurpriseBegan,
-    TieBroken,
-    Triggered,
-    TurnBegan,
-    TurnEnded,
-    TurnSkipped,
-)
+from game.games.d20_initiative.rules import events
+from game.games.d20_initiative.rules.events import Event
 from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.turn_order.log.master_log import MasterLog, Sentence
 
@@ -48,21 +23,21 @@ class D20Log(MasterLog[Event]):
 
     # Dice
 
-    def _noticed(self, event: Noticed) -> LogEntry:
+    def _noticed(self, event: events.Noticed) -> LogEntry:
         key = "d35.log.noticed" if event.aware else "d35.log.unnoticed"
         return Sentence("D35-SURPRISE-03", key).entry(event, self.tr)
 
-    def _rolled(self, event: Rolled) -> LogEntry:
+    def _rolled(self, event: events.Rolled) -> LogEntry:
         modifier = f"{event.modifier:+d}"
         text = self.tr(
             "d35.log.rolled", name=event.name, face=event.face, modifier=modifier, score=event.score
         )
         return LogEntry("D35-INIT-02", text)
 
-    def _tie(self, event: TieBroken) -> LogEntry:
+    def _tie(self, event: events.TieBroken) -> LogEntry:
         return LogEntry(event.rule, self.tr("d35.log.tie", names=" · ".join(event.names)))
 
-    def _countered(self, event: Countered) -> LogEntry:
+    def _countered(self, event: events.Countered) -> LogEntry:
         tr = self.tr
         values: dict[str, Value] = {
             "name": event.name,
@@ -75,17 +50,17 @@ class D20Log(MasterLog[Event]):
             text += " " + tr("d35.log.dispel", total=event.dispel, difficulty=event.dispel_difficulty)
         return LogEntry("D35-READY-15", f"{text} {tr(f'd35.log.counter.{event.result}')}")
 
-    def _braced(self, event: Braced) -> LogEntry:
+    def _braced(self, event: events.Braced) -> LogEntry:
         key = "d35.log.braced" if event.total != event.damage else "d35.log.struck"
         return Sentence("D35-READY-19", key).entry(event, self.tr)
 
     # Turns and what is done in them
 
-    def _surprise(self, event: SurpriseBegan) -> LogEntry:
+    def _surprise(self, event: events.SurpriseBegan) -> LogEntry:
         text = self.tr("d35.log.surprise", names=listed(self.tr, event.surprised))
         return LogEntry("D35-SURPRISE-04", text)
 
-    def _turn(self, event: TurnBegan) -> LogEntry:
+    def _turn(self, event: events.TurnBegan) -> LogEntry:
         text = self.tr("d35.log.turn", name=event.name)
         if not event.secret:
             text = self.tr("d35.log.turn_at", name=event.name, score=event.score)
@@ -93,24 +68,24 @@ class D20Log(MasterLog[Event]):
             text += " " + self.tr("d35.log.recovered")
         return LogEntry("D35-FLAT-01" if event.recovered else "D35-INIT-03", text)
 
-    def _skipped(self, event: TurnSkipped) -> LogEntry:
+    def _skipped(self, event: events.TurnSkipped) -> LogEntry:
         return LogEntry(event.rule, self.tr("d35.log.skipped", name=event.name))
 
-    def _acted(self, event: Acted) -> LogEntry:
+    def _acted(self, event: events.Acted) -> LogEntry:
         text = self.tr(f"d35.log.acted.{event.kind}", name=event.name)
         return LogEntry("D35-INIT-03", f"{text[:-1]} : {event.label}." if event.label else text)
 
     # Ready and delay
 
-    def _readied(self, event: Readied) -> LogEntry:
+    def _readied(self, event: events.Readied) -> LogEntry:
         return LogEntry("D35-READY-04", self._ready("d35.log.readied", event.name, event.ready))
 
-    def _ready_lost(self, event: ReadyLost) -> LogEntry:
+    def _ready_lost(self, event: events.ReadyLost) -> LogEntry:
         rule = "D35-READY-05" if event.given_up else "D35-READY-10"
         key = "d35.log.ready_dropped" if event.given_up else "d35.log.ready_lost"
         return LogEntry(rule, self.tr(key, name=event.name))
 
-    def _triggered(self, event: Triggered) -> LogEntry:
+    def _triggered(self, event: events.Triggered) -> LogEntry:
         text = self._ready("d35.log.triggered", event.name, event.ready)
         if event.before:
             text += " " + self.tr("d35.log.interrupts", name=event.before)
@@ -125,18 +100,18 @@ class D20Log(MasterLog[Event]):
             return text
         return f"{text} {self.tr('d35.log.ready_words', action=ready.action, trigger=ready.trigger)}"
 
-    def _delayed(self, event: Delayed) -> LogEntry:
+    def _delayed(self, event: events.Delayed) -> LogEntry:
         if event.count is None:
             return LogEntry("D35-DELAY-01", self.tr("d35.log.delays", name=event.name))
         return LogEntry("D35-DELAY-03", self.tr("d35.log.delays_to", name=event.name, count=event.count))
 
-    def _acts_now(self, event: DelayTaken) -> LogEntry:
+    def _acts_now(self, event: events.DelayTaken) -> LogEntry:
         key = "d35.log.acts_now" if event.secret else "d35.log.acts_now_at"
         return LogEntry("D35-DELAY-02", self.tr(key, name=event.name, score=event.score))
 
     # Who changes
 
-    def _badge(self, event: BadgeChanged) -> LogEntry:
+    def _badge(self, event: events.BadgeChanged) -> LogEntry:
         text = self.tr(f"d35.log.badge.{event.how}", name=event.name, badge=event.badge)
         if event.how == "came" and event.rounds is not None:
             text += " " + self.tr("d35.log.rounds", count=event.rounds)
@@ -144,29 +119,29 @@ class D20Log(MasterLog[Event]):
 
     told = MappingProxyType(
         {
-            Noticed: _noticed,
-            Rolled: _rolled,
-            TieBroken: _tie,
-            SurpriseBegan: _surprise,
-            RoundBegan: Sentence("D35-INIT-04", "d35.log.round"),
-            TurnBegan: _turn,
-            TurnSkipped: _skipped,
-            TurnEnded: Sentence("D35-INIT-03", "d35.log.ended", detail=True),
-            Resumed: Sentence("D35-READY-07", "d35.log.resumed"),
-            Acted: _acted,
-            Readied: _readied,
-            ReadyLost: _ready_lost,
-            Triggered: _triggered,
-            Delayed: _delayed,
-            DelayLost: Sentence("D35-DELAY-06", "d35.log.delay_lost"),
-            DelayTaken: _acts_now,
-            OpportunityTaken: Sentence("D35-FLAT-04", "d35.log.opportunity"),
-            Countered: _countered,
-            Braced: _braced,
-            BadgeChanged: _badge,
-            Joined: Sentence("D35-E15", "d35.log.joined"),
-            Left: Sentence("D35-E15", "d35.log.left"),
-            Edited: Sentence("D35-INIT-04", "d35.log.corrected.entry"),
-            Closed: Sentence("D35-INIT-04", "d35.log.closed", count="rounds"),
+            events.Noticed: _noticed,
+            events.Rolled: _rolled,
+            events.TieBroken: _tie,
+            events.SurpriseBegan: _surprise,
+            events.RoundBegan: Sentence("D35-INIT-04", "d35.log.round"),
+            events.TurnBegan: _turn,
+            events.TurnSkipped: _skipped,
+            events.TurnEnded: Sentence("D35-INIT-03", "d35.log.ended", detail=True),
+            events.Resumed: Sentence("D35-READY-07", "d35.log.resumed"),
+            events.Acted: _acted,
+            events.Readied: _readied,
+            events.ReadyLost: _ready_lost,
+            events.Triggered: _triggered,
+            events.Delayed: _delayed,
+            events.DelayLost: Sentence("D35-DELAY-06", "d35.log.delay_lost"),
+            events.DelayTaken: _acts_now,
+            events.OpportunityTaken: Sentence("D35-FLAT-04", "d35.log.opportunity"),
+            events.Countered: _countered,
+            events.Braced: _braced,
+            events.BadgeChanged: _badge,
+            events.Joined: Sentence("D35-E15", "d35.log.joined"),
+            events.Left: Sentence("D35-E15", "d35.log.left"),
+            events.Edited: Sentence("D35-INIT-04", "d35.log.corrected.entry"),
+            events.Closed: Sentence("D35-INIT-04", "d35.log.closed", count="rounds"),
         }
     )

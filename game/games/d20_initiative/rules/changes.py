@@ -6,17 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Outcome
-from game.games.d20_initiative.rules.events import (
-    BadgeChanged,
-    Braced,
-    Closed,
-    Countered,
-    Edited,
-    Joined,
-    Left,
-    Noticed,
-    Rolled,
-)
+from game.games.d20_initiative.rules import events
 from game.games.d20_initiative.rules.order import arranged, inserted, rearrange
 from game.games.d20_initiative.rules.run import who
 from game.games.d20_initiative.rules.setup import D20, Badge, CombatantSpec
@@ -24,17 +14,7 @@ from game.games.d20_initiative.rules.state import Combatant
 from game.games.d20_initiative.rules.turns import must_roll, resume
 
 if TYPE_CHECKING:
-    from game.games.d20_initiative.rules.actions import (
-        Add,
-        AddBadge,
-        Brace,
-        Counterspell,
-        Edit,
-        Notice,
-        RemoveBadge,
-        Roll,
-        RollAll,
-    )
+    from game.games.d20_initiative.rules import actions
     from game.games.d20_initiative.rules.run import Run
     from game.games.turn_order.rules.run import Close, Remove
 
@@ -47,15 +27,15 @@ def d20(run: Run, face: int | None) -> int:
     return run.dice.roll(D20) if face is None else face
 
 
-def notice(run: Run, action: Notice) -> None:
+def notice(run: Run, action: actions.Notice) -> None:
     """Spot or Listen: success makes aware; a failure does not make unaware (D35-SURPRISE-03)."""
     one, face = run.get(action.id), d20(run, action.face)
-    event = Noticed(**who(one), face=face, total=face + action.bonus, difficulty=action.difficulty)
+    event = events.Noticed(**who(one), face=face, total=face + action.bonus, difficulty=action.difficulty)
     run.alter_spec(action.id, aware=event.aware)
     run.tell(event)
 
 
-def roll(run: Run, action: Roll) -> None:
+def roll(run: Run, action: actions.Roll) -> None:
     """An initiative check (D35-INIT-02)."""
     _roll(run, action.id, action.face)
 
@@ -73,12 +53,12 @@ def _roll(run: Run, identity: str, face: int | None) -> None:
     for member in group:
         score = result + member.modifier
         run.alter(member.id, roll=result, score=score)
-        run.tell(Rolled(**who(member), face=result, modifier=member.modifier, score=score))
+        run.tell(events.Rolled(**who(member), face=result, modifier=member.modifier, score=score))
         if run.state.phase != "awareness":
             join_order(run, member.id)
 
 
-def roll_all(run: Run, _: RollAll) -> None:
+def roll_all(run: Run, _: actions.RollAll) -> None:
     """Every check that is still to be made."""
     while missing := must_roll(run.state):
         _roll(run, missing[0].id, None)
@@ -95,7 +75,7 @@ def join_order(run: Run, identity: str) -> None:
     run.change(order=order, coming=arranged(order, coming))
 
 
-def counterspell(run: Run, action: Counterspell) -> None:
+def counterspell(run: Run, action: actions.Counterspell) -> None:
     """Know the spell, then cast the same; or use dispel magic, without guarantee (D35-READY-15..18)."""
     one = run.get(action.id)
     face, dispel = d20(run, action.face), None
@@ -108,7 +88,7 @@ def counterspell(run: Run, action: Counterspell) -> None:
     else:
         result = "countered" if action.prepared else "not_prepared"
     run.tell(
-        Countered(
+        events.Countered(
             **who(one),
             face=face,
             total=total,
@@ -120,10 +100,10 @@ def counterspell(run: Run, action: Counterspell) -> None:
     )
 
 
-def brace(run: Run, action: Brace) -> None:
+def brace(run: Run, action: actions.Brace) -> None:
     """Double damage against whoever charges into the weapon (D35-READY-19)."""
     total = action.damage * 2 if action.charging else action.damage
-    run.tell(Braced(**who(run.get(action.id)), damage=action.damage, total=total))
+    run.tell(events.Braced(**who(run.get(action.id)), damage=action.damage, total=total))
 
 
 # ---- who comes, goes and changes
@@ -135,11 +115,11 @@ def combatant_of(spec: CombatantSpec) -> Combatant:
     return Combatant(spec, spec.roll, score)
 
 
-def add(run: Run, action: Add) -> None:
+def add(run: Run, action: actions.Add) -> None:
     """Somebody joins; once the combat is on, with a roll at once (ruling E15)."""
     one = combatant_of(replace(action.combatant, roll=None))
     run.change(combatants=(*run.state.combatants, one))
-    run.tell(Joined(**who(one)))
+    run.tell(events.Joined(**who(one)))
     known = action.combatant.roll if action.face is None else action.face
     if run.state.phase != "awareness" or known is not None:
         _roll(run, one.id, known)
@@ -155,14 +135,14 @@ def remove(run: Run, action: Remove) -> None:
         paused=tuple(other for other in state.paused if other != one.id),
         finished=None if state.finished == one.id else state.finished,
     )
-    run.tell(Left(**who(one)))
+    run.tell(events.Left(**who(one)))
     if state.current == one.id:
         run.change(current=None)
         if run.state.paused:
             resume(run)
 
 
-def edit(run: Run, action: Edit) -> None:
+def edit(run: Run, action: actions.Edit) -> None:
     """What was entered is replaced; another modifier changes a count that was rolled."""
     spec = action.combatant
     one = run.get(spec.id)
@@ -171,25 +151,25 @@ def edit(run: Run, action: Edit) -> None:
     if change and one.score is not None:
         run.alter(one.id, score=one.score + change)
         rearrange(run, inserted(run, run.state.order, one.id))
-    run.tell(Edited(**who(one)))
+    run.tell(events.Edited(**who(one)))
 
 
-def add_badge(run: Run, action: AddBadge) -> None:
+def add_badge(run: Run, action: actions.AddBadge) -> None:
     """Somebody is in a condition."""
     one, badge = run.get(action.id), Badge(action.name, action.rounds or None)
     run.alter_spec(one.id, badges=(*one.spec.badges, badge))
-    run.tell(BadgeChanged(**who(one), badge=badge.name, rounds=badge.rounds, how="came"))
+    run.tell(events.BadgeChanged(**who(one), badge=badge.name, rounds=badge.rounds, how="came"))
 
 
-def remove_badge(run: Run, action: RemoveBadge) -> None:
+def remove_badge(run: Run, action: actions.RemoveBadge) -> None:
     """A condition is over."""
     one, at = run.get(action.id), action.index
     badges = one.spec.badges
     run.alter_spec(one.id, badges=badges[:at] + badges[at + 1 :])
-    run.tell(BadgeChanged(**who(one), badge=badges[at].name, rounds=None, how="went"))
+    run.tell(events.BadgeChanged(**who(one), badge=badges[at].name, rounds=None, how="went"))
 
 
 def close(run: Run, _: Close) -> None:
     """The combat is over."""
     run.change(outcome=Outcome(frozenset()))
-    run.tell(Closed(run.state.round))
+    run.tell(events.Closed(run.state.round))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
 from game.games.d20_initiative.rules.order import arranged, inserted, rearrange
-from game.games.d20_initiative.rules.setup import MOST, MOST_TEXT, CombatantSpec
+from game.games.d20_initiative.rules.setup import MOST, MOST_TEXT
 from game.games.turn_order.rules.fields import (
     Field,
     Fields,
@@ -17,7 +18,9 @@ from game.games.turn_order.rules.fields import (
     Text,
     Whole,
     formerly,
+    from_one,
     marked,
+    the_table,
 )
 
 if TYPE_CHECKING:
@@ -35,15 +38,22 @@ def nobody(_state: State, identity: str) -> Reason:
     return Reason.of("D35-INIT-01", "d35.nobody", id=identity)
 
 
-COMBATANT: Subject[State] = Subject(
+COMBATANT: Subject[State, Run] = Subject(
     ids=lambda state: (one.id for one in state.combatants),
     missing=nobody,
+    item=lambda state, who: state.get(who),
+    edit=lambda run, who, **changes: run.alter(who, **changes),
     name=lambda state, who: state.get(who).name,
     veil=lambda state, who: "hidden" if state.get(who).spec.hidden else "open",
 )
-COMBAT: Subject[State] = Subject(
-    ids=lambda _: ("",), missing=nobody, name=lambda _state, _who: "", veil=lambda _state, _who: "open"
+ENTRY: Subject[State, Run] = replace(
+    COMBATANT,
+    item=lambda state, who: state.get(who).spec,
+    edit=lambda run, who, **changes: run.alter_spec(who, **changes),
 )
+"""What was entered about somebody."""
+
+COMBAT: Subject[State, Run] = the_table(nobody)
 
 
 def _says(what: str) -> Callable[[object, object], tuple[str]]:
@@ -71,9 +81,9 @@ def _no_rounds(state: State, _who: str) -> Iterator[Reason]:
         yield Reason.of("D35-INIT-04", "d35.round")
 
 
-def awareness_of(spec: CombatantSpec) -> tuple[str, ...]:
+def _set_awareness(run: Run, who: str, marks: tuple[str, ...]) -> None:
     """Whether somebody is aware of the enemy, and spotted by it (D35-SURPRISE-02)."""
-    return marked(aware=spec.aware, spotted=spec.spotted)
+    run.alter_spec(who, aware="aware" in marks, spotted="spotted" in marks)
 
 
 def _awareness_says(_before: object, after: tuple[str, ...]) -> Iterable[str]:
@@ -82,9 +92,13 @@ def _awareness_says(_before: object, after: tuple[str, ...]) -> Iterable[str]:
         yield "d35.log.unspotted"
 
 
-def veil_of(spec: CombatantSpec) -> tuple[str, ...]:
-    """What the players do not see of somebody: the numbers (`secret`), or anything (`hidden`)."""
-    return marked(secret=spec.secret, hidden=spec.hidden)
+def _able_says(_: bool, able: bool) -> tuple[str]:
+    return ("d35.log.able" if able else "d35.log.unable",)
+
+
+def _set_veil(run: Run, who: str, marks: tuple[str, ...]) -> None:
+    """What the players do not see of somebody: the numbers, or anything."""
+    run.alter_spec(who, secret="secret" in marks, hidden="hidden" in marks)
 
 
 def _told_veil(_state: State, _who: str, marks: tuple[str, ...]) -> str:
@@ -95,10 +109,6 @@ def _set_score(run: Run, who: str, score: int) -> None:
     """The place follows the count."""
     run.alter(who, score=score)
     rearrange(run, inserted(run, run.state.order, who))
-
-
-def _place_of(state: State, who: str) -> int:
-    return state.order.index(who) if who in state.order else 0
 
 
 def _set_place(run: Run, who: str, place: int) -> None:
@@ -114,56 +124,26 @@ def _set_turn(run: Run, who: str, comes: bool) -> None:
 
 
 FIELDS: Fields[State, Run] = Fields(
-    Field(
-        "name",
-        COMBATANT,
-        Text(MOST_TEXT, empty=False),
-        lambda state, who: state.get(who).name,
-        lambda run, who, name: run.alter_spec(who, name=name),
-        "D35-INIT-01",
-        TEXT,
-        "d35.log.renamed",
-    ),
-    Field(
-        "note",
-        COMBATANT,
-        Text(MOST_TEXT),
-        lambda state, who: state.get(who).spec.note,
-        lambda run, who, note: run.alter_spec(who, note=note),
-        "D35-INIT-01",
-        TEXT,
-        "d35.log.noted",
-        heard="nothing",
-    ),
+    Field("name", ENTRY, Text(MOST_TEXT, empty=False), "D35-INIT-01", TEXT, "d35.log.renamed"),
+    Field("note", ENTRY, Text(MOST_TEXT), "D35-INIT-01", TEXT, "d35.log.noted", heard="nothing"),
     Field(
         "awareness",
-        COMBATANT,
+        ENTRY,
         Marks(("aware", "spotted")),
-        lambda state, who: awareness_of(state.get(who).spec),
-        lambda run, who, marks: run.alter_spec(who, aware="aware" in marks, spotted="spotted" in marks),
         "D35-SURPRISE-02",
         ("D35-SURPRISE-02", VALUE),
         _awareness_says,
+        put=_set_awareness,
     ),
-    Field(
-        "able",
-        COMBATANT,
-        Flag(),
-        lambda state, who: state.get(who).spec.able,
-        lambda run, who, able: run.alter_spec(who, able=able),
-        "D35-INACT-01",
-        ("D35-INACT-01", VALUE),
-        lambda _, able: ("d35.log.able" if able else "d35.log.unable",),
-    ),
+    Field("able", ENTRY, Flag(), "D35-INACT-01", ("D35-INACT-01", VALUE), _able_says),
     Field(
         "veil",
-        COMBATANT,
+        ENTRY,
         Marks(("secret", "hidden")),
-        lambda state, who: veil_of(state.get(who).spec),
-        lambda run, who, marks: run.alter_spec(who, secret="secret" in marks, hidden="hidden" in marks),
         "D35-INIT-04",
         ("D35-INIT-01", VALUE),
         "d35.log.corrected.veil",
+        put=_set_veil,
         told=_told_veil,
         heard="nothing",
     ),
@@ -171,11 +151,11 @@ FIELDS: Fields[State, Run] = Fields(
         "score",
         COMBATANT,
         Whole(-MOST, MOST),
-        lambda state, who: state.get(who).score or 0,
-        _set_score,
         "D35-INIT-04",
         ("D35-INIT-02", "d35.number"),
         _says("score"),
+        get=lambda state, who: state.get(who).score or 0,
+        put=_set_score,
         heard="fact",
         now=_no_place,
     ),
@@ -183,12 +163,12 @@ FIELDS: Fields[State, Run] = Fields(
         "place",
         COMBATANT,
         lambda state: Place(len(state.order)),
-        _place_of,
-        _set_place,
         "D35-INIT-04",
         ("D35-INIT-06", "d35.place"),
         _says("place"),
-        told=lambda _state, _who, place: place + 1,
+        get=lambda state, who: state.order.index(who) if who in state.order else 0,
+        put=_set_place,
+        told=from_one,
         heard="fact",
         now=_no_place,
     ),
@@ -196,8 +176,6 @@ FIELDS: Fields[State, Run] = Fields(
         "flat_footed",
         COMBATANT,
         Flag(),
-        lambda state, who: state.get(who).flat_footed,
-        lambda run, who, flat_footed: run.alter(who, flat_footed=flat_footed),
         "D35-INIT-04",
         ("D35-FLAT-01", VALUE),
         _says("flat_footed"),
@@ -207,11 +185,11 @@ FIELDS: Fields[State, Run] = Fields(
         "turn",
         COMBATANT,
         Flag(),
-        lambda state, who: who in state.coming,
-        _set_turn,
         "D35-INIT-04",
         ("D35-INIT-03", VALUE),
         _says("turn"),
+        get=lambda state, who: who in state.coming,
+        put=_set_turn,
         heard="fact",
         now=_no_place,
         against=_has_turn,
@@ -220,8 +198,6 @@ FIELDS: Fields[State, Run] = Fields(
         "round",
         COMBAT,
         Whole(0, MOST),
-        lambda state, _: state.round,
-        lambda run, _, number: run.change(round=number),
         "D35-INIT-04",
         ("D35-INIT-04", "d35.round"),
         _says("round"),

@@ -5,23 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.games.d20_initiative.rules.events import (
-    Acted,
-    BadgeChanged,
-    Delayed,
-    DelayLost,
-    DelayTaken,
-    OpportunityTaken,
-    Readied,
-    ReadyLost,
-    Resumed,
-    RoundBegan,
-    SurpriseBegan,
-    Triggered,
-    TurnBegan,
-    TurnEnded,
-    TurnSkipped,
-)
+from game.games.d20_initiative.rules import events
 from game.games.d20_initiative.rules.order import after_count, arranged, beside, in_order
 from game.games.d20_initiative.rules.run import who
 from game.games.d20_initiative.rules.state import Ready, Used
@@ -62,7 +46,7 @@ def begin(run: Run) -> None:
     if is_surprise(run.state):
         aware = tuple(identity for identity in order if run.get(identity).spec.aware)
         run.change(phase="surprise", order=order, coming=aware)
-        run.tell(SurpriseBegan(tuple(one.name for one in run.state.combatants if one.surprised)))
+        run.tell(events.SurpriseBegan(tuple(one.name for one in run.state.combatants if one.surprised)))
     else:
         run.change(order=order)
         _begin_round(run)
@@ -86,7 +70,7 @@ def end_turn(run: Run) -> None:
     """The turn is over: an interrupted one goes on, else the next comes, unless somebody waits to act."""
     one = run.get(run.state.current or "")
     run.alter(one.id, delayed_all_round=False)
-    run.tell(TurnEnded(**who(one)))
+    run.tell(events.TurnEnded(**who(one)))
     if run.state.paused:
         resume(run)
         return
@@ -111,7 +95,7 @@ def _begin_round(run: Run) -> None:
     """Everybody who has a place has a turn to come."""
     order = run.state.order
     run.change(phase="rounds", round=run.state.round + 1, coming=arranged(order, order), finished=None)
-    run.tell(RoundBegan(run.state.round))
+    run.tell(events.RoundBegan(run.state.round))
 
 
 def _arrive(run: Run, identity: str) -> None:
@@ -120,16 +104,16 @@ def _arrive(run: Run, identity: str) -> None:
     recovered = one.flat_footed and run.state.rules.flat_footed_until == "turn_arrives"
     run.alter(identity, flat_footed=one.flat_footed and not recovered, ready=None, delaying=False)
     if one.ready is not None:
-        run.tell(ReadyLost(**who(one), ready=one.ready, given_up=False))
+        run.tell(events.ReadyLost(**who(one), ready=one.ready, given_up=False))
     if one.delaying:
         run.alter(identity, delayed_all_round=True)
-        run.tell(DelayLost(**who(one)))
-    run.tell(TurnBegan(**who(one), score=one.score or 0, recovered=recovered))
+        run.tell(events.DelayLost(**who(one)))
+    run.tell(events.TurnBegan(**who(one), score=one.score or 0, recovered=recovered))
     take_turn(run, identity)
     lost = one.ready is not None and run.state.rules.ready_unused == "turn_lost"
     if lost or not one.spec.able:
         run.change(current=None, finished=identity)
-        run.tell(TurnSkipped(**who(one), rule="D35-READY-10" if lost else "D35-INACT-01"))
+        run.tell(events.TurnSkipped(**who(one), rule="D35-READY-10" if lost else "D35-INACT-01"))
 
 
 def resume(run: Run) -> None:
@@ -138,9 +122,9 @@ def resume(run: Run) -> None:
     run.change(current=identity, paused=tuple(others))
     one = run.get(identity)
     if one.spec.able:
-        run.tell(Resumed(**who(one)))
+        run.tell(events.Resumed(**who(one)))
         return
-    run.tell(TurnSkipped(**who(one), rule="D35-READY-07"))
+    run.tell(events.TurnSkipped(**who(one), rule="D35-READY-07"))
     end_turn(run)
 
 
@@ -153,7 +137,7 @@ def _wear_off(run: Run) -> None:
         )
         for badge in badges:
             if badge.rounds == 0:
-                run.tell(BadgeChanged(**who(one), badge=badge.name, rounds=0, how="ran_out"))
+                run.tell(events.BadgeChanged(**who(one), badge=badge.name, rounds=0, how="ran_out"))
         run.alter_spec(one.id, badges=tuple(badge for badge in badges if badge.rounds != 0))
 
 
@@ -177,12 +161,12 @@ def act(run: Run, action: Act) -> None:
             pass
     flat = one.flat_footed and run.state.rules.flat_footed_until == "turn_arrives"
     run.alter(one.id, used=used, flat_footed=flat)
-    run.tell(Acted(**who(one), kind=action.kind, label=action.label))
+    run.tell(events.Acted(**who(one), kind=action.kind, label=action.label))
 
 
 def opportunity(run: Run, action: Opportunity) -> None:
     """An attack of opportunity is made (D35-FLAT-04)."""
-    run.tell(OpportunityTaken(**who(run.get(action.id))))
+    run.tell(events.OpportunityTaken(**who(run.get(action.id))))
 
 
 # ---- the two ways to change one's place: ready and delay (D35-MOD-01)
@@ -196,7 +180,7 @@ def ready(run: Run, action: ReadyAction) -> None:
         raise ValueError("a full-round action cannot be readied")
     prepared = Ready(action.kind, action.action.strip(), action.trigger.strip())
     run.alter(identity, ready=prepared, used=replace(one.used, standard=True))
-    run.tell(Readied(**who(one), ready=prepared))
+    run.tell(events.Readied(**who(one), ready=prepared))
 
 
 def trigger(run: Run, action: Trigger) -> None:
@@ -215,7 +199,7 @@ def trigger(run: Run, action: Trigger) -> None:
         current=one.id,
     )
     run.tell(
-        Triggered(
+        events.Triggered(
             **who(one),
             ready=one.ready,
             before=interrupted.name,
@@ -232,14 +216,14 @@ def drop(run: Run, action: Drop) -> None:
     one = run.get(action.id)
     if one.ready is not None:
         run.alter(one.id, ready=None)
-        run.tell(ReadyLost(**who(one), ready=one.ready, given_up=True))
+        run.tell(events.ReadyLost(**who(one), ready=one.ready, given_up=True))
 
 
 def delay(run: Run, action: Delay) -> None:
     """The turn is put off: until a count, or until its owner says so (D35-DELAY-01, D35-DELAY-03)."""
     identity = run.state.current or ""
     one = run.get(identity)
-    run.tell(Delayed(**who(one), count=action.count))
+    run.tell(events.Delayed(**who(one), count=action.count))
     if action.count is None:
         run.alter(identity, delaying=True, delayed_all_round=False)
         run.change(current=None, finished=identity)
@@ -261,5 +245,5 @@ def act_now(run: Run, action: ActNow) -> None:
     coming = tuple(identity for identity in run.state.coming if identity != one.id)
     run.alter(one.id, delaying=False, score=score)
     run.change(order=order, coming=coming)
-    run.tell(DelayTaken(**who(run.get(one.id)), score=score))
+    run.tell(events.DelayTaken(**who(run.get(one.id)), score=score))
     take_turn(run, one.id)

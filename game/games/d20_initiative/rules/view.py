@@ -7,24 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
 from game.core.turn_order import MASTER, Track, Turn
-from game.games.d20_initiative.rules.events import (
-    About,
-    Acted,
-    BadgeChanged,
-    Braced,
-    Countered,
-    Delayed,
-    DelayTaken,
-    Edited,
-    Noticed,
-    Readied,
-    ReadyLost,
-    Rolled,
-    SurpriseBegan,
-    TieBroken,
-    Triggered,
-    TurnBegan,
-)
+from game.games.d20_initiative.rules import events
+from game.games.d20_initiative.rules.events import About
 from game.games.d20_initiative.rules.order import key
 from game.games.d20_initiative.rules.run import veiled
 from game.games.d20_initiative.rules.setup import CombatantSpec
@@ -71,9 +55,15 @@ def view(state: State, seat: Seat | None) -> View:
 def heard(event: Event) -> Event | None:
     """What the players hear of an event."""
     match event:
-        case Edited() | Noticed() | SurpriseBegan() | TieBroken(hidden=True) | About(hidden=True):
+        case (
+            events.Edited()
+            | events.Noticed()
+            | events.SurpriseBegan()
+            | events.TieBroken(hidden=True)
+            | About(hidden=True)
+        ):
             return None
-        case Triggered(before_hidden=True):
+        case events.Triggered(before_hidden=True):
             return heard(replace(event, before="", before_hidden=False))
         case About(secret=True):
             return _without_numbers(event)
@@ -84,19 +74,19 @@ def heard(event: Event) -> Event | None:
 def _without_numbers(event: About) -> Event | None:
     """What is told of somebody whose numbers are secret."""
     match event:
-        case Rolled() | Countered() | Braced():
+        case events.Rolled() | events.Countered() | events.Braced():
             return None
-        case TurnBegan() | DelayTaken():
+        case events.TurnBegan() | events.DelayTaken():
             return replace(event, score=0)
-        case Triggered(ready=ready):
+        case events.Triggered(ready=ready):
             return replace(event, score=0, ready=Ready(ready.kind, "", ""))
-        case Readied(ready=ready) | ReadyLost(ready=ready):
+        case events.Readied(ready=ready) | events.ReadyLost(ready=ready):
             return replace(event, ready=Ready(ready.kind, "", ""))
-        case BadgeChanged():
+        case events.BadgeChanged():
             return replace(event, rounds=None)
-        case Delayed():
+        case events.Delayed():
             return replace(event, count=None)
-        case Acted():
+        case events.Acted():
             return replace(event, label="")
         case _:
             return event  # type: ignore[return-value]  # every other event about somebody

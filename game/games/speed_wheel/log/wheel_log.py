@@ -6,20 +6,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
-from game.games.speed_wheel.rules.events import (
-    AdvancedNow,
-    Arrived,
-    ArrowMoved,
-    Closed,
-    Event,
-    Left,
-    OrderFixed,
-    PawnMoved,
-    SlotBegan,
-    SlotEnded,
-    SpeedChanged,
-    TurnBegan,
-)
+from game.games.speed_wheel.rules import events
+from game.games.speed_wheel.rules.events import Event
 from game.games.speed_wheel.rules.fields import FIELDS
 from game.games.speed_wheel.rules.state import BEFORE
 from game.games.turn_order.log.master_log import MasterLog, Sentence
@@ -38,7 +26,7 @@ class WheelLog(MasterLog[Event]):
         """Speeds as the language writes numbers."""
         return value if field == "speed" and isinstance(value, int) else super().shown(field, value)
 
-    def _moved(self, event: PawnMoved) -> LogEntry:
+    def _moved(self, event: events.PawnMoved) -> LogEntry:
         values: dict[str, Word] = {
             "name": event.name,
             "count": event.advance,
@@ -54,43 +42,43 @@ class WheelLog(MasterLog[Event]):
             return LogEntry("WH-LAP-02", self.tr(key, laps=event.laps, **values))
         return LogEntry("WH-MOVE-03", self.tr("wh.log.enters" if waited else "wh.log.moves", **values))
 
-    def _arrow(self, event: ArrowMoved) -> LogEntry:
+    def _arrow(self, event: events.ArrowMoved) -> LogEntry:
         key = "wh.log.arrow_stays" if event.start == event.end else "wh.log.arrow"
         return LogEntry("WH-ARROW-02", self.tr(key, start=event.start, end=event.end))
 
-    def _order(self, event: OrderFixed) -> LogEntry:
+    def _order(self, event: events.OrderFixed) -> LogEntry:
         turns = zip(event.names, event.slots, strict=True)
         marked = [name + (" ↻" if slot.extra else "") for name, slot in turns]
         return LogEntry("WH-ORDER-01", self.tr("wh.log.order", names=" · ".join(marked)))
 
-    def _began(self, event: SlotBegan) -> LogEntry:
+    def _began(self, event: events.SlotBegan) -> LogEntry:
         rule, key = ("WH-LAP-05", "wh.log.replay") if event.extra else ("WH-LAP-06", "wh.log.plays")
         return LogEntry(rule, self.tr(key, name=event.name))
 
-    def _ended(self, event: SlotEnded) -> LogEntry:
+    def _ended(self, event: events.SlotEnded) -> LogEntry:
         key = "wh.log.skipped" if event.skipped else "wh.log.played"
         return LogEntry("WH-SEQ-02", self.tr(key, name=event.name))
 
-    def _arrived(self, event: Arrived) -> LogEntry:
+    def _arrived(self, event: events.Arrived) -> LogEntry:
         return LogEntry("WH-W10", self.tr(f"wh.log.arrived.{event.kind}", name=event.name, space=event.space))
 
-    def _speed(self, event: SpeedChanged) -> LogEntry:
+    def _speed(self, event: events.SpeedChanged) -> LogEntry:
         key, label = f"wh.log.speed.{event.how}", event.modifier.label
         text = self.tr(key, name=event.name, before=event.before, after=event.after)
         return LogEntry("WH-W6", text + (f" ({label})" if label else ""))
 
     told = MappingProxyType(
         {
-            TurnBegan: Sentence("WH-SEQ-01", "wh.log.turn"),
-            PawnMoved: _moved,
-            ArrowMoved: _arrow,
-            OrderFixed: _order,
-            SlotBegan: _began,
-            SlotEnded: _ended,
-            AdvancedNow: Sentence("WH-W6", "wh.log.advanced", count="replays"),
-            Arrived: _arrived,
-            Left: Sentence("WH-W10", "wh.log.left"),
-            SpeedChanged: _speed,
-            Closed: Sentence("WH-SEQ-02", "wh.log.closed", count="turns"),
+            events.TurnBegan: Sentence("WH-SEQ-01", "wh.log.turn"),
+            events.PawnMoved: _moved,
+            events.ArrowMoved: _arrow,
+            events.OrderFixed: _order,
+            events.SlotBegan: _began,
+            events.SlotEnded: _ended,
+            events.AdvancedNow: Sentence("WH-W6", "wh.log.advanced", count="replays"),
+            events.Arrived: _arrived,
+            events.Left: Sentence("WH-W10", "wh.log.left"),
+            events.SpeedChanged: _speed,
+            events.Closed: Sentence("WH-SEQ-02", "wh.log.closed", count="turns"),
         }
     )

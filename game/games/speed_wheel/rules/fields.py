@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, get_args
+from dataclasses import replace
+from typing import TYPE_CHECKING, get_args
 
 from game.core.rules import Reason
 from game.games.speed_wheel.rules.setup import FASTEST, MOST_LAPS, MOST_TEXT, Kind
@@ -16,20 +17,22 @@ from game.games.turn_order.rules.fields import (
     Place,
     Subject,
     Text,
-    Value,
     Whole,
-    as_held,
     formerly,
+    from_one,
+    the_table,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from game.games.speed_wheel.rules.turn import WheelRun
-    from game.games.turn_order.rules.fields import Heard, Type, Veil
+    from game.games.turn_order.rules.fields import Veil
 
 TEXT = ("WH-BOARD-01", "wh.text")
 PLACES = ("WH-ORDER-01", "wh.place")
+VALUE = "turn_order.value"
+VEIL = Marks(("secret", "hidden"))
 
 
 def no_pawn(_state: State, identity: str) -> Reason:
@@ -42,50 +45,43 @@ def _veil(state: State, identity: str) -> Veil:
     return "hidden" if pawn.hidden else "secret" if pawn.secret else "open"
 
 
-PAWN: Subject[State] = Subject(
+PAWN: Subject[State, WheelRun] = Subject(
     ids=lambda state: (pawn.id for pawn in state.pawns),
     missing=no_pawn,
-    name=lambda state, identity: state.get(identity).name,
+    item=lambda state, who: state.get(who),
+    edit=lambda run, who, **changes: run.edit(who, **changes),
+    name=lambda state, who: state.get(who).name,
     veil=_veil,
 )
-WHEEL: Subject[State] = Subject(
-    ids=lambda _: ("",), missing=no_pawn, name=lambda _state, _who: "", veil=lambda _state, _who: "open"
-)
-TURN: Subject[State] = Subject(
+TURN: Subject[State, WheelRun] = replace(
+    PAWN,
     ids=lambda state: (str(index) for index in range(len(state.left))),
     missing=lambda state, _: Reason.of(*PLACES, most=len(state.left)),
-    name=PAWN.name,
-    veil=_veil,
     about=lambda state, index: state.left[int(index)].pawn,
 )
 """A turn of the queue, by its place among those not yet over."""
 
+WHEEL: Subject[State, WheelRun] = the_table(no_pawn)
 
-def _of_pawn(
-    name: str,
-    kind: Type | Callable[[State], Type],
-    refusal: tuple[str, str],
-    says: str | Callable[..., Iterable[str]],
-    *,
-    attribute: str = "",
-    rule: str = "WH-W3",
-    told: Callable[[State, str, Any], Value] = as_held,
-    heard: Heard = "all",
-) -> Field[State, WheelRun]:
-    """A field of pawns that is kept as it is."""
-    key = attribute or name
-    return Field(
-        name,
-        PAWN,
-        kind,
-        lambda state, who: getattr(state.get(who), key),
-        lambda run, who, value: run.edit(who, **{key: value}),
-        rule,
-        refusal,
-        says,
-        heard=heard,
-        told=told,
-    )
+
+def _spaces(state: State) -> Whole:
+    return Whole(BEFORE, state.rules.spaces)
+
+
+def _line(state: State) -> Whole:
+    return Whole(1, state.rules.spaces)
+
+
+def _final_speed(state: State, who: str, base: int) -> int:
+    return state.get(who).speed - state.get(who).base + base
+
+
+def _kind_says(_: str, after: str) -> tuple[str]:
+    return (f"wh.log.corrected.kind.{after}",)
+
+
+def _pause_says(_: bool, after: bool) -> tuple[str]:
+    return (f"wh.log.corrected.paused.{'on' if after else 'off'}",)
 
 
 def _space_says(before: int, after: int) -> tuple[str]:
@@ -123,80 +119,48 @@ def _move_turn(run: WheelRun, index: str, place: int) -> None:
 
 
 FIELDS: Fields[State, WheelRun] = Fields(
-    _of_pawn("name", Text(MOST_TEXT, empty=False), TEXT, "wh.log.renamed", rule="WH-BOARD-01"),
-    _of_pawn("note", Text(MOST_TEXT), TEXT, "wh.log.noted", rule="WH-BOARD-01", heard="nothing"),
-    _of_pawn(
+    Field("name", PAWN, Text(MOST_TEXT, empty=False), "WH-BOARD-01", TEXT, "wh.log.renamed"),
+    Field("note", PAWN, Text(MOST_TEXT), "WH-BOARD-01", TEXT, "wh.log.noted", heard="nothing"),
+    Field(
         "speed",
+        PAWN,
         Whole(-FASTEST, FASTEST),
+        "WH-W6",
         ("WH-MOVE-03", "wh.speed"),
         "wh.log.speed.set",
         attribute="base",
-        rule="WH-W6",
-        told=lambda state, who, base: state.get(who).speed - state.get(who).base + base,
+        told=_final_speed,
         heard="numbers",
     ),
-    _of_pawn(
-        "kind",
-        Choice(get_args(Kind)),
-        ("WH-ORDER-04", "turn_order.value"),
-        lambda _, after: (f"wh.log.corrected.kind.{after}",),
-        heard="nothing",
-    ),
-    _of_pawn(
-        "space", lambda state: Whole(BEFORE, state.rules.spaces), ("WH-BOARD-01", "wh.space"), _space_says
-    ),
-    _of_pawn("laps", Whole(0, MOST_LAPS), ("WH-LAP-02", "wh.laps"), "wh.log.corrected.laps"),
-    _of_pawn(
-        "paused",
-        Flag(),
-        ("WH-ORDER-01", "turn_order.value"),
-        lambda _, after: (f"wh.log.corrected.paused.{'on' if after else 'off'}",),
-        heard="nothing",
-    ),
-    Field(
-        "veil",
-        PAWN,
-        Marks(("secret", "hidden")),
-        lambda state, who: state.get(who).veil,
-        _set_veil,
-        "WH-W3",
-        ("WH-BOARD-01", "turn_order.value"),
-        _veil_says,
-        heard="nothing",
-    ),
+    Field("kind", PAWN, Choice(get_args(Kind)), "WH-W3", ("WH-ORDER-04", VALUE), _kind_says, heard="nothing"),
+    Field("space", PAWN, _spaces, "WH-W3", ("WH-BOARD-01", "wh.space"), _space_says),
+    Field("laps", PAWN, Whole(0, MOST_LAPS), "WH-W3", ("WH-LAP-02", "wh.laps"), "wh.log.corrected.laps"),
+    Field("paused", PAWN, Flag(), "WH-W3", ("WH-ORDER-01", VALUE), _pause_says, heard="nothing"),
+    Field("veil", PAWN, VEIL, "WH-W3", ("WH-BOARD-01", VALUE), _veil_says, put=_set_veil, heard="nothing"),
     Field(
         "place",
         PAWN,
         lambda state: Place(len(state.pawns)),
-        _place_of,
-        _set_place,
         "WH-W3",
         ("WH-ORDER-04", "wh.place"),
         "wh.log.corrected.place",
-        told=lambda _state, _who, place: place + 1,
+        get=_place_of,
+        put=_set_place,
+        told=from_one,
         heard="nothing",
     ),
     Field(
         "queue",
         TURN,
         lambda state: Place(len(state.left)),
-        lambda _, index: int(index),
-        _move_turn,
         "WH-W3",
         PLACES,
         "wh.log.corrected.queue",
-        told=lambda _state, _who, place: place + 1,
+        get=lambda _, index: int(index),
+        put=_move_turn,
+        told=from_one,
     ),
-    Field(
-        "arrow",
-        WHEEL,
-        lambda state: Whole(1, state.rules.spaces),
-        lambda state, _: state.arrow,
-        lambda run, _, space: run.change(arrow=space),
-        "WH-W3",
-        ("WH-BOARD-02", "wh.space"),
-        "wh.log.corrected.arrow",
-    ),
+    Field("arrow", WHEEL, _line, "WH-W3", ("WH-BOARD-02", "wh.space"), "wh.log.corrected.arrow"),
 )
 """Everything that may be put right by hand."""
 

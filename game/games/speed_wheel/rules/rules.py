@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.core.rules import Outcome, Reason, Step
@@ -10,7 +11,7 @@ from game.core.turn_order import TableSystem
 from game.games.speed_wheel.rules import turn
 from game.games.speed_wheel.rules.actions import Action, Add, Advance, AdvanceNow, EndTurn, Modify, Unmodify
 from game.games.speed_wheel.rules.events import Closed
-from game.games.speed_wheel.rules.fields import FIELDS, FORMER, TEXT, no_pawn
+from game.games.speed_wheel.rules.fields import FIELDS, FORMER, PAWN, TEXT
 from game.games.speed_wheel.rules.setup import (
     FASTEST,
     MOST_PAWNS,
@@ -23,12 +24,11 @@ from game.games.speed_wheel.rules.setup import (
 from game.games.speed_wheel.rules.state import State
 from game.games.speed_wheel.rules.turn import WheelRun
 from game.games.speed_wheel.rules.view import heard, track, view
-from game.games.turn_order.rules.master_rules import MasterRules
+from game.games.turn_order.rules.master_rules import Handler, MasterRules, encounters, master_system
 from game.games.turn_order.rules.run import Close, Remove
-from game.games.turn_order.rules.table_system import encounters, master_system
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from game.core.dice import Dice
     from game.core.rules import Seat
@@ -45,12 +45,84 @@ WHAT = "an encounter on the speed wheel"
 EDITION = 1
 """Goes up with every change of the rules after which encounters saved before would be played otherwise."""
 
+# ---- what is done by each kind of action, and what stands against it
+
+
+def _against_advancing(state: State, _: Advance) -> Iterator[Reason]:
+    if state.current is not None:
+        yield Reason.of("WH-SEQ-02", "wh.turns_left", count=len(state.left))
+
+
+def _against_ending(state: State, _: EndTurn) -> Iterator[Reason]:
+    if state.current is None:
+        yield Reason.of("WH-SEQ-02", "wh.no_turn")
+
+
+def _against_advancing_now(state: State, action: AdvanceNow) -> Iterator[Reason]:
+    if not state.rules.advance_now:
+        yield Reason.of("WH-ORDER-01", "wh.advance_now_off")
+    if not 1 <= action.spaces <= FASTEST:
+        yield Reason.of("WH-MOVE-03", "wh.spaces", most=FASTEST)
+
+
+def _against_modifier(_state: State, action: Modify) -> Iterator[Reason]:
+    if abs(action.value) > FASTEST:
+        yield Reason.of("WH-MOVE-03", "wh.speed", most=FASTEST)
+    if not 0 <= action.turns <= FASTEST:
+        yield Reason.of("WH-MOVE-03", "wh.moves", most=FASTEST)
+    if len(action.label) > MOST_TEXT:
+        yield Reason.of(*TEXT, most=MOST_TEXT)
+
+
+def _against_no_modifier(state: State, action: Unmodify) -> Iterator[Reason]:
+    if not 0 <= action.index < len(state.get(action.id).modifiers):
+        yield Reason.of("WH-MOVE-03", "wh.no_modifier")
+
+
+def _against_pawn(state: State, spec: PawnSpec) -> Iterator[Reason]:
+    if state.pawn(spec.id) is not None or not spec.id:
+        yield Reason.of("WH-BOARD-01", "wh.pawn_again", id=spec.id)
+    if len(state.pawns) >= MOST_PAWNS:
+        yield Reason.of("WH-BOARD-01", "wh.full", most=MOST_PAWNS)
+    if not spec.name.strip() or len(spec.name) > MOST_TEXT or len(spec.note) > MOST_TEXT:
+        yield Reason.of("WH-BOARD-01", "wh.text", most=MOST_TEXT)
+    if spec.space is not None and not 0 <= spec.space <= state.rules.spaces:
+        yield Reason.of("WH-BOARD-01", "wh.space", most=state.rules.spaces)
+    if abs(spec.speed) > FASTEST or any(abs(modifier.value) > FASTEST for modifier in spec.modifiers):
+        yield Reason.of("WH-MOVE-03", "wh.speed", most=FASTEST)
+
+
+def _close(run: WheelRun, _: Close) -> None:
+    run.change(outcome=Outcome(frozenset()))
+    run.tell(Closed(run.state.turn))
+
+
+HANDLERS: Mapping[type, Handler[State, WheelRun]] = MappingProxyType(
+    {
+        Advance: Handler(lambda run, _: turn.advance(run), _against_advancing),
+        EndTurn: Handler(lambda run, act: turn.end_turn(run, skipped=act.skipped), _against_ending),
+        AdvanceNow: Handler(
+            lambda run, act: turn.advance_now(run, act.id, act.spaces), _against_advancing_now
+        ),
+        Add: Handler(
+            lambda run, act: turn.add(run, act.combatant),
+            lambda state, act: _against_pawn(state, act.combatant),
+        ),
+        Remove: Handler(lambda run, act: turn.remove(run, act.id)),
+        Modify: Handler(turn.modify, _against_modifier),
+        Unmodify: Handler(turn.unmodify, _against_no_modifier),
+        Close: Handler(_close),
+    }
+)
+
 
 class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
     """The rules of the wheel."""
 
     name = NAME
+    handlers = HANDLERS
     fields = FIELDS
+    people = PAWN
 
     def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
         """The encounter before its first global turn (WH-BOARD-03)."""
@@ -59,10 +131,6 @@ class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
         space = turn.first_space(empty)
         return Step(replace(empty, pawns=tuple(turn.pawn_of(spec, space) for spec in setup.pawns)))
 
-    def against(self, state: State, action: Action) -> Iterable[Reason]:
-        """Everything that stands against an action."""
-        return _against(state, action)
-
     def offered(self, state: State) -> Iterable[Action]:
         """Actions to try, allowed or not."""
         return _offered(state)
@@ -70,27 +138,6 @@ class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
     def run(self, state: State, dice: Dice) -> WheelRun:
         """What carries out an action."""
         return WheelRun(state, dice)
-
-    def perform(self, run: WheelRun, action: Action) -> None:
-        """Carry out an action that `check` allows."""
-        match action:
-            case Advance():
-                turn.advance(run)
-            case EndTurn(skipped):
-                turn.end_turn(run, skipped=skipped)
-            case AdvanceNow(identity, spaces):
-                turn.advance_now(run, identity, spaces)
-            case Add(spec):
-                turn.add(run, spec)
-            case Remove(identity):
-                turn.remove(run, identity)
-            case Modify():
-                turn.modify(run, action)
-            case Unmodify():
-                turn.unmodify(run, action)
-            case Close():
-                run.change(outcome=Outcome(frozenset()))
-                run.tell(Closed(run.state.turn))
 
     def heard(self, event: Event) -> Event | None:
         """What the players hear of an event."""
@@ -153,57 +200,6 @@ def encounter_of(state: State) -> Setup:
         for pawn in state.pawns
     )
     return Setup(state.name, pawns, state.arrow, state.rules)
-
-
-def _against(state: State, action: Action) -> Iterator[Reason]:
-    identity: str | None = getattr(action, "id", None)
-    if identity is not None and state.pawn(identity) is None:
-        yield no_pawn(state, identity)
-        return
-    match action:
-        case Advance() if state.current is not None:
-            yield Reason.of("WH-SEQ-02", "wh.turns_left", count=len(state.left))
-        case EndTurn() if state.current is None:
-            yield Reason.of("WH-SEQ-02", "wh.no_turn")
-        case AdvanceNow(_, spaces):
-            yield from _against_advance_now(state, spaces)
-        case Add(spec):
-            yield from _against_pawn(state, spec)
-        case Modify():
-            yield from _against_modifier(action)
-        case Unmodify(identity, index) if not 0 <= index < len(state.get(identity).modifiers):
-            yield Reason.of("WH-MOVE-03", "wh.no_modifier")
-        case _:
-            pass
-
-
-def _against_advance_now(state: State, spaces: int) -> Iterator[Reason]:
-    if not state.rules.advance_now:
-        yield Reason.of("WH-ORDER-01", "wh.advance_now_off")
-    if not 1 <= spaces <= FASTEST:
-        yield Reason.of("WH-MOVE-03", "wh.spaces", most=FASTEST)
-
-
-def _against_modifier(action: Modify) -> Iterator[Reason]:
-    if abs(action.value) > FASTEST:
-        yield Reason.of("WH-MOVE-03", "wh.speed", most=FASTEST)
-    if not 0 <= action.turns <= FASTEST:
-        yield Reason.of("WH-MOVE-03", "wh.moves", most=FASTEST)
-    if len(action.label) > MOST_TEXT:
-        yield Reason.of(*TEXT, most=MOST_TEXT)
-
-
-def _against_pawn(state: State, spec: PawnSpec) -> Iterator[Reason]:
-    if state.pawn(spec.id) is not None or not spec.id:
-        yield Reason.of("WH-BOARD-01", "wh.pawn_again", id=spec.id)
-    if len(state.pawns) >= MOST_PAWNS:
-        yield Reason.of("WH-BOARD-01", "wh.full", most=MOST_PAWNS)
-    if not spec.name.strip() or len(spec.name) > MOST_TEXT or len(spec.note) > MOST_TEXT:
-        yield Reason.of("WH-BOARD-01", "wh.text", most=MOST_TEXT)
-    if spec.space is not None and not 0 <= spec.space <= state.rules.spaces:
-        yield Reason.of("WH-BOARD-01", "wh.space", most=state.rules.spaces)
-    if abs(spec.speed) > FASTEST or any(abs(modifier.value) > FASTEST for modifier in spec.modifiers):
-        yield Reason.of("WH-MOVE-03", "wh.speed", most=FASTEST)
 
 
 def _offered(state: State) -> Iterator[Action]:

@@ -5,19 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from game.games.speed_wheel.rules.events import (
-    AdvancedNow,
-    Arrived,
-    ArrowMoved,
-    Event,
-    Left,
-    OrderFixed,
-    PawnMoved,
-    SlotBegan,
-    SlotEnded,
-    SpeedChanged,
-    TurnBegan,
-)
+from game.games.speed_wheel.rules import events
+from game.games.speed_wheel.rules.events import Event
 from game.games.speed_wheel.rules.setup import Modifier
 from game.games.speed_wheel.rules.state import BEFORE, Pawn, Slot, State
 from game.games.speed_wheel.rules.wheel import next_move
@@ -50,7 +39,7 @@ class WheelRun(Run[State, Event]):
         if self.state.current is not None:
             slot = self.state.queue[self.state.current]
             pawn = self.state.get(slot.pawn)
-            self.tell(SlotBegan(pawn.id, pawn.name, slot.extra, pawn.hidden))
+            self.tell(events.SlotBegan(pawn.id, pawn.name, slot.extra, pawn.hidden))
 
 
 def advance(run: WheelRun) -> None:
@@ -63,19 +52,19 @@ def advance(run: WheelRun) -> None:
     )
     turn = before.turn + 1
     run.change(pawns=pawns, arrow=move.arrow, turn=turn, queue=move.queue, traces=move.traces)
-    run.tell(TurnBegan(turn), *_moved(before, move), ArrowMoved(before.arrow, move.arrow))
+    run.tell(events.TurnBegan(turn), *_moved(before, move), events.ArrowMoved(before.arrow, move.arrow))
     turns = [before.get(slot.pawn) for slot in move.queue]
     names, hidden = tuple(pawn.name for pawn in turns), tuple(pawn.hidden for pawn in turns)
-    run.tell(OrderFixed(move.queue, names, hidden))
+    run.tell(events.OrderFixed(move.queue, names, hidden))
     _run_out(run)
     run.tell_slot()
 
 
-def _moved(before: State, move: Move) -> Iterator[PawnMoved]:
+def _moved(before: State, move: Move) -> Iterator[events.PawnMoved]:
     spaces = dict(move.spaces)
     for trace in move.traces:
         was = before.get(trace.pawn)
-        yield PawnMoved(was.id, was.name, was.space, spaces[was.id], trace.a, trace.k, was.hidden)
+        yield events.PawnMoved(was.id, was.name, was.space, spaces[was.id], trace.a, trace.k, was.hidden)
 
 
 def _run_out(run: WheelRun) -> None:
@@ -104,7 +93,7 @@ def end_turn(run: WheelRun, *, skipped: bool) -> None:
     done = replace(slot, done="skipped" if skipped else "played")
     run.change(queue=(*queue[:index], done, *queue[index + 1 :]))
     pawn = run.state.get(slot.pawn)
-    run.tell(SlotEnded(pawn.id, pawn.name, skipped, pawn.hidden))
+    run.tell(events.SlotEnded(pawn.id, pawn.name, skipped, pawn.hidden))
     run.tell_slot()
 
 
@@ -119,7 +108,7 @@ def advance_now(run: WheelRun, identity: str, spaces: int) -> None:
     extras = (Slot(identity, extra=True, rule="WH-W6"),) * replays
     run.edit(identity, space=end, laps=pawn.laps + replays)
     run.change(queue=(*state.queue[:place], *extras, *state.queue[place:]))
-    run.tell(AdvancedNow(identity, pawn.name, pawn.space, end, replays, pawn.hidden))
+    run.tell(events.AdvancedNow(identity, pawn.name, pawn.space, end, replays, pawn.hidden))
     if at is None:
         run.tell_slot()
 
@@ -153,7 +142,7 @@ def add(run: WheelRun, spec: PawnSpec) -> None:
     """Somebody comes onto the wheel (W10)."""
     pawn = pawn_of(spec, 1 if run.state.rules.newcomer == "first_space" else run.state.arrow)
     run.change(pawns=(*run.state.pawns, pawn))
-    run.tell(Arrived(pawn.id, pawn.name, pawn.kind, pawn.space, pawn.hidden))
+    run.tell(events.Arrived(pawn.id, pawn.name, pawn.kind, pawn.space, pawn.hidden))
 
 
 def remove(run: WheelRun, identity: str) -> None:
@@ -164,7 +153,7 @@ def remove(run: WheelRun, identity: str) -> None:
         pawns=tuple(other for other in state.pawns if other.id != identity),
         queue=tuple(slot for slot in state.queue if slot.pawn != identity),
     )
-    run.tell(Left(identity, pawn.name, pawn.hidden))
+    run.tell(events.Left(identity, pawn.name, pawn.hidden))
     if at_work:
         run.tell_slot()
 
@@ -195,5 +184,7 @@ def _tell_speed(
 ) -> None:
     """Tell of a final speed; the players do not hear of secret ones."""
     run.tell(
-        SpeedChanged(pawn.id, pawn.name, before, after, modifier, how, hidden=pawn.hidden or pawn.secret)
+        events.SpeedChanged(
+            pawn.id, pawn.name, before, after, modifier, how, hidden=pawn.hidden or pawn.secret
+        )
     )

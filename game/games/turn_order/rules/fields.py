@@ -1,6 +1,6 @@
 """What a game master sets by hand, as data: each field of somebody or something is declared once.
 
-    Field("laps", PAWN, Whole(0, 999), _get, _put, rule="WH-W3", refusal=("WH-LAP-02", "wh.laps"), says="...")
+    Field("laps", PAWN, Whole(0, 999), "WH-W3", ("WH-LAP-02", "wh.laps"), "wh.log.corrected.laps")
     Correct("ada", "laps", 2)                           # the one action, in text: correct {"who":"ada",...}
     Corrected("ada", "laps", 1, 2, "Ada")               # the one event
 
@@ -10,7 +10,6 @@ sentence of the log and the form on screen. What is more than a value that chang
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
@@ -62,144 +61,105 @@ class Corrected:
 # ---- what a field may hold
 
 
-class Type(ABC):
-    """The type of a field and its bounds."""
-
-    __slots__ = ()
-
-    @property
-    def most(self) -> int:
-        """The greatest number, or how many; for messages."""
-        return 0
-
-    @abstractmethod
-    def accepts(self, value: Value) -> bool:
-        """Whether the field may hold that."""
-
-    @abstractmethod
-    def another(self, value: Any) -> Value:  # noqa: ANN401 - a value that the type accepts
-        """A value other than that, to be offered."""
-
-
 @dataclass(frozen=True, slots=True)
-class Whole(Type):
+class Whole:
     """A whole number, both bounds included."""
 
     low: int
     high: int
 
-    @property
-    def most(self) -> int:
-        """The greatest."""
-        return self.high
-
-    def accepts(self, value: Value) -> bool:
-        """Whether it is within the bounds."""
-        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
-
-    def another(self, value: int) -> Value:
-        """The next, after the greatest the least."""
-        return value + 1 if value < self.high else self.low
-
 
 @dataclass(frozen=True, slots=True)
-class Place(Type):
+class Place:
     """A place among so many, from 0."""
 
     count: int
 
-    @property
-    def most(self) -> int:
-        """How many places there are."""
-        return self.count
-
-    def accepts(self, value: Value) -> bool:
-        """Whether there is that place."""
-        return Whole(0, self.count - 1).accepts(value)
-
-    def another(self, value: int) -> Value:
-        """The first, or from there the last."""
-        return 0 if value else self.count - 1
-
 
 @dataclass(frozen=True, slots=True)
-class Flag(Type):
+class Flag:
     """Yes or no."""
 
-    def accepts(self, value: Value) -> bool:
-        """Whether it is one of the two."""
-        return isinstance(value, bool)
-
-    def another(self, value: bool) -> Value:
-        """The other."""
-        return not value
-
 
 @dataclass(frozen=True, slots=True)
-class Choice(Type):
+class Choice:
     """One of several words."""
 
     choices: tuple[str, ...]
 
-    def accepts(self, value: Value) -> bool:
-        """Whether it is one of them."""
-        return isinstance(value, str) and value in self.choices
-
-    def another(self, value: str) -> Value:
-        """The next."""
-        return self.choices[(self.choices.index(value) + 1) % len(self.choices)]
-
 
 @dataclass(frozen=True, slots=True)
-class Marks(Type):
+class Marks:
     """Which of several words hold, in their order."""
 
     names: tuple[str, ...]
 
-    def accepts(self, value: Value) -> bool:
-        """Whether it is some of them, in their order."""
-        return isinstance(value, tuple) and value == tuple(name for name in self.names if name in value)
-
-    def another(self, value: tuple[str, ...]) -> Value:
-        """With the first one turned."""
-        first = self.names[0]
-        return value[1:] if first in value else (first, *value)
-
 
 @dataclass(frozen=True, slots=True)
-class Arrangement(Type):
+class Arrangement:
     """All of several words, in any order."""
 
     words: tuple[str, ...]
 
-    def accepts(self, value: Value) -> bool:
-        """Whether it is all of them, each once."""
-        return isinstance(value, tuple) and sorted(value) == sorted(self.words)
-
-    def another(self, value: tuple[str, ...]) -> Value:
-        """With the first one last."""
-        return (*value[1:], value[0])
-
 
 @dataclass(frozen=True, slots=True)
-class Text(Type):
+class Text:
     """Free words, at most so many characters."""
 
     longest: int
     empty: bool = True
 
-    @property
-    def most(self) -> int:
-        """How many characters."""
-        return self.longest
 
-    def accepts(self, value: Value) -> bool:
-        """Whether they are not too many, nor none where there must be some."""
-        return isinstance(value, str) and len(value) <= self.longest and (self.empty or bool(value.strip()))
+Type = Whole | Place | Flag | Choice | Marks | Arrangement | Text
 
-    def another(self, value: str) -> Value:
-        """With one character more."""
-        return f"{value}!" if len(value) < self.longest else "!"
+
+def accepts(kind: Type, value: Value) -> bool:
+    """Whether a field of that type may hold that."""
+    match kind, value:
+        case (Flag(), _) | (_, bool()):
+            return isinstance(kind, Flag) and isinstance(value, bool)
+        case Whole(low, high), int():
+            return low <= value <= high
+        case Place(count), int():
+            return 0 <= value < count
+        case Choice(words), str():
+            return value in words
+        case Marks(words), tuple():
+            return value == tuple(word for word in words if word in value)
+        case Arrangement(words), tuple():
+            return sorted(value) == sorted(words)
+        case Text(longest, empty), str():
+            return len(value) <= longest and (empty or bool(value.strip()))
+        case _:
+            return False
+
+
+def another(kind: Type, value: Any) -> Value:  # noqa: ANN401 - a value that the type accepts
+    """A value other than that, to be offered."""
+    match kind:
+        case Whole(low, high):
+            return value + 1 if value < high else low
+        case Place(count):
+            return 0 if value else count - 1
+        case Flag():
+            return not value
+        case Choice(words):
+            return words[(words.index(value) + 1) % len(words)]
+        case Marks((first, *_)):
+            return value[1:] if first in value else (first, *value)
+        case Text(longest):
+            return f"{value}!" if len(value) < longest else "!"
+        case _:
+            return (*value[1:], *value[:1])
+
+
+def most_of(kind: Type) -> int:
+    """The greatest number, or how many there may be; for messages."""
+    match kind:
+        case Whole(_, most) | Place(most) | Text(most):
+            return most
+        case _:
+            return 0
 
 
 def marked(**marks: bool) -> tuple[str, ...]:
@@ -219,17 +179,26 @@ def as_held(_state: object, _who: str, value: Value) -> Value:
     return value
 
 
+def from_one(_state: object, _who: str, place: int) -> Value:
+    """A place as it is told: counted from 1."""
+    return place + 1
+
+
 def _nothing(*_: object) -> Iterable[Reason]:
     return ()
 
 
+R = TypeVar("R", bound="Run[Any, Any]")
+
+
 @dataclass(frozen=True, slots=True)
-class Subject(Generic[S]):
+class Subject(Generic[S, R]):
     """What some fields are of: everybody who takes part, the turns to come, the table.
 
     Attributes:
         ids: by which `Correct` names them.
         missing: why there is none of an id.
+        item: that of an id, with the fields as attributes; `edit` changes some of these.
         name: what the log calls whom it is told of.
         veil: what players know of whom it is told of.
         about: the id of whom it is told, where it belongs to somebody or has no lasting id.
@@ -237,12 +206,18 @@ class Subject(Generic[S]):
 
     ids: Callable[[S], Iterable[str]]
     missing: Callable[[S, str], Reason]
-    name: Callable[[S, str], str]
-    veil: Callable[[S, str], Veil]
+    item: Callable[[S, str], object]
+    edit: Callable[..., None]
+    name: Callable[[S, str], str] = lambda _state, _who: ""
+    veil: Callable[[S, str], Veil] = lambda _state, _who: "open"
     about: Callable[[S, str], str] = _itself
 
 
-R = TypeVar("R", bound="Run[Any, Any]")
+def the_table(missing: Callable[[S, str], Reason]) -> Subject[S, Any]:
+    """The table itself, whose fields are those of its state; it has an empty id."""
+    return Subject(
+        lambda _: ("",), missing, lambda state, _: state, lambda run, _, **changes: run.change(**changes)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,23 +228,25 @@ class Field(Generic[S, R]):
         name: unique at its table, whatever the field is of.
         of: what it is a field of.
         type: what it may hold, or how that follows from the state.
-        get: what it holds now; `put` sets it, with all that follows from it.
         rule: the rule that the log cites.
         refusal: rule and message of why it cannot hold a value; the message is given `most`.
         says: the message that tells of it, or those that follow from the values before and after.
+        attribute: of the item that holds it, if it is called otherwise than the field.
+        get: what it holds now, if it is no attribute; `put` sets it, if more follows from it than that.
         told: a value as it is told, if that is otherwise than as it is held.
         heard: what players hear of it.
         now: what stands against setting it now, whatever the value; `against` what against that very value.
     """
 
     name: str
-    of: Subject[S]
+    of: Subject[S, R]
     type: Type | Callable[[S], Type]
-    get: Callable[[S, str], Value]
-    put: Callable[[R, str, Any], None]
     rule: str
     refusal: tuple[str, str]
     says: str | Callable[[Any, Any], Iterable[str]]
+    attribute: str = ""
+    get: Callable[[S, str], Value] | None = None
+    put: Callable[[R, str, Any], None] | None = None
     told: Callable[[S, str, Any], Value] = as_held
     heard: Heard = "all"
     now: Callable[[S, str], Iterable[Reason]] = _nothing
@@ -278,6 +255,13 @@ class Field(Generic[S, R]):
     def type_in(self, state: S) -> Type:
         """What it may hold in that state."""
         return self.type if isinstance(self.type, Type) else self.type(state)
+
+    def value(self, state: S, who: str) -> Value:
+        """What it holds."""
+        if self.get is not None:
+            return self.get(state, who)
+        held: Value = getattr(self.of.item(state, who), self.attribute or self.name)
+        return held
 
     def sentences(self, event: Corrected) -> Iterable[str]:
         """The messages that tell of it."""
@@ -298,48 +282,44 @@ class Fields(Generic[S, R]):
         """
         return self._fields[name]
 
-    def reasons(self, state: S, action: Correct) -> Iterator[Reason]:
+    def reasons(self, state: S, action: Correct) -> Iterable[Reason]:
         """Everything that stands against setting a field."""
         field = self._fields.get(action.field)
         if field is None:
-            yield Reason.of("TABLE-TURN-02", "turn_order.no_field", name=action.field)
-            return
+            return (Reason.of("TABLE-TURN-02", "turn_order.no_field", name=action.field),)
         if action.who not in field.of.ids(state):
-            yield field.of.missing(state, action.who)
-            return
-        reasons = tuple(field.now(state, action.who))
-        if reasons:
-            yield from reasons
-            return
+            return (field.of.missing(state, action.who),)
         kind = field.type_in(state)
-        if kind.accepts(action.value):
-            yield from field.against(state, action.who, action.value)
-        else:
-            rule, key = field.refusal
-            yield Reason.of(rule, key, most=kind.most)
+        if reasons := tuple(field.now(state, action.who)):
+            return reasons
+        if not accepts(kind, action.value):
+            return (Reason.of(*field.refusal, most=most_of(kind)),)
+        return field.against(state, action.who, action.value)
 
     def offered(self, state: S) -> Iterator[Correct]:
         """For every field of everybody another value, allowed or not."""
         for field in self._fields.values():
             kind = field.type_in(state)
             for who in field.of.ids(state):
-                yield Correct(who, field.name, kind.another(field.get(state, who)))
+                yield Correct(who, field.name, another(kind, field.value(state, who)))
 
     def perform(self, run: R, action: Correct) -> None:
         """Set a field and tell of it, before what follows from it; nothing if nothing changes."""
-        field, at, before = self._fields[action.field], len(run.events), run.state
-        held = field.get(before, action.who)
-        field.put(run, action.who, action.value)
+        field, who, at, before = self._fields[action.field], action.who, len(run.events), run.state
+        if field.put is not None:
+            field.put(run, who, action.value)
+        else:
+            field.of.edit(run, who, **{field.attribute or field.name: action.value})
         if run.state == before:
             return
-        about = field.of.about(before, action.who)
+        about = field.of.about(before, who)
         veil = field.of.veil(run.state, about)
         unheard = veil == "hidden" or (veil == "secret" and field.heard == "numbers")
         event = Corrected(
             about,
             field.name,
-            field.told(before, action.who, held),
-            field.told(before, action.who, action.value),
+            field.told(before, who, field.value(before, who)),
+            field.told(before, who, action.value),
             field.of.name(run.state, about),
             hidden=unheard or field.heard == "nothing",
         )

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, get_args
 
+from game.content.record_text import ActionText, read_setup, write_setup
 from game.core.rules import A, E, Reason, Step, Verdict
+from game.core.system import AnySystem, Codec, System
 from game.core.turn_order import MASTER
 from game.games.turn_order.rules.fields import Correct, Corrected
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from game.core.dice import Dice
     from game.core.rules import Outcome, Seat
-    from game.games.turn_order.rules.fields import Fields
+    from game.games.turn_order.rules.fields import Fields, Subject
     from game.games.turn_order.rules.run import Run
 
 
@@ -32,14 +37,30 @@ C = TypeVar("C", bound=Closable)
 R = TypeVar("R", bound="Run[Any, Any]")
 
 
+def _nothing(*_: object) -> Iterable[Reason]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Handler(Generic[C, R]):
+    """What carries out an action of some kind, and what stands against it."""
+
+    perform: Callable[[R, Any], None]
+    against: Callable[[C, Any], Iterable[Reason]] = _nothing
+
+
 class MasterRules(ABC, Generic[C, A, E, R]):
-    """Rules of a table whose game master may also set the `fields` by hand."""
+    """Rules of a table.
 
+    Attributes:
+        handlers: of every kind of action, but for `Correct`.
+        fields: what may be set by hand.
+        people: those who take part.
+    """
+
+    handlers: Mapping[type, Handler[C, R]]
     fields: Fields[C, R]
-
-    @abstractmethod
-    def against(self, state: C, action: A) -> Iterable[Reason]:
-        """Everything that stands against an action of the game master's, if it sets no field."""
+    people: Subject[C, R]
 
     @abstractmethod
     def offered(self, state: C) -> Iterable[A]:
@@ -50,12 +71,16 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         """What carries out an action."""
 
     @abstractmethod
-    def perform(self, run: R, action: A) -> None:
-        """Carry out an action that `check` allows and that sets no field."""
-
-    @abstractmethod
     def heard(self, event: E) -> E | None:
         """What the players hear of an event, if it is not that a field was set."""
+
+    def named_by(self, action: A) -> str | None:
+        """The id of whom an action must be about; None if it need not be about anybody."""
+        return getattr(action, "id", None)
+
+    def out_of_bounds(self, action: A) -> Iterable[Reason]:  # noqa: ARG002 - for those that look at it
+        """What is wrong with the values of an action, whatever it is and whenever it is done."""
+        return ()
 
     def settle(self, run: R) -> None:
         """Go on after any action to the next decision."""
@@ -73,8 +98,14 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         if isinstance(action, Correct):
             reasons = tuple(self.fields.reasons(state, action))
         else:
-            reasons = tuple(self.against(state, action))
+            reasons = tuple(self._against(state, action))
         return Verdict(allowed=not reasons, reasons=reasons)
+
+    def _against(self, state: C, action: A) -> Iterable[Reason]:
+        who = self.named_by(action)
+        if who is not None and who not in self.people.ids(state):
+            return (self.people.missing(state, who),)
+        return (*self.out_of_bounds(action), *self.handlers[type(action)].against(state, action))
 
     def legal_actions(self, state: C, seat: Seat) -> Iterable[A]:
         """What may be done now; of free numbers and words a few."""
@@ -90,7 +121,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         if isinstance(action, Correct):
             self.fields.perform(run, action)
         else:
-            self.perform(run, action)
+            self.handlers[type(action)].perform(run, action)
         self.settle(run)
         return Step(run.state, tuple(run.events))
 
@@ -105,3 +136,32 @@ class MasterRules(ABC, Generic[C, A, E, R]):
     def outcome(self, state: C) -> Outcome | None:
         """None while the encounter goes on."""
         return state.outcome
+
+
+# ---- how it is registered, and how encounters are written down
+
+
+def master_system(
+    rules: Any,  # noqa: ANN401 - the rules of a table, which also start its encounters
+    edition: int,
+    setups: Codec[Any],
+    actions: Any,  # noqa: ANN401 - the union of a table's actions
+    reveals: Callable[[Any], bool] = lambda _: False,
+    former: Mapping[str, Callable[[Mapping[str, Any]], Any]] = MappingProxyType({}),
+) -> AnySystem:
+    """The system of a table that a game master runs alone; `former` reads verbs of older saves."""
+    texts: ActionText[Any] = ActionText(get_args(actions), former)
+    return System(
+        rules=rules,
+        content=str(edition),
+        seats=lambda _: 1,
+        start=rules.start,
+        reveals=reveals,
+        setups=setups,
+        actions=Codec(texts.write, texts.read),
+    )
+
+
+def encounters(kind: type[Any], what: str, faults: Callable[[Any], Iterable[Reason]]) -> Codec[Any]:
+    """How encounters of a kind are written down; `what` is what one is called in messages."""
+    return Codec(write_setup, partial(read_setup, kind=kind, what=what, faults=faults))

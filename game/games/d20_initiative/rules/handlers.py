@@ -1,66 +1,37 @@
-"""Why something may not be done now, each with its rule."""
+"""What is done by each kind of action, and why it may not be done now."""
 
 from __future__ import annotations
 
 from dataclasses import fields
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
-from game.games.d20_initiative.rules.actions import (
-    Act,
-    Action,
-    ActNow,
-    Add,
-    AddBadge,
-    Begin,
-    Brace,
-    Counterspell,
-    Delay,
-    Drop,
-    Edit,
-    EndTurn,
-    Next,
-    Notice,
-    Opportunity,
-    ReadyAction,
-    RemoveBadge,
-    Roll,
-    RollAll,
-    Trigger,
-)
+from game.games.d20_initiative.rules import actions, changes, turns
 from game.games.d20_initiative.rules.fields import TEXT, nobody
 from game.games.d20_initiative.rules.setup import D20, MOST, MOST_COMBATANTS, MOST_TEXT, against_entry
 from game.games.d20_initiative.rules.turns import must_roll
+from game.games.turn_order.rules.master_rules import Handler
+from game.games.turn_order.rules.run import Close, Remove
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
+    from game.games.d20_initiative.rules.actions import Action
+    from game.games.d20_initiative.rules.run import Run
     from game.games.d20_initiative.rules.state import Combatant, State
 
 
-def against(state: State, action: Action) -> Iterator[Reason]:
-    """Everything that stands against an action, if it sets no field."""
-    identity: str | None = getattr(action, "id", None)
-    if identity is not None and state.find(identity) is None:
-        yield nobody(state, identity)
-        return
-    yield from _against_values(action)
-    found = AGAINST.get(type(action))
-    if found is not None:
-        yield from found(state, action)
-
-
-def _against_values(action: Action) -> Iterator[Reason]:
+def out_of_bounds(action: Action) -> Iterator[Reason]:
     """Values out of bounds."""
     match action:
-        case Add(spec, _) | Edit(spec):
+        case actions.Add(spec, _) | actions.Edit(spec):
             yield from against_entry(spec)
-        case AddBadge(_, name=text) if not text.strip() or len(text) > MOST_TEXT:
+        case actions.AddBadge(_, name=text) if not text.strip() or len(text) > MOST_TEXT:
             yield Reason.of(*TEXT, most=MOST_TEXT)
-        case Act(label=text) if len(text) > MOST_TEXT:
+        case actions.Act(label=text) if len(text) > MOST_TEXT:
             yield Reason.of(*TEXT, most=MOST_TEXT)
-        case ReadyAction(_, first, second) if max(len(first), len(second)) > MOST_TEXT:
+        case actions.ReadyAction(_, first, second) if max(len(first), len(second)) > MOST_TEXT:
             yield Reason.of("D35-READY-04", "d35.text", most=MOST_TEXT)
         case _:
             pass
@@ -72,17 +43,17 @@ def _against_values(action: Action) -> Iterator[Reason]:
         yield Reason.of("D35-INIT-02", "d35.face")
 
 
-def _against_roll(state: State, action: Roll) -> Iterator[Reason]:
+def _against_roll(state: State, action: actions.Roll) -> Iterator[Reason]:
     if state.get(action.id).roll is not None:
         yield Reason.of("D35-INIT-04", "d35.rolled")
 
 
-def _against_rolling(state: State, _: RollAll) -> Iterator[Reason]:
+def _against_rolling(state: State, _: actions.RollAll) -> Iterator[Reason]:
     if not must_roll(state):
         yield Reason.of("D35-INIT-04", "d35.rolled")
 
 
-def _against_beginning(state: State, _: Begin) -> Iterator[Reason]:
+def _against_beginning(state: State, _: actions.Begin) -> Iterator[Reason]:
     missing = must_roll(state)
     if state.phase != "awareness":
         yield Reason.of("D35-INIT-04", "d35.begun")
@@ -94,7 +65,7 @@ def _against_beginning(state: State, _: Begin) -> Iterator[Reason]:
         yield Reason.of("D35-INIT-01", "d35.missing", names=_names(missing))
 
 
-def _against_next(state: State, _: Next) -> Iterator[Reason]:
+def _against_next(state: State, _: actions.Next) -> Iterator[Reason]:
     missing = must_roll(state)
     if state.phase == "awareness":
         yield Reason.of("D35-INIT-01", "d35.not_begun")
@@ -106,12 +77,12 @@ def _against_next(state: State, _: Next) -> Iterator[Reason]:
         yield Reason.of("D35-INIT-01", "d35.empty")
 
 
-def _against_ending(state: State, _: EndTurn) -> Iterator[Reason]:
+def _against_ending(state: State, _: actions.EndTurn) -> Iterator[Reason]:
     if state.current is None:
         yield Reason.of("D35-INIT-03", "d35.no_turn")
 
 
-def _against_noticing(state: State, _: Notice) -> Iterator[Reason]:
+def _against_noticing(state: State, _: actions.Notice) -> Iterator[Reason]:
     if state.phase != "awareness":
         yield Reason.of("D35-SURPRISE-03", "d35.begun")
 
@@ -123,27 +94,29 @@ def _names(ones: tuple[Combatant, ...]) -> str:
 # ---- what the one whose turn it is may still do
 
 
-def _against_turn(state: State, action: Act | ReadyAction | Delay) -> Iterator[Reason]:
+def _against_turn(
+    state: State, action: actions.Act | actions.ReadyAction | actions.Delay
+) -> Iterator[Reason]:
     if state.current is None:
         yield Reason.of("D35-INIT-03", "d35.no_turn")
         return
     one = state.get(state.current)
     waited = one.delayed_all_round and state.rules.delayed_all_round == "only_delays"
-    if waited and not isinstance(action, Delay) and action != Act("free"):
+    if waited and not isinstance(action, actions.Delay) and action != actions.Act("free"):
         yield Reason.of("D35-DELAY-06", "d35.only_delay")
     match action:
-        case Act(kind, _):
+        case actions.Act(kind, _):
             yield from _against_act(state, one, kind)
-        case ReadyAction():
+        case actions.ReadyAction():
             yield from _against_ready(state, one, action)
-        case Delay(count):
+        case actions.Delay(count):
             if one.used.any or state.paused:
                 yield Reason.of("D35-DELAY-01", "d35.turn_used")
             if count is not None and one.score is not None and count > one.score:
                 yield Reason.of("D35-DELAY-03", "d35.count_high", most=one.score)
 
 
-def _against_ready(state: State, one: Combatant, action: ReadyAction) -> Iterator[Reason]:
+def _against_ready(state: State, one: Combatant, action: actions.ReadyAction) -> Iterator[Reason]:
     if action.kind == "full":
         yield Reason.of("D35-READY-03", "d35.ready_full")
     if not action.action.strip() or not action.trigger.strip():
@@ -188,7 +161,7 @@ def _why_spent(*, surprise: bool) -> tuple[str, str]:
 # ---- what others may do
 
 
-def _against_trigger(state: State, action: Trigger) -> Iterator[Reason]:
+def _against_trigger(state: State, action: actions.Trigger) -> Iterator[Reason]:
     one = state.get(action.id)
     if one.ready is None:
         yield Reason.of("D35-READY-05", "d35.not_ready", name=one.name)
@@ -200,13 +173,13 @@ def _against_trigger(state: State, action: Trigger) -> Iterator[Reason]:
         yield Reason.of("D35-READY-09", "d35.no_step")
 
 
-def _against_dropping(state: State, action: Drop) -> Iterator[Reason]:
+def _against_dropping(state: State, action: actions.Drop) -> Iterator[Reason]:
     one = state.get(action.id)
     if one.ready is None:
         yield Reason.of("D35-READY-05", "d35.not_ready", name=one.name)
 
 
-def _against_acting_now(state: State, action: ActNow) -> Iterator[Reason]:
+def _against_acting_now(state: State, action: actions.ActNow) -> Iterator[Reason]:
     one, count = state.get(action.id), action.count
     if not one.delaying:
         yield Reason.of("D35-DELAY-01", "d35.not_delaying", name=one.name)
@@ -231,7 +204,7 @@ def gap(state: State, one: Combatant) -> tuple[int, int]:
     return next((other.score or 0 for other in coming), -MOST), high
 
 
-def _against_opportunity(state: State, action: Opportunity) -> Iterator[Reason]:
+def _against_opportunity(state: State, action: actions.Opportunity) -> Iterator[Reason]:
     one = state.get(action.id)
     if one.flat_footed and not one.spec.reflexes:
         yield Reason.of("D35-FLAT-04", "d35.flat_footed", name=one.name)
@@ -239,7 +212,7 @@ def _against_opportunity(state: State, action: Opportunity) -> Iterator[Reason]:
         yield Reason.of("D35-INACT-01", "d35.unable", name=one.name)
 
 
-def _against_countering(state: State, action: Counterspell) -> Iterator[Reason]:
+def _against_countering(state: State, action: actions.Counterspell) -> Iterator[Reason]:
     one = state.get(action.id)
     if not one.spec.able:
         yield Reason.of("D35-INACT-01", "d35.unable", name=one.name)
@@ -247,7 +220,7 @@ def _against_countering(state: State, action: Counterspell) -> Iterator[Reason]:
         yield Reason.of("D35-READY-15", "d35.level")
 
 
-def _against_bracing(_state: State, action: Brace) -> Iterator[Reason]:
+def _against_bracing(_state: State, action: actions.Brace) -> Iterator[Reason]:
     if action.damage < 0:
         yield Reason.of("D35-READY-19", "d35.damage")
 
@@ -255,48 +228,51 @@ def _against_bracing(_state: State, action: Brace) -> Iterator[Reason]:
 # ---- who comes and changes
 
 
-def _against_adding(state: State, action: Add) -> Iterator[Reason]:
+def _against_adding(state: State, action: actions.Add) -> Iterator[Reason]:
     if state.find(action.combatant.id) is not None:
         yield Reason.of("D35-INIT-01", "d35.again", id=action.combatant.id)
     elif len(state.combatants) >= MOST_COMBATANTS:
         yield Reason.of("D35-INIT-01", "d35.full", most=MOST_COMBATANTS)
 
 
-def _against_editing(state: State, action: Edit) -> Iterator[Reason]:
+def _against_editing(state: State, action: actions.Edit) -> Iterator[Reason]:
     if state.find(action.combatant.id) is None:
         yield nobody(state, action.combatant.id)
 
 
-def _against_badge(_state: State, action: AddBadge) -> Iterator[Reason]:
+def _against_badge(_state: State, action: actions.AddBadge) -> Iterator[Reason]:
     if action.rounds < 0:
         yield Reason.of("D35-INACT-01", "d35.rounds")
 
 
-def _against_no_badge(state: State, action: RemoveBadge) -> Iterator[Reason]:
+def _against_no_badge(state: State, action: actions.RemoveBadge) -> Iterator[Reason]:
     if not 0 <= action.index < len(state.get(action.id).spec.badges):
         yield Reason.of("D35-INACT-01", "d35.no_badge")
 
 
-AGAINST: Mapping[type, Callable[[State, Any], Iterator[Reason]]] = MappingProxyType(
+HANDLERS: Mapping[type, Handler[State, Run]] = MappingProxyType(
     {
-        Notice: _against_noticing,
-        Roll: _against_roll,
-        RollAll: _against_rolling,
-        Begin: _against_beginning,
-        Next: _against_next,
-        EndTurn: _against_ending,
-        Act: _against_turn,
-        ReadyAction: _against_turn,
-        Delay: _against_turn,
-        Trigger: _against_trigger,
-        Drop: _against_dropping,
-        ActNow: _against_acting_now,
-        Opportunity: _against_opportunity,
-        Counterspell: _against_countering,
-        Brace: _against_bracing,
-        Add: _against_adding,
-        Edit: _against_editing,
-        AddBadge: _against_badge,
-        RemoveBadge: _against_no_badge,
+        actions.Notice: Handler(changes.notice, _against_noticing),
+        actions.Roll: Handler(changes.roll, _against_roll),
+        actions.RollAll: Handler(changes.roll_all, _against_rolling),
+        actions.Begin: Handler(lambda run, _: turns.begin(run), _against_beginning),
+        actions.Next: Handler(lambda run, _: turns.next_turn(run), _against_next),
+        actions.EndTurn: Handler(lambda run, _: turns.end_turn(run), _against_ending),
+        actions.Act: Handler(turns.act, _against_turn),
+        actions.ReadyAction: Handler(turns.ready, _against_turn),
+        actions.Trigger: Handler(turns.trigger, _against_trigger),
+        actions.Drop: Handler(turns.drop, _against_dropping),
+        actions.Delay: Handler(turns.delay, _against_turn),
+        actions.ActNow: Handler(turns.act_now, _against_acting_now),
+        actions.Opportunity: Handler(turns.opportunity, _against_opportunity),
+        actions.Counterspell: Handler(changes.counterspell, _against_countering),
+        actions.Brace: Handler(changes.brace, _against_bracing),
+        actions.AddBadge: Handler(changes.add_badge, _against_badge),
+        actions.RemoveBadge: Handler(changes.remove_badge, _against_no_badge),
+        actions.Add: Handler(changes.add, _against_adding),
+        Remove: Handler(changes.remove),
+        actions.Edit: Handler(changes.edit, _against_editing),
+        Close: Handler(changes.close),
     }
 )
+"""What is done by each kind of action, and what stands against it."""

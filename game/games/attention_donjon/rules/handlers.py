@@ -1,4 +1,4 @@
-"""Why something may not be done now, each with its rule."""
+"""What is done by each kind of action, and why it may not be done now."""
 
 from __future__ import annotations
 
@@ -6,81 +6,26 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, get_args
 
-from game.core.rules import Reason
-from game.games.attention_donjon.rules import changes, effects
-from game.games.attention_donjon.rules.actions import (
-    Action,
-    Add,
-    AddEffect,
-    AddSlot,
-    AnnounceRoll,
-    Bless,
-    Change,
-    Choose,
-    Claim,
-    CloseEffect,
-    Command,
-    Draw,
-    DrawAll,
-    EndRound,
-    EndTurn,
-    FreeJoker,
-    KeepJoker,
-    MarkRolled,
-    MoveCard,
-    OpenEffect,
-    PlayEvent,
-    Prepare,
-    React,
-    RemoveEffect,
-    RemoveSlot,
-    SetCard,
-    SetScenario,
-    SitOut,
-    Start,
-    Take,
-    TakeBack,
-    ToResolution,
-    TriggerEvent,
-    Wait,
-)
+from game.core.rules import Outcome, Reason
+from game.games.attention_donjon.rules import actions, changes, effects, initiative, turns
 from game.games.attention_donjon.rules.cards import is_joker
-from game.games.attention_donjon.rules.fields import nobody
+from game.games.attention_donjon.rules.events import Closed, EventPlayed
 from game.games.attention_donjon.rules.initiative import due_after_keeping, is_waiting, to_draw
-from game.games.attention_donjon.rules.piles import can_draw, drawable
+from game.games.attention_donjon.rules.piles import ask, can_draw, drawable, prepare
 from game.games.attention_donjon.rules.setup import MOST_TEXT, ActionKind, text_reasons
 from game.games.attention_donjon.rules.turns import ACTIONS, actions_left
+from game.games.turn_order.rules.master_rules import Handler
+from game.games.turn_order.rules.run import Close, Remove
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from game.games.attention_donjon.rules.cards import Card
+    from game.games.attention_donjon.rules.run import Run
     from game.games.attention_donjon.rules.state import Combatant, State
 
 Check = Callable[["State", Any], "Iterator[Reason]"]
 """What stands against an action of some kind."""
-
-
-def against(state: State, action: Action) -> Iterator[Reason]:
-    """Everything that stands against an action, if it sets no field."""
-    identity = _named_by(action)
-    if identity is not None and not state.has(identity):
-        yield nobody(state, identity)
-        return
-    check = AGAINST.get(type(action))
-    if check is not None:
-        yield from check(state, action)
-
-
-def _named_by(action: Action) -> str | None:
-    """The id of the combatant that an action must be about; None if it need not be about any."""
-    match action:
-        case Change(spec):
-            return spec.id
-        case TriggerEvent(id="") | MoveCard(id=""):
-            return None
-        case _:
-            return getattr(action, "id", None)
 
 
 def _events_first(state: State) -> Iterator[Reason]:
@@ -101,26 +46,26 @@ def _unprompted(check: Check) -> Check:
     return checked
 
 
-def _against_preparing(state: State, _: Prepare) -> Iterator[Reason]:
+def _against_preparing(state: State, _: actions.Prepare) -> Iterator[Reason]:
     if state.phase != "preparation":
         yield Reason.of("AD-GEN-03", "ad.not_preparation")
 
 
-def _against_draw(state: State, action: Draw) -> Iterator[Reason]:
+def _against_draw(state: State, action: actions.Draw) -> Iterator[Reason]:
     one = state.combatant(action.id)
     yield from _against_drawing(state, one)
     if action.cards:
         yield from _against_named(state, one, action.cards)
 
 
-def _against_all_drawing(state: State, _: DrawAll) -> Iterator[Reason]:
+def _against_all_drawing(state: State, _: actions.DrawAll) -> Iterator[Reason]:
     if not to_draw(state):
         yield Reason.of("AD-INIT-01", "ad.nobody_draws")
     elif not can_draw(state):
         yield Reason.of("AD-A9", "ad.deck_empty")
 
 
-def _against_sitting_out(state: State, action: SitOut) -> Iterator[Reason]:
+def _against_sitting_out(state: State, action: actions.SitOut) -> Iterator[Reason]:
     one = state.combatant(action.id)
     if one not in to_draw(state):
         yield Reason.of("AD-INIT-01", "ad.draws_not_now", name=one.name)
@@ -160,7 +105,7 @@ def _against_cards(state: State, *cards: Card) -> Iterator[Reason]:
         yield Reason.of("AD-PREP-01", "ad.not_in_deck")
 
 
-def _against_keeping(state: State, action: KeepJoker) -> Iterator[Reason]:
+def _against_keeping(state: State, action: actions.KeepJoker) -> Iterator[Reason]:
     one, card = state.combatant(action.id), action.card
     if one.undecided is None:
         yield Reason.of("AD-JOKER-01", "ad.no_joker_drawn", name=one.name)
@@ -174,7 +119,7 @@ def _against_keeping(state: State, action: KeepJoker) -> Iterator[Reason]:
         yield from _against_cards(state, card)
 
 
-def _against_holding(state: State, action: FreeJoker) -> Iterator[Reason]:
+def _against_holding(state: State, action: actions.FreeJoker) -> Iterator[Reason]:
     one = state.combatant(action.id)
     if one.undecided is None:
         yield Reason.of("AD-JOKER-01", "ad.no_joker_drawn", name=one.name)
@@ -182,7 +127,7 @@ def _against_holding(state: State, action: FreeJoker) -> Iterator[Reason]:
         yield Reason.of("AD-MULTI-01", "ad.turns_enough", count=one.spec.slots)
 
 
-def _against_choice(state: State, action: Choose) -> Iterator[Reason]:
+def _against_choice(state: State, action: actions.Choose) -> Iterator[Reason]:
     one, cards = state.combatant(action.id), action.cards
     if one.undecided is not None:
         yield Reason.of("AD-JOKER-02", "ad.joker_first", name=one.name)
@@ -223,17 +168,17 @@ def _in_turns(check: Check, *, up: bool = True) -> Check:
     return checked
 
 
-def _against_start(state: State, _: Start) -> Iterator[Reason]:
+def _against_start(state: State, _: actions.Start) -> Iterator[Reason]:
     if state.started:
         yield Reason.of("AD-ACT-01", "ad.started")
 
 
-def _against_end(state: State, action: EndTurn) -> Iterator[Reason]:
+def _against_end(state: State, action: actions.EndTurn) -> Iterator[Reason]:
     if action.skipped and state.started:
         yield Reason.of("AD-A13", "ad.started")
 
 
-def _against_claim(state: State, action: Claim) -> Iterator[Reason]:
+def _against_claim(state: State, action: actions.Claim) -> Iterator[Reason]:
     one = state.combatant(action.id)
     if not one.free:
         yield Reason.of("AD-JOKER-09", "ad.no_free_joker", name=one.name)
@@ -241,7 +186,7 @@ def _against_claim(state: State, action: Claim) -> Iterator[Reason]:
         yield Reason.of("AD-A7", "ad.turn_running")
 
 
-def _against_waiting(state: State, action: Wait) -> Iterator[Reason]:
+def _against_waiting(state: State, action: actions.Wait) -> Iterator[Reason]:
     current = state.current
     if current is None:
         return
@@ -255,7 +200,7 @@ def _against_waiting(state: State, action: Wait) -> Iterator[Reason]:
         yield from _against_cards(state, action.card)
 
 
-def _against_action(state: State, action: Take) -> Iterator[Reason]:
+def _against_action(state: State, action: actions.Take) -> Iterator[Reason]:
     current = state.current
     if current is None:
         return
@@ -278,7 +223,7 @@ def _against_action(state: State, action: Take) -> Iterator[Reason]:
         yield Reason.of("AD-ACT-04", "ad.one_bonus")
 
 
-def _against_command(state: State, action: Command) -> Iterator[Reason]:
+def _against_command(state: State, action: actions.Command) -> Iterator[Reason]:
     current, player = state.current, action.player
     if current is not None and state.combatant(current.owner).is_pc:
         yield Reason.of("AD-GROUP-02", "ad.no_group_up")
@@ -286,7 +231,7 @@ def _against_command(state: State, action: Command) -> Iterator[Reason]:
         yield Reason.of("AD-GROUP-02", "ad.text", most=MOST_TEXT)
 
 
-def _against_resolving(state: State, _: ToResolution) -> Iterator[Reason]:
+def _against_resolving(state: State, _: actions.ToResolution) -> Iterator[Reason]:
     if state.pending:
         yield Reason.of("AD-GEN-03", "ad.turns_left", count=len(state.pending))
     holder = next((one for one in state.combatants if one.free), None)
@@ -294,7 +239,7 @@ def _against_resolving(state: State, _: ToResolution) -> Iterator[Reason]:
         yield Reason.of("AD-A7", "ad.joker_last", name=holder.name)
 
 
-def _against_reaction(state: State, action: React) -> Iterator[Reason]:
+def _against_reaction(state: State, action: actions.React) -> Iterator[Reason]:
     one = state.combatant(action.id)
     if state.phase not in ("turns", "resolution"):
         yield Reason.of("AD-REACT-01", "ad.not_turns")
@@ -309,16 +254,16 @@ def _against_reaction(state: State, action: React) -> Iterator[Reason]:
     yield from text_reasons(action.label)
 
 
-def _against_announcing(_state: State, action: AnnounceRoll) -> Iterator[Reason]:
+def _against_announcing(_state: State, action: actions.AnnounceRoll) -> Iterator[Reason]:
     yield from text_reasons(action.label)
 
 
-def _against_rolling(state: State, _: MarkRolled) -> Iterator[Reason]:
+def _against_rolling(state: State, _: actions.MarkRolled) -> Iterator[Reason]:
     if state.roll is None or state.roll.rolled:
         yield Reason.of("AD-JOKER-07", "ad.no_roll")
 
 
-def _against_bless(state: State, action: Bless) -> Iterator[Reason]:
+def _against_bless(state: State, action: actions.Bless) -> Iterator[Reason]:
     one = state.combatant(action.id)
     if not one.jokers:
         yield Reason.of("AD-JOKER-06", "ad.no_kept_joker", name=one.name)
@@ -335,12 +280,12 @@ def _against_bless(state: State, action: Bless) -> Iterator[Reason]:
 # ---- events and resolution
 
 
-def _against_playing(state: State, action: PlayEvent) -> Iterator[Reason]:
+def _against_playing(state: State, action: actions.PlayEvent) -> Iterator[Reason]:
     if not 0 <= action.index < len(state.prompts):
         yield Reason.of("AD-INIT-07", "ad.no_event")
 
 
-def _against_triggering(_state: State, action: TriggerEvent) -> Iterator[Reason]:
+def _against_triggering(_state: State, action: actions.TriggerEvent) -> Iterator[Reason]:
     yield from text_reasons(action.text)
 
 
@@ -357,40 +302,83 @@ def _in_resolution(check: Check) -> Check:
     return checked
 
 
-AGAINST: Mapping[type, Check] = MappingProxyType(
+def _play_event(run: Run, action: actions.PlayEvent) -> None:
+    played = run.state.prompts[action.index]
+    run.change(prompts=tuple(one for number, one in enumerate(run.state.prompts) if number != action.index))
+    run.tell(EventPlayed(who=played.who, text=played.text))
+
+
+def _close(run: Run, _: Close) -> None:
+    run.change(outcome=Outcome(frozenset()))
+    run.tell(Closed(round=run.state.round))
+
+
+HANDLERS: Mapping[type, Handler[State, Run]] = MappingProxyType(
     {
-        Prepare: _unprompted(_against_preparing),
-        Draw: _unprompted(_against_draw),
-        DrawAll: _unprompted(_against_all_drawing),
-        SitOut: _unprompted(_against_sitting_out),
-        KeepJoker: _unprompted(_against_keeping),
-        FreeJoker: _unprompted(_against_holding),
-        Choose: _unprompted(_against_choice),
-        Start: _in_turns(_against_start),
-        Claim: _in_turns(_against_claim, up=False),
-        Wait: _in_turns(_against_waiting),
-        Take: _in_turns(_against_action),
-        EndTurn: _in_turns(_against_end),
-        Command: _in_turns(_against_command),
-        ToResolution: _in_turns(_against_resolving, up=False),
-        React: _against_reaction,
-        AnnounceRoll: _against_announcing,
-        MarkRolled: _against_rolling,
-        Bless: _against_bless,
-        PlayEvent: _against_playing,
-        TriggerEvent: _against_triggering,
-        OpenEffect: _in_resolution(effects.against_opening),
-        CloseEffect: _in_resolution(effects.against_closing),
-        EndRound: _in_resolution(effects.against_round_end),
-        AddEffect: effects.against_adding,
-        RemoveEffect: effects.against_ending,
-        Add: changes.against_adding,
-        Change: changes.against_changing,
-        SetCard: changes.against_setting_card,
-        AddSlot: changes.against_adding_slot,
-        RemoveSlot: changes.against_removing_slot,
-        MoveCard: changes.against_moving,
-        TakeBack: changes.against_taking_back,
-        SetScenario: changes.against_scenario,
+        actions.Prepare: Handler(lambda run, _: prepare(run), _unprompted(_against_preparing)),
+        actions.Draw: Handler(
+            lambda run, act: initiative.draw_initiative(run, act.id, act.cards), _unprompted(_against_draw)
+        ),
+        actions.DrawAll: Handler(lambda run, _: initiative.draw_all(run), _unprompted(_against_all_drawing)),
+        actions.SitOut: Handler(
+            lambda run, act: initiative.sit_out(run, act.id), _unprompted(_against_sitting_out)
+        ),
+        actions.KeepJoker: Handler(
+            lambda run, act: initiative.keep_joker(run, act.id, act.card), _unprompted(_against_keeping)
+        ),
+        actions.FreeJoker: Handler(
+            lambda run, act: initiative.hold_joker(run, act.id), _unprompted(_against_holding)
+        ),
+        actions.Choose: Handler(
+            lambda run, act: initiative.choose(run, act.id, act.cards), _unprompted(_against_choice)
+        ),
+        actions.PlayEvent: Handler(_play_event, _against_playing),
+        actions.TriggerEvent: Handler(lambda run, act: ask(run, act.id, "", act.text), _against_triggering),
+        actions.Start: Handler(lambda run, _: turns.start(run), _in_turns(_against_start)),
+        actions.Claim: Handler(
+            lambda run, act: turns.claim(run, act.id), _in_turns(_against_claim, up=False)
+        ),
+        actions.Wait: Handler(lambda run, act: turns.wait(run, act.card), _in_turns(_against_waiting)),
+        actions.Take: Handler(
+            lambda run, act: turns.take(run, act.kind, act.label), _in_turns(_against_action)
+        ),
+        actions.EndTurn: Handler(
+            lambda run, act: turns.end(run, skipped=act.skipped), _in_turns(_against_end)
+        ),
+        actions.Command: Handler(turns.command, _in_turns(_against_command)),
+        actions.React: Handler(turns.react, _against_reaction),
+        actions.AnnounceRoll: Handler(turns.announce_roll, _against_announcing),
+        actions.MarkRolled: Handler(turns.mark_rolled, _against_rolling),
+        actions.Bless: Handler(turns.bless, _against_bless),
+        actions.ToResolution: Handler(
+            lambda run, _: turns.to_resolution(run), _in_turns(_against_resolving, up=False)
+        ),
+        actions.OpenEffect: Handler(
+            lambda run, act: effects.open_effect(run, act.effect), _in_resolution(effects.against_opening)
+        ),
+        actions.CloseEffect: Handler(
+            lambda run, _: effects.close_effect(run), _in_resolution(effects.against_closing)
+        ),
+        actions.EndRound: Handler(
+            lambda run, _: effects.end_round(run), _in_resolution(effects.against_round_end)
+        ),
+        actions.AddEffect: Handler(
+            lambda run, act: effects.add_effect(run, act.effect), effects.against_adding
+        ),
+        actions.RemoveEffect: Handler(
+            lambda run, act: effects.end_effect(run, effects.found(run.state, act.effect), ""),
+            effects.against_ending,
+        ),
+        actions.Add: Handler(changes.add, changes.against_adding),
+        actions.Change: Handler(changes.change, changes.against_changing),
+        Remove: Handler(changes.remove),
+        actions.SetCard: Handler(changes.set_card, changes.against_setting_card),
+        actions.AddSlot: Handler(changes.add_slot, changes.against_adding_slot),
+        actions.RemoveSlot: Handler(changes.remove_slot, changes.against_removing_slot),
+        actions.MoveCard: Handler(changes.move_card, changes.against_moving),
+        actions.TakeBack: Handler(changes.take_back, changes.against_taking_back),
+        actions.SetScenario: Handler(changes.set_scenario, changes.against_scenario),
+        Close: Handler(_close),
     }
 )
+"""What is done by each kind of action, and what stands against it."""
