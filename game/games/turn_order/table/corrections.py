@@ -41,7 +41,7 @@ class Corrections:
 
     def held(self, field: str) -> Any:  # noqa: ANN401 - what the field holds
         """What a field holds now."""
-        return self.fields[field].get(self.table.state, self.who)
+        return self.fields[field].value(self.table.state, self.who)
 
     def set(self, field: str, value: Value) -> Correct:
         """The action that sets a field."""
