@@ -87,7 +87,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class SimulationOption:
     """An option of the command line that one game adds; `repeated` ones are collected in a list.
 
     Attributes:
@@ -122,7 +122,7 @@ class Simulation(Generic[P]):
 
     words: Words
     players: tuple[str, ...]
-    options: tuple[Option, ...]
+    options: tuple[SimulationOption, ...]
     plan: Callable[[Namespace], P]
     play: Callable[[P, int], Result]
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterator, Mapping
 
-    from game.core.simulation import Option, Result, Simulation
+    from game.core.simulation import Result, Simulation, SimulationOption
 
 PROGRESS = 50
 """Games between two lines on standard error, and the most lines of many games."""
@@ -57,7 +57,7 @@ def _owners(games: Mapping[str, Simulation[Any]]) -> dict[str, list[str]]:
     return found
 
 
-def _keywords(option: Option, owners: list[str]) -> dict[str, Any]:
+def _keywords(option: SimulationOption, owners: list[str]) -> dict[str, Any]:
     keywords: dict[str, Any] = {"help": f"{option.text} ({', '.join(owners)})"}
     if option.choices:
         keywords["choices"] = option.choices

@@ -56,7 +56,7 @@ class Demonstration:
 
 
 @dataclass(frozen=True, slots=True)
-class Screen:
+class GameScreen:
     """A game on screen.
 
     Attributes:
@@ -136,7 +136,7 @@ class Game:
     picture: Callable[[], tuple[SmallFace, ...]]
     system: Callable[[], AnySystem]
     log: Callable[[AnyMatch, Translator], Log]
-    screen: Callable[[], Screen]
+    screen: Callable[[], GameScreen]
     strengths: tuple[Strength, ...] = ()
     machine: Callable[[AnySystem, Strength], Agent[Any, Any]] | None = None
     simulation: Callable[[], Simulation[Any]] | None = None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.core.record import AnyMatch
     from game.core.simulation import Simulation
     from game.core.system import AnySystem
-    from game.table.game import Screen
+    from game.table.game import GameScreen
 
 
 def _picture() -> tuple[SmallFace, ...]:
@@ -40,7 +40,7 @@ def _log(_: AnyMatch, tr: Translator) -> Log:
     return DiceDuelLog(tr)
 
 
-def _screen() -> Screen:
+def _screen() -> GameScreen:
     from dice_duel.table import SCREEN
 
     return SCREEN

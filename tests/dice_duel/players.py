@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from dice_duel.rules import SYSTEM, Hold, Roll, Setup
 from game.core.agent import RandomAgent, Strength
 from game.core.rules import Seat
-from game.core.simulation import Option, Result, Simulation, Words, play, thinking
+from game.core.simulation import Result, Simulation, SimulationOption, Words, play, thinking
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -81,7 +81,7 @@ def game(plan: Plan, number: int) -> Result:
 SIMULATION = Simulation(
     words=Words(variant="goal", brought="list", points="points", rounds="turns", cards="card"),
     players=tuple(Strength),
-    options=(Option("--goal", "N", "points that win (20)", number=True),),
+    options=(SimulationOption("--goal", "N", "points that win (20)", number=True),),
     plan=plan_of,
     play=game,
 )

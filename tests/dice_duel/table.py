@@ -11,7 +11,7 @@ from dice_duel.rules import ACTIONS, SYSTEM, Action, Event, Setup, State
 from game.core.agent import RandomAgent
 from game.core.dice import SeededDice, fresh_seed
 from game.core.match import Match
-from game.table.game import Screen
+from game.table.game import GameScreen
 from game.table.match_scene import MatchScene
 from game.table.playback import Playback
 from game.table.session import Session
@@ -176,4 +176,4 @@ def _set_up(app: App, games: Games) -> None:
     app.push(_table(match, (None, RandomAgent()), None, games))
 
 
-SCREEN = Screen(_set_up, _table, _replay)
+SCREEN = GameScreen(_set_up, _table, _replay)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.core.record import AnyMatch
     from game.core.system import AnySystem
     from game.core.turn_order import TableSystem
-    from game.table.game import Screen
+    from game.table.game import GameScreen
 
 
 def _picture() -> tuple[SmallFace, ...]:
@@ -41,7 +41,7 @@ def _log(match: AnyMatch, tr: Translator) -> Log:
     return RoundsLog(tr, numbered=match.state.count_rounds)
 
 
-def _screen() -> Screen:
+def _screen() -> GameScreen:
     from game.games.attention_donjon.table.pane import TABLE
     from game.games.turn_order.table.screen import screen_of
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.core.record import AnyMatch
     from game.core.simulation import Simulation
     from game.core.system import AnySystem
-    from game.table.game import Screen
+    from game.table.game import GameScreen
 
 
 def _picture() -> tuple[SmallFace, ...]:
@@ -45,7 +45,7 @@ def _log(match: AnyMatch, tr: Translator) -> Log:
     return GameLog(match.system.rules.library, tr)  # type: ignore[attr-defined] # the rules of this system
 
 
-def _screen() -> Screen:
+def _screen() -> GameScreen:
     from game.games.colors_of_magic.table.screen import SCREEN
 
     return SCREEN

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game.core.agent import Strength
 from game.core.errors import InputError
 from game.core.rules import Seat
-from game.core.simulation import Option, Result, Simulation, Words, play, thinking
+from game.core.simulation import Result, Simulation, SimulationOption, Words, play, thinking
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.cards.library import Library, printed
@@ -143,8 +143,8 @@ SIMULATION = Simulation(
     words=WORDS,
     players=tuple(Strength),
     options=(
-        Option("--list", "NAME", "only these lists", repeated=True),
-        Option("--scenario", "ID", "only these scenarios", repeated=True),
+        SimulationOption("--list", "NAME", "only these lists", repeated=True),
+        SimulationOption("--scenario", "ID", "only these scenarios", repeated=True),
     ),
     plan=plan_of,
     play=game,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, get_args
 from game.core.agent import Strength
 from game.core.errors import InputError
 from game.core.rules import Seat
-from game.core.simulation import Option, Result, Simulation, Words, play, thinking
+from game.core.simulation import Result, Simulation, SimulationOption, Words, play, thinking
 from game.games.donjon_procrastination.ai.all_seeing import ALL_SEEING, AllSeeing
 from game.games.donjon_procrastination.ai.players import player
 from game.games.donjon_procrastination.content.library_files import load_duel_library
@@ -190,9 +190,9 @@ SIMULATION = Simulation(
     words=WORDS,
     players=(*Strength, ALL_SEEING),
     options=(
-        Option("--mode", "", "where the cards come from (classic)", choices=get_args(Mode)),
-        Option("--players", "P", "how many play (2)", number=True),
-        Option("--deck", "NAME", "only these decks", repeated=True),
+        SimulationOption("--mode", "", "where the cards come from (classic)", choices=get_args(Mode)),
+        SimulationOption("--players", "P", "how many play (2)", number=True),
+        SimulationOption("--deck", "NAME", "only these decks", repeated=True),
     ),
     plan=plan_of,
     play=game,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.core.record import AnyMatch
     from game.core.system import AnySystem
     from game.core.turn_order import TableSystem
-    from game.table.game import Screen
+    from game.table.game import GameScreen
 
 
 def _picture() -> tuple[SmallFace, ...]:
@@ -41,7 +41,7 @@ def _log(_: AnyMatch, tr: Translator) -> Log:
     return WheelLog(tr)
 
 
-def _screen() -> Screen:
+def _screen() -> GameScreen:
     from game.games.speed_wheel.table.pane import TABLE
     from game.games.turn_order.table.screen import screen_of
 

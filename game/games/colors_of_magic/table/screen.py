@@ -12,7 +12,7 @@ from game.games.colors_of_magic.table.demonstration import DEMONSTRATION
 from game.games.colors_of_magic.table.new_game import agents, begun
 from game.games.colors_of_magic.table.setup_scene import SetupScene
 from game.games.colors_of_magic.table.skirmish_table import replay_scene, skirmish_scene
-from game.table.game import Screen
+from game.table.game import GameScreen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -74,4 +74,4 @@ def _compose(setup: SetupScene) -> None:
     setup.app.push(BuilderScene(setup.library, setup.plan.game.max_copies, left))
 
 
-SCREEN = Screen(set_up, table, replay, compose, DEMONSTRATION)
+SCREEN = GameScreen(set_up, table, replay, compose, DEMONSTRATION)

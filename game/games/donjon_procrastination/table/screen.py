@@ -12,7 +12,7 @@ from game.games.donjon_procrastination.table.demonstration import DEMONSTRATION
 from game.games.donjon_procrastination.table.duel_table import duel_replay, duel_scene
 from game.games.donjon_procrastination.table.new_game import agents, begun
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
-from game.table.game import Screen
+from game.table.game import GameScreen
 
 if TYPE_CHECKING:
     from game.table.game import Games
@@ -60,4 +60,4 @@ def _compose(setup: DuelSetupScene) -> None:
     setup.app.push(DeckBuilder(setup.library, setup.plan.rules, left))
 
 
-SCREEN = Screen(set_up, duel_scene, duel_replay, compose, DEMONSTRATION)
+SCREEN = GameScreen(set_up, duel_scene, duel_replay, compose, DEMONSTRATION)

@@ -8,7 +8,7 @@ from game.core.dice import SeededDice, fresh_seed
 from game.core.match import Match
 from game.games.turn_order.table.choose_encounter import ChooseEncounter
 from game.games.turn_order.table.scene import MasterScene
-from game.table.game import Screen
+from game.table.game import GameScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.ui.scene import Scene
 
 
-def screen_of(game: TurnTable) -> Screen:
+def screen_of(game: TurnTable) -> GameScreen:
     """One table of turns on screen; the game master is always a person."""
 
     def sat_down(match: AnyMatch, path: Path | None, games: Games, at: int | None = None) -> Scene:
@@ -50,4 +50,4 @@ def screen_of(game: TurnTable) -> Screen:
         scene.session = session
         return scene
 
-    return Screen(set_up, table, replay, lead=lead)
+    return GameScreen(set_up, table, replay, lead=lead)
