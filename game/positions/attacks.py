@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from game.board.sight import Sight
     from game.positions.house_rules import HouseRules
 
-
 RING_STEPS = 72
 """Places around a target that are tried for a melee attack."""
 

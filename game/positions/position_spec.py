@@ -28,7 +28,6 @@ Title = Annotated[str, msgspec.Meta(max_length=200)]
 XY = tuple[Coordinate, Coordinate]
 Corners = Annotated[tuple[XY, ...], msgspec.Meta(min_length=3, max_length=400)]
 
-
 _CHARACTERISTIC = "a whole number from -99 to 99"
 
 _LENGTH = "a length in inches, from 0 to 100"

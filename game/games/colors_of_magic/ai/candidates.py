@@ -33,7 +33,6 @@ BEYOND = 3.0
 THERE = 1.0
 """From how near to a goal a straight move that ends there is good enough."""
 
-
 NEAR_PLACE = 5.0
 """Inches over which a place loses two thirds of what makes it good."""
 

@@ -31,7 +31,6 @@ MARK_STATS = {"movement": 0.3, "melee": 0.6, "ranged": 0.6, "defence": 0.6, "arm
 RELIC = 2.0
 """A mark that does nothing by itself and that an objective asks for."""
 
-
 DECIDED = 1000.0
 """A won game; everything else is small beside it."""
 

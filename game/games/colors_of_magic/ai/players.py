@@ -6,6 +6,7 @@ finds ways round corners, weighs in duels what is at stake, and activates first 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -64,63 +65,73 @@ def player(strength: Strength, library: Library) -> Agent[View, Action]:
             return StrongPlayer(library)
 
 
-class MiddlePlayer:
-    """Does what looks best at once."""
+class _LookingAhead(ABC):
+    """Tries its choices out in one guess of what is hidden."""
 
     def __init__(self, library: Library, weights: Weights = Weights()) -> None:  # noqa: B008 - a frozen value
         self.rules = ColorsOfMagic(library)
         self.evaluator = Evaluator(self.rules.referee, weights)
 
     def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
-        """The choice with the best state after it, in one guess of what is hidden."""
+        """The choice with the best state after it.
+
+        Raises:
+            ValueError: the view is an onlooker's.
+        """
         if len(choices) == 1:
             return choices[0]
-        box = _sandbox(self.rules, self.evaluator, view, dice)
-        if isinstance(box.state.agenda[0], Duel):
-            return plain_boost(self.evaluator, box.state, box.state.agenda[0], box.side)
-        few = thinned(self.evaluator, box.state, box.side, choices, MIDDLE_TRIES, dice)
-        return max(dice.shuffle(few), key=lambda action: self._value_after(box, action))
+        if view.side is None:
+            raise ValueError("an onlooker does not play")
+        guessed, seat = guess(view, self.rules.library, dice), Seat(SIDES.index(view.side))
+        return self._best(Sandbox(self.rules, self.evaluator, guessed, seat, dice), choices)
+
+    @abstractmethod
+    def _best(self, box: Sandbox, choices: Sequence[Action]) -> Action:
+        """The best of several choices."""
+
+    @abstractmethod
+    def _gain(self, state: State, creature: str) -> float:
+        """About what it brings to activate that creature now."""
 
     def _value_after(self, box: Sandbox, action: Action) -> float:
         match action:
             case Pass() if isinstance(box.state.agenda[0], TakeGo):
                 return passed(box)
-            case Activate():
-                return box.value(box.state) + self.evaluator.weights.ready
+            case Activate(creature):
+                return box.value(box.state) + self._gain(box.state, creature)
             case _:
                 return box.value_after(action)
 
 
-class StrongPlayer:
-    """Does what looks best once the activation it belongs to is over."""
+class MiddlePlayer(_LookingAhead):
+    """Does what looks best at once."""
 
-    def __init__(self, library: Library, weights: Weights = Weights()) -> None:  # noqa: B008 - a frozen value
-        self.rules = ColorsOfMagic(library)
-        self.evaluator = Evaluator(self.rules.referee, weights)
+    def _best(self, box: Sandbox, choices: Sequence[Action]) -> Action:
+        if isinstance(box.state.agenda[0], Duel):
+            return plain_boost(self.evaluator, box.state, box.state.agenda[0], box.side)
+        few = thinned(self.evaluator, box.state, box.side, choices, MIDDLE_TRIES, box.dice)
+        return max(box.dice.shuffle(few), key=lambda action: self._value_after(box, action))
 
-    def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
-        """The choice, or the move with a purpose, with the best prospects."""
-        if len(choices) == 1:
-            return choices[0]
-        box = _sandbox(self.rules, self.evaluator, view, dice)
+    def _gain(self, state: State, creature: str) -> float:
+        del state, creature
+        return self.evaluator.weights.ready
+
+
+class StrongPlayer(_LookingAhead):
+    """Does what looks best once the activation it belongs to is over; moves round corners too."""
+
+    def _best(self, box: Sandbox, choices: Sequence[Action]) -> Action:
         match box.state.agenda[0]:
             case Duel() as duel:
                 return boost(self.evaluator, box.state, duel, box.side)
             case InActivation(creature=creature):
                 return self._activation(box, creature, choices)
             case _:
-                few = thinned(self.evaluator, box.state, box.side, choices, STRONG_TRIES, dice)
+                few = thinned(self.evaluator, box.state, box.side, choices, STRONG_TRIES, box.dice)
                 return max(few, key=lambda action: self._value_after(box, action))
 
-    def _value_after(self, box: Sandbox, action: Action) -> float:
-        match action:
-            case Pass() if isinstance(box.state.agenda[0], TakeGo):
-                return passed(box)
-            case Activate(creature=creature):
-                body = box.state.body(creature)
-                return box.value(box.state) + activation_gain(self.evaluator, box.state, body)
-            case _:
-                return box.value_after(action)
+    def _gain(self, state: State, creature: str) -> float:
+        return activation_gain(self.evaluator, state, state.body(creature))
 
     def _activation(self, box: Sandbox, creature: str, choices: Sequence[Action]) -> Action:
         """What the creature does next, with a view to what it may do after that."""
@@ -181,13 +192,6 @@ def passed(box: Sandbox) -> float:
     players = tuple(replace(one, passed=True) if one.side is box.side else one for one in state.players)
     first = state.first_to_pass or box.side
     return box.value(replace(state, players=(players[0], players[1]), first_to_pass=first))
-
-
-def _sandbox(rules: ColorsOfMagic, evaluator: Evaluator, view: View, dice: Dice) -> Sandbox:
-    if view.side is None:
-        raise ValueError("an onlooker does not play")
-    seat = Seat(SIDES.index(view.side))
-    return Sandbox(rules, evaluator, guess(view, rules.library, dice), seat, dice)
 
 
 def _kind(action: Action) -> Hashable:

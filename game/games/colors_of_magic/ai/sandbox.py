@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 RISKED = 1
 """By how much a creature may be weaker than one that leaves, and strike it all the same."""
 
-
 LONGEST = 40
 """Decisions after which imagined play is judged as it stands."""
 

@@ -29,7 +29,6 @@ from game.positions.reasons import depth_in_piece
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-
 LASTING = ("permanent", "artefact")
 """The types of spells that stay in play and so may have abilities."""
 

@@ -16,7 +16,6 @@ from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filte
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-
 NUMBERED = ("source", "canalisation", "armour")
 """The keywords that take a number; all others stand alone."""
 

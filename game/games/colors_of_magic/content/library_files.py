@@ -62,7 +62,6 @@ TABLES: Tables = MappingProxyType(
 LISTS: Tables = MappingProxyType({"list": ArmyList})
 """Those of a file of lists."""
 
-
 SYSTEM = "colors_of_magic"
 
 TEXTS = (".tmx", ".tsx", ".tx")

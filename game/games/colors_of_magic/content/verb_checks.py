@@ -57,7 +57,6 @@ NEEDED: Mapping[str, str] = MappingProxyType(
 
 _NAMED_IN: Mapping[type[Spec], str] = MappingProxyType({MarkSpec: "bearer", MonsterLine: "foe", Each: "it"})
 
-
 CANCELLED = ("declares_move", "comes_within", "activated", "targeted", "attacks", "would_die", "spell_cast")
 """What can still be cancelled when it triggers something."""
 

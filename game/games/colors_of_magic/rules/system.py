@@ -37,7 +37,6 @@ SEATS = 2
 EDITION = 1
 """Goes up with every change of the rules after which matches saved before would be played otherwise."""
 
-
 LONGEST = 10_000
 """More tasks than any step runs; a ring of abilities that set each other off is an error, not a hang."""
 

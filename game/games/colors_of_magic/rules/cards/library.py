@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from game.board.terrain import Board
     from game.positions.position import Side
 
-
 GRIMOIRE_SIZE = 30
 
 SCHOOL_SIZE = 10

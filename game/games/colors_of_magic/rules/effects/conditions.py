@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.effects.reading import Reading
     from game.games.colors_of_magic.rules.play.tasks import Context
 
-
 NEAR_MARKER = 1.0
 """Inches within which a creature is at a marker unless the condition says how near (R-20)."""
 

@@ -1,4 +1,4 @@
-"""When effects that last are over: at the end of a duel, an activation or a turn, or with their source."""
+"""When effects that last are over, what comes back then, and which abilities have worked this turn."""
 
 from __future__ import annotations
 

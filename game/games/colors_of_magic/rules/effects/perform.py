@@ -1,4 +1,4 @@
-"""Effects carried out: one after the other, each for whom it concerns, by the effect.
+"""Effects carried out: one after the other, each on everybody whom it concerns.
 
 Effects that hold other effects (conditions, choices, options, each of a group) are carried out here.
 """

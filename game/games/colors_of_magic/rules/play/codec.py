@@ -35,7 +35,6 @@ from game.positions.house_rules import HouseRules
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-
 FORMS = (
     "propose SCENARIO, terrain PIECE X,Y, corner SW|SE|NE|NW, deploy CREATURE X,Y, "
     "cast CARD CASTER [TARGET...] [discard=CARD] [pact=CREATURE*N...], activate CREATURE, move X,Y X,Y..., "
@@ -43,7 +42,6 @@ FORMS = (
     "boost CARD, choose [TARGET...], pass or done"
 )
 """What may be written for an action; a target is KIND=ID or point=X,Y."""
-
 
 _VERBS: dict[type, str] = {
     Activate: "activate",

@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Happening
     from game.games.colors_of_magic.rules.effects.reading import Reading
 
-
 BLOW = 1
 """The damage that the winner of a duel deals, whatever the margin (CM-MELEE-10)."""
 

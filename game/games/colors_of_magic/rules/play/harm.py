@@ -1,4 +1,4 @@
-"""Damage, healing and death (rulings R-36, R-42 and R-52)."""
+"""Damage, healing, death, and what leaves play (rulings R-36, R-42 and R-52)."""
 
 from __future__ import annotations
 

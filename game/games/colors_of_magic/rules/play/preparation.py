@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 
 STARTING_HAND = 5
 
-
 SHIFTS: tuple[Point, ...] = ((0.0, 0.0), (2.0, 0.0), (-2.0, 0.0), (0.0, 2.0), (0.0, -2.0))
 """How far from where the map has it `choices` would lay a piece."""
 

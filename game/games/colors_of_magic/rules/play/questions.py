@@ -32,7 +32,6 @@ MOST_COMBINATIONS = 60
 
 Among = Literal["pick", "place", "path"]
 
-
 RULE = "R-51"
 """The ruling that an effect's questions follow from: the engine asks instead of choosing."""
 

@@ -37,7 +37,6 @@ DIRECTIONS = 8
 SNAPPED = 1.5 * STEP
 """How far putting a point on the grid moves it at most, and a little."""
 
-
 AROUND = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 """The grid point nearest to a corner, and its neighbours."""
 

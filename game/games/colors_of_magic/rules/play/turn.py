@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.positions.position import Side
 
-
 CARDS_A_TURN = 3
 
 

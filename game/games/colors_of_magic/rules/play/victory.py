@@ -1,4 +1,4 @@
-"""How a game ends: points, a dead wizard, nobody left, the last turn (ruling R-59)."""
+"""Objective cards, victory points, and how a game ends (CM-SETUP-04, CM-END-01, rulings R-57 to R-59)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
-
 
 CONTROL_INCHES = 1.0
 """From how near a creature controls a marker, edge to edge."""

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 FACE_DOWN = "?"
 """What takes the place of the printed card's id in the id of a copy whose face is hidden."""
 
-
 OPEN: frozenset[Where] = frozenset({"codex", "discard", "exile", "play", "stack", "aside"})
 """Places whose cards everybody sees."""
 
