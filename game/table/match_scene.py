@@ -13,7 +13,7 @@ picked (`pointing`, a frozen value of the game), the page of the sheet that is o
 last said, and where the match is saved. Undo, files, watching, leaving, the curtain between people, machines
 that think, the replay's bar and its keys are the same for all games. A table never sees the scene: it gets a
 `Moment` (values) and a `Frame` (callbacks, and the widgets that all tables share). Widgets are built again
-when what `_state` says has changed; what only moves is brought up to date by `table.follow`.
+when what they are built for has changed (match_view.py); what only moves, `table.follow` brings up to date.
 
 To plug a table in: subclass `Table`; write `model` as a pure function of the moment into frozen dataclasses
 with a `prompt`; let `layout` make widgets of the model alone, whose callbacks are `partial(frame.press,
@@ -22,44 +22,22 @@ gesture)`; let `intent` answer each gesture with a value. Tests ask `model` and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING
 
 from game.core.rules import A
 from game.table import match_controls, match_files
 from game.table.curtain import CurtainScene, WayBack
 from game.table.game import Games
 from game.table.help import show_help
-from game.table.log_page import ReplayLog, line_name
 from game.table.match_overlay import pointed_card
+from game.table.match_view import MatchView
 from game.table.names import seat_name
 from game.table.playback import Playback
 from game.table.replay import UNUSED, ReplayControls, ReplayCourse
-from game.table.replay_bar import ReplayBar
-from game.table.spoken import SpokenScene
-from game.table.table import (
-    Act,
-    Focus,
-    Frame,
-    G,
-    GoOn,
-    M,
-    Moment,
-    N,
-    Open,
-    P,
-    Pin,
-    Point,
-    PutAway,
-    Refused,
-    Table,
-)
+from game.table.table import Act, Focus, G, GoOn, M, N, Open, P, Pin, Point, PutAway, Refused, Table
 from game.table.turn_loop import Screen, TurnLoop
 from game.ui.events import KeyPressed, Mods, PointerPressed
 from game.ui.keys import Command
-from game.ui.sound import Sound
-
-SHARED = frozenset((Command.UNDO, Command.REDO, Command.SAVE, Command.OPEN, Command.HELP))
-"""Commands that mean the same at every table."""
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -67,53 +45,31 @@ if TYPE_CHECKING:
 
     from game.core.rules import Seat, Verdict
     from game.table.table import Intent, Showing
-    from game.table.turn_loop import Course
     from game.ui.app import App
     from game.ui.box import Spot
-    from game.ui.canvas import Canvas
     from game.ui.events import Event
-    from game.ui.widgets.base import Widget
+
+SHARED = frozenset((Command.UNDO, Command.REDO, Command.SAVE, Command.OPEN, Command.HELP))
+"""Commands that mean the same at every table."""
 
 
-class MatchScene(SpokenScene, Generic[N, M, P, A, G]):
+class MatchScene(MatchView[N, M, P, A, G]):
     """A match on screen, played by people here and by machines; with a `Playback`, watched again.
 
     Attributes:
-        session: the match and who plays it.
-        table: what the game has on screen.
-        course: how the match goes on: the turn loop, or the course of a replay.
-        pointing: what is picked.
-        model: everything that is painted now.
-        page: the page of the sheet that is open.
-        pinned: the card or creature that is kept in sight, empty for none.
-        message: what was last said or refused, empty for nothing.
         file: where the match was loaded from or saved last.
         saved: after how many actions that was.
         games: those whose matches can be opened from here.
-        replay: what is done with a match that is watched again; None while it is played.
     """
-
-    course: Course
-    model: M
 
     def __init__(
         self, session: N, table: Table[N, M, P, A, G], file: Path | None = None, games: Games | None = None
     ) -> None:
-        super().__init__()
-        self.session = session
-        self.table = table
+        super().__init__(session, table)
         self.file = file
         self.games = Games() if games is None else games
         self.saved = len(session.match.entries)
-        self.pointing = table.first_pointing(session)
-        self.page = table.first_page
-        self.pinned = ""
-        self.message = ""
-        self.replay: ReplayControls | None = None
         self._loop: TurnLoop[N, M, P, A, G] | None = None
-        self._bar: ReplayBar | None = None
-        self._log = ReplayLog(lambda: table.log(self.moment()))
-        self._seen: tuple[object, ...] = ()
         screen = Screen(
             pace=lambda: self.app.options.motion,
             on_top=lambda: self.app.scene is self,
@@ -129,62 +85,6 @@ class MatchScene(SpokenScene, Generic[N, M, P, A, G]):
         else:
             self.course = self._loop = TurnLoop(session, table, screen, self._call)
 
-    # What goes down
-
-    def moment(self) -> Moment[N, P]:
-        """Everything that is held here, as values."""
-        return Moment(
-            session=self.session,
-            pointing=self.pointing,
-            page=self.page,
-            pinned=self.pinned,
-            message=self.message,
-            showing=self.course.timeline.busy,
-            held=self.course.held,
-            watching=self.replay is not None,
-            ui=self.ui,
-            say=self.say,
-            room=self.app.box,
-        )
-
-    def _frame(self) -> Frame[G]:
-        acts, say, replay = self._acts, self.say, self.replay
-        refusals = {}
-        if replay is None:
-            session = self.session
-            refusals = {"undo": self.why(session.may_undo()), "redo": self.why(session.may_redo())}
-        return Frame(
-            ui=self.ui,
-            say=say,
-            room=self.app.box,
-            status=self.status_text(),
-            press=self.press,
-            pin=self.pin,
-            back=self.cancel,
-            turn_page=self.turn_page,
-            buttons=match_controls.bar_buttons(say, acts, refusals, watching=replay is not None),
-            ways_out=lambda width: match_controls.ways_out(
-                self.ui, say, acts, width, watching=replay is not None
-            ),
-            replay_bar=None if self._bar is None else self._bar.build(),
-            replay_log=None if replay is None else self._log.page(replay.playback, say, replay.go_to),
-        )
-
-    @property
-    def _acts(self) -> Mapping[str, Callable[[], None]]:
-        """What buttons and keys ask for at every table."""
-        acts: dict[str, Callable[[], None]] = {
-            "open": self.open,
-            "help": self.help,
-            "leave": self.leave_table,
-        }
-        if self.replay is not None:
-            return {**acts, "again": self.replay.to_start, "undo": self.undo, "redo": self.redo}
-        save, watch = lambda: match_files.save(self), lambda: match_files.watch(self)
-        return {**acts, "undo": self.undo, "redo": self.redo, "save": save, "watch": watch}
-
-    # Building
-
     def enter(self, app: App) -> None:
         """Look at the match; make the table ready where that takes a while; let the first one act."""
         super().enter(app)
@@ -194,87 +94,18 @@ class MatchScene(SpokenScene, Generic[N, M, P, A, G]):
         elif app.options.motion <= 0:
             self.course.begin()
 
-    def build(self) -> Widget:
-        """The table as it is shown now."""
-        self._look()
+    @property
+    def acts(self) -> Mapping[str, Callable[[], None]]:
+        """Undo, files, help and leaving; at the end of a match watching it, or again from its start."""
+        acts: dict[str, Callable[[], None]] = {
+            "open": self.open,
+            "help": self.help,
+            "leave": self.leave_table,
+        }
         if self.replay is not None:
-            name = self.table.turn_name
-            self._bar = ReplayBar(self.replay, self.ui, self.say, self.app.box, lambda n: name(self.say, n))
-        self.model = self.table.model(self.moment())
-        return self.table.layout(self.model, self._frame())
-
-    def first_focus(self) -> str:
-        """What is likely wanted at first; of a replay the slider, whose arrows go through the actions."""
-        if self.replay is not None:
-            return "replay.slider"
-        return match_controls.likeliest(self.interface, self.table.first_focus)
-
-    def rebuild(self) -> None:
-        """Build the widgets; the focus never gets lost, and the log shows the action that is on the table."""
-        before = self._interface
-        ring = before.ring if before is not None else False
-        had = before is not None and before.focused is not None
-        super().rebuild()
-        self._seen = self._state()
-        names = {widget.name: widget for widget in self.interface.root.walk()}
-        if had and self.interface.focused is None:
-            wanted = match_controls.likeliest(self.interface, (*self.table.wanted, ""))
-            if wanted:
-                self.interface.focus(names[wanted], ring=ring)
-        line = line_name(self.session.number)
-        if self.replay is not None and line in names:
-            self.interface.show(names[line])
-
-    def _state(self) -> tuple[object, ...]:
-        """What the widgets are built for."""
-        session, course = self.session, self.course
-        state = (
-            (self.page, self.pinned, self.message, self.pointing, course.timeline.busy, course.held),
-            (session.viewer, session.actor, session.view),
-            self.table.shown(),
-        )
-        if self.replay is None:
-            return state
-        playback, replayed = self.replay.playback, self.replay.course
-        return (*state, playback.at, playback.eyes, replayed.playing, replayed.speed)
-
-    def _look(self) -> None:
-        """Let go of what can no longer be picked."""
-        self.pointing = self.table.pointing(self.moment())
-
-    def sync(self) -> None:
-        """Make the widgets say what there is to say now, but never under a hand that holds something."""
-        self._look()
-        sliding = self._bar is not None and self._bar.slider.pressed
-        if self._state() != self._seen and not sliding and not self.table.grips():
-            self.rebuild()
-
-    def refresh(self) -> None:
-        """Something has happened: show the table as it is."""
-        if self._interface is not None:
-            self.rebuild()
-
-    def draw(self, canvas: Canvas) -> None:
-        """The table, then what moves above it."""
-        super().draw(canvas)
-        self.table.overlay(canvas, self.interface, self.moment())
-
-    # Words
-
-    def status_text(self) -> str:
-        """What the line above the hand says; of a replay, which action is on the table."""
-        if self._bar is not None:
-            return self._bar.status_text()
-        return f"<b>{self.message}</b>" if self.message else self.model.prompt
-
-    def why(self, verdict: Verdict) -> str:
-        """Why something is refused, with the rule; empty if it is allowed."""
-        return "" if verdict.allowed else self.table.cited(self.moment(), verdict.reasons[0])
-
-    def refuse(self, verdict: Verdict) -> None:
-        """Say why not."""
-        self.ui.sounds.play(Sound.ERROR)
-        self.message = self.why(verdict)
+            return {**acts, "again": self.replay.to_start, "undo": self.undo, "redo": self.redo}
+        save, watch = lambda: match_files.save(self), lambda: match_files.watch(self)
+        return {**acts, "undo": self.undo, "redo": self.redo, "save": save, "watch": watch}
 
     # What comes up
 
@@ -314,18 +145,6 @@ class MatchScene(SpokenScene, Generic[N, M, P, A, G]):
                 pass
         self.sync()
         return True
-
-    def pin(self, card: str) -> None:
-        """Keep a card in sight, or let it go."""
-        self.pinned = "" if self.pinned == card else card
-        if self.pinned:
-            self.page = self.table.card_page
-        self.sync()
-
-    def turn_page(self, page: str) -> None:
-        """Open another page of the sheet."""
-        self.page = page
-        self.sync()
 
     def shortcut(self, event: Event) -> bool:
         """A press skips what is being shown, unless it is a replay; Space plays and stops a replay."""
@@ -369,7 +188,7 @@ class MatchScene(SpokenScene, Generic[N, M, P, A, G]):
         if command is Command.NEXT_PART:
             match_controls.focus_next_part(self.interface, self.table.parts(self.model))
             return True
-        act = self._acts.get(str(command)) if command in SHARED else None
+        act = self.acts.get(str(command)) if command in SHARED else None
         if act is not None:
             act()
             self.sync()
@@ -401,13 +220,6 @@ class MatchScene(SpokenScene, Generic[N, M, P, A, G]):
     def _settle(self) -> None:
         self.table.settle(self.moment())
         self.refresh()
-
-    def _glanced(self) -> None:
-        """The slider of a replay moves: only what moves with it is brought up to date."""
-        if self._bar is not None:
-            self._bar.status.text = self._bar.status_text()
-        self.table.follow(self.interface, self.moment())
-        self.app.redraw()
 
     # Who is called to the table
 

@@ -1,0 +1,210 @@
+"""What is shown of a match: the base of its scene, which holds what widgets are built for and builds them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Generic
+
+from game.core.rules import A
+from game.table import match_controls
+from game.table.log_page import ReplayLog, line_name
+from game.table.replay_bar import ReplayBar
+from game.table.spoken import SpokenScene
+from game.table.table import Frame, G, M, Moment, N, P, Table
+from game.ui.sound import Sound
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from game.core.rules import Verdict
+    from game.table.replay import ReplayControls
+    from game.table.turn_loop import Course
+    from game.ui.canvas import Canvas
+    from game.ui.widgets.base import Widget
+
+
+class MatchView(SpokenScene, Generic[N, M, P, A, G]):
+    """Holds what is shown of a match, and builds the widgets again when that has changed.
+
+    Attributes:
+        session: the match and who plays it.
+        table: what the game has on screen.
+        course: how the match goes on: the turn loop, or the course of a replay.
+        replay: what is done with a match that is watched again; None while it is played.
+        pointing: what is picked.
+        model: everything that is painted now.
+        page: the page of the sheet that is open.
+        pinned: the card or creature that is kept in sight, empty for none.
+        message: what was last said or refused, empty for nothing.
+    """
+
+    course: Course
+    model: M
+
+    def __init__(self, session: N, table: Table[N, M, P, A, G]) -> None:
+        super().__init__()
+        self.session = session
+        self.table = table
+        self.replay: ReplayControls | None = None
+        self.pointing = table.first_pointing(session)
+        self.page = table.first_page
+        self.pinned = ""
+        self.message = ""
+        self._bar: ReplayBar | None = None
+        self._log = ReplayLog(lambda: table.log(self.moment()))
+        self._seen: tuple[object, ...] = ()
+
+    # What comes up is for the scene
+
+    @abstractmethod
+    def press(self, gesture: G) -> None:
+        """Something was pressed: do what it comes to."""
+
+    @property
+    @abstractmethod
+    def acts(self) -> Mapping[str, Callable[[], None]]:
+        """What buttons and keys ask for at every table, by the ends of the names of the buttons."""
+
+    # What goes down
+
+    def moment(self) -> Moment[N, P]:
+        """Everything that is held here, as values."""
+        return Moment(
+            session=self.session,
+            pointing=self.pointing,
+            page=self.page,
+            pinned=self.pinned,
+            message=self.message,
+            showing=self.course.timeline.busy,
+            held=self.course.held,
+            watching=self.replay is not None,
+            ui=self.ui,
+            say=self.say,
+            room=self.app.box,
+        )
+
+    def _frame(self) -> Frame[G]:
+        acts, say, replay = self.acts, self.say, self.replay
+        refusals = {}
+        if replay is None:
+            session = self.session
+            refusals = {"undo": self.why(session.may_undo()), "redo": self.why(session.may_redo())}
+        return Frame(
+            ui=self.ui,
+            say=say,
+            room=self.app.box,
+            status=self.status_text(),
+            press=self.press,
+            pin=self.pin,
+            back=self.cancel,
+            turn_page=self.turn_page,
+            buttons=match_controls.bar_buttons(say, acts, refusals, watching=replay is not None),
+            ways_out=lambda width: match_controls.ways_out(
+                self.ui, say, acts, width, watching=replay is not None
+            ),
+            replay_bar=None if self._bar is None else self._bar.build(),
+            replay_log=None if replay is None else self._log.page(replay.playback, say, replay.go_to),
+        )
+
+    # Building
+
+    def build(self) -> Widget:
+        """The table as it is shown now."""
+        self._look()
+        if self.replay is not None:
+            name = self.table.turn_name
+            self._bar = ReplayBar(self.replay, self.ui, self.say, self.app.box, lambda n: name(self.say, n))
+        self.model = self.table.model(self.moment())
+        return self.table.layout(self.model, self._frame())
+
+    def first_focus(self) -> str:
+        """What is likely wanted at first; of a replay the slider, whose arrows go through the actions."""
+        if self.replay is not None:
+            return "replay.slider"
+        return match_controls.likeliest(self.interface, self.table.first_focus)
+
+    def rebuild(self) -> None:
+        """Build the widgets; the focus never gets lost, and the log shows the action that is on the table."""
+        before = self._interface
+        ring = before.ring if before is not None else False
+        had = before is not None and before.focused is not None
+        super().rebuild()
+        self._seen = self._state()
+        names = {widget.name: widget for widget in self.interface.root.walk()}
+        if had and self.interface.focused is None:
+            wanted = match_controls.likeliest(self.interface, (*self.table.wanted, ""))
+            if wanted:
+                self.interface.focus(names[wanted], ring=ring)
+        line = line_name(self.session.number)
+        if self.replay is not None and line in names:
+            self.interface.show(names[line])
+
+    def _state(self) -> tuple[object, ...]:
+        """What the widgets are built for."""
+        session, course = self.session, self.course
+        state = (
+            (self.page, self.pinned, self.message, self.pointing, course.timeline.busy, course.held),
+            (session.viewer, session.actor, session.view),
+            self.table.shown(),
+        )
+        if self.replay is None:
+            return state
+        playback, replayed = self.replay.playback, self.replay.course
+        return (*state, playback.at, playback.eyes, replayed.playing, replayed.speed)
+
+    def _look(self) -> None:
+        """Let go of what can no longer be picked."""
+        self.pointing = self.table.pointing(self.moment())
+
+    def sync(self) -> None:
+        """Make the widgets say what there is to say now, but never under a hand that holds something."""
+        self._look()
+        sliding = self._bar is not None and self._bar.slider.pressed
+        if self._state() != self._seen and not sliding and not self.table.grips():
+            self.rebuild()
+
+    def refresh(self) -> None:
+        """Something has happened: show the table as it is."""
+        if self._interface is not None:
+            self.rebuild()
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table, then what moves above it."""
+        super().draw(canvas)
+        self.table.overlay(canvas, self.interface, self.moment())
+
+    # Words
+
+    def status_text(self) -> str:
+        """What the line above the hand says; of a replay, which action is on the table."""
+        if self._bar is not None:
+            return self._bar.status_text()
+        return f"<b>{self.message}</b>" if self.message else self.model.prompt
+
+    def why(self, verdict: Verdict) -> str:
+        """Why something is refused, with the rule; empty if it is allowed."""
+        return "" if verdict.allowed else self.table.cited(self.moment(), verdict.reasons[0])
+
+    def refuse(self, verdict: Verdict) -> None:
+        """Say why not."""
+        self.ui.sounds.play(Sound.ERROR)
+        self.message = self.why(verdict)
+
+    def pin(self, card: str) -> None:
+        """Keep a card in sight, or let it go."""
+        self.pinned = "" if self.pinned == card else card
+        if self.pinned:
+            self.page = self.table.card_page
+        self.sync()
+
+    def turn_page(self, page: str) -> None:
+        """Open another page of the sheet."""
+        self.page = page
+        self.sync()
+
+    def _glanced(self) -> None:
+        """The slider of a replay moves: only what moves with it is brought up to date."""
+        if self._bar is not None:
+            self._bar.status.text = self._bar.status_text()
+        self.table.follow(self.interface, self.moment())
+        self.app.redraw()
