@@ -6,10 +6,7 @@ import base64
 import io
 import re
 import struct
-import subprocess
-import sys
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import pygame
 import pytest
@@ -183,9 +180,3 @@ def test_numbers_are_short_and_never_minus_zero() -> None:
         "0.3",
         "-2.5",
     ]
-
-
-def test_an_svg_figure_needs_no_pygame() -> None:
-    code = "import sys, game.figures.command; sys.exit('pygame' in sys.modules)"
-    root = Path(__file__).resolve().parent.parent.parent
-    assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False).returncode == 0

@@ -141,7 +141,9 @@ def test_an_svg_on_a_map_of_its_own_loads_no_pygame(tmp_path: Path) -> None:
     position = tmp_path / "map.toml"
     position.write_text(f'board = "{maps[0].as_posix()}"\n', encoding="utf-8")
     code = (
-        "import sys; from game.cli.main import main;"
+        "import sys; import game.figures.command;"
+        "'pygame' in sys.modules and sys.exit(8);"
+        "from game.cli.main import main;"
         f"code = main(['figure', {str(position)!r}, '-o', {str(tmp_path / 'map.svg')!r}]);"
         "sys.exit(code or ('pygame' in sys.modules and 9))"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from functools import cache
 from itertools import pairwise
 from math import dist
 from pathlib import Path
@@ -37,6 +38,7 @@ FIGURES = {
 NAMES = pytest.mark.parametrize("name", FIGURES)
 
 
+@cache
 def draw(name: str) -> Page:
     shows, language, options = FIGURES[name]
     position = ford()
