@@ -13,12 +13,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ad_case import faults
+
 from game.core.dice import SeededDice
 from game.core.rules import Seat
 from game.games.attention_donjon.rules.actions import Draw, EndRound, EndTurn, Prepare, ToResolution
 from game.games.attention_donjon.rules.rules import AttentionDonjon
 from game.games.attention_donjon.rules.setup import CombatantSpec, HouseRules, Pattern, Setup
-from game.games.attention_donjon.rules.state import faults
 
 if TYPE_CHECKING:
     from game.core.dice import Dice

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from d35_case import faults
 
 from game.core.dice import ScriptedDice
 from game.core.match import Match
@@ -67,6 +68,7 @@ class Combat:
         for action in actions:
             verdict = self.match.act(MASTER, action)
             assert verdict.allowed, (action, verdict.reasons)
+            assert not list(faults(self.state))
             events += self.match.entries[-1].events
         return events
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+import ad_case
+import d35_case
 import pytest
+import wh_case
 from ad_case import AD_CASE
 from d35_case import D35_CASE
 from wh_case import WH_CASE
@@ -21,7 +25,18 @@ from game.games.speed_wheel.rules.setup import Modifier, PawnSpec
 from game.games.turn_order.rules.fields import Correct
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from contract import Case
+
+FAULTS: Mapping[str, Any] = MappingProxyType(
+    {
+        AD_CASE.system.name: ad_case.faults,
+        D35_CASE.system.name: d35_case.faults,
+        WH_CASE.system.name: wh_case.faults,
+    }
+)
+"""What is wrong with a state, whatever was done."""
 
 WORD = "zz"
 """In everything that the players may not know, and in nothing else."""
@@ -68,6 +83,7 @@ def played(
         found = [action for action in offered if not unveils(action)]
         if found:
             match.act(MASTER, chance.choice(found))
+            assert not list(FAULTS[match.system.name](match.state))
     return match
 
 

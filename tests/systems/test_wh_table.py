@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from wh_case import faults
 
 from game.core.dice import SeededDice
 from game.core.match import Match
@@ -49,6 +50,7 @@ class Table:
         for action in actions:
             verdict = self.match.act(MASTER, action)
             assert verdict.allowed, verdict.reasons
+            assert not list(faults(self.state))
         return self.match.entries[-1].events
 
     def refused(self, action: Action) -> str:

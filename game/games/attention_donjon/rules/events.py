@@ -308,42 +308,4 @@ class Closed(Told):
     round: int
 
 
-Event = (
-    Prepared
-    | DeckRenewed
-    | CardsDrawn
-    | SatOut
-    | JokerUsed
-    | JokerOfGroup
-    | CardsChosen
-    | EventTriggered
-    | EventPlayed
-    | TurnsBegan
-    | CalledUp
-    | TurnStarted
-    | Waited
-    | InitiativeLost
-    | ActionTaken
-    | TurnEnded
-    | Commanded
-    | Reacted
-    | RollAnnounced
-    | RollMade
-    | Blessed
-    | JokerUnused
-    | ResolutionBegan
-    | EffectAdded
-    | EffectOpened
-    | EffectClosed
-    | EffectCounted
-    | EffectEnded
-    | RoundEnded
-    | Arrived
-    | TooLate
-    | Left
-    | CardMoved
-    | SlotCard
-    | PutRight
-    | Corrected
-    | Closed
-)
+Event = Told | Corrected

@@ -209,30 +209,4 @@ class Closed:
     rounds: int
 
 
-Event = (
-    Noticed
-    | Rolled
-    | TieBroken
-    | SurpriseBegan
-    | RoundBegan
-    | TurnBegan
-    | TurnSkipped
-    | TurnEnded
-    | Resumed
-    | Acted
-    | Readied
-    | ReadyLost
-    | Triggered
-    | Delayed
-    | DelayLost
-    | DelayTaken
-    | OpportunityTaken
-    | Countered
-    | Braced
-    | BadgeChanged
-    | Joined
-    | Left
-    | Edited
-    | Corrected
-    | Closed
-)
+Event = About | TieBroken | SurpriseBegan | RoundBegan | Corrected | Closed

@@ -1,4 +1,4 @@
-"""A combat between two actions of the game master, and what holds of it then."""
+"""A combat between two actions of the game master."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from game.core.rules import Outcome
     from game.games.d20_initiative.rules.setup import CombatantSpec, HouseRules
 
@@ -131,33 +129,3 @@ class State:
         if found is None:
             raise ValueError(f"no combatant {identity}")
         return found
-
-
-def faults(state: State) -> Iterator[str]:
-    """What is wrong with a state, in words: a combat that comes to one shows a fault of the rules."""
-    ids = [one.id for one in state.combatants]
-    for name, some in (("combatants", tuple(ids)), ("order", state.order), ("coming", state.coming)):
-        if len(set(some)) != len(some):
-            yield f"somebody is twice in {name}"
-        if not set(some) <= set(ids):
-            yield f"somebody in {name} has left"
-    if not set(state.coming) <= set(state.order):
-        yield "a turn is to come of somebody without a place"
-    if list(state.coming) != [one for one in state.order if one in state.coming]:
-        yield "turns come in another order than the order"
-    yield from _turn_faults(state, ids)
-
-
-def _turn_faults(state: State, ids: list[str]) -> Iterator[str]:
-    at_work = [one for one in (state.current, *state.paused) if one is not None]
-    if len(set(at_work)) != len(at_work) or not set(at_work) <= set(ids):
-        yield f"turns of {at_work}"
-    if state.paused and state.current is None:
-        yield "a turn is interrupted and nothing interrupts it"
-    for one in state.combatants:
-        if (one.roll is None) != (one.score is None):
-            yield f"{one.id} rolled {one.roll} and stands at {one.score}"
-        if one.id in state.order and one.roll is None:
-            yield f"{one.id} has a place without a roll (D35-INIT-01)"
-        if one.delaying and one.id == state.current:
-            yield f"{one.id} waits and acts"

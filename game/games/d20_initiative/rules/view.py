@@ -89,7 +89,7 @@ def _without_numbers(event: About) -> Event | None:
         case events.Acted():
             return replace(event, label="")
         case _:
-            return event  # type: ignore[return-value]  # every other event about somebody
+            return event
 
 
 def _masked(one: Combatant) -> Combatant:

@@ -1,4 +1,4 @@
-"""The wheel between two actions, and what holds of it then."""
+"""The wheel between two actions."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Literal
 from game.games.turn_order.rules.fields import marked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from game.core.rules import Outcome
     from game.games.speed_wheel.rules.setup import HouseRules, Kind, Modifier
 
@@ -119,32 +117,3 @@ class State:
         if self.unseen:
             return None
         return next((index for index, slot in enumerate(self.queue) if not slot.done), None)
-
-
-def faults(state: State) -> Iterator[str]:
-    """What is wrong with a state, in words: an encounter that comes to one shows a fault of the rules."""
-    count = state.rules.spaces
-    ids = [pawn.id for pawn in state.pawns]
-    if len(set(ids)) != len(ids):
-        yield "two pawns have one id"
-    if not 1 <= state.arrow <= count:
-        yield f"the arrow is on {state.arrow} (WH-BOARD-02)"
-    for pawn in state.pawns:
-        if not 0 <= pawn.space <= count:
-            yield f"{pawn.id} is on {pawn.space} (WH-BOARD-01)"
-        if any(modifier.turns is not None and modifier.turns < 1 for modifier in pawn.modifiers):
-            yield f"{pawn.id} has a modifier that has run out"
-    if any(slot.pawn not in ids for slot in state.queue):
-        yield "somebody who has left still has a turn"
-    yield from _reckoning(state)
-
-
-def _reckoning(state: State) -> Iterator[str]:
-    """No movement is lost: what a pawn was ahead and advanced is the arrow's shift, its laps and its rest."""
-    rules = state.rules
-    if rules.arrow != "nearest" or not rules.reaching_passes:
-        return
-    shift = min((trace.q % rules.spaces for trace in state.traces if trace.q >= 0), default=0)
-    for trace in state.traces:
-        if trace.q >= 0 and trace.q != shift + rules.spaces * trace.k + trace.r:
-            yield f"{trace.pawn}: {trace.q} is not {shift} + {rules.spaces} x {trace.k} + {trace.r}"
