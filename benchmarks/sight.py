@@ -33,8 +33,7 @@ import sampling
 from game.board.jit import kernel
 from game.board.margin import sight_margin
 from game.board.shapes import TOO_CLOSE, Disc, Polygon
-from game.board.sight import DEFAULTS, Lines, sight, sight_many
-from game.board.sight_kernel import NOBODY, sight_kernel
+from game.board.sight import DEFAULTS, NOBODY, Lines, sight, sight_kernel, sight_many
 from game.board.terrain import Board, Opacity
 from game.board.visibility import visible_area, visible_from
 

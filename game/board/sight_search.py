@@ -18,7 +18,17 @@ import numpy as np
 
 from game.board.jit import kernel, lean_kernel
 from game.board.shapes import TOUCH
-from game.board.sight_cells import COVERS, MISSES, Cell, Screens, cell_of, screening, spread
+from game.board.sight_cells import (
+    COVERS,
+    MISSES,
+    Cell,
+    Screens,
+    add_screens,
+    cell_of,
+    empty_screens,
+    screening,
+    spread,
+)
 from game.board.sight_contacts import Contacts, empty_contacts, find_contacts
 from game.board.sight_line import ROUNDING, Line, cover_count, is_clear, line_between, within
 from game.board.sight_scene import (
@@ -31,7 +41,6 @@ from game.board.sight_scene import (
     empty_obstacles,
     holds_a_base,
 )
-from game.board.sight_screens import add_screens, empty_screens
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

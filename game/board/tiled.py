@@ -1,25 +1,29 @@
-"""Maps drawn in Tiled (.tmx): terrain, markers and painted ground. See docs/maps.md for how to draw one."""
+"""Maps drawn in Tiled (.tmx): terrain, markers and painted ground. See docs/maps.md for how to draw one.
+
+Terrain that is painted tile by tile is merged into polygons.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from game.board.shapes import INCH_MM, Polygon
+import shapely
+
+from game.board.shapes import INCH_MM, Point, Polygon, signed_area
 from game.board.terrain import Board, Piece
-from game.board.tile_merge import merged
-from game.board.tmx import FaultLog, Place, integer, number, properties_of, quoted, read_xml
+from game.board.tmx import FaultLog, FilePlace, integer, number, properties_of, quoted, read_xml
 from game.board.tmx_objects import TILE_MM, Marker, ObjectLayer, Scale, Terrain, read_object, template_path
 from game.board.tmx_tiles import Grid, Rect, TileLayer, Tileset, read_tile_layer, read_tileset, resolve
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
     from xml.etree.ElementTree import Element
 
-    from game.board.shapes import Point
     from game.core.errors import InputError
+
 
 Language = Literal["fr", "en"]
 
@@ -69,7 +73,7 @@ def load_map(path: Path, language: Language = "fr") -> TiledMap:
     if log.faults:
         raise log.faults[0]
     if found is None:
-        raise Place(path).fault("nothing", "a map")
+        raise FilePlace(path).fault("nothing", "a map")
     return found
 
 
@@ -83,7 +87,7 @@ def map_faults(path: Path) -> list[InputError]:
 def map_files(path: Path) -> tuple[Path, ...]:
     """The map file itself, and the tilesets, templates and pictures it refers to, readable or not."""
     log = FaultLog()
-    place = Place(path)
+    place = FilePlace(path)
     files = [path]
     root = log.attempt(read_xml, path, "map")
     if root is None:
@@ -98,7 +102,7 @@ def map_files(path: Path) -> tuple[Path, ...]:
 
 def _read(path: Path, language: Language, log: FaultLog) -> TiledMap:
     root = read_xml(path, "map")
-    place = Place(path)
+    place = FilePlace(path)
     columns, rows, pixels = _frame(root, place)
     title = log.attempt(_title, root, place) or ("", "")
     scale = Scale(pixels, columns * TILE_MM / INCH_MM, rows * TILE_MM / INCH_MM)
@@ -117,7 +121,7 @@ def _read(path: Path, language: Language, log: FaultLog) -> TiledMap:
     )
 
 
-def _frame(root: Element, place: Place) -> tuple[int, int, int]:
+def _frame(root: Element, place: FilePlace) -> tuple[int, int, int]:
     """Columns, rows, and pixels of a tile's side."""
     orientation = root.get("orientation", "orthogonal")
     if orientation != "orthogonal":
@@ -132,15 +136,15 @@ def _frame(root: Element, place: Place) -> tuple[int, int, int]:
     return columns, rows, pixels
 
 
-def _title(root: Element, place: Place) -> tuple[str, str]:
+def _title(root: Element, place: FilePlace) -> tuple[str, str]:
     values = properties_of(root, place)
     french = values.get("title_fr") or values.get("title_en") or place.source.stem
     return (french, values.get("title_en") or french)
 
 
 def _layers(
-    parent: Element, offset: Point, place: Place, log: FaultLog
-) -> Iterator[tuple[Element, Point, Place]]:
+    parent: Element, offset: Point, place: FilePlace, log: FaultLog
+) -> Iterator[tuple[Element, Point, FilePlace]]:
     """The layers within a map or a group, with their offset in pixels and their place."""
     for node in parent:
         if node.tag not in ("layer", "objectgroup", "group"):
@@ -156,18 +160,18 @@ def _layers(
             yield node, here, where
 
 
-def _offset(node: Element, place: Place) -> Point:
+def _offset(node: Element, place: FilePlace) -> Point:
     return (number(node, "offsetx", place, 0.0), number(node, "offsety", place, 0.0))
 
 
-def _object_layers(root: Element, place: Place, log: FaultLog) -> Iterator[ObjectLayer]:
+def _object_layers(root: Element, place: FilePlace, log: FaultLog) -> Iterator[ObjectLayer]:
     for node, offset, where in _layers(root, (0.0, 0.0), place, log):
         if node.tag == "objectgroup" and node.get("name") != NOTES:
             yield ObjectLayer(node, offset, where)
 
 
 def _objects(
-    root: Element, place: Place, scale: Scale, language: Language, log: FaultLog
+    root: Element, place: FilePlace, scale: Scale, language: Language, log: FaultLog
 ) -> Iterator[Terrain | Marker]:
     corners = 0
     for layer in _object_layers(root, place, log):
@@ -183,7 +187,7 @@ def _objects(
 
 
 def _painted(
-    root: Element, place: Place, size: tuple[int, int], language: Language, log: FaultLog
+    root: Element, place: FilePlace, size: tuple[int, int], language: Language, log: FaultLog
 ) -> list[tuple[str, Grid]]:
     """The tile layers: what the terrain on each is called, and its tiles."""
     nodes = root.findall("tileset")
@@ -206,7 +210,7 @@ def _painted(
 def _tile_layer(
     node: Element,
     offset: Point,
-    place: Place,
+    place: FilePlace,
     size: tuple[int, int],
     tilesets: Sequence[Tileset],
     language: Language,
@@ -282,3 +286,89 @@ def _distinct(names: Sequence[str], kinds: Sequence[str]) -> list[str]:
         taken.add(f"{stem} {count}")
         found.append(f"{stem} {count}")
     return found
+
+
+Cell = tuple[int, int]
+"""Column and row of a tile."""
+
+Lattice = tuple[Point, ...]
+
+
+def regions(cells: Collection[Cell]) -> list[frozenset[Cell]]:
+    """The groups of cells that hang together by their sides, in reading order of their first cells."""
+    left = set(cells)
+    found: list[frozenset[Cell]] = []
+    for start in sorted(cells, key=lambda c: (c[1], c[0])):
+        if start not in left:
+            continue
+        left.discard(start)
+        group, frontier = [start], [start]
+        while frontier:
+            x, y = frontier.pop()
+            for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+                if cell in left:
+                    left.discard(cell)
+                    group.append(cell)
+                    frontier.append(cell)
+        found.append(frozenset(group))
+    return found
+
+
+def outlines(region: Collection[Cell]) -> list[Lattice]:
+    """Simple polygons without holes that together cover exactly a region's cells, in units of cells.
+
+    A region round a hole is cut by a vertical line through the hole, and again until no hole is left.
+    """
+    waiting: list[Any] = [shapely.union_all([shapely.box(x, y, x + 1, y + 1) for x, y in region])]
+    whole: list[Lattice] = []
+    while waiting:
+        for part in shapely.get_parts(waiting.pop()):
+            if part.geom_type != "Polygon" or part.area == 0:
+                continue
+            if part.interiors:
+                waiting.extend(_cut(part, _cutting_line(part)))
+            else:
+                whole.append(_without_straight_corners(part.exterior.coords[:-1]))
+    return sorted(whole)
+
+
+def merged(cells: Collection[Cell], height: int, side: float) -> list[Polygon]:
+    """The polygons of all regions, in the units of `side`, with y counted up from the bottom of the map.
+
+    Args:
+        cells: columns and rows, rows counted down from the top as in Tiled.
+        height: rows of the map.
+        side: the side of a tile.
+    """
+    found = []
+    for region in regions(cells):
+        for outline in outlines(region):
+            corners = tuple((x * side, (height - y) * side) for x, y in outline)
+            found.append(Polygon(corners if signed_area(corners) > 0 else corners[::-1]))
+    return found
+
+
+def _cutting_line(part: Any) -> float:  # noqa: ANN401 - shapely is untyped
+    """A line between columns of cells through the middle of the hole nearest to the middle of the part."""
+    west, _, east, _ = part.bounds
+    middles = (float((hole.bounds[0] + hole.bounds[2]) // 2) for hole in part.interiors)
+    return min(middles, key=lambda x: abs(2 * x - west - east))
+
+
+def _cut(part: Any, x: float) -> list[Any]:  # noqa: ANN401 - shapely is untyped
+    west, south, east, north = part.bounds
+    return [
+        shapely.intersection(part, shapely.box(west, south, x, north)),
+        shapely.intersection(part, shapely.box(x, south, east, north)),
+    ]
+
+
+def _without_straight_corners(corners: Sequence[Point]) -> Lattice:
+    count = len(corners)
+    kept = []
+    for i, here in enumerate(corners):
+        before, after = corners[i - 1], corners[(i + 1) % count]
+        straight = before[0] == here[0] == after[0] or before[1] == here[1] == after[1]
+        if not straight:
+            kept.append((float(here[0]), float(here[1])))
+    return tuple(kept)

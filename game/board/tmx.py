@@ -1,17 +1,23 @@
-"""The XML of Tiled files, read with suspicion: sizes are bounded, and every fault names its place."""
+"""The XML of Tiled files, read with suspicion: sizes are bounded, and every fault names its place.
+
+What Tiled's classes and properties say about terrain is read here too.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from math import isfinite
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
 
+from game.board.terrain import Footing, Kind, Opacity
 from game.core.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
+
 
 MAX_BYTES = 8_000_000
 MAX_ELEMENTS = 100_000
@@ -23,15 +29,15 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FilePlace:
     """Where in a file something stands, in the words an error uses."""
 
     source: Path
     where: str = ""
 
-    def inside(self, words: str) -> Place:
+    def inside(self, words: str) -> FilePlace:
         """A place within this one."""
-        return Place(self.source, f"{self.where}, {words}" if self.where else words)
+        return FilePlace(self.source, f"{self.where}, {words}" if self.where else words)
 
     def fault(self, found: str, expected: str) -> InputError:
         """The error to raise for what was found here."""
@@ -74,7 +80,7 @@ def read_xml(path: Path, root_tag: str, max_bytes: int = MAX_BYTES) -> Element:
     Raises:
         InputError: the file cannot be read, is too large, is not XML or has another root.
     """
-    place = Place(path)
+    place = FilePlace(path)
     data = _read_bytes(place, max_bytes)
     try:
         # Documents that declare entities are refused by the builder, the others cannot grow when parsed.
@@ -91,7 +97,7 @@ def read_xml(path: Path, root_tag: str, max_bytes: int = MAX_BYTES) -> Element:
     return root
 
 
-def properties_of(element: Element, place: Place) -> dict[str, str]:
+def properties_of(element: Element, place: FilePlace) -> dict[str, str]:
     """The custom properties of an element, as text.
 
     Raises:
@@ -120,7 +126,7 @@ def class_of(element: Element) -> str:
     return (element.get("class") or element.get("type") or "").strip()
 
 
-def number(element: Element, name: str, place: Place, default: float | None = None) -> float:
+def number(element: Element, name: str, place: FilePlace, default: float | None = None) -> float:
     """A finite number from an attribute.
 
     Raises:
@@ -134,7 +140,7 @@ def number(element: Element, name: str, place: Place, default: float | None = No
     return number_from(text, name, place)
 
 
-def number_from(text: str, name: str, place: Place) -> float:
+def number_from(text: str, name: str, place: FilePlace) -> float:
     """A finite number from text.
 
     Raises:
@@ -150,7 +156,7 @@ def number_from(text: str, name: str, place: Place) -> float:
 
 
 def integer(
-    element: Element, name: str, place: Place, bounds: tuple[int, int], default: int | None = None
+    element: Element, name: str, place: FilePlace, bounds: tuple[int, int], default: int | None = None
 ) -> int:
     """A whole number from an attribute, between two bounds.
 
@@ -173,7 +179,7 @@ def integer(
     return value
 
 
-def _read_bytes(place: Place, max_bytes: int) -> bytes:
+def _read_bytes(place: FilePlace, max_bytes: int) -> bytes:
     if not is_file(place.source):
         raise place.fault("no such file", "a file saved by Tiled")
     try:
@@ -191,7 +197,7 @@ def _read_bytes(place: Place, max_bytes: int) -> bytes:
 class _BoundedBuilder(TreeBuilder):
     """Builds a tree of bounded size and depth, without document types and so without entities."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: FilePlace) -> None:
         super().__init__()
         self._place = place
         self._depth = 0
@@ -212,3 +218,47 @@ class _BoundedBuilder(TreeBuilder):
 
     def doctype(self, name: str, pubid: str | None, system: str | None, /) -> None:  # noqa: ARG002 - expat's
         raise self._place.fault(f"a document type {quoted(name)}", "a file without one, as Tiled saves it")
+
+
+PRESET = "preset"
+"""The property value that leaves a piece what its kind makes it."""
+
+E = TypeVar("E", bound=StrEnum)
+
+
+def kind_of(name: str, place: FilePlace) -> Kind:
+    """The kind of terrain of that class.
+
+    Raises:
+        InputError: there is no such kind.
+    """
+    try:
+        return Kind(name)
+    except ValueError:
+        found = f"the class {quoted(name)}" if name else "no class"
+        raise place.fault(found, f"one of {', '.join(Kind)}") from None
+
+
+def terrain_of(name: str, values: Mapping[str, str], place: FilePlace) -> tuple[Kind, Footing, Opacity]:
+    """A kind, and its footing and opacity unless the properties say otherwise.
+
+    Raises:
+        InputError: no such kind, or a `movement` or `sight` that does not exist.
+    """
+    kind = kind_of(name, place)
+    footing, opacity = kind.preset
+    return (
+        kind,
+        _choice(Footing, "movement", values, place, footing),
+        _choice(Opacity, "sight", values, place, opacity),
+    )
+
+
+def _choice(options: type[E], name: str, values: Mapping[str, str], place: FilePlace, preset: E) -> E:
+    text = values.get(name, "")
+    if text in ("", PRESET):
+        return preset
+    try:
+        return options(text)
+    except ValueError:
+        raise place.fault(f"{name} {quoted(text)}", f"one of {', '.join((*options, PRESET))}") from None

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 
 from game.board.shapes import INCH_MM, Disc, Point, Polygon, Shape, ShapeError, disc, middle, polygon
 from game.board.tmx import (
-    Place,
+    FilePlace,
     class_of,
     is_file,
     name_in,
@@ -21,8 +21,8 @@ from game.board.tmx import (
     properties_of,
     quoted,
     read_xml,
+    terrain_of,
 )
-from game.board.tmx_terrain import terrain_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -115,7 +115,7 @@ class Drawn:
 
     element: Element
     offset: Point
-    place: Place
+    place: FilePlace
     properties: Mapping[str, str]
 
 
@@ -125,7 +125,7 @@ class ObjectLayer:
 
     element: Element
     offset: Point
-    place: Place
+    place: FilePlace
 
 
 def read_object(
@@ -151,7 +151,7 @@ def read_object(
     return Terrain(name, shape, *terrain)
 
 
-def template_path(node: Element, place: Place) -> Path | None:
+def template_path(node: Element, place: FilePlace) -> Path | None:
     """The file of an object's template, if it has one."""
     source = node.get("template")
     return place.source.parent / source if source else None
@@ -167,10 +167,10 @@ def _drawn(node: Element, layer: ObjectLayer) -> Drawn:
         raise place.fault(f"no template {quoted(node.get('template', ''))}", "a .tx file beside the map")
     model = read_xml(path, "template", MAX_TEMPLATE_BYTES).find("object")
     if model is None:
-        raise Place(path).fault("no <object>", "the template's object")
+        raise FilePlace(path).fault("no <object>", "the template's object")
     merged = Element("object", {**model.attrib, **node.attrib})
     merged.extend(_outline(node) or _outline(model))
-    return Drawn(merged, layer.offset, place, {**properties_of(model, Place(path)), **own})
+    return Drawn(merged, layer.offset, place, {**properties_of(model, FilePlace(path)), **own})
 
 
 def _outline(node: Element) -> list[Element]:
@@ -240,7 +240,7 @@ def _outlined(drawn: Drawn, scale: Scale) -> Shape:
     return _polygon(_turned(drawn, _ellipse(width, height)), scale)
 
 
-def _corners(node: Element, place: Place) -> list[Point]:
+def _corners(node: Element, place: FilePlace) -> list[Point]:
     words = node.get("points", "").split()
     if not words:
         raise place.fault("no corners", "corners as x,y x,y x,y")
@@ -291,7 +291,7 @@ def _extremes(shape: Shape) -> list[Point]:
             return list(corners)
 
 
-def _require_on_table(points: list[Point], place: Place, scale: Scale) -> None:
+def _require_on_table(points: list[Point], place: FilePlace, scale: Scale) -> None:
     slack = OVERHANG_MM / INCH_MM
     for x, y in points:
         if not (-slack <= x <= scale.width + slack and -slack <= y <= scale.height + slack):

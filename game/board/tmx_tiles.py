@@ -17,8 +17,17 @@ from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, SubElement
 
 from game.board.terrain import Footing, Kind, Opacity
-from game.board.tmx import Place, class_of, integer, is_file, name_in, properties_of, quoted, read_xml
-from game.board.tmx_terrain import terrain_of
+from game.board.tmx import (
+    FilePlace,
+    class_of,
+    integer,
+    is_file,
+    name_in,
+    properties_of,
+    quoted,
+    read_xml,
+    terrain_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -73,7 +82,7 @@ class Tileset:
     files: tuple[Path, ...]
 
 
-def read_tileset(node: Element, place: Place) -> Tileset:
+def read_tileset(node: Element, place: FilePlace) -> Tileset:
     """A map's tileset, embedded or in a .tsx file of its own.
 
     Raises:
@@ -89,7 +98,7 @@ def read_tileset(node: Element, place: Place) -> Tileset:
         if not is_file(path):
             raise place.fault(f"no tileset file {quoted(source)}", "a .tsx file beside the map")
         files.append(path)
-        node, place = read_xml(path, "tileset"), Place(path)
+        node, place = read_xml(path, "tileset"), FilePlace(path)
     checked = _checked_tileset(node, first, place, files)
     nodes = list(_tile_nodes(node, place))
     tiles = tuple((first + index, _tile(tile, where)) for index, tile, where in nodes)
@@ -98,7 +107,7 @@ def read_tileset(node: Element, place: Place) -> Tileset:
 
 
 def read_tile_layer(
-    node: Element, place: Place, size: tuple[int, int], known: Sequence[range], language: str
+    node: Element, place: FilePlace, size: tuple[int, int], known: Sequence[range], language: str
 ) -> TileLayer:
     """A tile layer of the map's size whose numbers all belong to tilesets.
 
@@ -123,7 +132,7 @@ def read_tile_layer(
 
 
 def resolve(
-    tilesets: Sequence[Tileset], layers: Sequence[TileLayer], size: tuple[int, int], place: Place
+    tilesets: Sequence[Tileset], layers: Sequence[TileLayer], size: tuple[int, int], place: FilePlace
 ) -> list[Grid]:
     """The tiles of every layer.
 
@@ -191,7 +200,7 @@ def _checked_map(tilesets: Sequence[Element], layers: Sequence[TileLayer], size:
     return tree
 
 
-def _checked_tileset(node: Element, first: int, place: Place, files: list[Path]) -> Element:
+def _checked_tileset(node: Element, first: int, place: FilePlace, files: list[Path]) -> Element:
     checked = Element("tileset", firstgid=str(first), name=node.get("name", ""))
     numbers = {
         "tilewidth": integer(node, "tilewidth", place, (1, _MAX_PICTURE)),
@@ -218,7 +227,7 @@ def _checked_tileset(node: Element, first: int, place: Place, files: list[Path])
     return checked
 
 
-def _checked_image(node: Element, place: Place, files: list[Path]) -> Element:
+def _checked_image(node: Element, place: FilePlace, files: list[Path]) -> Element:
     source = node.get("source", "")
     path = place.source.parent / source
     if not source or not is_file(path):
@@ -229,13 +238,13 @@ def _checked_image(node: Element, place: Place, files: list[Path]) -> Element:
     return Element("image", source=str(path.resolve()), width=str(width), height=str(height))
 
 
-def _tile_nodes(node: Element, place: Place) -> Iterator[tuple[int, Element, Place]]:
+def _tile_nodes(node: Element, place: FilePlace) -> Iterator[tuple[int, Element, FilePlace]]:
     for tile in node.findall("tile"):
         index = integer(tile, "id", place, (0, _MAX_TILES))
         yield index, tile, place.inside(f"tile {index}")
 
 
-def _tile(node: Element, place: Place) -> Tile:
+def _tile(node: Element, place: FilePlace) -> Tile:
     values = properties_of(node, place)
     ground = values.pop("ground", "")
     if ground and ground not in GROUNDS:
@@ -245,7 +254,7 @@ def _tile(node: Element, place: Place) -> Tile:
     return Tile(ground=ground, terrain=terrain)
 
 
-def _decoded(data: Element, place: Place, count: int) -> Gids:
+def _decoded(data: Element, place: FilePlace, count: int) -> Gids:
     if data.find("chunk") is not None:
         raise place.fault("an infinite map's chunks", "a map of fixed size")
     text = (data.text or "").strip()
@@ -260,20 +269,20 @@ def _decoded(data: Element, place: Place, count: int) -> Gids:
             raise place.fault(f"the encoding {quoted(other)}", "csv or base64")
 
 
-def _from_csv(text: str, place: Place, count: int) -> Gids:
+def _from_csv(text: str, place: FilePlace, count: int) -> Gids:
     found = text.count(",") + 1
     if found != count:
         raise place.fault(f"{found} tiles", f"{count}, as the map's size says")
     return tuple(_gid(word.strip(), place) for word in text.split(","))
 
 
-def _gid(word: str, place: Place) -> int:
+def _gid(word: str, place: FilePlace) -> int:
     if not (word.isascii() and word.isdigit() and len(word) <= _MAX_DIGITS and int(word) <= _MAX_BITS):
         raise place.fault(f"{quoted(word)} among the tiles", "tile numbers of at most 32 bits")
     return int(word)
 
 
-def _from_bytes(text: str, compression: str, place: Place, count: int) -> Gids:
+def _from_bytes(text: str, compression: str, place: FilePlace, count: int) -> Gids:
     try:
         packed = b64decode("".join(text.split()), validate=True)
     except (binascii.Error, ValueError):

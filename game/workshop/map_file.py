@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from game.battlefield import edits
 from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.overlays import MARK_REACH, MarkerOverlay, marker_overlay
-from game.board.map_watch import MapWatch
 from game.board.shapes import Point, distance
 from game.board.tiled import TiledMap, load_map
 from game.content.locale import Language
@@ -18,6 +17,7 @@ from game.figures.page import Options as FigureOptions
 from game.figures.page import figure
 from game.figures.shows import parse_show
 from game.positions.position_file import map_path
+from game.workshop.map_watch import MapWatch
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,13 +15,12 @@ from faults import none_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.board.map_watch import MapWatch
 from game.board.shapes import INCH_MM, Disc, Polygon
 from game.board.terrain import Footing, Kind, Opacity
-from game.board.tile_merge import merged, outlines, regions
-from game.board.tiled import TiledMap, load_map, map_faults
+from game.board.tiled import TiledMap, load_map, map_faults, merged, outlines, regions
 from game.content.resources import assets, maps
 from game.core.errors import InputError
+from game.workshop.map_watch import MapWatch
 
 if TYPE_CHECKING:
     from pathlib import Path
