@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import ceil, cos, pi, sin, tau
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,17 +13,22 @@ from game.ui.palette import Element
 from game.ui.svg import hexed, linear, radial, svg_text, tag
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from game.ui.palette import Colour, Palette
 
 CARD = (140.0, 200.0)
-_PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
+PIPS: Mapping[int, tuple[tuple[int, int], ...]] = MappingProxyType(
+    {
+        1: ((0, 0),),
+        2: ((-1, -1), (1, 1)),
+        3: ((-1, -1), (0, 0), (1, 1)),
+        4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+        5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+        6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+    }
+)
+"""Where the pips of each face of a die are, across and down, in steps from its middle."""
 
 
 def card_back(colour: Colour, palette: Palette) -> str:
@@ -62,7 +68,7 @@ def bone_die(face: int) -> str:
         "rect", x=3, y=3, width=94, height=94, rx=19, fill="url(#bone)", stroke="#5d4524", stroke_width=2
     )
     body += tag("rect", x=11, y=10, width=76, height=76, rx=26, fill="url(#top)")
-    for x, y in _PIPS[face]:
+    for x, y in PIPS[face]:
         body += tag("circle", cx=49 + 22 * x, cy=48 + 22 * y, r=7.6, fill="#3c160c")
         body += tag("circle", cx=50.4 + 22 * x, cy=49.8 + 22 * y, r=5.6, fill="#6a2a1a")
     return svg_text(body, (100, 100), defs)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import cos, degrees, pi, sin
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.art.decor import PIPS
 from game.art.dice_tumble import APART, SECONDS, Pose, Tumble, row, tumble
 from game.ui import paint
 from game.ui.box import Box, Size
@@ -17,23 +17,13 @@ from game.ui.svg import linear, radial, rasterised, svg_text, tag
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Sequence
 
     from game.art.dice_tumble import Room
     from game.ui.canvas import Canvas
     from game.ui.palette import Hue, Palette
     from game.ui.ui import Ui
 
-_PIPS: Mapping[int, tuple[tuple[int, int], ...]] = MappingProxyType(
-    {
-        1: ((0, 0),),
-        2: ((-1, -1), (1, 1)),
-        3: ((-1, -1), (0, 0), (1, 1)),
-        4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-        5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-        6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-    }
-)
 _RIM = 9.0
 _CANDLE = 46
 """How strongly the middle of a tray is lit, of 255."""
@@ -49,7 +39,7 @@ def die(face: int) -> str:
     body += slab(100, 100, 14.5, 29, fill="none", stroke="url(#g)", stroke_width=2.4)
     if face == 1:
         body += "".join(_lozenge(x, y) for x in (22, 78) for y in (22, 78))
-    for across, down in _PIPS[face]:
+    for across, down in PIPS[face]:
         x, y = 50 + 20.5 * across, 50 + 20.5 * down
         size = 12.5 if face == 1 else 8.4
         body += tag("circle", cx=x, cy=y, r=size + 1.2, fill="#fffaf0")

@@ -176,7 +176,8 @@ class WorldArt:
 
     def __init__(self, palette: Palette) -> None:
         self._palette = palette
-        self._pieces = SurfaceCache(160_000_000)
+        self.pieces = SurfaceCache(160_000_000)
+        """The pictures of terrain pieces that are kept."""
         self._grounds: dict[tuple[object, ...], pygame.Surface] = {}
         self._tables: dict[tuple[float, float], Layer] = {}
         self._frames: dict[tuple[float, float, float], pygame.Surface] = {}
@@ -230,7 +231,7 @@ class WorldArt:
 
     def _piece(self, board: Board, piece: Piece, res: float) -> pygame.Surface:
         found = setting(piece, board)
-        return self._pieces.get((found, res), lambda: piece_art(found, res))
+        return self.pieces.get((found, res), lambda: piece_art(found, res))
 
     def _ground(self, scenery: Scenery) -> pygame.Surface:
         for _ in self._paint_ground(scenery):

@@ -140,7 +140,7 @@ class App:
         self._running = True
         self._dirty = True
         self._since_resize: float | None = None
-        self._notice = Notice()
+        self.notice = Notice()
         self.ui = self._make_ui()
         self.canvas = Canvas(screen.surface, self.ui.theme, self.ui.texts)
 
@@ -212,7 +212,7 @@ class App:
 
     def notify(self, text: str) -> None:
         """Show a line of text for some seconds, over whatever scene is on."""
-        self._notice.show(text)
+        self.notice.show(text)
         self.redraw()
 
     def screenshot(self) -> None:
@@ -268,7 +268,7 @@ class App:
             self.settle()
         for scene in list(self.scenes):
             self._dirty = scene.update(seconds) or self._dirty
-        self._dirty = self._notice.update(seconds) or self._dirty
+        self._dirty = self.notice.update(seconds) or self._dirty
         if self._dirty and self.running:
             self.draw()
             self.screen.show()
@@ -290,7 +290,7 @@ class App:
             lowest -= 1
         for scene in self.scenes[lowest:]:
             scene.draw(self.canvas)
-        self._notice.draw(self.canvas, self.ui)
+        self.notice.draw(self.canvas, self.ui)
 
     def _answer(self, event: Event) -> None:
         if not self.running:

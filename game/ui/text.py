@@ -98,12 +98,13 @@ class Texts:
         self.scale = scale
         self.palette = palette
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
-        self._lines = SurfaceCache(limit)
+        self.drawn = SurfaceCache(limit)
+        """The lines drawn so far, as far as they are kept."""
         self._paragraphs: OrderedDict[tuple[str, Style, float | None], Paragraph] = OrderedDict()
 
     def width(self, text: str, style: Style) -> float:
         """The width of one plain line, in logical units."""
-        return self._font(style).size(text)[0] / self.scale
+        return self.font(style).size(text)[0] / self.scale
 
     def height(self, style: Style) -> float:
         """The distance from one base line to the next, in logical units."""
@@ -111,7 +112,7 @@ class Texts:
 
     def line(self, text: str, style: Style) -> pygame.Surface:
         """One plain line as a surface in pixels. It is shared: do not draw on it."""
-        return self._lines.get((text, style), lambda: self._rendered(text, style))
+        return self.drawn.get((text, style), lambda: self._rendered(text, style))
 
     def paragraph(self, text: str, style: Style, width: float | None = None) -> Paragraph:
         """Rich text wrapped to `width` logical units (at new lines only, when None).
@@ -148,12 +149,13 @@ class Texts:
         return style.but(size=size)
 
     def _drop(self, line: TextLine, run: TextRun) -> int:
-        font = self._font(run.style)
+        font = self.font(run.style)
         if run.style.face is Face.ICON:
             return (line.height - font.get_height()) // 2
         return line.ascent - font.get_ascent()
 
-    def _font(self, style: Style) -> pygame.font.Font:
+    def font(self, style: Style) -> pygame.font.Font:
+        """The font of a style at this scale; it is shared."""
         size = max(6, round(style.size * self.scale))
         key = (style.face, size)
         if key not in self._fonts:
@@ -163,10 +165,10 @@ class Texts:
     def _line_height(self, style: Style) -> int:
         if style.face is Face.ICON:
             return round(style.size * self.scale * 1.15)
-        return round(self._font(style).get_linesize() * 0.98)
+        return round(self.font(style).get_linesize() * 0.98)
 
     def _rendered(self, text: str, style: Style) -> pygame.Surface:
-        font = self._font(style)
+        font = self.font(style)
         drawn = font.render(text, True, style.colour)
         if style.shadow is None:
             return drawn
@@ -225,12 +227,12 @@ class Texts:
         return runs[-1].x + runs[-1].width if runs else 0
 
     def _advance(self, text: str, style: Style) -> int:
-        return self._font(style).size(text)[0]
+        return self.font(style).size(text)[0]
 
     def _line(self, runs: list[TextRun], style: Style) -> TextLine:
         styles = [run.style for run in runs if run.style.face is not Face.ICON] or [style]
         height = max(self._line_height(each) for each in styles)
-        ascent = max(self._font(each).get_ascent() for each in styles)
+        ascent = max(self.font(each).get_ascent() for each in styles)
         return TextLine(tuple(runs), self._width_of(runs), height, ascent)
 
 

@@ -240,7 +240,7 @@ def test_broken_maps_are_refused_in_one_sentence(tmp_path: Path) -> None:
             refused += 1
             sentence = str(error)
             assert len(sentence.splitlines()) == 1
-            assert "found" in sentence
+            assert error.found in sentence
             assert "expected" in sentence
             assert len(sentence) < 600
         assert all(isinstance(f, InputError) for f in map_faults(target))

@@ -182,9 +182,9 @@ class TestWorld:
         forest, wall = piece(Kind.FOREST, disc(2, 2, 1), "f"), piece(Kind.WALL, rectangle(3, 3, 5, 3.5), "w")
         assert len(list(world.painting(Scenery(little_board(forest, wall))))) > 5
         moved = piece(Kind.FOREST, disc(4, 2, 1), "f")
-        known = len(world._pieces)
+        known = len(world.pieces)
         steps = list(world.painting(Scenery(little_board(moved, wall))))
-        assert len(world._pieces) == known
+        assert len(world.pieces) == known
         assert steps[0] >= 0.7
 
     def test_drawing_keeps_to_the_clipping_box(self) -> None:

@@ -66,7 +66,7 @@ def test_shrinking_stops_as_soon_as_it_fits(texts: Texts) -> None:
 
 @pytest.mark.parametrize("face", [face for face in Face if face is not Face.ICON])
 def test_every_face_has_the_letters_of_both_languages(texts: Texts, face: Face) -> None:
-    font = texts._font(Style(face, 20))
+    font = texts.font(Style(face, 20))
     for character in "àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ«»“”\u2019\u2013—…·\u00d7":
         assert font.metrics(character)[0] is not None, character
 
@@ -81,4 +81,4 @@ def test_what_is_kept_is_bounded() -> None:
     small = Texts(1.0, palette(), limit=200_000)
     for i in range(300):
         small.line(f"ligne {i}", STYLE)
-    assert len(small._lines) < 300
+    assert len(small.drawn) < 300

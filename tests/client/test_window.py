@@ -140,16 +140,16 @@ def test_f12_keeps_a_picture_and_says_where(tmp_path: Path) -> None:
     driver.key("f12")
     (picture,) = (tmp_path / "images").glob("*.png")
     assert pygame.image.load(picture).get_size() == (960, 540)
-    assert str(picture) in driver.app._notice.text
+    assert str(picture) in driver.app.notice.text
 
 
 def test_a_picture_that_cannot_be_kept_is_no_crash(tmp_path: Path) -> None:
     (tmp_path / "images").write_text("", encoding="utf-8")
     driver = open_app(tmp_path / "images")
     driver.key("f12")
-    assert "images" in driver.app._notice.text
+    assert "images" in driver.app.notice.text
     driver.wait(5)
-    assert driver.app._notice.text == ""
+    assert driver.app.notice.text == ""
 
 
 def test_f11_fills_the_screen_and_comes_back(tmp_path: Path) -> None:

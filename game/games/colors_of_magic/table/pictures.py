@@ -115,7 +115,7 @@ class TablePictures:
 
     def _paint_cards(self, view: TableView, ui: Ui) -> None:
         self._ui = ui
-        self.cards = TableCards(CardPainter(ui.palette), Faces(view.library, view.say, view.say.language))
+        self.cards = TableCards(ui.kept(CardPainter), Faces(view.library, view.say, view.say.language))
         self.portraits = Portraits(ui.palette)
 
     def _camera(self, view: TableView) -> Camera:
