@@ -80,7 +80,7 @@ def _share_boards(patch: pytest.MonkeyPatch) -> None:
 
     def begun(art: WorldArt, palette: Palette) -> None:
         begin(art, palette)
-        art._pieces, art._frames = _pieces, _frames
+        art.pieces, art._frames = _pieces, _frames
 
     def painted_table(art: WorldArt, board: Board) -> Layer:
         key = (_name(art._palette), board.width, board.height)
