@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.state import State, Target
     from game.games.colors_of_magic.table.session import Agents
     from game.games.colors_of_magic.table.skirmish_table import SkirmishScene
-    from game.games.colors_of_magic.table.step import Step
+    from game.games.colors_of_magic.table.step import ActionStep
     from game.ui.box import Spot
 
 BUTTONS: dict[type, str] = {Pass: "pass", Done: "done", Disengage: "disengage"}
@@ -108,7 +108,7 @@ class Seat:
         return self.scene.session.legal()
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> ActionStep | None:
         """The step that the player is at."""
         return self.scene.pointing.step
 

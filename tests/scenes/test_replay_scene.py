@@ -20,7 +20,7 @@ from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.play.state import SIDES
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.rules.system import colors_of_magic
-from game.games.colors_of_magic.table.session import Playback
+from game.games.colors_of_magic.table.session import SkirmishPlayback
 from game.games.colors_of_magic.table.skirmish_table import SkirmishScene, replay_scene, skirmish_scene
 from game.table.curtain import CurtainScene
 from game.table.dialogs import FileDialog
@@ -257,7 +257,7 @@ def test_a_game_that_is_over_can_be_watched_at_once() -> None:
     hand = Driver(app)
     hand.press("over.watch")
     scene = cast("SkirmishScene", hand.scene)
-    assert isinstance(scene.session, Playback)
+    assert isinstance(scene.session, SkirmishPlayback)
     assert scene.session.number == 0
     hand.key("end")
     hand.press("over.again")

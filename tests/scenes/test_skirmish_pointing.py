@@ -22,8 +22,8 @@ from game.games.colors_of_magic.table.cast_steps import CasterStep, CastStep, Pa
 from game.games.colors_of_magic.table.go_steps import ActivationStep, CardChoice, GoStep
 from game.games.colors_of_magic.table.pointing import Pointing, answer, begun, cancel, choose, take_tool
 from game.games.colors_of_magic.table.presenter import table_model
-from game.games.colors_of_magic.table.session import Session
-from game.games.colors_of_magic.table.sheet import Page
+from game.games.colors_of_magic.table.session import SkirmishSession
+from game.games.colors_of_magic.table.sheet import SheetPage
 from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Pressed, Up
 from game.games.colors_of_magic.table.table_view import TableView
 from game.table.table import Act, Moment, Refused
@@ -43,7 +43,7 @@ def at_a_go() -> GameMatch:
     red, *_, blue = (library.lists[name] for name in sorted(library.lists))
     system = colors_of_magic(library)
     match: GameMatch = Match.start(system, Setup((red, blue), "giant-of-the-clearing"), SeededDice(3))
-    while not isinstance(Session(match).decision, TakeGo):
+    while not isinstance(SkirmishSession(match).decision, TakeGo):
         seat = min(match.deciders)
         match.act(seat, _unhurried(match.legal_actions(seat)))
     return match
@@ -56,7 +56,7 @@ def _unhurried(actions: object) -> Action:
 
 def view(match: GameMatch | None = None) -> TableView:
     """The table as whoever is asked sees it."""
-    session = Session(match or at_a_go())
+    session = SkirmishSession(match or at_a_go())
     session.sit(session.asked)
     return TableView(session, translator(Language.EN))
 
@@ -72,7 +72,7 @@ def model(seen: TableView, pointed: Pointing) -> TableModel:
     moment = Moment(
         session=seen.session,
         pointing=pointed,
-        page=Page.CARD,
+        page=SheetPage.CARD,
         pinned="",
         message="",
         showing=False,

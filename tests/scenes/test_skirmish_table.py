@@ -34,7 +34,7 @@ from game.games.colors_of_magic.table.animation import Animation, Animator
 from game.games.colors_of_magic.table.answer_steps import DuelStep, WindowStep
 from game.games.colors_of_magic.table.cast_steps import CastStep, PaymentStep
 from game.games.colors_of_magic.table.go_steps import ActivationStep, AttackStep, GoStep
-from game.games.colors_of_magic.table.sheet import Page
+from game.games.colors_of_magic.table.sheet import SheetPage
 from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
 from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side
@@ -55,8 +55,8 @@ if TYPE_CHECKING:
     from game.battlefield.overlays import Overlay
     from game.board.shapes import Point
     from game.games.colors_of_magic.rules.play.actions import Action
-    from game.games.colors_of_magic.table.duel_view import DuelModel
-    from game.games.colors_of_magic.table.step import Step
+    from game.games.colors_of_magic.table.duel_view import AttackModel
+    from game.games.colors_of_magic.table.step import ActionStep
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
@@ -83,7 +83,9 @@ def something(seat: Seat, chance: random.Random, wanted: tuple[type, ...] = ()) 
     return chance.choice([action for action in legal if type(action) is kind])
 
 
-def play(seat: Seat, chance: random.Random, until: Callable[[Step | None], bool], *wanted: type) -> None:
+def play(
+    seat: Seat, chance: random.Random, until: Callable[[ActionStep | None], bool], *wanted: type
+) -> None:
     """Play by chance until a step of that kind is reached, or the game is over."""
     scene = seat.scene
     for _ in range(MOST_STEPS):
@@ -108,7 +110,7 @@ def at_a_go(**settings: object) -> Seat:
     return seat
 
 
-def step(seat: Seat) -> Step | None:
+def step(seat: Seat) -> ActionStep | None:
     """The step that the player is at."""
     return seat.step
 
@@ -139,7 +141,7 @@ def corners(seat: Seat) -> int:
     return len(seat.scene.pointing.corners)
 
 
-def result(seat: Seat) -> DuelModel | None:
+def result(seat: Seat) -> AttackModel | None:
     """The duel that lies over the board."""
     return seat.scene.model.duel
 
@@ -529,7 +531,7 @@ def test_a_card_is_enlarged_under_the_pointer_and_pinned_by_a_right_click() -> N
     assert pointed.card == card
     seat.hand.press(f"hand.{card}", MouseButton.RIGHT)
     assert scene.model.looked_at.card == card
-    assert scene.page is Page.CARD
+    assert scene.page is SheetPage.CARD
     seat.hand.key("escape")
     assert scene.pinned == ""
 
@@ -565,7 +567,7 @@ def test_help_tells_the_rule_that_was_spoken_of_or_the_keys() -> None:
 def test_the_log_names_rules_and_only_what_the_viewer_may_know() -> None:
     seat = at_a_go()
     scene = seat.scene
-    scene.turn_page(Page.LOG)
+    scene.turn_page(SheetPage.LOG)
     entries = scene.model.log
     assert any(entry.rule == "CM-SETUP-06" for entry in entries)
     front, back = scene.session.front_side, scene.session.back_side

@@ -31,7 +31,7 @@ from game.games.colors_of_magic.rules.play.events import (
     Walked,
 )
 from game.games.colors_of_magic.rules.play.view import is_masked
-from game.games.colors_of_magic.table.duel_view import DuelModel, Fighter
+from game.games.colors_of_magic.table.duel_view import AttackModel, Fighter
 from game.table.match_overlay import Flight
 from game.ui.cues import Cue, eased
 from game.ui.palette import Tone
@@ -94,8 +94,8 @@ class Animation:
     banner: str = ""
     card: str = ""
     caption: str = ""
-    duel: DuelModel | None = None
-    result: DuelModel | None = None
+    duel: AttackModel | None = None
+    result: AttackModel | None = None
     exhibit: Exhibit | None = None
 
     def clear(self) -> None:
@@ -133,9 +133,9 @@ class Animator:
         self.view = view
         self.sounds = sounds
         self.spot = spot
-        self.result: DuelModel | None = None
+        self.result: AttackModel | None = None
         decision = view.decision
-        self._duel = DuelModel.of(view, decision) if isinstance(decision, Duel) else None
+        self._duel = AttackModel.of(view, decision) if isinstance(decision, Duel) else None
         self.animation.duel = self._duel
         self._places: dict[str, Point] = {body.id: body.at for body in view.state.bodies}
         self._bodies: dict[str, Body] = {body.id: body for body in view.state.bodies}
@@ -221,7 +221,7 @@ class Animator:
         if bodies[0] is None or bodies[1] is None:
             return
         attacker, defender = Fighter.of(self.view, bodies[0]), Fighter.of(self.view, bodies[1])
-        self._duel = DuelModel(
+        self._duel = AttackModel(
             attacker,
             defender,
             event.kind,
@@ -243,16 +243,16 @@ class Animator:
         self._duel = replace(full, extra=(event.attack - counted[0], event.defence - counted[1]))
         yield self._duel_step(self._duel, 0.4, Sound.CLACK)
 
-    def _decide(self, duel: DuelModel, winner: str | None) -> Iterator[Cue]:
+    def _decide(self, duel: AttackModel, winner: str | None) -> Iterator[Cue]:
         self.result = replace(duel, winner=winner, decided=True)
         self._duel = None
         yield self._duel_step(self.result, HOLD, Sound.THUD)
         yield Cue(0.01, lambda _: self._show_duel(None))
 
-    def _duel_step(self, duel: DuelModel, seconds: float, sound: Sound) -> Cue:
+    def _duel_step(self, duel: AttackModel, seconds: float, sound: Sound) -> Cue:
         return Cue(seconds, lambda _: self._show_duel(duel), self._sound(sound))
 
-    def _show_duel(self, duel: DuelModel | None) -> None:
+    def _show_duel(self, duel: AttackModel | None) -> None:
         self.animation.duel = duel
 
     # Cards and words

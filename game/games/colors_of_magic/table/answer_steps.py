@@ -13,7 +13,7 @@ from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.play.actions import Boost, Choose, Done, FreeAttack, Move, Pass
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards
-from game.games.colors_of_magic.table.step import Instead, Next, Offer, Step, act, action_offer
+from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, act, action_offer
 from game.games.colors_of_magic.table.use_steps import on_grid
 from game.ui import palette
 from game.ui.icons import Icon
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class WindowStep(Step):
+class WindowStep(ActionStep):
     """Something happens: play an Instant, or pass."""
 
     moments: tuple[Moment, ...]
@@ -47,7 +47,7 @@ class WindowStep(Step):
 
     def take(self, view: TableView, target: Target) -> Outcome:
         """On to its caster and targets."""
-        return Next(begin_cast(view, target.id))
+        return NextStep(begin_cast(view, target.id))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """The Instants that answer."""
@@ -60,7 +60,7 @@ class WindowStep(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class DuelStep(Step):
+class DuelStep(ActionStep):
     """A duel: play a card face down, or pass."""
 
     def prompt(self, view: TableView) -> str:
@@ -86,7 +86,7 @@ class DuelStep(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class FreeAttackStep(Step):
+class FreeAttackStep(ActionStep):
     """Who strikes the creature that leaves."""
 
     mover: str
@@ -124,7 +124,7 @@ class FreeAttackStep(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionStep(Step):
+class QuestionStep(ActionStep):
     """The answer to a question: some of what it offers, a place, or a path.
 
     `picks` are those taken so far where several are asked for.
@@ -166,7 +166,7 @@ class QuestionStep(Step):
             picks = tuple(pick for pick in self.picks if pick != target)
         else:
             picks = (*self.picks, target)
-        return Instead(replace(self, picks=picks))
+        return ChangedStep(replace(self, picks=picks))
 
     def walk(self, view: TableView, path: tuple[Point, ...]) -> Outcome:
         """Answer with a path."""

@@ -30,7 +30,7 @@ _THUMB = 84.0
 
 
 @dataclass(frozen=True, slots=True)
-class Composed:
+class ComposedList:
     """What is composed now, and what of the library is shown beside it.
 
     Attributes:
@@ -65,7 +65,12 @@ class Pages:
     """Builds the pages of a list; `filters` stand above its cards, `buttons` are these by their ids."""
 
     def __init__(
-        self, ui: Ui, say: Translator, composed: Composed, acts: ComposeActs, filters: Callable[[], Widget]
+        self,
+        ui: Ui,
+        say: Translator,
+        composed: ComposedList,
+        acts: ComposeActs,
+        filters: Callable[[], Widget],
     ) -> None:
         self._ui = ui
         self._say = say

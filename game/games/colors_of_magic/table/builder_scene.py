@@ -9,7 +9,7 @@ from game.art.card_paper import RATIO
 from game.games.colors_of_magic.content.list_file import load_lists, save_lists, user_lists
 from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, GRIMOIRE_SIZE, check_list
 from game.games.colors_of_magic.rules.cards.specs import Element
-from game.games.colors_of_magic.table.builder_pages import ComposeActs, Composed, Pages
+from game.games.colors_of_magic.table.builder_pages import ComposeActs, ComposedList, Pages
 from game.games.colors_of_magic.table.draft import COSTS, TYPES, CardFilter, Draft
 from game.games.colors_of_magic.table.faces import Faces
 from game.table.card_widget import CardView
@@ -116,7 +116,7 @@ class BuilderScene(Composer[Draft]):
         card = min(330.0, (wide - 2 * _MARGIN) * 0.25)
         left = min(_LEFT, wide * 0.21)
         room = wide - 2 * _MARGIN - left - card - 2 * _GAP
-        composed = Composed(
+        composed = ComposedList(
             self.library, self.faces, self.draft, self.free, self.filter, room, self.delete_cap
         )
         acts = ComposeActs(self.change, self.look, self.add, self.remove, self.set_free)

@@ -16,7 +16,7 @@ from game.games.colors_of_magic.rules.play.actions import Cast
 from game.games.colors_of_magic.rules.play.payment import Way, pact_capacity, price_of, ways
 from game.games.colors_of_magic.rules.play.placing import check_place
 from game.games.colors_of_magic.rules.play.state import Target
-from game.games.colors_of_magic.table.step import Instead, Next, Offer, Step, follows
+from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, follows
 from game.games.colors_of_magic.table.use_steps import on_grid
 from game.ui.icons import Icon
 from game.ui.palette import Tone
@@ -40,7 +40,7 @@ MOST_WAYS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class TargetSlot:
     """One thing to choose for a spell: where a creature arrives, who bears it, or a target of its own."""
 
     role: Literal["arrival", "bearer", "target"]
@@ -48,15 +48,15 @@ class Slot:
     spec: TargetSpec = field(default_factory=TargetSpec)
 
 
-def slots_of(card: CardSpec) -> tuple[Slot, ...]:
+def slots_of(card: CardSpec) -> tuple[TargetSlot, ...]:
     """What has to be chosen for a spell, in the order of the targets of `Cast`."""
-    found: list[Slot] = []
+    found: list[TargetSlot] = []
     if "summon" in card.types and card.creature is not None:
-        found.append(Slot("arrival", "point"))
+        found.append(TargetSlot("arrival", "point"))
     if "artefact" in card.types:
         whose: VocabularySide = "allies" if card.bearer == "own" else "creatures"
-        found.append(Slot("bearer", "creature", TargetSpec(filter=Filter(side=whose))))
-    return (*found, *(Slot("target", spec.kind, spec) for spec in card.targets))
+        found.append(TargetSlot("bearer", "creature", TargetSpec(filter=Filter(side=whose))))
+    return (*found, *(TargetSlot("target", spec.kind, spec) for spec in card.targets))
 
 
 def castable_cards(view: TableView, moments: tuple[Moment, ...] = ()) -> dict[str, Verdict]:
@@ -73,7 +73,7 @@ def castable_cards(view: TableView, moments: tuple[Moment, ...] = ()) -> dict[st
     return view.kept(("castable", moments), judged)
 
 
-def begin_cast(view: TableView, card: str) -> Step:
+def begin_cast(view: TableView, card: str) -> ActionStep:
     """The first step of casting that card that leaves a choice."""
     side, able = view.side, []
     if side is not None:
@@ -84,7 +84,7 @@ def begin_cast(view: TableView, card: str) -> Step:
     return CasterStep(card, tuple(able))
 
 
-def _advanced(step: CastStep) -> Step:
+def _advanced(step: CastStep) -> ActionStep:
     """The step, if it leaves a choice; else the payment."""
     return step if len(step.targets) < len(step.slots) else PaymentStep(step.draft)
 
@@ -108,7 +108,7 @@ def _is_cover(overlay: Overlay) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class CasterStep(Step):
+class CasterStep(ActionStep):
     """From whom a spell is cast: the wizard, or a creature with Canalisation."""
 
     card: str
@@ -124,7 +124,7 @@ class CasterStep(Step):
 
     def take(self, view: TableView, target: Target) -> Outcome:
         """On to the targets."""
-        return Next(_advanced(CastStep(self.card, target.id, slots_of(view.library.card(self.card)))))
+        return NextStep(_advanced(CastStep(self.card, target.id, slots_of(view.library.card(self.card)))))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:  # noqa: ARG002 - as above
         """The possible casters."""
@@ -136,12 +136,12 @@ class CasterStep(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class CastStep(Step):
+class CastStep(ActionStep):
     """The next target of a spell; those chosen so far are for the first of the `slots`."""
 
     card: str
     caster: str
-    slots: tuple[Slot, ...]
+    slots: tuple[TargetSlot, ...]
     targets: tuple[Target, ...] = ()
 
     @property
@@ -150,7 +150,7 @@ class CastStep(Step):
         return self.slot.kind == "point"
 
     @property
-    def slot(self) -> Slot:
+    def slot(self) -> TargetSlot:
         """What is to be chosen now."""
         return self.slots[len(self.targets)]
 
@@ -185,7 +185,7 @@ class CastStep(Step):
 
     def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
         """On to the next one."""
-        return Next(_advanced(replace(self, targets=(*self.targets, on_grid(target)))))
+        return NextStep(_advanced(replace(self, targets=(*self.targets, on_grid(target)))))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """Everything that may be the next target, but for places."""
@@ -199,7 +199,7 @@ class CastStep(Step):
         """A target that may be left out has a button for that."""
         if not self.slot.spec.optional:
             return ()
-        without = Next(_advanced(replace(self, slots=self.slots[:-1])))
+        without = NextStep(_advanced(replace(self, slots=self.slots[:-1])))
         return (Offer("without", view.say("table.act.without"), Icon.NEXT, Verdict.yes(), without),)
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:
@@ -237,7 +237,7 @@ class CastStep(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class PaymentStep(Step):
+class PaymentStep(ActionStep):
     """How a spell is paid for: a card of the hand for 1 less, the Blood Pact for what is missing."""
 
     cast: Cast
@@ -269,11 +269,11 @@ class PaymentStep(Step):
         """A card is discarded or not; a creature bears one point more, or none again."""
         if target.kind == "card":
             discard = None if self.cast.discard == target.id else target.id
-            return Instead(PaymentStep(replace(self.cast, discard=discard)))
+            return ChangedStep(PaymentStep(replace(self.cast, discard=discard)))
         points = dict(self.cast.pact)
         points[target.id] = (points.get(target.id, 0) + 1) % (self._bearers(view)[target.id] + 1)
         pact = tuple((creature, count) for creature, count in points.items() if count)
-        return Instead(PaymentStep(replace(self.cast, pact=pact)))
+        return ChangedStep(PaymentStep(replace(self.cast, pact=pact)))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """Who may bear the Pact, while something is missing."""
@@ -290,7 +290,9 @@ class PaymentStep(Step):
         if verdict.allowed:
             return (cast,)
         pays = (
-            Offer(f"way.{number}", _way_text(view, way), Icon.HEART, Verdict.yes(), Instead(self._paid(way)))
+            Offer(
+                f"way.{number}", _way_text(view, way), Icon.HEART, Verdict.yes(), ChangedStep(self._paid(way))
+            )
             for number, way in enumerate(self._ways(view))
         )
         return (cast, *pays)

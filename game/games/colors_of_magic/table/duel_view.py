@@ -56,7 +56,7 @@ class Fighter:
 
 
 @dataclass(frozen=True, slots=True)
-class DuelModel:
+class AttackModel:
     """A duel as it is shown. `cards` gives for each card its side, its id and, once revealed, its bonus.
 
     `shown` is how many cards have been turned over, `winner` the creature that won once that is known, and
@@ -77,7 +77,7 @@ class DuelModel:
     open_hand: bool = True
 
     @classmethod
-    def of(cls, view: TableView, duel: Duel) -> DuelModel:
+    def of(cls, view: TableView, duel: Duel) -> AttackModel:
         """The duel that is being decided."""
         cards = tuple((one.side, one.card, None) for one in duel.played)
         attacker, defender = (
@@ -114,7 +114,7 @@ class DuelModel:
 class DuelView(Widget):
     """Draws a duel on a sheet."""
 
-    def __init__(self, duel: DuelModel, say: Translator, cards: TableCards, art: Portraits) -> None:
+    def __init__(self, duel: AttackModel, say: Translator, cards: TableCards, art: Portraits) -> None:
         super().__init__("duel")
         self.duel = duel
         self.say = say

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from game.games.colors_of_magic.table.pictures import TablePictures
     from game.games.colors_of_magic.table.step import Gesture
-    from game.games.colors_of_magic.table.table_model import CardModel, Over, TableModel
+    from game.games.colors_of_magic.table.table_model import CardModel, OutcomeModel, TableModel
     from game.table.table import Frame
     from game.ui.box import Box
     from game.ui.widgets.base import Widget
@@ -88,7 +88,7 @@ class Floats:
             body = Anchor(Scroll(column, name=f"{name}.rows"), h=high, w=560)
         return Panel(body, margin=24, name=name, seed=37)
 
-    def _over(self, over: Over) -> Widget:
+    def _over(self, over: OutcomeModel) -> Widget:
         """Who won, with how many points, and why; then the ways out, as wide as the board allows."""
         ui = self._frame.ui
         rows: list[Widget] = [Anchor(Ribbon(over.title, ui.palette.accent, height=58, size=24))]

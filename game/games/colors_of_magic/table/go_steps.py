@@ -20,10 +20,10 @@ from game.games.colors_of_magic.rules.play.actions import (
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards
 from game.games.colors_of_magic.table.step import (
-    Instead,
-    Next,
+    ActionStep,
+    ChangedStep,
+    NextStep,
     Offer,
-    Step,
     act,
     action_offer,
     first_no,
@@ -48,7 +48,7 @@ NO_TARGET_YET = Verdict.no(Reason.of("CM-MELEE-01", "table.no_target_yet"))
 
 
 @dataclass(frozen=True, slots=True)
-class GoStep(Step):
+class GoStep(ActionStep):
     """A go: cast, activate, use what is tapped, or pass. `picked` is the creature looked at."""
 
     picked: str | None = None
@@ -76,7 +76,7 @@ class GoStep(Step):
         """A card is cast; a creature is looked at first, then activated."""
         match target.kind:
             case "card":
-                return Next(begin_cast(view, target.id))
+                return NextStep(begin_cast(view, target.id))
             case "permanent":
                 return next(use for use in tap_uses(view, target.id) if use.verdict.allowed).begin(view)
             case _:
@@ -92,7 +92,7 @@ class GoStep(Step):
         say = view.say
         may_cast = first_no(castable_cards(view).values(), Reason.of("CM-CAST-02", "table.no_card"))
         return (
-            Offer("cast", say("table.act.cast"), Icon.CAST, may_cast, Next(CardChoice())),
+            Offer("cast", say("table.act.cast"), Icon.CAST, may_cast, NextStep(CardChoice())),
             self._activation(view),
             *use_offers(view, tap_uses(view)),
             action_offer(view, "pass", Icon.GO_BY, Pass()),
@@ -102,7 +102,7 @@ class GoStep(Step):
         """Of the creature picked, of the only one that is ready, or after a choice."""
         own = {body.id: _ready(view, body.id) for body in view.state.bodies if body.side is view.side}
         ready = tuple(creature for creature, verdict in own.items() if verdict.allowed)
-        outcome: Outcome = Next(CreatureChoice(ready))
+        outcome: Outcome = NextStep(CreatureChoice(ready))
         if self.picked is not None:
             verdict = _ready(view, self.picked)
             outcome = follows(Activate(self.picked), verdict)
@@ -122,7 +122,7 @@ def _castable(view: TableView) -> tuple[Target, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class CardChoice(Step):
+class CardChoice(ActionStep):
     """Which spell to cast."""
 
     def prompt(self, view: TableView) -> str:
@@ -135,7 +135,7 @@ class CardChoice(Step):
 
     def take(self, view: TableView, target: Target) -> Outcome:
         """On to the spell's caster and targets."""
-        return Instead(begin_cast(view, target.id))
+        return ChangedStep(begin_cast(view, target.id))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """The cards that may be cast."""
@@ -143,7 +143,7 @@ class CardChoice(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class CreatureChoice(Step):
+class CreatureChoice(ActionStep):
     """Which creature to activate."""
 
     ready: tuple[str, ...]
@@ -166,7 +166,7 @@ class CreatureChoice(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class ActivationStep(Step):
+class ActivationStep(ActionStep):
     """One creature's activation: it moves where it is sent, and strikes or shoots whom it is shown."""
 
     creature: str
@@ -190,7 +190,7 @@ class ActivationStep(Step):
     def take(self, view: TableView, target: Target) -> Outcome:
         """The attack is shown before it is made."""
         strike, _ = _blows(view)[target.id]
-        return Next(AttackStep(self.creature, Strike if strike.allowed else Shoot, target.id))
+        return NextStep(AttackStep(self.creature, Strike if strike.allowed else Shoot, target.id))
 
     def walk(self, view: TableView, path: tuple[Point, ...]) -> Outcome:
         """Move."""
@@ -207,9 +207,9 @@ class ActivationStep(Step):
         nobody = Reason.of("CM-MELEE-01", "table.no_target")
         strikes = first_no((strike for strike, _ in blows), nobody)
         shots = first_no((shot for _, shot in blows), nobody)
-        begin_strike, begin_shot = (Next(AttackStep(self.creature, kind)) for kind in (Strike, Shoot))
+        begin_strike, begin_shot = (NextStep(AttackStep(self.creature, kind)) for kind in (Strike, Shoot))
         return (
-            Offer("move", say("table.act.move"), Icon.MOVE, may_move(view, self.creature), Instead(self)),
+            Offer("move", say("table.act.move"), Icon.MOVE, may_move(view, self.creature), ChangedStep(self)),
             action_offer(view, "disengage", Icon.DISENGAGE, Disengage()),
             Offer("strike", say("table.act.strike"), Icon.MELEE, strikes, begin_strike),
             Offer("shoot", say("table.act.shoot"), Icon.RANGED, shots, begin_shot),
@@ -235,7 +235,7 @@ def _blows(view: TableView) -> dict[str, tuple[Verdict, Verdict]]:
 
 
 @dataclass(frozen=True, slots=True)
-class AttackStep(Step):
+class AttackStep(ActionStep):
     """Whom `creature` attacks; `target` is the one that has been shown and not yet confirmed."""
 
     creature: str
@@ -261,7 +261,7 @@ class AttackStep(Step):
         """Shown first; the same one again, or the button, makes it."""
         if target.id == self.target:
             return act(view, self.kind(target.id))
-        return Instead(replace(self, target=target.id))
+        return ChangedStep(replace(self, target=target.id))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """Whom this attack may be made on."""
@@ -276,7 +276,7 @@ class AttackStep(Step):
         made = action_offer(view, name, icon, self.kind(self.target), look=Look.PRIMARY)
         other: Attack = Shoot if self.kind is Strike else Strike
         name, icon = _button(other)
-        switch = Instead(replace(self, kind=other))
+        switch = ChangedStep(replace(self, kind=other))
         verdict = view.check(other(self.target))
         return (made, Offer(name, view.say(f"table.act.{name}"), icon, verdict, switch))
 

@@ -10,16 +10,16 @@ from game.games.colors_of_magic.table.floats import Floats
 from game.games.colors_of_magic.table.panels import PhaseTrack, SidePlate, roster_rows
 from game.games.colors_of_magic.table.sheet import (
     STACK_CARD,
-    Page,
+    SheetPage,
     card_page,
     goals_page,
-    log_page,
     sheet,
     stack_panel,
 )
 from game.games.colors_of_magic.table.step import Chosen, Leaf, Pressed
 from game.positions.position import Side
 from game.table.hand_fan import CardTile, HandFan, PileButton
+from game.table.log_page import log_lines
 from game.table.wall import SeatStone
 from game.ui import palette
 from game.ui.box import Box
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.board import BoardInput
     from game.games.colors_of_magic.table.pictures import TablePictures
     from game.games.colors_of_magic.table.step import Gesture, Offer
-    from game.games.colors_of_magic.table.table_model import CardModel, Holding, StackLine, TableModel
+    from game.games.colors_of_magic.table.table_model import CardModel, HandModel, StackLine, TableModel
     from game.table.table import Frame
     from game.ui.widgets.base import Widget
 
@@ -177,7 +177,7 @@ class TableLayout:
     def _sheet(self) -> Widget:
         """The sheet with the page that is open, below the stack if there is one."""
         frame, model = self._frame, self._model
-        pages = tuple(page for page in Page if page is not Page.FOE or not self.wide)
+        pages = tuple(page for page in SheetPage if page is not SheetPage.FOE or not self.wide)
         page = next((one for one in pages if one == model.page), pages[0])
         width, height = self._share(SHEET_WIDTHS), frame.room.h
         body = self._page(page, width)
@@ -188,17 +188,17 @@ class TableLayout:
         below = sheet(frame.ui, frame.say, (page, pages), frame.turn_page, body, (width, left))
         return Column([stack, below], gap=0)
 
-    def _page(self, page: Page, width: float) -> Widget:
+    def _page(self, page: SheetPage, width: float) -> Widget:
         frame, model, cards = self._frame, self._model, self._pictures.cards
         match page:
-            case Page.FOE:
+            case SheetPage.FOE:
                 return Column([self._small_piles(), self._rows(model.back), *self._neutral()], gap=6)
-            case Page.CARD:
+            case SheetPage.CARD:
                 return card_page(frame.ui, frame.say, cards, model.looked_at, width - 60)
-            case Page.GOALS:
+            case SheetPage.GOALS:
                 return goals_page(frame.ui, frame.say, cards, model.goals)
-            case Page.LOG:
-                return frame.replay_log or log_page(frame.ui, frame.say, model.log)
+            case SheetPage.LOG:
+                return frame.replay_log or log_lines(model.log, frame.ui, frame.say("table.no_log"))
 
     # The action bar
 
@@ -252,16 +252,16 @@ class TableLayout:
         panel = Panel(row, Ground.WOOD, margin=4, name="table.hand")
         return Anchor(panel, w=self._frame.room.w, h=self.hand_height)
 
-    def _stone(self, holding: Holding) -> Widget:
+    def _stone(self, holding: HandModel) -> Widget:
         hue = self._frame.ui.palette.sides[palette.Side(holding.side.value)]
         return Anchor(SeatStone(hue, 34), w=38)
 
-    def _fan(self, holding: Holding) -> Widget:
+    def _fan(self, holding: HandModel) -> Widget:
         """The hand of a side and its Codex."""
         tiles = [self._card(f"hand.{card.card}", card) for card in holding.cards]
         return HandFan(tiles, self.hand_height - 8, self._pictures.turned)
 
-    def _piles(self, holding: Holding) -> list[Widget]:
+    def _piles(self, holding: HandModel) -> list[Widget]:
         width = min(62.0, (self.hand_height - 40) * 0.7)
         return [
             PileButton(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
+from game.table.match_overlay import draw_flights
 from game.ui.box import Box
 from game.ui.text import Style
 from game.ui.typefaces import Face
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.board import TablePane
     from game.games.colors_of_magic.table.pictures import TableCards
     from game.games.colors_of_magic.table.table_model import StackLine
-    from game.table.match_overlay import Flight
     from game.ui import palette
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
@@ -30,7 +30,7 @@ def draw_moving(canvas: Canvas, ui: Ui, animation: Animation, cards: TableCards,
     if animation.rising is not None:
         _draw_rising(canvas, ui, animation.rising, pane)
     if animation.flight is not None:
-        _draw_flight(canvas, animation.flight, cards)
+        draw_flights(canvas, (animation.flight,), cards.thumb, FLYING)
     if animation.banner:
         _draw_ribbon(canvas, ui, animation.banner, pane.box.centre[1] - 30)
     if animation.card:
@@ -64,14 +64,6 @@ def _draw_rising(canvas: Canvas, ui: Ui, word: Rising, pane: TablePane) -> None:
     style = Style(Face.TITLE, 40, ui.palette.tones[word.tone].glow, (20, 4, 4))
     with canvas.clip(pane.box):
         canvas.blit_centred(ui.texts.line(word.text, style), (x, y - 20 - 46 * word.part))
-
-
-def _draw_flight(canvas: Canvas, flight: Flight, cards: TableCards) -> None:
-    picture = cards.thumb(flight.card, canvas.px(FLYING))
-    x, y = flight.spot()
-    at = (x - FLYING / 2, y - 52)
-    canvas.drop_shadow("flight", picture, at, 6, 150)
-    canvas.blit(picture, at)
 
 
 def draw_arrows(

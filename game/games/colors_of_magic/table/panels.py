@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.table_model import (
         CreatureLine,
         PermanentLine,
-        Phases,
-        Plate,
-        Roster,
+        PhasesModel,
+        PlateModel,
+        RosterModel,
     )
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
@@ -110,7 +110,7 @@ class PermanentRow(Pressable):
 
 
 def roster_rows(
-    ui: Ui, say: Translator, roster: Roster, pictures: TablePictures, choose: Callable[[Target], None]
+    ui: Ui, say: Translator, roster: RosterModel, pictures: TablePictures, choose: Callable[[Target], None]
 ) -> Widget:
     """The creatures of a side, then its permanents; a press on one chooses it."""
     rows: list[Widget] = [
@@ -149,7 +149,7 @@ PHASE_ICONS = {
 class SidePlate(Widget):
     """One player's mana, points and hand, on an enamelled plate; a crown marks the first-player token."""
 
-    def __init__(self, plate: Plate) -> None:
+    def __init__(self, plate: PlateModel) -> None:
         super().__init__(f"side.{plate.side}", tip=plate.tip)
         self.plate = plate
 
@@ -186,7 +186,7 @@ class SidePlate(Widget):
 class PhaseTrack(Widget):
     """The turn and its four phases, the present one lit."""
 
-    def __init__(self, phases: Phases) -> None:
+    def __init__(self, phases: PhasesModel) -> None:
         super().__init__("phases", grow=1, tip=phases.tip)
         self.phases = phases
 

@@ -33,14 +33,14 @@ from game.games.colors_of_magic.table.setup_steps import (
     ServantsStep,
     TerrainStep,
 )
-from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Instead, Next, Pressed, Up
+from game.games.colors_of_magic.table.step import ChangedStep, Chosen, Down, Drag, NextStep, Pressed, Up
 from game.table.table import Act, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.battlefield.inquiry import Inquiry, Ruler
-    from game.games.colors_of_magic.table.step import Outcome, Step
+    from game.games.colors_of_magic.table.step import ActionStep, Outcome
     from game.games.colors_of_magic.table.table_view import TableView
 
 
@@ -49,7 +49,7 @@ About = tuple[int, Seat | None, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Grip:
+class BoardGrip:
     """What a held button holds: where it was pressed, and the creature there."""
 
     start: Point
@@ -75,9 +75,9 @@ class Pointing:
 
     about: About | None = None
     picked: str | None = None
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ActionStep, ...] = ()
     corners: tuple[Point, ...] = ()
-    grip: Grip | None = None
+    grip: BoardGrip | None = None
     dragged: str | None = None
     tool: Tool | None = None
     ruler_start: Point | None = None
@@ -85,7 +85,7 @@ class Pointing:
     pair: tuple[str, str] | None = None
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> ActionStep | None:
         """The step that is open; None while nothing is asked of this player."""
         return self.steps[-1] if self.steps else None
 
@@ -94,7 +94,7 @@ class Pointing:
         """The creature whose path the pointer draws."""
         return self.step.path_of if self.step is not None else None
 
-    def at(self, *steps: Step) -> Pointing:
+    def at(self, *steps: ActionStep) -> Pointing:
         """The same player at these steps, with nothing in hand."""
         path_of = steps[-1].path_of if steps else None
         return replace(
@@ -129,7 +129,7 @@ def begun(view: TableView, before: Pointing, about: About) -> Pointing:
     return fresh.at(first) if first is not None else fresh
 
 
-def first_step(view: TableView, picked: str | None) -> Step | None:  # noqa: C901, PLR0912 - a line a decision
+def first_step(view: TableView, picked: str | None) -> ActionStep | None:  # noqa: C901, PLR0912 - a line a decision
     """The first step of what the viewer has to decide; None if that is for somebody else.
 
     Raises:
@@ -188,7 +188,7 @@ def press(view: TableView, pointing: Pointing, at: Point, *, corner: bool) -> Po
     if corner and pointing.path_of is not None:
         return replace(pointing, corners=(*pointing.corners, snap(at)), grip=None)
     under = view.inquiry.creature_at(at)
-    return replace(pointing, grip=Grip(at, under.id if under is not None else None))
+    return replace(pointing, grip=BoardGrip(at, under.id if under is not None else None))
 
 
 def drag(view: TableView, pointing: Pointing, at: Point) -> Pointing:
@@ -238,9 +238,9 @@ def choose(view: TableView, pointing: Pointing, target: Target) -> Then:
 def follow(pointing: Pointing, outcome: Outcome) -> Then:
     """Take the step that a choice led to, or leave what it led to."""
     match outcome:
-        case Next(step):
+        case NextStep(step):
             return _with_picked(pointing, step).at(*pointing.steps, step), None
-        case Instead(step):
+        case ChangedStep(step):
             return _with_picked(pointing, step).at(*pointing.steps[:-1], step), None
         case outcome:
             return pointing, outcome
@@ -298,7 +298,7 @@ def asked_of_board(view: TableView, pointing: Pointing) -> Inquiry:
 # Within
 
 
-def _with_picked(pointing: Pointing, step: Step) -> Pointing:
+def _with_picked(pointing: Pointing, step: ActionStep) -> Pointing:
     return replace(pointing, picked=step.picked) if isinstance(step, GoStep) else pointing
 
 
@@ -307,7 +307,7 @@ def _look(pointing: Pointing, target: Target) -> Pointing:
     if target.kind != "creature" or pointing.path_of is not None:
         return pointing
     if isinstance(pointing.step, GoStep):
-        return follow(pointing, Instead(GoStep(target.id)))[0]
+        return follow(pointing, ChangedStep(GoStep(target.id)))[0]
     return replace(pointing, picked=target.id)
 
 
@@ -325,7 +325,7 @@ def _clicked(view: TableView, pointing: Pointing, at: Point) -> Then:
     if pointing.path_of is not None:
         return walk(view, pointing)
     if isinstance(step, GoStep) and under is None:
-        return follow(pointing, Instead(GoStep()))
+        return follow(pointing, ChangedStep(GoStep()))
     return pointing, None
 
 

@@ -8,19 +8,19 @@ from game.games.colors_of_magic.rules.cards.words import Phase
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.state import SIDES, Target
 from game.games.colors_of_magic.table.board import BoardModel
-from game.games.colors_of_magic.table.duel_view import DuelModel
+from game.games.colors_of_magic.table.duel_view import AttackModel
 from game.games.colors_of_magic.table.table_model import (
     CardModel,
     CreatureLine,
-    Goal,
-    Holding,
-    LookedAt,
-    Over,
+    GoalModel,
+    HandModel,
+    LookedAtModel,
+    OutcomeModel,
     PermanentLine,
-    Phases,
-    Pile,
-    Plate,
-    Roster,
+    PhasesModel,
+    PileModel,
+    PlateModel,
+    RosterModel,
     StackLine,
     TableModel,
 )
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.state import Body, Objective, Permanent, StackItem
     from game.games.colors_of_magic.table.animation import Animation
     from game.games.colors_of_magic.table.pointing import Pointing
-    from game.games.colors_of_magic.table.session import Session
-    from game.games.colors_of_magic.table.step import Offer, Step
+    from game.games.colors_of_magic.table.session import SkirmishSession
+    from game.games.colors_of_magic.table.step import ActionStep, Offer
     from game.games.colors_of_magic.table.table_view import TableView
     from game.table.table import Moment
 
@@ -62,7 +62,7 @@ PILES = ("deck", "discard", "exile")
 def table_model(
     view: TableView,
     animation: Animation,
-    moment: Moment[Session, Pointing],
+    moment: Moment[SkirmishSession, Pointing],
     log: Callable[[], tuple[LogEntry, ...]],
 ) -> TableModel:
     """The table as it is seen at that moment; `log` tells what has happened, if it is to be read."""
@@ -93,16 +93,16 @@ def table_model(
     )
 
 
-def _offers(view: TableView, step: Step) -> tuple[tuple[Offer, str], ...]:
+def _offers(view: TableView, step: ActionStep) -> tuple[tuple[Offer, str], ...]:
     return tuple((offer, view.why(offer.verdict)) for offer in step.offers(view))
 
 
-def shown_duel(view: TableView, animation: Animation, *, showing: bool) -> DuelModel | None:
+def shown_duel(view: TableView, animation: Animation, *, showing: bool) -> AttackModel | None:
     """The duel on the table: the one being shown, the one being decided, or the last result."""
     if showing:
         return animation.duel
     if isinstance(view.decision, Duel):
-        return DuelModel.of(view, view.decision)
+        return AttackModel.of(view, view.decision)
     return None if view.session.over or animation.exhibit is not None else animation.result
 
 
@@ -122,7 +122,7 @@ def _prompt(view: TableView, pointing: Pointing, *, showing: bool) -> str:
     return say("table.waits", side=name)
 
 
-def _plate(view: TableView, side: Side) -> Plate:
+def _plate(view: TableView, side: Side) -> PlateModel:
     player, say = view.state.player(side), view.say
     hand = len(player.zones.hand)
     words: dict[str, Value] = {
@@ -139,22 +139,22 @@ def _plate(view: TableView, side: Side) -> Plate:
     if player.passed:
         tip += f"\n<icon:{Icon.GO_BY}> {say('table.passed')}"
     numbers = ((Icon.MANA, player.mana), (Icon.POINTS, player.points), (Icon.CARDS, hand))
-    return Plate(side, numbers, tip, view.session.asked_side is side, crown, player.passed)
+    return PlateModel(side, numbers, tip, view.session.asked_side is side, crown, player.passed)
 
 
-def _phases(view: TableView) -> Phases:
+def _phases(view: TableView) -> PhasesModel:
     say, state = view.say, view.state
     scenario = view.library.scenarios.get(state.scenario or "")
     limit = state.setup.game.max_turns or (scenario.max_turns if scenario is not None else 0)
     turn = say("table.turn", turn=state.turn, of=limit) if state.turn else say("table.preparation")
     names = tuple((phase, say(f"table.phase.{phase}")) for phase in get_args(Phase))
-    return Phases(turn, names, state.phase)
+    return PhasesModel(turn, names, state.phase)
 
 
 # Beside the board
 
 
-def _roster(view: TableView, side: Side, lit: frozenset[Target], picked: str | None) -> Roster:
+def _roster(view: TableView, side: Side, lit: frozenset[Target], picked: str | None) -> RosterModel:
     creatures = (
         _creature_line(view, body, lit=Target.creature(body.id) in lit, picked=body.id == picked)
         for body in view.state.bodies
@@ -165,7 +165,7 @@ def _roster(view: TableView, side: Side, lit: frozenset[Target], picked: str | N
         for one in view.state.permanents
         if one.side is side
     )
-    return Roster(side, view.names.side(side), tuple(creatures), tuple(permanents))
+    return RosterModel(side, view.names.side(side), tuple(creatures), tuple(permanents))
 
 
 def _creature_line(view: TableView, body: Body, *, lit: bool, picked: bool) -> CreatureLine:
@@ -254,7 +254,7 @@ def _stack_line(view: TableView, item: StackItem, lit: frozenset[Target]) -> Sta
 # Below the board
 
 
-def _holding(view: TableView, pointing: Pointing, lit: frozenset[Target], side: Side) -> Holding:
+def _holding(view: TableView, pointing: Pointing, lit: frozenset[Target], side: Side) -> HandModel:
     player, step = view.state.player(side), pointing.step
     picks = step.picks if step is not None else ()
 
@@ -266,7 +266,7 @@ def _holding(view: TableView, pointing: Pointing, lit: frozenset[Target], side: 
 
     dealt = side is view.session.front_side or step is None
     cards = tuple(map(model, (*player.zones.hand, *player.codex))) if dealt else ()
-    return Holding(side, cards, tuple(_pile(view, side, name) for name in PILES))
+    return HandModel(side, cards, tuple(_pile(view, side, name) for name in PILES))
 
 
 def pile_cards(view: TableView, side: Side, name: str) -> tuple[str, ...]:
@@ -275,7 +275,7 @@ def pile_cards(view: TableView, side: Side, name: str) -> tuple[str, ...]:
     return {"deck": zones.deck, "discard": zones.discard, "exile": zones.exile}[name].cards
 
 
-def _pile(view: TableView, side: Side, name: str) -> Pile:
+def _pile(view: TableView, side: Side, name: str) -> PileModel:
     say, cards = view.say, pile_cards(view, side, name)
     top = cards[0] if cards else None
     refusal = "" if cards else say("table.pile_empty")
@@ -284,7 +284,7 @@ def _pile(view: TableView, side: Side, name: str) -> Pile:
         top = f"{cards[0].partition(':')[0]}:?:0" if cards else None
     word, count = say(f"table.pile.{name}"), len(cards)
     counted = say(f"table.pile_count.{name}", count=count) if name != "deck" else word
-    return Pile(name, word, counted, count, top, refusal, say(f"table.pile_tip.{name}", count=count))
+    return PileModel(name, word, counted, count, top, refusal, say(f"table.pile_tip.{name}", count=count))
 
 
 # Over the board
@@ -303,7 +303,7 @@ def _choices(view: TableView, pointing: Pointing) -> Iterator[CardModel]:
             yield CardModel(target.id, target, picked, picked)
 
 
-def _over(view: TableView) -> Over:
+def _over(view: TableView) -> OutcomeModel:
     """Who won, with how many points, and why."""
     say, names, outcome = view.say, view.names, view.session.match.outcome
     winners = sorted(outcome.winners) if outcome is not None else []
@@ -315,27 +315,27 @@ def _over(view: TableView) -> Over:
         for player in view.state.players
     )
     reasons = outcome.reasons if outcome is not None else ()
-    return Over(title, points, tuple(map(names.cited, reasons)))
+    return OutcomeModel(title, points, tuple(map(names.cited, reasons)))
 
 
 # The sheet
 
 
-def _looked_at(view: TableView, name: str) -> LookedAt:
+def _looked_at(view: TableView, name: str) -> LookedAtModel:
     body = view.state.find(name)
     if body is None:
-        return LookedAt(name)
-    return LookedAt("", view.spec(body), palette.Side(body.side.value), creature_tip(view, body))
+        return LookedAtModel(name)
+    return LookedAtModel("", view.spec(body), palette.Side(body.side.value), creature_tip(view, body))
 
 
-def _goals(view: TableView) -> Iterator[Goal]:
+def _goals(view: TableView) -> Iterator[GoalModel]:
     """The objective cards, who has them and who holds them."""
     for objective in view.state.objectives:
         spec = view.names.objective(objective.id)
         if spec is not None:
             points = f"<icon:{Icon.POINTS}>\N{NO-BREAK SPACE}{spec.points}"
             title = f"{view.names.words(spec.name)} {points}"
-            yield Goal(spec, title, "\n".join(_goal_lines(view, objective, spec)))
+            yield GoalModel(spec, title, "\n".join(_goal_lines(view, objective, spec)))
 
 
 def _goal_lines(view: TableView, objective: Objective, spec: ObjectiveSpec) -> Iterator[str]:

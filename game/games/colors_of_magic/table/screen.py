@@ -15,12 +15,8 @@ from game.games.colors_of_magic.table.skirmish_table import replay_scene, skirmi
 from game.table.game import GameScreen
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from game.core.record import AnyMatch
-    from game.table.game import Agents, Games
+    from game.table.game import Games
     from game.ui.app import App
-    from game.ui.scene import Scene
 
 SEED_BITS = 48
 
@@ -41,16 +37,6 @@ def set_up(app: App, games: Games) -> None:
         setup.app.replace(scene)
 
     app.push(SetupScene(begin, _compose))
-
-
-def table(match: AnyMatch, players: Agents, path: Path | None, games: Games) -> Scene:
-    """The table of a match that was loaded."""
-    return skirmish_scene(match, players, path, games)
-
-
-def replay(match: AnyMatch, path: Path | None, games: Games) -> Scene:
-    """A match watched again."""
-    return replay_scene(match, path, games)
 
 
 def compose(app: App) -> None:
@@ -74,4 +60,4 @@ def _compose(setup: SetupScene) -> None:
     setup.app.push(BuilderScene(setup.library, setup.plan.game.max_copies, left))
 
 
-SCREEN = GameScreen(set_up, table, replay, compose, DEMONSTRATION)
+SCREEN = GameScreen(set_up, skirmish_scene, replay_scene, compose, DEMONSTRATION)

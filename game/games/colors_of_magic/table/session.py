@@ -11,8 +11,8 @@ from game.games.colors_of_magic.rules.play.setup import Setup
 from game.games.colors_of_magic.rules.play.state import SIDES, State, opponent
 from game.games.colors_of_magic.rules.play.view import View
 from game.games.colors_of_magic.rules.system import ColorsOfMagic, decision_of
-from game.table import playback as common_playback
-from game.table import session as common
+from game.table.playback import Playback
+from game.table.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,7 +30,7 @@ Agents = tuple["Agent[View, Action] | None", ...]
 """Who plays red and who plays blue: a machine, or None for a person at this screen."""
 
 
-class Session(common.Session[Setup, State, Action, Event, View]):
+class SkirmishSession(Session[Setup, State, Action, Event, View]):
     """The match behind one table; the viewer and who is asked are known by their sides as well."""
 
     asking_rule = "CM-ACT-01"
@@ -95,7 +95,7 @@ def side_at(seat: Seat | None) -> Side | None:
     return None if seat is None else SIDES[seat]
 
 
-class Playback(common_playback.Playback[Setup, State, Action, Event, View], Session):
+class SkirmishPlayback(Playback[Setup, State, Action, Event, View], SkirmishSession):
     """A match after some of its actions; nobody plays it."""
 
     def open_view(self, state: State) -> View:

@@ -19,7 +19,7 @@ from game.games.colors_of_magic.rules.play.actions import (
 from game.games.colors_of_magic.rules.play.deployment import corner_square, servants
 from game.games.colors_of_magic.rules.play.preparation import map_of
 from game.games.colors_of_magic.rules.play.state import Target
-from game.games.colors_of_magic.table.step import Instead, Next, Offer, Step, act, action_offer
+from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, act, action_offer
 from game.ui import palette
 from game.ui.icons import Icon
 from game.ui.palette import Tone
@@ -42,7 +42,7 @@ ZONE_TONE = {palette.Side.RED: Tone.THREAT, palette.Side.BLUE: Tone.REACH}
 
 
 @dataclass(frozen=True, slots=True)
-class ScenarioStep(Step):
+class ScenarioStep(ActionStep):
     """Which scenario to play."""
 
     def prompt(self, view: TableView) -> str:
@@ -66,7 +66,7 @@ class ScenarioStep(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class CornerStep(Step):
+class CornerStep(ActionStep):
     """Which corner to take."""
 
     @property
@@ -122,7 +122,7 @@ def _nearest(view: TableView, at: Point) -> Corner:
 
 
 @dataclass(frozen=True, slots=True)
-class DeployStep(Step):
+class DeployStep(ActionStep):
     """Where a creature is put down: the wizard, or a Servant; `profile` is what is printed of it."""
 
     creature: str
@@ -159,7 +159,7 @@ class DeployStep(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class ServantsStep(Step):
+class ServantsStep(ActionStep):
     """Which Servant to deploy, or none of those left."""
 
     def prompt(self, view: TableView) -> str:
@@ -172,7 +172,7 @@ class ServantsStep(Step):
 
     def take(self, view: TableView, target: Target) -> Outcome:
         """On to its place."""
-        return Next(DeployStep(target.id, view.library.card(target.id).creature or ""))
+        return NextStep(DeployStep(target.id, view.library.card(target.id).creature or ""))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """The Servants left."""
@@ -200,7 +200,7 @@ class ServantsStep(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class TerrainStep(Step):
+class TerrainStep(ActionStep):
     """Which piece of terrain to lay and where; `piece` is the one in hand."""
 
     piece: Piece | None = None
@@ -232,7 +232,7 @@ class TerrainStep(Step):
         laid = {piece.name for piece in state.pieces}
         free = state.setup.game.terrain_placement == "free"
         pieces = [p for p in map_of(view.library, state).pieces if free or p.name not in laid]
-        taken = Next if self.piece is None else Instead
+        taken = NextStep if self.piece is None else ChangedStep
         found = (
             Offer(f"piece.{number}", piece.name, Icon.TERRAIN, Verdict.yes(), taken(TerrainStep(piece)))
             for number, piece in enumerate(pieces)

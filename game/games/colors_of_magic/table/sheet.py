@@ -17,15 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.content.locale import Translator
-    from game.content.log_entry import LogEntry
     from game.games.colors_of_magic.table.pictures import TableCards
-    from game.games.colors_of_magic.table.table_model import Goal, LookedAt, StackLine
+    from game.games.colors_of_magic.table.table_model import GoalModel, LookedAtModel, StackLine
     from game.table.hand_fan import CardTile
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
-
-MOST_LINES = 160
-"""How many of the last lines of the log are shown."""
 
 GOAL_CARD = 58.0
 """Width of an objective card beside its words, in logical units."""
@@ -37,7 +33,7 @@ MOST_HEIGHT = 0.3
 """The part of the window's height that the stack takes at most; the rest scrolls."""
 
 
-class Page(StrEnum):
+class SheetPage(StrEnum):
     """A page of the sheet."""
 
     FOE = "foe"
@@ -46,13 +42,18 @@ class Page(StrEnum):
     LOG = "log"
 
 
-PAGE_ICONS = {Page.FOE: Icon.CREATURE, Page.CARD: Icon.CARDS, Page.GOALS: Icon.FLAG, Page.LOG: Icon.LOG}
+PAGE_ICONS = {
+    SheetPage.FOE: Icon.CREATURE,
+    SheetPage.CARD: Icon.CARDS,
+    SheetPage.GOALS: Icon.FLAG,
+    SheetPage.LOG: Icon.LOG,
+}
 
 
 def sheet(
     ui: Ui,
     say: Translator,
-    pages: tuple[Page, Sequence[Page]],
+    pages: tuple[SheetPage, Sequence[SheetPage]],
     turn_page: Callable[[str], None],
     body: Widget,
     size: tuple[float, float],
@@ -73,7 +74,7 @@ def sheet(
     return Anchor(panel, w=size[0], h=size[1])
 
 
-def card_page(ui: Ui, say: Translator, cards: TableCards, shown: LookedAt, width: float) -> Widget:
+def card_page(ui: Ui, say: Translator, cards: TableCards, shown: LookedAtModel, width: float) -> Widget:
     """The creature or card that is looked at, large, with what has become of it."""
     if shown.spec is not None:
         face = cards.faces.creature(shown.spec, shown.side)
@@ -84,7 +85,7 @@ def card_page(ui: Ui, say: Translator, cards: TableCards, shown: LookedAt, width
     return Label(say("table.nothing_looked_at"), ui.styles.note)
 
 
-def goals_page(ui: Ui, say: Translator, cards: TableCards, goals: Sequence[Goal]) -> Widget:
+def goals_page(ui: Ui, say: Translator, cards: TableCards, goals: Sequence[GoalModel]) -> Widget:
     """The objective cards, who has them and who holds them."""
     rows: list[Widget] = []
     for goal in goals:
@@ -96,17 +97,6 @@ def goals_page(ui: Ui, say: Translator, cards: TableCards, goals: Sequence[Goal]
     if not rows:
         rows.append(Label(say("table.no_goals"), ui.styles.note))
     return Column(rows, gap=12)
-
-
-def log_page(ui: Ui, say: Translator, entries: Sequence[LogEntry]) -> Widget:
-    """The last lines of the log with their rules, the newest first."""
-    style = ui.styles.small.but(size=17, colour=ui.palette.ink)
-    lines = [Label(_line(entry), style) for entry in entries[: -MOST_LINES - 1 : -1]]
-    return Column(lines or [Label(say("table.no_log"), ui.styles.note)], gap=5)
-
-
-def _line(entry: LogEntry) -> str:
-    return f"{entry.text} <soft>[{entry.rule}]</soft>" if entry.rule else entry.text
 
 
 # The stack

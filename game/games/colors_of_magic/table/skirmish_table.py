@@ -18,8 +18,8 @@ from game.games.colors_of_magic.table.overlay import draw_arrows, draw_moving
 from game.games.colors_of_magic.table.pictures import TablePictures
 from game.games.colors_of_magic.table.pointing import Pointing, answer, begun, cancel, take_tool, walk
 from game.games.colors_of_magic.table.presenter import pile_cards, shown_duel, table_model
-from game.games.colors_of_magic.table.session import Playback, Session
-from game.games.colors_of_magic.table.sheet import Page
+from game.games.colors_of_magic.table.session import SkirmishPlayback, SkirmishSession
+from game.games.colors_of_magic.table.sheet import SheetPage
 from game.games.colors_of_magic.table.step import Gesture, Leaf, Pressed
 from game.games.colors_of_magic.table.table_model import TableModel
 from game.games.colors_of_magic.table.table_view import TableView
@@ -74,16 +74,16 @@ AREAS = {Command.REACH: "reach", Command.THREAT: "threat", Command.VISIBLE: "vis
 
 CREATURE_STEPS = {Command.NEXT_CREATURE: 1, Command.PREVIOUS_CREATURE: -1}
 
-Now = Moment[Session, Pointing]
+Now = Moment[SkirmishSession, Pointing]
 
 
-class SkirmishTable(Table[Session, TableModel, Pointing, Action, Gesture]):
+class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture]):
     """Battlefield, hands, both sides and the sheet. It keeps pictures, and what is being shown."""
 
     hands_key = "table.hands"
-    first_page = Page.CARD
-    watch_page = Page.LOG
-    card_page = Page.CARD
+    first_page = SheetPage.CARD
+    watch_page = SheetPage.LOG
+    card_page = SheetPage.CARD
     first_focus = ("table.board",)
     wanted = ("table.board",)
 
@@ -113,7 +113,7 @@ class SkirmishTable(Table[Session, TableModel, Pointing, Action, Gesture]):
         self._pictures.look(view, moment.ui)
         return self._pictures
 
-    def first_pointing(self, session: Session) -> Pointing:
+    def first_pointing(self, session: SkirmishSession) -> Pointing:
         """Nothing is pointed at."""
         del session
         return Pointing()
@@ -171,7 +171,7 @@ class SkirmishTable(Table[Session, TableModel, Pointing, Action, Gesture]):
         """What a turn is called; the first is the preparation."""
         return say("replay.turn", number=number) if number else say("table.preparation")
 
-    def choices(self, session: Session, seat: Seat) -> tuple[Action, ...]:
+    def choices(self, session: SkirmishSession, seat: Seat) -> tuple[Action, ...]:
         """What a machine chooses from: it agrees to the scenario that the other side wishes for."""
         decision = session.decision
         wished = decision.proposals[1 - seat] if isinstance(decision, AgreeScenario) else None
@@ -345,7 +345,7 @@ def _intent(then: Then) -> Point[Pointing]:
     return Point(*then)
 
 
-SkirmishScene = MatchScene[Session, TableModel, Pointing, Action, Gesture]
+SkirmishScene = MatchScene[SkirmishSession, TableModel, Pointing, Action, Gesture]
 
 
 def skirmish_scene(
@@ -355,9 +355,9 @@ def skirmish_scene(
 
     `agents` play red and blue; None is a person. `file` is where the match was loaded from or saved last.
     """
-    return MatchScene(Session(match, agents), SkirmishTable(), file, games)
+    return MatchScene(SkirmishSession(match, agents), SkirmishTable(), file, games)
 
 
 def replay_scene(match: GameMatch, file: Path | None = None, games: Games | None = None) -> SkirmishScene:
     """The same match watched again."""
-    return MatchScene(Playback(match), SkirmishTable(), file, games)
+    return MatchScene(SkirmishPlayback(match), SkirmishTable(), file, games)

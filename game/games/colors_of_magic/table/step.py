@@ -28,20 +28,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Next:
+class NextStep:
     """On to another step; cancelling it leads back to this one."""
 
-    step: Step
+    step: ActionStep
 
 
 @dataclass(frozen=True, slots=True)
-class Instead:
+class ChangedStep:
     """This step has changed; cancelling it leads to the one before."""
 
-    step: Step
+    step: ActionStep
 
 
-Outcome = Act[Action] | Refused | Next | Instead | None
+Outcome = Act[Action] | Refused | NextStep | ChangedStep | None
 """What a choice led to; None when there is nothing more to be said about it."""
 
 
@@ -106,7 +106,7 @@ Gesture = Down | Drag | Up | Chosen | Pressed | Leaf
 """What hands do."""
 
 
-class Step(ABC):
+class ActionStep(ABC):
     """One step; a choice leads to another step or to an action."""
 
     __slots__ = ()

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.state import Target
     from game.games.colors_of_magic.table.animation import Exhibit
     from game.games.colors_of_magic.table.board import BoardModel
-    from game.games.colors_of_magic.table.duel_view import DuelModel
+    from game.games.colors_of_magic.table.duel_view import AttackModel
     from game.games.colors_of_magic.table.step import Offer
     from game.positions.position import Side
     from game.ui.icons import Icon
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class PlateModel:
     """One player in the bar above: mana, points, cards in hand; `crown` is the first-player token."""
 
     side: Side
@@ -34,7 +34,7 @@ class Plate:
 
 
 @dataclass(frozen=True, slots=True)
-class Phases:
+class PhasesModel:
     """The turn and the names of its phases; `now` is the present one."""
 
     turn: str
@@ -76,7 +76,7 @@ class PermanentLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Roster:
+class RosterModel:
     """What a side has in play."""
 
     side: Side
@@ -86,7 +86,7 @@ class Roster:
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class PileModel:
     """A pile of a side: how many cards, the uppermost, and why it cannot be leafed through."""
 
     name: str
@@ -110,12 +110,12 @@ class CardModel:
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
+class HandModel:
     """What a player holds: the hand with the Codex, and the piles; of who only waits, no cards."""
 
     side: Side
     cards: tuple[CardModel, ...]
-    piles: tuple[Pile, ...]
+    piles: tuple[PileModel, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class StackLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class GoalModel:
     """An objective card and what has become of it."""
 
     spec: ObjectiveSpec
@@ -139,7 +139,7 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class Over:
+class OutcomeModel:
     """How the match ended: who won, the points, and why."""
 
     title: str
@@ -148,7 +148,7 @@ class Over:
 
 
 @dataclass(frozen=True, slots=True)
-class LookedAt:
+class LookedAtModel:
     """What the sheet shows: a card, or what is printed of a creature, with what has become of it."""
 
     card: str = ""
@@ -178,24 +178,24 @@ class TableModel:
     board: BoardModel
     front: Side
     back: Side
-    plates: tuple[Plate, ...]
-    phases: Phases
-    rosters: tuple[Roster, ...]
-    holdings: tuple[Holding, ...]
+    plates: tuple[PlateModel, ...]
+    phases: PhasesModel
+    rosters: tuple[RosterModel, ...]
+    holdings: tuple[HandModel, ...]
     stack: tuple[StackLine, ...]
     choices: tuple[CardModel, ...]
-    duel: DuelModel | None
+    duel: AttackModel | None
     exhibit: Exhibit | None
-    over: Over | None
+    over: OutcomeModel | None
     page: str
-    looked_at: LookedAt
-    goals: tuple[Goal, ...]
+    looked_at: LookedAtModel
+    goals: tuple[GoalModel, ...]
     log: tuple[LogEntry, ...]
 
-    def roster(self, side: Side) -> Roster:
+    def roster(self, side: Side) -> RosterModel:
         """What a side has in play."""
         return next(roster for roster in self.rosters if roster.side is side)
 
-    def holding(self, side: Side) -> Holding:
+    def holding(self, side: Side) -> HandModel:
         """What a side holds."""
         return next(holding for holding in self.holdings if holding.side is side)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.state import Body, Moment, State
-    from game.games.colors_of_magic.table.session import Session
+    from game.games.colors_of_magic.table.session import SkirmishSession
     from game.positions.position import Position, Side
 
 T = TypeVar("T")
@@ -64,14 +64,14 @@ class TableView:
         inquiry: answers questions of geometry about the position.
     """
 
-    def __init__(self, session: Session, say: Translator, before: TableView | None = None) -> None:
+    def __init__(self, session: SkirmishSession, say: Translator, before: TableView | None = None) -> None:
         self.session = session
         self.say = say
         self.side: Side | None = session.side
         self.seen = session.view
         self.state: State = session.table
         self.decision = session.decision
-        self.names = Names(session.library, say, self.state, session.players)
+        self.names = TableNames(session.library, say, self.state, session.players)
         self._kept: dict[Hashable, object] = {}
         position = self._position()
         self.inquiry: Inquiry = Inquiry(History(position), tool=Tool.PLACE)
@@ -144,7 +144,7 @@ def emblem(spec: CreatureSpec) -> str:
     return EMBLEM_OF_ART.get(spec.art, spec.art or spec.id)
 
 
-class Names:
+class TableNames:
     """The names of what lies on one table, in one language. Creatures of one profile are numbered."""
 
     def __init__(

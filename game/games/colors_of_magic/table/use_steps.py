@@ -10,7 +10,7 @@ from game.board.shapes import snap
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.cards.effects import Used
 from game.games.colors_of_magic.rules.play.actions import Use
-from game.games.colors_of_magic.table.step import Instead, Next, Offer, Step, act
+from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, act
 from game.table.table import Refused
 from game.ui.icons import Icon
 from game.ui.palette import Tone
@@ -31,7 +31,7 @@ TOKEN = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Usable:
+class UsableAbility:
     """An ability that a player may use, and why not if so. `name` is shown on its button."""
 
     source: str
@@ -47,10 +47,10 @@ class Usable:
             return Refused(self.verdict)
         if not self.targets:
             return act(view, Use(self.source, self.number))
-        return Next(UseStep(self.source, self.number, self.name, self.range, (), self.targets))
+        return NextStep(UseStep(self.source, self.number, self.name, self.range, (), self.targets))
 
 
-def action_uses(view: TableView, creature: str) -> tuple[Usable, ...]:
+def action_uses(view: TableView, creature: str) -> tuple[UsableAbility, ...]:
     """What a creature being activated can do besides attacking: its own actions, and those of objectives."""
     body = view.state.find(creature)
     if body is None:
@@ -63,9 +63,9 @@ def action_uses(view: TableView, creature: str) -> tuple[Usable, ...]:
     return tuple(found)
 
 
-def tap_uses(view: TableView, only: str | None = None) -> tuple[Usable, ...]:
+def tap_uses(view: TableView, only: str | None = None) -> tuple[UsableAbility, ...]:
     """What a go may use: permanents to tap, abilities of objectives, tokens; of one source if it is given."""
-    found: list[Usable] = []
+    found: list[UsableAbility] = []
     state, side = view.state, view.side
     for permanent in state.permanents:
         if permanent.side is side:
@@ -81,11 +81,11 @@ def tap_uses(view: TableView, only: str | None = None) -> tuple[Usable, ...]:
         if spec.token and side in objective.collected_by and not objective.token_used:
             name = view.names.words(spec.name)
             verdict = _verdict(view, objective.id, TOKEN)
-            found.append(Usable(objective.id, TOKEN, name, spec.token_targets, None, verdict))
+            found.append(UsableAbility(objective.id, TOKEN, name, spec.token_targets, None, verdict))
     return tuple(usable for usable in found if only is None or usable.source == only)
 
 
-def use_offers(view: TableView, uses: Iterable[Usable]) -> tuple[Offer, ...]:
+def use_offers(view: TableView, uses: Iterable[UsableAbility]) -> tuple[Offer, ...]:
     """A button for each of these abilities."""
     return tuple(
         Offer(f"use.{number}", one.name, Icon.SPECIAL, one.verdict, one.begin(view))
@@ -93,12 +93,12 @@ def use_offers(view: TableView, uses: Iterable[Usable]) -> tuple[Offer, ...]:
     )
 
 
-def _used(view: TableView, source: str, abilities: tuple[Ability, ...], way: str) -> Iterator[Usable]:
+def _used(view: TableView, source: str, abilities: tuple[Ability, ...], way: str) -> Iterator[UsableAbility]:
     for number, ability in enumerate(abilities):
         if isinstance(ability, Used) and ability.way == way:
             name = view.names.words(ability.name)
             verdict = _verdict(view, source, number)
-            yield Usable(source, number, name, ability.targets, ability.range, verdict)
+            yield UsableAbility(source, number, name, ability.targets, ability.range, verdict)
 
 
 def _verdict(view: TableView, source: str, number: int) -> Verdict:
@@ -113,7 +113,7 @@ def _legal(view: TableView) -> Iterator[Use]:
 
 
 @dataclass(frozen=True, slots=True)
-class UseStep(Step):
+class UseStep(ActionStep):
     """The next target of an ability; `left` are the targets still to be chosen, `range` in inches."""
 
     source: str
@@ -146,7 +146,7 @@ class UseStep(Step):
         """On to the next one, or use it."""
         target = on_grid(target)
         if len(self.left) > 1:
-            return Next(replace(self, targets=(*self.targets, target), left=self.left[1:]))
+            return NextStep(replace(self, targets=(*self.targets, target), left=self.left[1:]))
         return act(view, self._use(target))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
@@ -157,7 +157,7 @@ class UseStep(Step):
         """A target that may be left out has a button for that."""
         if not self.left[0].optional:
             return ()
-        without: Outcome = Instead(replace(self, left=self.left[1:]))
+        without: Outcome = ChangedStep(replace(self, left=self.left[1:]))
         if len(self.left) == 1:
             without = act(view, self._use())
         return (Offer("without", view.say("table.act.without"), Icon.NEXT, Verdict.yes(), without),)
