@@ -8,7 +8,9 @@ import pytest
 from wh_case import faults
 
 from game.core.dice import SeededDice
+from game.core.errors import InputError
 from game.core.match import Match
+from game.core.record import dump, parse, record, replay
 from game.core.rules import Seat
 from game.core.turn_order import MASTER
 from game.games.speed_wheel.rules.actions import (
@@ -280,3 +282,20 @@ def test_saves_in_which_fields_had_verbs_of_their_own_are_read(text: str, action
 def test_what_was_never_an_action_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="put with its values as JSON"):
         speed_wheel().actions.read(text)
+
+
+def test_a_save_in_which_fields_had_verbs_of_their_own_is_played_as_it_was() -> None:
+    table = Table()
+    table.do(Correct("ada", "laps", 4), Correct("wolf", "veil", ("secret",)), Advance())
+    text = dump(record(table.match))
+    for now, before in (
+        ('correct {"who":"ada","field":"laps","value":4}', 'set-laps {"id":"ada","laps":4}'),
+        ('correct {"who":"wolf","field":"veil","value":["secret"]}', 'veil {"id":"wolf","secret":true}'),
+    ):
+        assert now in text
+        text = text.replace(now, before)
+    systems = {table.match.system.name: table.match.system}
+    again = replay(parse(text, "save"), systems)
+    assert again.entries == table.match.entries
+    with pytest.raises(InputError, match="set-height"):
+        replay(parse(text.replace("set-laps", "set-height"), "save"), systems)

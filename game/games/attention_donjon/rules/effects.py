@@ -11,7 +11,7 @@ from game.games.attention_donjon.rules.setup import MOST_EFFECTS, effect_reasons
 from game.games.attention_donjon.rules.state import Effect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from game.games.attention_donjon.rules import actions
     from game.games.attention_donjon.rules.run import Run
@@ -37,33 +37,22 @@ def add_effect(run: Run, spec: EffectSpec) -> None:
     if current is not None and run.state.started and current.owner == effect.subject:
         effect = replace(effect, during=current.number)
     run.change(effects=(*run.state.effects, effect))
-    hidden = is_hidden(run.state, effect)
-    run.tell(
-        events.EffectAdded(who=spec.target, effect=spec.id, label=spec.label, count=spec.count, hidden=hidden)
-    )
+    _tell(run, events.EffectAdded, effect, count=spec.count)
 
 
 def end_effect(run: Run, effect: Effect, rule: str) -> None:
     """An effect is over, by that rule; empty when taken away by hand."""
-    hidden = is_hidden(run.state, effect)
     run.change(effects=tuple(other for other in run.state.effects if other.id != effect.id))
     if run.state.open_effect == effect.id:
         run.change(open_effect="")
-    run.tell(
-        events.EffectEnded(
-            who=effect.spec.target, effect=effect.id, label=effect.spec.label, rule=rule, hidden=hidden
-        )
-    )
+    _tell(run, events.EffectEnded, effect, rule=rule)
 
 
 def open_effect(run: Run, identity: str) -> None:
     """Begin to carry out what an effect does (AD-EFFECT-05)."""
     effect = found(run.state, identity)
     run.change(open_effect=identity)
-    hidden = is_hidden(run.state, effect)
-    run.tell(
-        events.EffectOpened(who=effect.spec.target, effect=identity, label=effect.spec.label, hidden=hidden)
-    )
+    _tell(run, events.EffectOpened, effect)
 
 
 def close_effect(run: Run) -> None:
@@ -71,10 +60,7 @@ def close_effect(run: Run) -> None:
     effect = found(run.state, run.state.open_effect)
     edit_effect(run, effect.id, resolved=True)
     run.change(open_effect="")
-    hidden = is_hidden(run.state, effect)
-    run.tell(
-        events.EffectClosed(who=effect.spec.target, effect=effect.id, label=effect.spec.label, hidden=hidden)
-    )
+    _tell(run, events.EffectClosed, effect)
 
 
 def fade(
@@ -139,11 +125,13 @@ def _count_down(run: Run, effect: Effect) -> None:
         end_effect(run, effect, "AD-EFFECT-06")
         return
     edit_effect(run, effect.id, spec=replace(effect.spec, count=count))
-    hidden = is_hidden(run.state, effect)
-    told = events.EffectCounted(
-        who=effect.spec.target, effect=effect.id, label=effect.spec.label, count=count, hidden=hidden
-    )
-    run.tell(told)
+    _tell(run, events.EffectCounted, effect, count=count)
+
+
+def _tell(run: Run, kind: Callable[..., events.Event], effect: Effect, **more: object) -> None:
+    """Tell of an effect what kind of event it is, and what else there is to it."""
+    spec, hidden = effect.spec, is_hidden(run.state, effect)
+    run.tell(kind(who=spec.target, effect=effect.id, label=spec.label, hidden=hidden, **more))
 
 
 def _is_stale(state: State, effect: Effect) -> bool:

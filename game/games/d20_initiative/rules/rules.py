@@ -58,7 +58,25 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
 
     def offered(self, state: State) -> Iterable[Action]:
         """Actions to try, allowed or not."""
-        return _offered(state)
+        yield from (actions.RollAll(), actions.Begin(), actions.Next(), actions.EndTurn())
+        if state.current is not None:
+            yield from (
+                actions.Act("standard"),
+                actions.Act("move"),
+                actions.Act("full"),
+                actions.Act("free"),
+                actions.Act("step"),
+            )
+            score = state.get(state.current).score or 0
+            yield from (actions.Delay(), actions.Delay(score - 3))
+            yield actions.ReadyAction("standard", "shoot", "somebody moves")
+            yield actions.ReadyAction("counterspell", "counter", "a spell is cast")
+        for one in state.combatants:
+            yield from _offered_for(state, one)
+        newcomer = f"newcomer-{len(state.combatants) + 1}"
+        yield actions.Add(CombatantSpec(newcomer, newcomer, dexterity=2), 11)
+        yield actions.Add(CombatantSpec(f"{newcomer}-rolls", newcomer, "players"))
+        yield Close()
 
     def run(self, state: State, dice: Dice) -> Run:
         """What carries out an action."""
@@ -104,29 +122,6 @@ def d20_initiative() -> System[Setup, State, Action, Event, View]:
 def table() -> TableSystem:
     """The system with what its encounters are made and judged by."""
     return TableSystem(d20_initiative(), Setup, setup_faults, encounter_of, gathered, actions.Add)
-
-
-def _offered(state: State) -> Iterator[Action]:
-    """Actions to try, allowed or not."""
-    yield from (actions.RollAll(), actions.Begin(), actions.Next(), actions.EndTurn())
-    if state.current is not None:
-        yield from (
-            actions.Act("standard"),
-            actions.Act("move"),
-            actions.Act("full"),
-            actions.Act("free"),
-            actions.Act("step"),
-        )
-        score = state.get(state.current).score or 0
-        yield from (actions.Delay(), actions.Delay(score - 3))
-        yield actions.ReadyAction("standard", "shoot", "somebody moves")
-        yield actions.ReadyAction("counterspell", "counter", "a spell is cast")
-    for one in state.combatants:
-        yield from _offered_for(state, one)
-    newcomer = f"newcomer-{len(state.combatants) + 1}"
-    yield actions.Add(CombatantSpec(newcomer, newcomer, dexterity=2), 11)
-    yield actions.Add(CombatantSpec(f"{newcomer}-rolls", newcomer, "players"))
-    yield Close()
 
 
 def _offered_for(state: State, one: Combatant) -> Iterator[Action]:

@@ -133,7 +133,16 @@ class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
 
     def offered(self, state: State) -> Iterable[Action]:
         """Actions to try, allowed or not."""
-        return _offered(state)
+        yield from (Advance(), EndTurn(), EndTurn(skipped=True))
+        for pawn in state.pawns:
+            yield AdvanceNow(pawn.id, 2)
+            yield Modify(pawn.id, -2, turns=2)
+            yield Unmodify(pawn.id, 0)
+            if len(state.pawns) > 1:
+                yield Remove(pawn.id)
+        newcomer = f"newcomer-{len(state.pawns) + 1}"
+        yield Add(PawnSpec(newcomer, newcomer, speed=state.turn % 4))
+        yield Close()
 
     def run(self, state: State, dice: Dice) -> WheelRun:
         """What carries out an action."""
@@ -200,16 +209,3 @@ def encounter_of(state: State) -> Setup:
         for pawn in state.pawns
     )
     return Setup(state.name, pawns, state.arrow, state.rules)
-
-
-def _offered(state: State) -> Iterator[Action]:
-    yield from (Advance(), EndTurn(), EndTurn(skipped=True))
-    for pawn in state.pawns:
-        yield AdvanceNow(pawn.id, 2)
-        yield Modify(pawn.id, -2, turns=2)
-        yield Unmodify(pawn.id, 0)
-        if len(state.pawns) > 1:
-            yield Remove(pawn.id)
-    newcomer = f"newcomer-{len(state.pawns) + 1}"
-    yield Add(PawnSpec(newcomer, newcomer, speed=state.turn % 4))
-    yield Close()
