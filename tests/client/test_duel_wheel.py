@@ -10,8 +10,7 @@ import pytest
 from pictures import assert_golden
 from screens import show
 
-from game.games.donjon_procrastination.art.dominance_wheel import Wheel
-from game.games.donjon_procrastination.art.dominance_wheel_widget import DominanceWheel
+from game.games.donjon_procrastination.art.dominance_wheel import DominanceWheel, Wheel
 from game.ui.box import Box
 from game.ui.canvas import Canvas
 from game.ui.palette import Crest

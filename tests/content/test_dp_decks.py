@@ -11,8 +11,7 @@ from mini_duel import written
 
 from game.core.dice import SeededDice
 from game.core.errors import InputError
-from game.games.donjon_procrastination.content.deck_file import load_decks
-from game.games.donjon_procrastination.content.library_files import open_duel_library
+from game.games.donjon_procrastination.content.library_files import load_decks, open_duel_library
 from game.games.donjon_procrastination.rules.cards.decks import check_deck, size_of
 from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckSpec
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass

@@ -13,12 +13,14 @@ from mini_duel import CARDS, DECKS, written
 
 from game.cli.main import main
 from game.core.errors import InputError
-from game.games.donjon_procrastination.content.deck_file import load_decks, save_decks, user_decks
 from game.games.donjon_procrastination.content.library_files import (
     duel_library_faults,
+    load_decks,
     load_duel_library,
     open_duel_library,
+    save_decks,
     shipped_duel_cards,
+    user_decks,
     user_duel_cards,
 )
 from game.games.donjon_procrastination.rules.cards.specs import DeckSpec

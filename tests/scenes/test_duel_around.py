@@ -14,8 +14,13 @@ from game.core.agent import RandomAgent, Strength
 from game.games import GAMES
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.setup_scene import SetupScene
-from game.games.donjon_procrastination.content.deck_file import load_decks, save_decks, user_decks
-from game.games.donjon_procrastination.content.library_files import load_duel_library, user_duel_cards
+from game.games.donjon_procrastination.content.library_files import (
+    load_decks,
+    load_duel_library,
+    save_decks,
+    user_decks,
+    user_duel_cards,
+)
 from game.games.donjon_procrastination.game import GAME
 from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family

@@ -1,4 +1,4 @@
-"""Ornaments of duel cards as SVG: the round frame of the picture, borders by family."""
+"""Ornaments of duel cards: the round frame of the picture, borders by family, shields of the classes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from game.art.card_face import crest_shield
+from game.art.card_paper import Enamel
 from game.ui.ornaments import GOLD, shade
 from game.ui.svg import linear, radial, svg_text, tag
+from game.ui.text import Style
+from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
-    from game.ui.palette import Colour
+    import pygame
+
+    from game.ui.palette import Colour, Crest
+    from game.ui.text import Texts
 
 CARD = (300.0, 300.0 / 0.7)
 """Units of a whole card, in which its border is drawn."""
@@ -254,3 +261,14 @@ def _licks(rng: np.random.Generator) -> str:
         spark = {"cx": rng.uniform(10, 34), "cy": rng.uniform(90, 380), "r": rng.uniform(0.9, 1.9)}
         body += tag("circle", **spark, fill="#f2a028", stroke="#8a3208", stroke_width=0.6)
     return body
+
+
+def crest_badge(crest: Crest, texts: Texts, width: int) -> pygame.Surface:
+    """The shield of a class with its emblem, that many pixels wide."""
+    hue = texts.palette.crests[crest]
+    badge = crest_shield(crest, Enamel.of(hue), width)
+    style = Style(Face.ICON, width * 0.56 / texts.scale, (255, 246, 222), (24, 8, 4))
+    emblem = texts.line(hue.emblem.glyph, style)
+    w, h = badge.get_size()
+    badge.blit(emblem, ((w - emblem.get_width()) // 2, round(h * 0.5) - emblem.get_height() // 2))
+    return badge

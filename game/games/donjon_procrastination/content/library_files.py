@@ -1,4 +1,4 @@
-"""The library of Donjon & Procrastination: what ships with the game, and what the user adds to it."""
+"""The library of Donjon & Procrastination: what ships with the game, what the user adds, and own decks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.resources import assets, user_folder
-from game.content.shelf import Shelf, read_file, read_folder, read_shipped, without_faulty
+from game.content.shelf import Shelf, load_own, read_file, read_folder, read_shipped, save_own, without_faulty
 from game.content.spec import Spec, id_findings
 from game.content.toml_source import shown
 from game.games.donjon_procrastination.content.card_checks import printed_findings
@@ -14,7 +14,7 @@ from game.games.donjon_procrastination.rules.cards.library import Library
 from game.games.donjon_procrastination.rules.cards.specs import BluffSpec, CardSpec, DeckSpec, SeriesSpec
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from game.content.shelf import Opened, Tables
@@ -107,3 +107,29 @@ def _numbers_again(shelf: Shelf) -> Iterator[InputError]:
         other = first.setdefault((card.series, card.number), card.id)
         if other != card.id:
             yield item.fault(("number",), f"{card.number} again", f"a number that {shown(other)} has not")
+
+
+TABLE = "deck"
+
+
+def user_decks() -> Path:
+    """Where this user's decks and collections are kept."""
+    return user_folder() / "lists" / f"{SYSTEM}.toml"
+
+
+def load_decks(path: Path) -> tuple[DeckSpec, ...]:
+    """The decks of a file, none if there is no file. They may break the rules (`decks.check_deck`).
+
+    Raises:
+        InputError: the file cannot be read or is not what it should be.
+    """
+    return load_own(path, TABLE, DeckSpec)
+
+
+def save_decks(decks: Sequence[DeckSpec], path: Path) -> None:
+    """Write the decks to a file, replacing it whole or not at all.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    save_own(decks, path, TABLE)

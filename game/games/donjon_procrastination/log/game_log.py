@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
-from game.games.donjon_procrastination.log.cited_rules import rule_of
 from game.games.donjon_procrastination.log.names import DuelNames
-from game.games.donjon_procrastination.log.sentences import (
-    change_sentence,
-    course_sentence,
-    dice_sentence,
-    end_sentence,
-    move_sentence,
-    order_sentence,
+from game.games.donjon_procrastination.log.sentences import move_sentence, sentence
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.rules.play.events import (
+    Answered,
+    BluffReturned,
+    CardMoved,
+    Compared,
+    Dealt,
+    DiceChanged,
+    DiceRolled,
+    Drafted,
+    FighterReplaced,
+    GameEnded,
+    HandsSwapped,
+    Ordered,
+    OrderRolled,
+    PlacedDown,
+    Revealed,
+    RoundBegan,
+    RoundEnded,
+    SupportAllowed,
+    Totals,
+    ValueChanged,
 )
-from game.games.donjon_procrastination.rules.play.events import Answered, CardMoved, FighterReplaced
+from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -26,13 +42,15 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.cards.library import Library
     from game.games.donjon_procrastination.rules.play.events import Event
 
-_WORDERS = (
-    course_sentence,
-    order_sentence,
-    change_sentence,
-    dice_sentence,
-    end_sentence,
+
+OF_EFFECTS = "DP-CARD-01"
+"""What a card's effect does, it does because the card says so."""
+
+PLACED: Mapping[str, str] = MappingProxyType({BLUFF: "DP-SUPPORT-02", NOTHING: "DP-SUPPORT-03"})
+ORDERED: Mapping[str, str] = MappingProxyType(
+    {"face": "DP-FACE-09", "support": "DP-SUPPORT-08", "dice": "DP-D8", "after": "DP-FACE-09"}
 )
+"""The rules that effects are put in order by, where no single one decides."""
 
 
 class DuelLog:
@@ -47,13 +65,7 @@ class DuelLog:
 
     def sentence(self, event: Event) -> str:
         """The event in one sentence."""
-        if isinstance(event, CardMoved):
-            return move_sentence(self.names, event, (event.card,))
-        for worder in _WORDERS:
-            text = worder(self.names, event)
-            if text:
-                return text
-        raise TypeError(f"no sentence for {type(event).__name__}")
+        return sentence(self.names, event)
 
     def entry(self, event: Event) -> LogEntry:
         """The event as an entry."""
@@ -90,3 +102,58 @@ class DuelLog:
 def is_detail(event: Event) -> bool:
     """Whether other events tell the same: which cards or dice were picked shows in what then happens."""
     return isinstance(event, Answered) and event.kind not in ("class", "option") and bool(event.picks)
+
+
+def rule_of(event: Event, library: Library) -> str:  # noqa: C901, PLR0912 - one case for each event
+    """The id of the rule that an event follows from."""
+    match event:
+        case Dealt():
+            return "DP-SETUP-05"
+        case Drafted():
+            return "DP-MIMIC-02"
+        case HandsSwapped():
+            return "DP-MIMIC-03"
+        case Compared():
+            return _compared(event, library)
+        case OrderRolled():
+            return "DP-D20"
+        case Ordered(phase=phase, rules=rules):
+            whys = set(rules) - {""}
+            return whys.pop() if len(whys) == 1 else ORDERED[phase]
+        case RoundBegan(number=number, opponents=opponents):
+            if len(opponents) == 2:
+                return "DP-FLOW-01"
+            return "DP-MULTI-04" if number % 2 else "DP-MULTI-05"
+        case PlacedDown(phase="face"):
+            return "DP-FACE-01"
+        case PlacedDown(card=card):
+            return PLACED.get(card, "DP-SUPPORT-01")
+        case Revealed(phase=phase):
+            return "DP-FACE-03" if phase == "face" else "DP-SUPPORT-05"
+        case BluffReturned():
+            return "DP-SUPPORT-07"
+        case CardMoved(rule=rule):
+            return rule or OF_EFFECTS
+        case ValueChanged():
+            return "DP-SUPPORT-11"
+        case SupportAllowed():
+            return "DP-SUPPORT-04"
+        case DiceRolled():
+            return "DP-DICE-01"
+        case DiceChanged():
+            return "DP-DICE-06"
+        case Totals():
+            return "DP-RESOLVE-01"
+        case RoundEnded(rule=rule):
+            return rule
+        case GameEnded(outcome=outcome):
+            return outcome.reasons[0].rule if outcome.reasons else "DP-END-03"
+        case _:
+            return OF_EFFECTS
+
+
+def _compared(event: Compared, library: Library) -> str:
+    if event.bonus > 1:
+        return "DP-FACE-05"
+    outside = library.card(event.card).class_ in (CardClass.EPIC, CardClass.SUPPORT)
+    return "DP-FACE-07" if outside else "DP-FACE-06"

@@ -1,4 +1,4 @@
-"""The events of Donjon & Procrastination in sentences, a part of a round at a time."""
+"""The events of Donjon & Procrastination in sentences."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from game.games.donjon_procrastination.rules.play.events import (
     BluffReturned,
     BonusChanged,
     Cancelled,
+    CardMoved,
     ClassChanged,
     Compared,
     Dealt,
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from game.games.donjon_procrastination.log.names import DuelNames
-    from game.games.donjon_procrastination.rules.play.events import CardMoved, Event
+    from game.games.donjon_procrastination.rules.play.events import Event
 
 WHY_KEYS: Mapping[str, str] = MappingProxyType(
     {
@@ -58,8 +59,8 @@ WHY_KEYS: Mapping[str, str] = MappingProxyType(
 """Why somebody acts before the next, by the rule that says so."""
 
 
-def course_sentence(names: DuelNames, event: Event) -> str:
-    """What is said of the start and of what is placed and turned over; empty for other events."""
+def sentence(names: DuelNames, event: Event) -> str:  # noqa: C901, PLR0912 - one case for each event
+    """What is said of an event."""
     tr = names.tr
     match event:
         case Dealt(seat, pile, hand):
@@ -78,14 +79,6 @@ def course_sentence(names: DuelNames, event: Event) -> str:
             return _revealed(names, event)
         case BluffReturned(seat):
             return tr("dp.log.bluff_back", who=names.player(seat))
-        case _:
-            return ""
-
-
-def order_sentence(names: DuelNames, event: Event) -> str:
-    """What is said of the wheel, the order of effects and their beginning; empty for other events."""
-    tr = names.tr
-    match event:
         case Compared(seat, _, card, bonus, points):
             who, card = names.player(seat), names.card(card)
             if bonus > 1:
@@ -109,14 +102,6 @@ def order_sentence(names: DuelNames, event: Event) -> str:
             return tr("dp.log.idle", card=names.card(card))
         case Answered():
             return _answered(names, event)
-        case _:
-            return ""
-
-
-def change_sentence(names: DuelNames, event: Event) -> str:
-    """What is said of effects on what lies on the table; empty for other events."""
-    tr = names.tr
-    match event:
         case PointsGiven(card, seat, amount):
             key = "dp.log.points" if amount >= 0 else "dp.log.points_lost"
             return tr(key, by=names.card(card), count=abs(amount), who=names.player(seat))
@@ -138,14 +123,6 @@ def change_sentence(names: DuelNames, event: Event) -> str:
             key = "dp.log.looked_own" if seat == whose else "dp.log.looked"
             who, whom = names.player(seat), names.player(whose)
             return tr(key, by=names.card(by), who=who, whom=whom, cards=names.cards(cards))
-        case _:
-            return ""
-
-
-def dice_sentence(names: DuelNames, event: Event) -> str:
-    """What is said of dice that count, or decide about an effect; empty for other events."""
-    tr = names.tr
-    match event:
         case DiceRolled(seat, faces):
             who = names.player(seat)
             return tr("dp.log.rolled", who=who, count=len(faces), faces=_faces(faces), sum=sum(faces))
@@ -160,14 +137,6 @@ def dice_sentence(names: DuelNames, event: Event) -> str:
         case Gambled(by, seat, face, least):
             key = "dp.log.gamble_won" if face >= least else "dp.log.gamble_lost"
             return tr(key, by=names.card(by), who=names.player(seat), face=face, least=least)
-        case _:
-            return ""
-
-
-def end_sentence(names: DuelNames, event: Event) -> str:
-    """What is said of totals, of how a round ended and the game; empty for other events."""
-    tr = names.tr
-    match event:
         case Totals(seat, opponent, own, theirs, terms):
             return tr(
                 "dp.log.totals",
@@ -181,8 +150,8 @@ def end_sentence(names: DuelNames, event: Event) -> str:
             return f"{ended} {tr(f'dp.log.cards.{result}', cards=names.cards(cards))}" if cards else ended
         case GameEnded():
             return _game_ended(names, event)
-        case _:
-            return ""
+        case CardMoved():
+            return move_sentence(names, event, (event.card,))
 
 
 def move_sentence(names: DuelNames, move: CardMoved, cards: tuple[str, ...]) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from game.art.card_paper import RATIO
-from game.games.donjon_procrastination.content.deck_file import load_decks, save_decks, user_decks
+from game.games.donjon_procrastination.content.library_files import load_decks, save_decks, user_decks
 from game.games.donjon_procrastination.log.names import DuelNames
 from game.games.donjon_procrastination.rules.cards.decks import check_deck
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family

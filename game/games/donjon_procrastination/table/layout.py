@@ -6,7 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.games.donjon_procrastination.art.dominance_wheel_widget import DominanceWheel
+from game.games.donjon_procrastination.art.dominance_wheel import DominanceWheel
 from game.games.donjon_procrastination.table.cloth import EDGE, Cloth, PartsMaker
 from game.games.donjon_procrastination.table.decision import CardPressed, OfferPressed
 from game.games.donjon_procrastination.table.draft_cloth import DraftCloth

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.content.shelf import Opened
 from game.core.errors import InputError
-from game.games.donjon_procrastination.content.deck_file import load_decks, user_decks
-from game.games.donjon_procrastination.content.library_files import open_duel_library
+from game.games.donjon_procrastination.content.library_files import load_decks, open_duel_library, user_decks
 from game.games.donjon_procrastination.log.names import DuelNames
 from game.games.donjon_procrastination.table.deck_draft import cited
 from game.games.donjon_procrastination.table.new_game import DuelPlan, choosable, plan_faults

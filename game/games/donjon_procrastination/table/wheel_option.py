@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.donjon_procrastination.art.dominance_wheel_widget import DominanceWheel
+from game.games.donjon_procrastination.art.dominance_wheel import DominanceWheel
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.house_rules import WHEEL
 from game.ui.icons import Icon
