@@ -13,12 +13,12 @@ from game.games.attention_donjon.rules.setup import MOST_ROUNDS, MOST_TEXT
 from game.games.attention_donjon.rules.state import Status
 from game.games.attention_donjon.rules.turns import finish
 from game.games.turn_order.rules.fields import (
-    Arrangement,
-    Choice,
     Field,
     Fields,
     Flag,
-    Place,
+    Index,
+    OneOf,
+    OrderOf,
     Subject,
     Text,
     Whole,
@@ -198,7 +198,7 @@ FIELDS: Fields[State, Run] = Fields(
     Field(
         "place",
         COMBATANT,
-        lambda state: Place(len(state.combatants)),
+        lambda state: Index(len(state.combatants)),
         "AD-A2",
         ("AD-A2", "ad.place"),
         "ad.log.corrected.place",
@@ -209,7 +209,7 @@ FIELDS: Fields[State, Run] = Fields(
     Field(
         "queue",
         TURN,
-        lambda state: Place(len(state.pending)),
+        lambda state: Index(len(state.pending)),
         "AD-A12",
         ("AD-A12", "ad.place"),
         "ad.log.corrected.queue",
@@ -222,7 +222,7 @@ FIELDS: Fields[State, Run] = Fields(
     Field(
         "status",
         TURN,
-        Choice(get_args(Status)),
+        OneOf(get_args(Status)),
         "AD-GEN-03",
         ("AD-GEN-03", VALUE),
         "ad.log.corrected.status",
@@ -244,7 +244,7 @@ FIELDS: Fields[State, Run] = Fields(
     Field(
         "suits",
         TABLE,
-        Arrangement(SUITS),
+        OrderOf(SUITS),
         "AD-A8",
         ("AD-ORDER-02", "ad.suits"),
         "ad.log.corrected.suits",

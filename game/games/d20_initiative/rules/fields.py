@@ -12,8 +12,8 @@ from game.games.turn_order.rules.fields import (
     Field,
     Fields,
     Flag,
-    Marks,
-    Place,
+    Index,
+    SomeOf,
     Subject,
     Text,
     Whole,
@@ -129,7 +129,7 @@ FIELDS: Fields[State, Run] = Fields(
     Field(
         "awareness",
         ENTRY,
-        Marks(("aware", "spotted")),
+        SomeOf(("aware", "spotted")),
         "D35-SURPRISE-02",
         ("D35-SURPRISE-02", VALUE),
         _awareness_says,
@@ -139,7 +139,7 @@ FIELDS: Fields[State, Run] = Fields(
     Field(
         "veil",
         ENTRY,
-        Marks(("secret", "hidden")),
+        SomeOf(("secret", "hidden")),
         "D35-INIT-04",
         ("D35-INIT-01", VALUE),
         "d35.log.corrected.veil",
@@ -162,7 +162,7 @@ FIELDS: Fields[State, Run] = Fields(
     Field(
         "place",
         COMBATANT,
-        lambda state: Place(len(state.order)),
+        lambda state: Index(len(state.order)),
         "D35-INIT-04",
         ("D35-INIT-06", "d35.place"),
         _says("place"),

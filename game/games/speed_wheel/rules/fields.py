@@ -9,12 +9,12 @@ from game.core.rules import Reason
 from game.games.speed_wheel.rules.setup import FASTEST, MOST_LAPS, MOST_TEXT, Kind
 from game.games.speed_wheel.rules.state import BEFORE, State
 from game.games.turn_order.rules.fields import (
-    Choice,
     Field,
     Fields,
     Flag,
-    Marks,
-    Place,
+    Index,
+    OneOf,
+    SomeOf,
     Subject,
     Text,
     Whole,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 TEXT = ("WH-BOARD-01", "wh.text")
 PLACES = ("WH-ORDER-01", "wh.place")
 VALUE = "turn_order.value"
-VEIL = Marks(("secret", "hidden"))
+VEIL = SomeOf(("secret", "hidden"))
 
 
 def no_pawn(_state: State, identity: str) -> Reason:
@@ -132,7 +132,7 @@ FIELDS: Fields[State, WheelRun] = Fields(
         told=_final_speed,
         heard="numbers",
     ),
-    Field("kind", PAWN, Choice(get_args(Kind)), "WH-W3", ("WH-ORDER-04", VALUE), _kind_says, heard="nothing"),
+    Field("kind", PAWN, OneOf(get_args(Kind)), "WH-W3", ("WH-ORDER-04", VALUE), _kind_says, heard="nothing"),
     Field("space", PAWN, _spaces, "WH-W3", ("WH-BOARD-01", "wh.space"), _space_says),
     Field("laps", PAWN, Whole(0, MOST_LAPS), "WH-W3", ("WH-LAP-02", "wh.laps"), "wh.log.corrected.laps"),
     Field("paused", PAWN, Flag(), "WH-W3", ("WH-ORDER-01", VALUE), _pause_says, heard="nothing"),
@@ -140,7 +140,7 @@ FIELDS: Fields[State, WheelRun] = Fields(
     Field(
         "place",
         PAWN,
-        lambda state: Place(len(state.pawns)),
+        lambda state: Index(len(state.pawns)),
         "WH-W3",
         ("WH-ORDER-04", "wh.place"),
         "wh.log.corrected.place",
@@ -152,7 +152,7 @@ FIELDS: Fields[State, WheelRun] = Fields(
     Field(
         "queue",
         TURN,
-        lambda state: Place(len(state.left)),
+        lambda state: Index(len(state.left)),
         "WH-W3",
         PLACES,
         "wh.log.corrected.queue",

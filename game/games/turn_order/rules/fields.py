@@ -70,7 +70,7 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Index:
     """A place among so many, from 0."""
 
     count: int
@@ -82,21 +82,21 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OneOf:
     """One of several words."""
 
     choices: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class SomeOf:
     """Which of several words hold, in their order."""
 
     names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Arrangement:
+class OrderOf:
     """All of several words, in any order."""
 
     words: tuple[str, ...]
@@ -110,7 +110,7 @@ class Text:
     empty: bool = True
 
 
-Type = Whole | Place | Flag | Choice | Marks | Arrangement | Text
+Type = Whole | Index | Flag | OneOf | SomeOf | OrderOf | Text
 
 
 def accepts(kind: Type, value: Value) -> bool:
@@ -120,13 +120,13 @@ def accepts(kind: Type, value: Value) -> bool:
             return isinstance(kind, Flag) and isinstance(value, bool)
         case Whole(low, high), int():
             return low <= value <= high
-        case Place(count), int():
+        case Index(count), int():
             return 0 <= value < count
-        case Choice(words), str():
+        case OneOf(words), str():
             return value in words
-        case Marks(words), tuple():
+        case SomeOf(words), tuple():
             return value == tuple(word for word in words if word in value)
-        case Arrangement(words), tuple():
+        case OrderOf(words), tuple():
             return sorted(value) == sorted(words)
         case Text(longest, empty), str():
             return len(value) <= longest and (empty or bool(value.strip()))
@@ -139,13 +139,13 @@ def another(kind: Type, value: Any) -> Value:  # noqa: ANN401 - a value that the
     match kind:
         case Whole(low, high):
             return value + 1 if value < high else low
-        case Place(count):
+        case Index(count):
             return 0 if value else count - 1
         case Flag():
             return not value
-        case Choice(words):
+        case OneOf(words):
             return words[(words.index(value) + 1) % len(words)]
-        case Marks((first, *_)):
+        case SomeOf((first, *_)):
             return value[1:] if first in value else (first, *value)
         case Text(longest):
             return f"{value}!" if len(value) < longest else "!"
@@ -156,7 +156,7 @@ def another(kind: Type, value: Any) -> Value:  # noqa: ANN401 - a value that the
 def most_of(kind: Type) -> int:
     """The greatest number, or how many there may be; for messages."""
     match kind:
-        case Whole(_, most) | Place(most) | Text(most):
+        case Whole(_, most) | Index(most) | Text(most):
             return most
         case _:
             return 0

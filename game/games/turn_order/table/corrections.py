@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from game.games.turn_order.rules.fields import Correct, Marks
+from game.games.turn_order.rules.fields import Correct, SomeOf
 from game.games.turn_order.table.form import value_field
-from game.ui.widgets.choice import Choice as ChoiceWidget
+from game.ui.widgets.choice import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -58,12 +58,12 @@ class Corrections:
             TypeError: it is no such field.
         """
         marks = self.fields[field].type_in(self.table.state)
-        if not isinstance(marks, Marks):
+        if not isinstance(marks, SomeOf):
             raise TypeError(f"{field} holds no marks")
         for name in marks.names:
             yield self._toggle(name, name in self.held(field), self._marking(field, marks, name))
 
-    def _marking(self, field: str, marks: Marks, name: str) -> Callable[[bool], Correct]:
+    def _marking(self, field: str, marks: SomeOf, name: str) -> Callable[[bool], Correct]:
         others = {one for one in self.held(field) if one != name}
 
         def mark(on: bool) -> Correct:
@@ -82,7 +82,7 @@ class Corrections:
         def choose(value: str) -> None:
             self.table.do(self.set(field, value))
 
-        return ChoiceWidget(f"{self.widgets}.{field}", named, self.held(field), choose)
+        return Choice(f"{self.widgets}.{field}", named, self.held(field), choose)
 
     def entered(
         self, field: str, icon: Icon, name: str = "", preview: Callable[[Any], Sequence[Widget]] | None = None

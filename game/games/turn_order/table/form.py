@@ -78,7 +78,7 @@ def value_field(field: declared.Field[Any, Any], state: Any) -> FormField:  # no
             return FormField(field.name, "number", low, high, attribute="value")
         case declared.Text(longest):
             return FormField(field.name, "text", longest=longest, attribute="value")
-        case declared.Choice(choices):
+        case declared.OneOf(choices):
             return FormField(field.name, "choice", choices=choices, attribute="value")
         case declared.Flag():
             return FormField(field.name, "toggle", attribute="value")
