@@ -70,7 +70,7 @@ def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
 
 def _areas(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Overlay]:
     if inquiry.shown.visible and inquiry.preview is None:
-        yield AreaOverlay(inquiry.visible(creature.id), Tone.SIGHT, say("workshop.visible"))
+        yield AreaOverlay(inquiry.answers.visible(creature.id), Tone.SIGHT, say("workshop.visible"))
     if (inquiry.shown.threat or inquiry.shown.peek) and inquiry.preview is None:
         yield from _threat(inquiry, say, creature)
     diff = inquiry.diff()
@@ -81,7 +81,7 @@ def _areas(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Ov
 
 
 def _threat(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Overlay]:
-    threat = inquiry.threat(creature.id)
+    threat = inquiry.answers.threat(creature.id)
     if threat.ranged is not None:
         yield AreaOverlay(
             threat.ranged, Tone.THREAT, say("workshop.threat_ranged"), Hatch.DOTS, icon=Icon.RANGED
@@ -99,23 +99,23 @@ def _variant(diff: VariantDiff, say: Translator) -> Iterator[Overlay]:
 
 
 def _reach(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Overlay]:
-    yield AreaOverlay(inquiry.reach_area(creature.id), Tone.REACH)
+    yield AreaOverlay(inquiry.answers.reach_area(creature.id), Tone.REACH)
     steps = (ISO_STEP * i for i in range(1, int(creature.movement / ISO_STEP) + 1))
-    lines = inquiry.reach_lines(creature.id, tuple(cost for cost in steps if cost < creature.movement))
+    lines = inquiry.answers.reach_lines(
+        creature.id, tuple(cost for cost in steps if cost < creature.movement)
+    )
     yield IsoOverlay(tuple(IsoLine(say.inches(cost), rings) for cost, rings in lines if rings))
 
 
 def _path(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
-    creature, declared = inquiry.creature, inquiry.declared()
-    if creature is None or declared is None or inquiry.hovered == creature:
+    creature, declared = inquiry.asked_move(), inquiry.declared()
+    if creature is None or declared is None:
         return
     base = creature.base(inquiry.position.rules)
     going = Going(base, creature.movement, inquiry.called, inquiry.waypoints, inquiry.pointer)
-    straight = inquiry.straight_path()
-    if inquiry.waypoints or straight is not None:
-        drawn = straight or inquiry.drawn_path()
-        if drawn is not None:
-            yield from move_overlays(going, say, drawn, declared)
+    drawn = inquiry.chosen_path()
+    if drawn is not None:
+        yield from move_overlays(going, say, drawn, declared)
         return
     best = inquiry.best_path()
     if best is not None:
@@ -145,7 +145,7 @@ def sight_overlays(inquiry: Inquiry, say: Translator, viewer: str, target: str) 
         a,
         b,
         line,
-        stopped=None if answer.verdict.allowed else inquiry.first_met(line, answer.blocked_by),
+        stopped=None if answer.verdict.allowed else inquiry.answers.first_met(line, answer.blocked_by),
         label=say(key, a=inquiry.called(viewer), b=inquiry.called(target)),
     )
     yield from _margin(answer, inquiry, say, (viewer, target))

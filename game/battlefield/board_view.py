@@ -8,7 +8,7 @@ import pygame
 
 from game.art.scaled_pictures import stretched
 from game.art.world_art import BEYOND, FINE_FROM, FINE_RES, GROUND_RES, Scenery, WorldArt
-from game.battlefield.camera import Lens, Viewpoint
+from game.battlefield.camera import Lens
 from game.battlefield.labels import LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer
 from game.battlefield.token_layer import TokenLayer
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.art.ground import GroundRows, PictureRows
     from game.art.tokens import Token
     from game.art.world_art import Layer
+    from game.battlefield.camera import Camera
     from game.battlefield.overlays import MarkerOverlay, Overlay
     from game.board.terrain import Board
     from game.ui.palette import Palette
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 class BoardView:
     """Draws a board through a camera. Texts are as large as the interface's; lengths follow the zoom."""
 
-    def __init__(self, camera: Viewpoint, texts: Texts, palette: Palette) -> None:
+    def __init__(self, camera: Camera, texts: Texts, palette: Palette) -> None:
         self.camera = camera
         self.opacity = 1.0
         """How strongly areas cover the ground, from 0 to 1."""

@@ -1,10 +1,10 @@
-"""Between the table in inches (y up) and a part of the screen (y down)."""
+"""Between the table in inches (y up) and a part of the screen (y down): the camera, and a frame's lens."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import exp
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -156,24 +156,6 @@ def _clamped(middle: float, extent: float, shown: float, margin: float) -> float
     return min(high, max(low, middle))
 
 
-class Viewpoint(Protocol):
-    """What the board asks of a camera: logical units of the screen, y down, for inches of the table, y up."""
-
-    @property
-    def zoom(self) -> float:
-        """Logical units an inch takes now."""
-        ...
-
-    @property
-    def settled(self) -> bool:
-        """Whether the view has come to rest."""
-        ...
-
-    def to_screen(self, point: Point) -> Point:
-        """Where a point of the table is on the screen."""
-        ...
-
-
 @dataclass(frozen=True)
 class Lens:
     """`ppi` pixels an inch, the board's bottom left corner at `origin`, drawing inside `view` (pixels).
@@ -189,14 +171,14 @@ class Lens:
     settled: bool = True
 
     @classmethod
-    def of(cls, camera: Viewpoint, view: pygame.Rect, scale: float, last_ppi: float = 0.0) -> Lens:
+    def of(cls, camera: Camera, view: pygame.Rect, scale: float, last_ppi: float = 0.0) -> Lens:
         """The camera as it stands; a view that only pans (still at `last_ppi`) counts as settled."""
         x, y = camera.to_screen((0.0, 0.0))
         ppi = camera.zoom * scale
         return cls(ppi, (x * scale, y * scale), view, scale, camera.settled or ppi == last_ppi)
 
     def at(self, ppi: float) -> Lens:
-        """The same outlook drawn at another size; pixels of one lens are those of the other, scaled."""
+        """The same view drawn at another size; pixels of one lens are those of the other, scaled."""
         factor = ppi / self.ppi
         view = pygame.Rect(*(round(n * factor) for n in self.view))
         return replace(self, ppi=ppi, origin=(self.origin[0] * factor, self.origin[1] * factor), view=view)

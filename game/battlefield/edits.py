@@ -1,4 +1,4 @@
-"""Changes to a position, each a pure function: the workshop's whole vocabulary of editing."""
+"""Changes to a position, each a pure function, and the history over which they are undone."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def add_creature(position: Position, creature: Creature) -> Position:
     """The position with one more creature, kept on the board, under an id that is free."""
     taken = {c.id for c in position.creatures}
     placed = replace(creature, id=fresh_name(creature.id, taken))
-    return _with_creatures(position, (*position.creatures, _kept_on_board(position, placed)))
+    return replace(position, creatures=(*position.creatures, _kept_on_board(position, placed)))
 
 
 def update_creature(position: Position, identity: str, changed: Creature) -> Position:
@@ -40,7 +40,7 @@ def update_creature(position: Position, identity: str, changed: Creature) -> Pos
     renamed = tuple(
         changed if c.id == identity else _renamed_foe(c, identity, changed.id) for c in position.creatures
     )
-    return _with_creatures(position, renamed)
+    return replace(position, creatures=renamed)
 
 
 def move_creature(position: Position, identity: str, to: Point) -> Position:
@@ -49,9 +49,15 @@ def move_creature(position: Position, identity: str, to: Point) -> Position:
     return update_creature(position, identity, replace(creature, at=to))
 
 
+def move_piece(position: Position, name: str, by: Point) -> Position:
+    """The piece of terrain of that name shifted."""
+    piece = next(piece for piece in position.board.pieces if piece.name == name)
+    return update_piece(position, name, replace(piece, shape=moved_shape(piece.shape, by)))
+
+
 def delete_creature(position: Position, identity: str) -> Position:
     """The position without that creature."""
-    return _with_creatures(position, tuple(c for c in position.creatures if c.id != identity))
+    return replace(position, creatures=tuple(c for c in position.creatures if c.id != identity))
 
 
 def add_piece(position: Position, piece: Piece) -> Position:
@@ -83,7 +89,7 @@ def with_rules(position: Position, rules: HouseRules) -> Position:
 def with_board(position: Position, board: Board, map_file: str | None) -> Position:
     """The same creatures on another board, moved in where they would stand beyond its edge."""
     moved = replace(position, board=board, map_file=map_file)
-    return _with_creatures(moved, tuple(_kept_on_board(moved, c) for c in moved.creatures))
+    return replace(moved, creatures=tuple(_kept_on_board(moved, c) for c in moved.creatures))
 
 
 def bare_board(position: Position) -> Board:
@@ -177,10 +183,6 @@ def _within(value: float, low: float, high: float) -> float:
     """The whole number of steps nearest to the value, between limits that need not be whole steps."""
     steps = min(max(round(value / STEP), ceil(low / STEP - TOUCH)), floor(high / STEP + TOUCH))
     return steps * STEP
-
-
-def _with_creatures(position: Position, creatures: tuple[Creature, ...]) -> Position:
-    return replace(position, creatures=creatures)
 
 
 def _with_pieces(position: Position, pieces: tuple[Piece, ...]) -> Position:

@@ -4,30 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from typing import TYPE_CHECKING, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Literal
 
 from game.battlefield import edits
-from game.board.area import Ring
-from game.board.shapes import Disc, Point, Shape, distance, polygon, snap
-from game.board.space import BoardSpace
-from game.positions.skirmish import Skirmish
-from game.positions.variant import compare
+from game.battlefield.answers import PositionAnswers
+from game.board.shapes import Disc, Point, distance, snap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
-
     from game.battlefield.edits import History
-    from game.board.area import Area
-    from game.board.shapes import Segment
-    from game.board.sight import Sight
     from game.board.terrain import Piece
-    from game.positions.answers import BestAnswer, MoveAnswer, SightAnswer, ThreatAnswer
+    from game.positions.answers import BestAnswer, MoveAnswer, SightAnswer
     from game.positions.house_rules import HouseRules
     from game.positions.position import Creature, Position
+    from game.positions.skirmish import Skirmish
     from game.positions.variant import VariantDiff
-
-T = TypeVar("T")
-Contours = tuple[tuple[float, tuple[Ring, ...]], ...]
 
 
 class Tool(StrEnum):
@@ -120,9 +110,7 @@ class Inquiry:
     shown: Shown = field(default_factory=Shown)
     variant: HouseRules | None = None
     reach_of: str | None = None
-    _judged: Skirmish | None = None
-    _answers: dict[Hashable, object] = field(default_factory=dict)
-    _mirrored: tuple[Position, BoardSpace] | None = None
+    _answers: PositionAnswers | None = None
 
     @property
     def position(self) -> Position:
@@ -130,20 +118,23 @@ class Inquiry:
         return self.preview if self.preview is not None else self.history.present
 
     @property
+    def answers(self) -> PositionAnswers:
+        """What is known of the position shown; begun anew whenever the position changes."""
+        if self._answers is None or self._answers.position is not self.position:
+            self._answers = PositionAnswers(self.position)
+        return self._answers
+
+    @property
     def skirmish(self) -> Skirmish:
-        """The judge of the position shown; a new one whenever the position changes."""
-        if self._judged is None or self._judged.position is not self.position:
-            self._judged = Skirmish(self.position)
-            self._answers = {}
-        return self._judged
+        """The judge of the position shown."""
+        return self.answers.skirmish
 
     def best_path(self) -> BestAnswer | None:
         """The cheapest path of the creature picked to where the pointer is."""
         creature, declared = self.creature, self.declared()
         if creature is None or declared is None:
             return None
-        to = declared[-1]
-        return self._remembered(("best", creature.id, to), lambda judge: judge.best(creature.id, to))
+        return self.answers.best(creature.id, declared[-1])
 
     @staticmethod
     def may_go(best: BestAnswer) -> bool:
@@ -156,7 +147,18 @@ class Inquiry:
         creature, path = self.creature, self.declared()
         if creature is None or path is None:
             return None
-        return self._remembered(("move", creature.id, path), lambda judge: judge.move(creature.id, path))
+        return self.answers.move(creature.id, path)
+
+    def chosen_path(self) -> MoveAnswer | None:
+        """The path that is walked instead of the cheapest: that by the waypoints, else a straight one."""
+        return self.drawn_path() if self.waypoints else self.straight_path()
+
+    def asked_move(self) -> Creature | None:
+        """The creature picked, if the pointer asks where it may go."""
+        creature = self.creature
+        if self.tool is not Tool.MOVE or self.pointer is None or self.hovered == creature:
+            return None
+        return creature
 
     def straight_path(self) -> MoveAnswer | None:
         """The straight path to where the pointer is, if only that one may be walked.
@@ -171,53 +173,13 @@ class Inquiry:
 
     def sight_answer(self, viewer: str, target: str) -> SightAnswer:
         """The sight of one on another; without its margin while something is dragged, for speed."""
-        margin = self.preview is None
-        key = ("sight", viewer, target, margin)
-        return self._remembered(key, lambda judge: judge.sight(viewer, target, margin=margin))
-
-    def sights(self, creature: str) -> dict[str, Sight]:
-        """What a creature sees of every other one."""
-        return self._remembered(("sights", creature), lambda judge: judge.sights(creature))
-
-    def reach_area(self, creature: str) -> Area:
-        """Where a creature can end a move."""
-        return self._remembered(("area", creature), lambda judge: judge.reach(creature).area())
-
-    def reach_lines(self, creature: str, costs: tuple[float, ...]) -> Contours:
-        """Lines of equal cost in its reach."""
-        return self._remembered(
-            ("lines", creature, costs), lambda judge: judge.reach(creature).iso_lines(costs)
-        )
-
-    def threat(self, creature: str) -> ThreatAnswer:
-        """Where and whom a creature could attack in its next activation."""
-        return self._remembered(("threat", creature), lambda judge: judge.threat(creature))
-
-    def visible(self, creature: str) -> Area:
-        """What a creature sees of the table."""
-        return self._remembered(("visible", creature), lambda judge: judge.visible(creature))
+        return self.answers.sight(viewer, target, margin=self.preview is None)
 
     def diff(self) -> VariantDiff | None:
         """What the change of ruling that is being tried would change."""
-        variant = self.variant
-        if variant is None:
+        if self.variant is None:
             return None
-        name = self.creature.id if self.creature else None
-        return self._remembered(("diff", variant, name), lambda judge: compare(judge, variant, name))
-
-    def _remembered(self, key: Hashable, make: Callable[[Skirmish], T]) -> T:
-        """An answer about the position shown, worked out once."""
-        judge = self.skirmish
-        if key not in self._answers:
-            self._answers[key] = make(judge)
-        return cast("T", self._answers[key])
-
-    @property
-    def space(self) -> BoardSpace:
-        """The position shown as a physical space, for what is under a point or along a line."""
-        if self._mirrored is None or self._mirrored[0] is not self.position:
-            self._mirrored = (self.position, _mirror(self.position))
-        return self._mirrored[1]
+        return self.answers.diff(self.variant, self.creature.id if self.creature else None)
 
     @property
     def creature(self) -> Creature | None:
@@ -251,16 +213,11 @@ class Inquiry:
 
     def pick_at(self, point: Point) -> Picked | None:
         """What a click there means: a creature before the terrain that it stands on."""
-        found = self.space.pick(point)
-        return _picked(found) if found is not None else None
-
-    def first_met(self, line: Segment, names: Sequence[str]) -> Point | None:
-        """Where a line first meets one of these creatures or pieces of terrain."""
-        hits = self.space.ray(*line)
-        return next((hit.at for hit in hits if _picked(hit.id).name in names), None)
+        found = self.answers.under(point)
+        return Picked(*found) if found is not None else None
 
     def pick(self, picked: Picked | None) -> None:
-        """Have that in hand; a path begun for another creature is given up."""
+        """Pick that; a path begun for another creature is given up."""
         if picked != self.picked:
             self.waypoints = ()
         self.picked = picked
@@ -340,6 +297,16 @@ class Inquiry:
         self.history = self.history.redo()
         self._forget_what_is_gone()
 
+    def add_creature(self, creature: Creature) -> None:
+        """Put a creature on the board, under an id that is free, and pick it."""
+        position = edits.add_creature(self.position, creature)
+        self.change(position, Picked("creature", position.creatures[-1].id))
+
+    def add_piece(self, piece: Piece) -> None:
+        """Put a piece of terrain on the board, under a name that is free, and pick it."""
+        position = edits.add_piece(self.position, piece)
+        self.change(position, Picked("piece", position.board.pieces[-1].name))
+
     def delete_picked(self) -> None:
         """Delete what is picked."""
         match self.picked:
@@ -347,8 +314,6 @@ class Inquiry:
                 self.change(edits.delete_creature(self.position, name))
             case Picked("piece", name):
                 self.change(edits.delete_piece(self.position, name))
-            case _:
-                pass
 
     def declared(self) -> tuple[Point, ...] | None:
         """The path drawn so far for the creature picked: where it stands, the waypoints, the pointer."""
@@ -375,14 +340,6 @@ class Inquiry:
         rules = self.position.rules
         return Ruler(start, end, a.base(rules) if a else None, b.base(rules) if b else None)
 
-    def finished_sketch(self) -> Shape | None:
-        """The polygon sketched; None while it has too few corners.
-
-        Raises:
-            ShapeError: its sides cross, or it has no area.
-        """
-        return polygon(self.sketch) if len(self.sketch) >= 3 else None
-
     def _forget_what_is_gone(self) -> None:
         ids = {c.id for c in self.position.creatures}
         names = {p.name for p in self.position.board.pieces}
@@ -392,17 +349,3 @@ class Inquiry:
             self.pair = None
         if self.reach_of not in ids:
             self.reach_of = None
-
-
-def _mirror(position: Position) -> BoardSpace:
-    space = BoardSpace()
-    for piece in position.board.pieces:
-        space.add_piece(f"piece:{piece.name}", piece.shape)
-    for creature in position.creatures:
-        space.add_base(f"creature:{creature.id}", creature.base(position.rules))
-    return space
-
-
-def _picked(identity: str) -> Picked:
-    kind, _, name = identity.partition(":")
-    return Picked("creature" if kind == "creature" else "piece", name)

@@ -171,7 +171,9 @@ def draw_marker(
     x, y = lens.px(marker.at)
     if size >= 4:
         name = f"marker_{marker.kind}"
-        picture = pictures.get(name, size, lambda side: _drawing(name, side), exact=lens.settled)
+        picture = pictures.get(
+            name, size, lambda side: rasterised(board_drawing(name), (side, side)), exact=lens.settled
+        )
         surface.blit(picture, (round(x - size / 2), round(y - size / 2)))
     if not marker.label:
         return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from math import ceil, cos, hypot, sin
 from typing import TYPE_CHECKING
@@ -266,7 +267,7 @@ def draw_iso(
             pygame.draw.aalines(surface, CASING, False, points)
             pygame.draw.aalines(surface, glow, False, points)
     for line in overlay.lines:
-        chip = _chip(texts, cache, line.label, palette)
+        chip = cache.get(("chip", line.label), partial(_chip, texts, line.label, palette))
         for ring in line.lines:
             _set_labels(surface, lens, ring, chip)
 
@@ -301,11 +302,7 @@ def _set_labels(surface: pygame.Surface, lens: Lens, ring: Ring, chip: pygame.Su
             surface.blit(chip, box)
 
 
-def _chip(texts: Texts, cache: SurfaceCache, label: str, palette: Palette) -> pygame.Surface:
-    return cache.get(("chip", label), lambda: _made_chip(texts, label, palette))
-
-
-def _made_chip(texts: Texts, label: str, palette: Palette) -> pygame.Surface:
+def _chip(texts: Texts, label: str, palette: Palette) -> pygame.Surface:
     words = texts.line(label, Style(Face.BOLD, 13, palette.cream))
     width, height = words.get_width() + round(8 * texts.scale), round(16 * texts.scale)
     body = (

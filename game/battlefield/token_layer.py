@@ -31,9 +31,25 @@ if TYPE_CHECKING:
 _LEAST_RIBBON = 15.0
 """Bases smaller than this many logical pixels across go without a name unless they are pointed at."""
 
-
 _SMALL = 36.0
 """Bases smaller than this many logical pixels across have a smaller name."""
+
+POINTS = 8
+"""Points of the crown, between which its ring runs."""
+
+LEAST, MOST = 9.5, 17.0
+"""Radius of a marker in logical pixels."""
+
+BRASS = ((0.0, "#fff0b4"), (0.4, "#d9a441"), (0.7, "#8a5a16"), (1.0, "#e8c06a"))
+
+OVER = Icon.CHECK.value
+"""What a marker says once the turns of this round are taken."""
+
+NOW = Icon.TURN.value
+"""What the marker of whoever has the turn says."""
+
+WALK_SPEED = 9.0
+"""Inches a second that a creature walks along its path."""
 
 
 class TokenLayer:
@@ -138,15 +154,7 @@ class TokenLayer:
         return self._cache.get(("badge", icon, size, tone), lambda: self._painted_badge(icon, size, tone))
 
     def _painted_badge(self, icon: Icon, radius: int, tone: Tone) -> pygame.Surface:
-        hue = self._palette.tones[tone]
-        defs = linear("m", 20, 10, 80, 90, (0, "#fff0b4"), (0.4, "#d9a441"), (0.7, "#8a5a16"), (1, "#e8c06a"))
-        body = (
-            '<circle cx="51" cy="52" r="48" fill="#0c0502" fill-opacity="0.5"/>'
-            '<circle cx="50" cy="50" r="46" fill="#1c0e06"/>'
-            '<circle cx="50" cy="50" r="43" fill="url(#m)"/>'
-            f'<circle cx="50" cy="50" r="35" fill="{hexed(hue.ink)}" stroke="#1c0e06" stroke-width="3"/>'
-        )
-        out = rasterised(svg_text(body, (100, 100), defs), (2 * radius, 2 * radius))
+        out = _coin(radius, hexed(self._palette.tones[tone].ink))
         size = radius * 1.22 / self._texts.scale
         mark = self._texts.line(glyph(icon.value), Style(Face.ICON, size, self._palette.cream))
         out.blit(mark, (round(radius - mark.get_width() / 2), round(radius - mark.get_height() / 2)))
@@ -239,19 +247,16 @@ def _ribbon_picture(
     return rasterised(svg_text(body, (width + 4, height + 4), defs), (width + 4, height + 4))
 
 
-POINTS = 8
-"""Points of the crown, between which its ring runs."""
-
-LEAST, MOST = 9.5, 17.0
-"""Radius of a marker in logical pixels."""
-
-BRASS = ((0.0, "#fff0b4"), (0.4, "#d9a441"), (0.7, "#8a5a16"), (1.0, "#e8c06a"))
-
-OVER = Icon.CHECK.value
-"""What a marker says once the turns of this round are taken."""
-
-NOW = Icon.TURN.value
-"""What the marker of whoever has the turn says."""
+def _coin(radius: int, face: str) -> pygame.Surface:
+    """A brass rim, in pixels, around a face of that colour."""
+    defs = linear("m", 20, 10, 80, 90, *BRASS)
+    body = (
+        '<circle cx="51" cy="52" r="48" fill="#0c0502" fill-opacity="0.5"/>'
+        '<circle cx="50" cy="50" r="46" fill="#1c0e06"/>'
+        '<circle cx="50" cy="50" r="43" fill="url(#m)"/>'
+        f'<circle cx="50" cy="50" r="35" fill="{face}" stroke="#1c0e06" stroke-width="3"/>'
+    )
+    return rasterised(svg_text(body, (100, 100), defs), (2 * radius, 2 * radius))
 
 
 class TurnMarks:
@@ -296,15 +301,7 @@ class TurnMarks:
     def _coin(self, turn: str, radius: int) -> pygame.Surface:
         waiting = turn not in (OVER, NOW)
         face, ink = ("#f6e6bf", self._palette.ink) if waiting else ("#3a2412", self._palette.gilt)
-        body = (
-            '<circle cx="51" cy="52" r="48" fill="#0c0502" fill-opacity="0.5"/>'
-            '<circle cx="50" cy="50" r="46" fill="#1c0e06"/>'
-            '<circle cx="50" cy="50" r="43" fill="url(#m)"/>'
-            f'<circle cx="50" cy="50" r="35" fill="{face}" stroke="#1c0e06" stroke-width="3"/>'
-        )
-        out = rasterised(
-            svg_text(body, (100, 100), linear("m", 20, 10, 80, 90, *BRASS)), (2 * radius, 2 * radius)
-        )
+        out = _coin(radius, face)
         size = radius / self._texts.scale
         if waiting:
             style = Style(Face.BOLD, size * (1.2 if len(turn) == 1 else 0.96), ink)
@@ -321,10 +318,6 @@ def _point(middle: float, inner: float, outer: float, angle: float) -> str:
     corners = ((outer, 0.0), (inner, half), (inner, -half))
     placed = [(middle + r * cos(angle + by), middle + r * sin(angle + by)) for r, by in corners]
     return "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in placed) + " Z"
-
-
-WALK_SPEED = 9.0
-"""Inches a second that a creature walks along its path."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from game.battlefield.inquiry import Inquiry, Tool
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Column, Row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from game.battlefield.inquiry import Inquiry
     from game.board.movement import Bill
     from game.content.locale import Translator
     from game.core.rules import Reason, Verdict
@@ -113,12 +113,7 @@ def _report(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
         yield from _variant(inquiry, say)
     elif pair is not None:
         yield from _sight(inquiry, say, *pair)
-    elif (
-        inquiry.tool is Tool.MOVE
-        and creature is not None
-        and inquiry.declared()
-        and inquiry.hovered != creature
-    ):
+    elif creature is not None and inquiry.asked_move() is creature:
         yield from _move(inquiry, say, creature)
     else:
         yield from _engagements(inquiry, say)
@@ -145,7 +140,7 @@ def _sight(inquiry: Inquiry, say: Translator, viewer: str, target: str) -> Itera
 
 def _move(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[AnswerLine]:
     yield AnswerLine(say("workshop.move_title", name=inquiry.called(creature.id)), LineKind.TITLE)
-    drawn = inquiry.drawn_path() if inquiry.waypoints else inquiry.straight_path()
+    drawn = inquiry.chosen_path()
     if drawn is not None:
         yield _verdict(drawn.verdict, say("workshop.may_move"), say("workshop.may_not_move"))
         yield from _bill(drawn.walk.bill, creature, say)
@@ -210,7 +205,7 @@ def _engagements(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
 
 def _outlook(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[AnswerLine]:
     """Whom a creature sees from where it stands, and through how much cover."""
-    seen = inquiry.sights(creature.id)
+    seen = inquiry.answers.sights(creature.id)
     if not seen:
         return
     yield AnswerLine(say("workshop.outlook_title"), LineKind.TITLE)

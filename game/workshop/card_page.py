@@ -140,9 +140,10 @@ def piece_page(ui: Ui, piece: Piece, say: Translator, edits: PieceEdits) -> Colu
 
 
 def _numbers(ui: Ui, creature: Creature, say: Translator, change: Callable[[Creature], None]) -> list[Widget]:
-    style = ui.styles.body
-    return [
-        Label(say("workshop.card.movement"), style, lift=0.5),
+    def base_size(value: float) -> str:
+        return say("workshop.card.mm", mm=value) if value else say("workshop.card.by_size")
+
+    steppers = (
         Stepper(
             "card.movement",
             creature.movement,
@@ -152,23 +153,8 @@ def _numbers(ui: Ui, creature: Creature, say: Translator, change: Callable[[Crea
             step=0.5,
             shown=say.inches,
         ),
-        Label(say("workshop.card.melee"), style, lift=0.5),
-        Stepper(
-            "card.melee",
-            creature.melee,
-            lambda value: change(replace(creature, melee=int(value))),
-            low=0,
-            high=20,
-        ),
-        Label(say("workshop.card.defence"), style, lift=0.5),
-        Stepper(
-            "card.defence",
-            creature.defence,
-            lambda value: change(replace(creature, defence=int(value))),
-            low=0,
-            high=20,
-        ),
-        Label(say("workshop.card.base"), style, lift=0.5),
+        _points("card.melee", creature.melee, lambda value: change(replace(creature, melee=value))),
+        _points("card.defence", creature.defence, lambda value: change(replace(creature, defence=value))),
         Stepper(
             "card.base",
             creature.base_mm or 0,
@@ -176,9 +162,16 @@ def _numbers(ui: Ui, creature: Creature, say: Translator, change: Callable[[Crea
             low=0,
             high=150,
             step=5,
-            shown=lambda value: say("workshop.card.mm", mm=value) if value else say("workshop.card.by_size"),
+            shown=base_size,
         ),
-    ]
+    )
+    labels = (Label(say(f"workshop.{one.name}"), ui.styles.body, lift=0.5) for one in steppers)
+    return [widget for pair in zip(labels, steppers, strict=True) for widget in pair]
+
+
+def _points(name: str, value: int, changed: Callable[[int], None]) -> Stepper:
+    """A number that combat is counted in."""
+    return Stepper(name, value, lambda new: changed(int(new)), low=0, high=20)
 
 
 def _shooting(
@@ -192,13 +185,7 @@ def _shooting(
     )
     if creature.ranged is None:
         return [shoots]
-    ranged = Stepper(
-        "card.ranged",
-        creature.ranged,
-        lambda value: change(replace(creature, ranged=int(value))),
-        low=0,
-        high=20,
-    )
+    ranged = _points("card.ranged", creature.ranged, lambda value: change(replace(creature, ranged=value)))
     label = Label(say("workshop.card.ranged"), ui.styles.body, lift=0.5)
     return [shoots, Grid([label, ranged], columns=(1.1, 1), gap=8)]
 

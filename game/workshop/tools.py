@@ -1,4 +1,4 @@
-"""What tools do on the board, turned into changes of the inquiry. Points are in inches."""
+"""What the tools do on the board: gestures turned into changes of the position. Points are in inches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.battlefield import edits
 from game.battlefield.board_pane import DRAG_FROM
 from game.battlefield.inquiry import Inquiry, Picked, Tool
 from game.board.engagement import landing
-from game.board.shapes import Point, ShapeError, distance, path_length, snap
+from game.board.shapes import Point, ShapeError, distance, path_length, polygon, snap
 from game.board.terrain import Kind, Piece
 from game.positions.position import Creature, Side
 
@@ -128,8 +128,7 @@ class Tools:
         """Make the move that is shown for the creature picked."""
         inquiry = self.inquiry
         creature = inquiry.creature
-        drawn = inquiry.drawn_path() if inquiry.waypoints else inquiry.straight_path()
-        best = inquiry.best_path()
+        drawn, best = inquiry.chosen_path(), inquiry.best_path()
         if creature is None or best is None:
             return Refused(key="workshop.nobody_picked")
         answer = drawn or best
@@ -164,46 +163,36 @@ class Tools:
 
     def place_creature(self, at: Point) -> None:
         """Put a creature like the template there, and pick it."""
-        inquiry = self.inquiry
-        stem = self.side_names(self.template.side)
-        before = {c.id for c in inquiry.position.creatures}
-        inquiry.change(edits.add_creature(inquiry.position, replace(self.template, id=stem, at=at)))
-        added = next(c for c in inquiry.position.creatures if c.id not in before)
-        inquiry.pick(Picked("creature", added.id))
+        self.inquiry.add_creature(replace(self.template, id=self.side_names(self.template.side), at=at))
 
     def place_terrain(self, at: Point) -> None:
         """Put a piece of the chosen kind there, and pick it."""
-        self._add_piece(edits.stamp(self.kind, snap(at), self.names(self.kind)))
+        self.inquiry.add_piece(edits.stamp(self.kind, snap(at), self.names(self.kind)))
 
     def close_sketch(self) -> Outcome:
         """Make terrain of the polygon sketched."""
         inquiry = self.inquiry
+        if len(inquiry.sketch) < 3:
+            return Refused(key="workshop.sketch_short")
         try:
-            shape = inquiry.finished_sketch()
+            shape = polygon(inquiry.sketch)
         except ShapeError:
             return Refused(key="workshop.sketch_crosses")
-        if shape is None:
-            return Refused(key="workshop.sketch_short")
         footing, opacity = self.kind.preset
         inquiry.sketch = ()
-        self._add_piece(Piece(self.names(self.kind), shape, footing, opacity, self.kind))
+        self.inquiry.add_piece(Piece(self.names(self.kind), shape, footing, opacity, self.kind))
         return None
 
     def duplicate(self) -> None:
         """Put a copy of what is picked beside it, and pick the copy."""
         inquiry = self.inquiry
-        creature = inquiry.creature
+        creature, piece = inquiry.creature, inquiry.piece
         if creature is not None:
             step = 2 * creature.base(inquiry.position.rules).r + 0.1
-            copy = replace(creature, at=(creature.at[0] + step, creature.at[1]), engaged_with=())
-            before = {c.id for c in inquiry.position.creatures}
-            inquiry.change(edits.add_creature(inquiry.position, copy))
-            added = next(c for c in inquiry.position.creatures if c.id not in before)
-            inquiry.pick(Picked("creature", added.id))
-            return
-        piece = inquiry.piece
-        if piece is not None:
-            self._add_piece(replace(piece, shape=edits.moved_shape(piece.shape, (1.0, -1.0))))
+            at = (creature.at[0] + step, creature.at[1])
+            inquiry.add_creature(replace(creature, at=at, engaged_with=()))
+        elif piece is not None:
+            inquiry.add_piece(replace(piece, shape=edits.moved_shape(piece.shape, (1.0, -1.0))))
 
     def reshape(self, *, degrees: float = 0.0, factor: float = 1.0) -> Outcome:
         """Turn or resize the piece of terrain that is picked."""
@@ -226,8 +215,7 @@ class Tools:
             to = (creature.at[0] + by[0], creature.at[1] + by[1])
             inquiry.change(edits.move_creature(inquiry.position, creature.id, to))
         elif piece is not None:
-            moved = replace(piece, shape=edits.moved_shape(piece.shape, by))
-            inquiry.change(edits.update_piece(inquiry.position, piece.name, moved))
+            inquiry.change(edits.move_piece(inquiry.position, piece.name, by))
 
     def _grasp(self, at: Point, *, waypoint: bool, free: bool) -> None:
         inquiry = self.inquiry
@@ -254,10 +242,8 @@ class Tools:
                 to = (at[0] + grip.offset[0], at[1] + grip.offset[1])
                 inquiry.preview = edits.move_creature(present, name, to)
             case Picked("piece", name):
-                piece = next(p for p in present.board.pieces if p.name == name)
                 by = (at[0] - grip.start[0], at[1] - grip.start[1])
-                moved = replace(piece, shape=edits.moved_shape(piece.shape, by))
-                inquiry.preview = edits.update_piece(present, name, moved)
+                inquiry.preview = edits.move_piece(present, name, by)
             case _:
                 pass
 
@@ -296,10 +282,3 @@ class Tools:
             return self.close_sketch()
         inquiry.sketch = (*inquiry.sketch, snap(at))
         return None
-
-    def _add_piece(self, piece: Piece) -> None:
-        inquiry = self.inquiry
-        before = {p.name for p in inquiry.position.board.pieces}
-        inquiry.change(edits.add_piece(inquiry.position, piece))
-        added = next(p for p in inquiry.position.board.pieces if p.name not in before)
-        inquiry.pick(Picked("piece", added.name))

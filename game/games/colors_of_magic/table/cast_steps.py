@@ -208,7 +208,7 @@ class CastStep(ActionStep):
         yield from range_rings(view, spec, (self.caster,))
         if not spec.sight:
             return
-        yield AreaOverlay(inquiry.visible(self.caster), Tone.SIGHT, view.say("table.sees"))
+        yield AreaOverlay(inquiry.answers.visible(self.caster), Tone.SIGHT, view.say("table.sees"))
         found = inquiry.creature_at(pointer) if pointer is not None else None
         if found is not None and found.id != self.caster and self.slot.kind == "creature":
             line = sight_overlays(inquiry, view.say, self.caster, found.id)
