@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from game.board.shapes import rectangle
 from game.board.terrain import Footing, Opacity
 from game.figures.bases import base_items
+from game.figures.chart import LegendEntry
 from game.figures.engraving import engrave, laid
 from game.figures.model import Box, Circle, Face, Group, Lines, Stroke
-from game.figures.scene import LegendEntry
 from game.figures.site import Site
 from game.figures.typeface import printable, text, text_centred, text_right, typeface
 from game.figures.view import Crop, View
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from game.board.terrain import Piece
     from game.content.locale import Translator
+    from game.figures.chart import Chart, Note, TableRow
     from game.figures.model import XY, Item, Text
-    from game.figures.scene import Note, Scene, TableRow
 
 SAMPLE = (27.0, 13.0)
 """Width and height of a sample, in points."""
@@ -37,14 +37,14 @@ COLUMNS = 3
 GUTTER = 14.0
 
 
-def terrain_entries(scene: Scene) -> list[LegendEntry]:
+def terrain_entries(chart: Chart) -> list[LegendEntry]:
     """One entry for each kind of terrain in view, with what it does to feet and to sight."""
     entries: dict[str, LegendEntry] = {}
-    for piece in laid(scene.position.board.pieces):
-        if not scene.view.rings(piece.shape):
+    for piece in laid(chart.position.board.pieces):
+        if not chart.view.rings(piece.shape):
             continue
         name = f"terrain.{piece.kind}.{piece.footing}.{piece.opacity}"
-        entries.setdefault(name, LegendEntry(name, _meaning(piece, scene.tr), _terrain_sample(piece, scene)))
+        entries.setdefault(name, LegendEntry(name, _meaning(piece, chart.tr), _terrain_sample(piece, chart)))
     return list(entries.values())
 
 
@@ -58,31 +58,31 @@ def _meaning(piece: Piece, tr: Translator) -> str:
     return tr("figure.legend.terrain", kind=tr(f"terrain.kind.{piece.kind}"), effect=effect)
 
 
-def side_entries(scene: Scene) -> list[LegendEntry]:
+def side_entries(chart: Chart) -> list[LegendEntry]:
     """One entry for each side in view."""
-    present = {c.side for c in scene.position.creatures if scene.view.shows(scene.base(c.id))}
+    present = {c.side for c in chart.position.creatures if chart.view.shows(chart.base(c.id))}
     return [
-        LegendEntry(f"side.{side}", scene.tr(f"figure.side.{side}"), _side_sample(side, scene))
+        LegendEntry(f"side.{side}", chart.tr(f"figure.side.{side}"), _side_sample(side, chart))
         for side in Side
         if side in present
     ]
 
 
-def _terrain_sample(piece: Piece, scene: Scene) -> Callable[[Box], list[Item]]:
+def _terrain_sample(piece: Piece, chart: Chart) -> Callable[[Box], list[Item]]:
     def draw(box: Box) -> list[Item]:
         inches = SAMPLE_SCALE
         width, height = (box.x1 - box.x0) / inches, (box.y1 - box.y0) / inches
         view = View(Crop(0.0, 0.0, width, height), inches, box.x0, box.y0)
         whole = replace(piece, shape=rectangle(0.0, 0.0, width, height))
-        return [engrave(Site(whole, view, scene.style))]
+        return [engrave(Site(whole, view, chart.style))]
 
     return draw
 
 
-def _side_sample(side: Side, scene: Scene) -> Callable[[Box], list[Item]]:
+def _side_sample(side: Side, chart: Chart) -> Callable[[Box], list[Item]]:
     def draw(box: Box) -> list[Item]:
         middle = ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
-        return [base_items(middle, 0.5 * (box.y1 - box.y0) + 1.0, side, scene.style)]
+        return [base_items(middle, 0.5 * (box.y1 - box.y0) + 1.0, side, chart.style)]
 
     return draw
 
@@ -95,7 +95,7 @@ def distinct(entries: Iterable[LegendEntry]) -> list[LegendEntry]:
     return list(found.values())
 
 
-def legend_items(entries: Sequence[LegendEntry], at: XY, width: float, scene: Scene) -> tuple[Group, float]:
+def legend_items(entries: Sequence[LegendEntry], at: XY, width: float, chart: Chart) -> tuple[Group, float]:
     """The entries in columns from the upper left corner `at`, read downwards, and where they end."""
     x, y = at
     each = max(1, ceil(len(entries) / COLUMNS))
@@ -104,20 +104,20 @@ def legend_items(entries: Sequence[LegendEntry], at: XY, width: float, scene: Sc
     bottom = y
     for n in range(COLUMNS):
         part = entries[n * each : (n + 1) * each]
-        drawn, end = _column(part, (x + n * (column + GUTTER), y), column, scene)
+        drawn, end = _column(part, (x + n * (column + GUTTER), y), column, chart)
         items += drawn
         bottom = max(bottom, end)
     return Group("legend", tuple(items)), bottom
 
 
-def _column(entries: Iterable[LegendEntry], at: XY, width: float, scene: Scene) -> tuple[list[Item], float]:
+def _column(entries: Iterable[LegendEntry], at: XY, width: float, chart: Chart) -> tuple[list[Item], float]:
     x, y = at
     items: list[Item] = []
     for entry in entries:
         box = Box(x, y, x + SAMPLE[0], y + SAMPLE[1])
         left = box.x1 + 6.0
         first = y + 0.5 * SAMPLE[1] + 0.3 * SIZE
-        runs, end = paragraph(left, first, entry.meaning, Face.TEXT, SIZE, scene.style.ink, x + width - left)
+        runs, end = paragraph(left, first, entry.meaning, Face.TEXT, SIZE, chart.style.ink, x + width - left)
         items += [*entry.sample(box), *runs]
         y = max(box.y1, end - LEADING * SIZE + 0.3 * SIZE) + GAP
     return items, y - GAP
@@ -131,12 +131,12 @@ NOTE_GUTTER = 74.0
 
 
 def note_items(
-    note: Note, number: int | None, at: tuple[float, float], width: float, scene: Scene
+    note: Note, number: int | None, at: tuple[float, float], width: float, chart: Chart
 ) -> tuple[Group, float]:
     """A note from the upper left corner `at`, and where it ends."""
     x, y = at
-    style = scene.style
-    items, y = _heading(note, number, (x, y + HEADING), width, scene)
+    style = chart.style
+    items, y = _heading(note, number, (x, y + HEADING), width, chart)
     for sentence in note.sentences:
         runs, end = paragraph(
             x + NOTE_GUTTER, y, sentence.words, Face.TEXT, NOTE_SIZE, style.ink, width - NOTE_GUTTER
@@ -145,19 +145,19 @@ def note_items(
         items += runs
         y = end + 1.2
     if note.table:
-        table, y = _table(note.table, (x + NOTE_GUTTER, y + 3.0), width - NOTE_GUTTER, scene)
+        table, y = _table(note.table, (x + NOTE_GUTTER, y + 3.0), width - NOTE_GUTTER, chart)
         items += table
     return Group("note", tuple(items)), y - LEADING * NOTE_SIZE + 4.0
 
 
 def _heading(
-    note: Note, number: int | None, at: tuple[float, float], width: float, scene: Scene
+    note: Note, number: int | None, at: tuple[float, float], width: float, chart: Chart
 ) -> tuple[list[Item], float]:
     x, y = at
-    style = scene.style
+    style = chart.style
     items: list[Item] = []
     if number is not None:
-        items += number_mark((x + 6.0, y - 3.4), number, scene)
+        items += number_mark((x + 6.0, y - 3.4), number, chart)
         x += 17.0
     right = at[0] + width
     if note.answer:
@@ -171,35 +171,35 @@ def _heading(
     return [*items, *runs], end + 1.6
 
 
-def number_mark(at: tuple[float, float], number: int, scene: Scene) -> list[Item]:
+def number_mark(at: tuple[float, float], number: int, chart: Chart) -> list[Item]:
     """A show's number in a ring, as on the table."""
-    ring = Circle(at, 5.6, scene.style.field, stroke=Stroke(scene.style.ink, 0.8))
-    return [ring, text_centred(at[0], at[1] + 2.3, str(number), Face.BOLD, 8.0, scene.style.ink)]
+    ring = Circle(at, 5.6, chart.style.field, stroke=Stroke(chart.style.ink, 0.8))
+    return [ring, text_centred(at[0], at[1] + 2.3, str(number), Face.BOLD, 8.0, chart.style.ink)]
 
 
 def _table(
-    rows: tuple[TableRow, ...], at: tuple[float, float], width: float, scene: Scene
+    rows: tuple[TableRow, ...], at: tuple[float, float], width: float, chart: Chart
 ) -> tuple[list[Item], float]:
     """Rows of a label and right-aligned numbers; a rule under the header and over totals."""
     x, y = at
-    style = scene.style
+    style = chart.style
     columns = _column_ends(rows, x, width)
-    items: list[Item] = [_line(x, columns[-1], y - 8.6, 0.8, scene)]
+    items: list[Item] = [_line(x, columns[-1], y - 8.6, 0.8, chart)]
     for n, row in enumerate(rows):
         face = Face.ITALIC if n == 0 else Face.BOLD if row.total else Face.TEXT
         if row.total:
             y += 2.2
-            items.append(_line(x, columns[-1], y - 8.6, 0.4, scene))
+            items.append(_line(x, columns[-1], y - 8.6, 0.4, chart))
         runs, end = paragraph(x + 3.0, y, row.cells[0], face, NOTE_SIZE, style.ink, columns[0] - x - 6.0)
         items += runs
         for cell, right in zip(row.cells[1:], columns[1:], strict=True):
             if cell:
                 items.append(text_right(right - 3.0, y, cell, face, NOTE_SIZE, style.ink))
         if n == 0:
-            items.append(_line(x, columns[-1], y + 3.2, 0.4, scene))
+            items.append(_line(x, columns[-1], y + 3.2, 0.4, chart))
             end += 1.4
         y = end + 0.6
-    items.append(_line(x, columns[-1], y - 8.2, 0.8, scene))
+    items.append(_line(x, columns[-1], y - 8.2, 0.8, chart))
     return items, y + 4.0
 
 
@@ -217,8 +217,8 @@ def _column_ends(rows: tuple[TableRow, ...], x: float, width: float) -> list[flo
     return ends
 
 
-def _line(x0: float, x1: float, y: float, width: float, scene: Scene) -> Item:
-    return Lines((((x0, y), (x1, y)),), Stroke(scene.style.ink, width))
+def _line(x0: float, x1: float, y: float, width: float, chart: Chart) -> Item:
+    return Lines((((x0, y), (x1, y)),), Stroke(chart.style.ink, width))
 
 
 LEADING = 1.24

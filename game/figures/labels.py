@@ -36,7 +36,7 @@ class Plate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LabelSpot:
     """A centre for a label, and how little it is wanted (0 is best; one point of distance costs about 1)."""
 
     centre: XY
@@ -51,7 +51,7 @@ class Label:
     face: Face
     size: float
     colour: str
-    places: tuple[Place, ...]
+    places: tuple[LabelSpot, ...]
     required: bool = True
     plate: Plate = Plate.PAPER
     leader_to: XY | None = None
@@ -98,7 +98,7 @@ class Placed:
     box: Box
 
 
-def around(at: XY, radius: float, content: str, face: Face, size: float) -> tuple[Place, ...]:
+def around(at: XY, radius: float, content: str, face: Face, size: float) -> tuple[LabelSpot, ...]:
     """Places around a disc, the nearest and southern ones first."""
     width, height = typeface(face).width(content, size), 0.94 * size
     found = []
@@ -109,7 +109,7 @@ def around(at: XY, radius: float, content: str, face: Face, size: float) -> tupl
             side = dx / max(abs(dx), abs(dy)) * width / 2 if abs(dx) > 0.3 else 0.0
             rise = dy / max(abs(dx), abs(dy)) * height / 2 if abs(dy) > 0.3 else 0.0
             centre = (at[0] + dx * far + side, at[1] + dy * far + rise)
-            found.append(Place(centre, reach + 0.8 * n))
+            found.append(LabelSpot(centre, reach + 0.8 * n))
     return tuple(found)
 
 
@@ -131,7 +131,7 @@ def place_labels(labels: Iterable[Label], frame: Box, obstacles: Obstacles) -> l
     return placed
 
 
-def _candidates(label: Label, frame: Box) -> Iterator[tuple[Place, Placed]]:
+def _candidates(label: Label, frame: Box) -> Iterator[tuple[LabelSpot, Placed]]:
     unplaced = label.text()
     for place in label.places:
         run = moved(unplaced, place.centre)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, assert_never
 from game.board.shapes import INCH_MM, TOUCH
 from game.figures.bases import base_items, table_labels
 from game.figures.caption import balanced, distinct, legend_items, note_items, side_entries, terrain_entries
+from game.figures.chart import Chart, Overlay
 from game.figures.engraving import engrave, laid
 from game.figures.labels import Obstacles, label_items, place_labels
 from game.figures.model import Box, Face, Fill, Group, Lines, Page, Stroke
-from game.figures.scene import Overlay, Scene
 from game.figures.show_areas import draw_reach, draw_threat, draw_visible
 from game.figures.show_engagement import draw_engagement
 from game.figures.show_move import draw_best, draw_move
@@ -78,9 +78,9 @@ def figure(position: Position, shows: Sequence[Show], tr: Translator, options: O
 
     def answered(tallest: float) -> _Answered:
         top = INSET + 1.3 * TITLE_SIZE * len(title) + 19.0
-        scene = Scene(skirmish, _view(crop, top, tallest), colours, tr)
-        overlays = [_draw(show, scene) for show in shows]
-        return _Answered(scene, overlays, *_below(scene, overlays))
+        chart = Chart(skirmish, _view(crop, top, tallest), colours, tr)
+        overlays = [_draw(show, chart) for show in shows]
+        return _Answered(chart, overlays, *_below(chart, overlays))
 
     page = answered(TALLEST)
     if page.height > A4_HEIGHT:
@@ -90,26 +90,26 @@ def figure(position: Position, shows: Sequence[Show], tr: Translator, options: O
 
 @dataclass(frozen=True, slots=True)
 class _Answered:
-    """A scene with what its shows draw, what stands below the table, and the height that this takes."""
+    """A chart with what its shows draw, what stands below the table, and the height that this takes."""
 
-    scene: Scene
+    chart: Chart
     overlays: list[Overlay]
     below: list[Item]
     height: float
 
 
 def _composed(page: _Answered, title: list[str]) -> Page:
-    scene, sheet = page.scene, Box(0.0, 0.0, WIDTH, page.height)
-    surround = Fill((sheet.ring, scene.view.frame.ring), scene.style.page)
+    chart, sheet = page.chart, Box(0.0, 0.0, WIDTH, page.height)
+    surround = Fill((sheet.ring, chart.view.frame.ring), chart.style.page)
     items: list[Item] = [
-        *_table_items(scene, page.overlays),
-        Group("paper", (surround, border_items(sheet, scene.style))),
-        frame_items(scene.view, scene.style),
-        _title(title, scene),
+        *_table_items(chart, page.overlays),
+        Group("paper", (surround, border_items(sheet, chart.style))),
+        frame_items(chart.view, chart.style),
+        _title(title, chart),
         *page.below,
     ]
-    description = _description(page.overlays, scene.tr)
-    return Page(WIDTH, page.height, " ".join(title), description, str(scene.tr.language), tuple(items))
+    description = _description(page.overlays, chart.tr)
+    return Page(WIDTH, page.height, " ".join(title), description, str(chart.tr.language), tuple(items))
 
 
 def _crop(skirmish: Skirmish, shows: Sequence[Show]) -> Crop:
@@ -129,54 +129,54 @@ def _view(crop: Crop, top: float, tallest: float) -> View:
     return View(crop, scale, left, top)
 
 
-def _draw(show: Show, scene: Scene) -> Overlay:
+def _draw(show: Show, chart: Chart) -> Overlay:
     match show:
         case SightShow():
-            return draw_sight(show, scene)
+            return draw_sight(show, chart)
         case ReachShow():
-            return draw_reach(show, scene)
+            return draw_reach(show, chart)
         case MoveShow():
-            return draw_move(show, scene)
+            return draw_move(show, chart)
         case BestShow():
-            return draw_best(show, scene)
+            return draw_best(show, chart)
         case EngagementShow():
-            return draw_engagement(scene)
+            return draw_engagement(chart)
         case ThreatShow():
-            return draw_threat(show, scene)
+            return draw_threat(show, chart)
         case VisibleShow():
-            return draw_visible(show, scene)
+            return draw_visible(show, chart)
         case _:
             assert_never(show)
 
 
-def _title(lines: list[str], scene: Scene) -> Group:
+def _title(lines: list[str], chart: Chart) -> Group:
     items: list[Item] = []
     y = INSET + TITLE_SIZE
     for line in lines:
-        items.append(text_centred(WIDTH / 2, y, line, Face.TITLE, TITLE_SIZE, scene.style.ink))
+        items.append(text_centred(WIDTH / 2, y, line, Face.TITLE, TITLE_SIZE, chart.style.ink))
         y += 1.3 * TITLE_SIZE
-    items.append(rule_items(WIDTH / 2 - 90, WIDTH / 2 + 90, y - 0.62 * TITLE_SIZE, scene.style))
+    items.append(rule_items(WIDTH / 2 - 90, WIDTH / 2 + 90, y - 0.62 * TITLE_SIZE, chart.style))
     return Group("title", tuple(items))
 
 
-def _table_items(scene: Scene, overlays: list[Overlay]) -> list[Item]:
+def _table_items(chart: Chart, overlays: list[Overlay]) -> list[Item]:
     """The drawn table, from the ground up to the labels; the paper around it covers what juts out."""
-    view, colours = scene.view, scene.style
-    shown = [c for c in scene.position.creatures if view.shows(scene.base(c.id))]
-    clear = tuple((at, radius + 1.0) for at, radius in (scene.disc(scene.base(c.id)) for c in shown))
-    terrain = [engrave(Site(piece, view, colours, clear)) for piece in laid(scene.position.board.pieces)]
+    view, colours = chart.view, chart.style
+    shown = [c for c in chart.position.creatures if view.shows(chart.base(c.id))]
+    clear = tuple((at, radius + 1.0) for at, radius in (chart.disc(chart.base(c.id)) for c in shown))
+    terrain = [engrave(Site(piece, view, colours, clear)) for piece in laid(chart.position.board.pieces)]
     bases: list[Item] = []
     for creature in shown:
-        at, radius = scene.disc(scene.base(creature.id))
+        at, radius = chart.disc(chart.base(creature.id))
         bases.append(base_items(at, radius, creature.side, colours))
     areas = [item for overlay in overlays for item in overlay.areas]
     under = [item for overlay in overlays for item in overlay.under]
     over = [item for overlay in overlays for item in overlay.over]
     obstacles = Obstacles(
-        discs=[scene.disc(scene.base(c.id)) for c in shown] + [d for o in overlays for d in o.discs],
+        discs=[chart.disc(chart.base(c.id)) for c in shown] + [d for o in overlays for d in o.discs],
         lines=[line for overlay in overlays for line in overlay.lines],
     )
-    placed = place_labels(table_labels(scene, overlays), view.frame, obstacles)
+    placed = place_labels(table_labels(chart, overlays), view.frame, obstacles)
     return [
         Group("field", (Fill((view.frame.ring,), colours.field),)),
         *terrain,
@@ -188,22 +188,22 @@ def _table_items(scene: Scene, overlays: list[Overlay]) -> list[Item]:
     ]
 
 
-def _below(scene: Scene, overlays: list[Overlay]) -> tuple[list[Item], float]:
+def _below(chart: Chart, overlays: list[Overlay]) -> tuple[list[Item], float]:
     """Scale bar, caption and legend; and the page's height."""
-    frame, left, width = scene.view.frame, INSET + 4.0, WIDTH - 2 * INSET - 8.0
-    items: list[Item] = [scale_bar((frame.x0, frame.y1 + 27.0), scene.view, scene.style, '"')]
+    frame, left, width = chart.view.frame, INSET + 4.0, WIDTH - 2 * INSET - 8.0
+    items: list[Item] = [scale_bar((frame.x0, frame.y1 + 27.0), chart.view, chart.style, '"')]
     y = frame.y1 + 54.0
     for number, overlay in enumerate(overlays, start=1):
         shown = number if len(overlays) > 1 else None
-        note, end = note_items(overlay.note, shown, (left, y), width, scene)
+        note, end = note_items(overlay.note, shown, (left, y), width, chart)
         items.append(note)
         y = end + 10.0
     if overlays:
         y += 4.0
-        items.append(rule_items(left, left + width, y, scene.style))
+        items.append(rule_items(left, left + width, y, chart.style))
         y += 12.0
-    entries = [*side_entries(scene), *(e for o in overlays for e in o.legend), *terrain_entries(scene)]
-    legend, end = legend_items(distinct(entries), (left, y), width, scene)
+    entries = [*side_entries(chart), *(e for o in overlays for e in o.legend), *terrain_entries(chart)]
+    legend, end = legend_items(distinct(entries), (left, y), width, chart)
     return [*items, legend], end + INSET
 
 

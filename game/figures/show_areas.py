@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from game.board.area import area_of, difference
 from game.board.shapes import rectangle
+from game.figures.chart import LegendEntry, Note, Overlay, Sentence
 from game.figures.hatching import Pattern, line_sample, walk_along
-from game.figures.labels import Label, Place
+from game.figures.labels import Label, LabelSpot
 from game.figures.model import Circle, Face, Lines, Stroke
-from game.figures.scene import LegendEntry, Note, Overlay, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.board.area import Area
     from game.board.reach import Reach
+    from game.figures.chart import Chart
     from game.figures.model import XY, Box, Item, Line
-    from game.figures.scene import Scene
     from game.figures.shows import ReachShow, ThreatShow, VisibleShow
     from game.figures.styles import Style
 
@@ -51,98 +51,98 @@ def hidden_pattern(style: Style) -> Pattern:
     return Pattern(style.hidden, style.wash(0.10), 4.0, 0.0, Stroke(style.hidden, 0.4), 0.32)
 
 
-def _put(area: Area, pattern: Pattern, scene: Scene, overlay: Overlay) -> None:
-    overlay.areas += pattern.fill(scene.patches(area))
-    overlay.areas.append(Lines(scene.outlines(area), pattern.pen))
+def _put(area: Area, pattern: Pattern, chart: Chart, overlay: Overlay) -> None:
+    overlay.areas += pattern.fill(chart.patches(area))
+    overlay.areas.append(Lines(chart.outlines(area), pattern.pen))
 
 
-def _entry(key: str, scene: Scene, pattern: Pattern) -> LegendEntry:
-    return LegendEntry(key, scene.tr(f"figure.legend.{key}"), pattern.sample)
+def _entry(key: str, chart: Chart, pattern: Pattern) -> LegendEntry:
+    return LegendEntry(key, chart.tr(f"figure.legend.{key}"), pattern.sample)
 
 
-def _marker(area: Area, scene: Scene) -> list[XY]:
+def _marker(area: Area, chart: Chart) -> list[XY]:
     """A spot on the visible border of an area."""
-    lines = scene.outlines(area)
+    lines = chart.outlines(area)
     if not lines:
         return []
     longest = max(lines, key=len)
     return [longest[len(longest) // 3]]
 
 
-def draw_reach(show: ReachShow, scene: Scene) -> Overlay:
+def draw_reach(show: ReachShow, chart: Chart) -> Overlay:
     """The overlay of everywhere a creature can end one move."""
-    reach = scene.skirmish.reach(show.a)
-    creature, tr = scene.position.creature(show.a), scene.tr
-    words = tr("figure.reach.where", a=scene.name(show.a), movement=scene.inches(creature.movement))
+    reach = chart.skirmish.reach(show.a)
+    creature, tr = chart.position.creature(show.a), chart.tr
+    words = tr("figure.reach.where", a=chart.name(show.a), movement=chart.inches(creature.movement))
     sentences = (
         Sentence("CM-MOVE-01", words),
         Sentence("CM-MOVE-04", tr("figure.reach.difficult")),
     )
-    heading = tr("figure.heading.reach", a=scene.name(show.a))
-    overlay = Overlay(Note(heading, scene.inches(creature.movement), None, sentences))
+    heading = tr("figure.heading.reach", a=chart.name(show.a))
+    overlay = Overlay(Note(heading, chart.inches(creature.movement), None, sentences))
     area = reach.area()
-    _put(area, reach_pattern(scene.style), scene, overlay)
-    overlay.legend.append(_entry("reach", scene, reach_pattern(scene.style)))
-    _draw_iso_lines(reach, creature.movement, scene, overlay)
-    overlay.marker += _marker(area, scene)
+    _put(area, reach_pattern(chart.style), chart, overlay)
+    overlay.legend.append(_entry("reach", chart, reach_pattern(chart.style)))
+    _draw_iso_lines(reach, creature.movement, chart, overlay)
+    overlay.marker += _marker(area, chart)
     return overlay
 
 
-def _draw_iso_lines(reach: Reach, movement: float, scene: Scene, overlay: Overlay) -> None:
-    pen = Stroke(scene.style.reach, 0.6, (2.0, 1.4))
+def _draw_iso_lines(reach: Reach, movement: float, chart: Chart, overlay: Overlay) -> None:
+    pen = Stroke(chart.style.reach, 0.6, (2.0, 1.4))
     step = max(1, ceil(movement / MOST_ISO_LINES))
     costs = [float(n) for n in range(step, ceil(movement), step)]
     for cost, lines in reach.iso_lines(costs):
-        drawn = scene.cut(scene.view.line(line) for line in lines)
+        drawn = chart.cut(chart.view.line(line) for line in lines)
         overlay.areas.append(Lines(drawn, pen))
         if drawn:
-            overlay.labels.append(_iso_label(cost, drawn, scene))
-            meaning = scene.tr("figure.legend.iso")
+            overlay.labels.append(_iso_label(cost, drawn, chart))
+            meaning = chart.tr("figure.legend.iso")
             overlay.legend.append(LegendEntry("iso", meaning, line_sample(pen)))
 
 
-def _iso_label(cost: float, lines: tuple[Line, ...], scene: Scene) -> Label:
+def _iso_label(cost: float, lines: tuple[Line, ...], chart: Chart) -> Label:
     """The cost, somewhere on its line; all costs look for a place in the same direction first."""
     places = []
     for line in lines:
         for at, _ in walk_along(line, 9.0, 4.5):
-            places.append(Place(at, 0.02 * (at[1] - scene.view.frame.y0) + 0.01 * at[0]))
-    return Label(scene.inches(cost), Face.TEXT, ISO_SIZE, scene.style.reach, tuple(places), required=False)
+            places.append(LabelSpot(at, 0.02 * (at[1] - chart.view.frame.y0) + 0.01 * at[0]))
+    return Label(chart.inches(cost), Face.TEXT, ISO_SIZE, chart.style.reach, tuple(places), required=False)
 
 
-def draw_threat(show: ThreatShow, scene: Scene) -> Overlay:
+def draw_threat(show: ThreatShow, chart: Chart) -> Overlay:
     """The overlay of everywhere a creature could attack in its next activation."""
-    answer, tr, style = scene.skirmish.threat(show.a), scene.tr, scene.style
-    name = scene.name(show.a)
-    sentences = [_threat_sentence("CM-MELEE-02", "melee", name, answer.melee_targets, scene)]
+    answer, tr, style = chart.skirmish.threat(show.a), chart.tr, chart.style
+    name = chart.name(show.a)
+    sentences = [_threat_sentence("CM-MELEE-02", "melee", name, answer.melee_targets, chart)]
     if answer.ranged is not None:
-        sentences.append(_threat_sentence("CM-RANGED-02", "ranged", name, answer.ranged_targets, scene))
+        sentences.append(_threat_sentence("CM-RANGED-02", "ranged", name, answer.ranged_targets, chart))
     overlay = Overlay(Note(tr("figure.heading.threat", a=name), "", None, tuple(sentences)))
     if answer.ranged is not None:
-        _put(answer.ranged, ranged_pattern(style), scene, overlay)
-    _put(answer.melee, melee_pattern(style), scene, overlay)
-    overlay.legend.append(_entry("melee", scene, melee_pattern(style)))
+        _put(answer.ranged, ranged_pattern(style), chart, overlay)
+    _put(answer.melee, melee_pattern(style), chart, overlay)
+    overlay.legend.append(_entry("melee", chart, melee_pattern(style)))
     if answer.ranged is not None:
-        overlay.legend.append(_entry("ranged", scene, ranged_pattern(style)))
+        overlay.legend.append(_entry("ranged", chart, ranged_pattern(style)))
     for ids, kind, colour, rim in (
         (answer.melee_targets, "melee", style.melee, 2.6),
         (answer.ranged_targets, "ranged", style.ranged, 5.0),
     ):
         for other in ids:
-            at, radius = scene.disc(scene.base(other))
-            if scene.view.shows(scene.base(other)):
+            at, radius = chart.disc(chart.base(other))
+            if chart.view.shows(chart.base(other)):
                 overlay.over += reticle(at, radius + rim, colour, dashed=kind == "ranged")
         if ids:
             meaning = tr(f"figure.legend.target_{kind}")
             overlay.legend.append(LegendEntry(f"target.{kind}", meaning, _reticle_sample(kind, colour)))
-    overlay.marker += _marker(answer.melee, scene)
+    overlay.marker += _marker(answer.melee, chart)
     return overlay
 
 
-def _threat_sentence(rule: str, kind: str, name: str, targets: tuple[str, ...], scene: Scene) -> Sentence:
+def _threat_sentence(rule: str, kind: str, name: str, targets: tuple[str, ...], chart: Chart) -> Sentence:
     key = f"figure.threat.{kind}" if targets else f"figure.threat.{kind}_none"
-    names = ", ".join(scene.name(other) for other in targets)
-    return Sentence(rule, scene.tr(key, a=name, targets=names) if targets else scene.tr(key, a=name))
+    names = ", ".join(chart.name(other) for other in targets)
+    return Sentence(rule, chart.tr(key, a=name, targets=names) if targets else chart.tr(key, a=name))
 
 
 def reticle(at: XY, radius: float, colour: str, *, dashed: bool) -> list[Item]:
@@ -167,24 +167,24 @@ def _reticle_sample(kind: str, colour: str) -> Callable[[Box], list[Item]]:
     return draw
 
 
-def draw_visible(show: VisibleShow, scene: Scene) -> Overlay:
+def draw_visible(show: VisibleShow, chart: Chart) -> Overlay:
     """The overlay of what a creature sees of the table."""
-    area, tr, board = scene.skirmish.visible(show.a), scene.tr, scene.position.board
+    area, tr, board = chart.skirmish.visible(show.a), chart.tr, chart.position.board
     whole = area_of(rectangle(0.0, 0.0, board.width, board.height))
     share = 100.0 * area.square_inches / whole.square_inches
-    words = tr("figure.visible.share", a=scene.name(show.a), share=round(share))
+    words = tr("figure.visible.share", a=chart.name(show.a), share=round(share))
     note = Note(
-        tr("figure.heading.visible", a=scene.name(show.a)),
+        tr("figure.heading.visible", a=chart.name(show.a)),
         tr("figure.answer.share", share=round(share)),
         None,
         (Sentence("CM-LOS-02", words),),
     )
     overlay = Overlay(note)
     hidden = difference(whole, area)
-    overlay.areas += hidden_pattern(scene.style).fill(scene.patches(hidden))
-    _put(area, seen_pattern(scene.style), scene, overlay)
-    overlay.legend.append(_entry("seen", scene, seen_pattern(scene.style)))
+    overlay.areas += hidden_pattern(chart.style).fill(chart.patches(hidden))
+    _put(area, seen_pattern(chart.style), chart, overlay)
+    overlay.legend.append(_entry("seen", chart, seen_pattern(chart.style)))
     if hidden.patches:
-        overlay.legend.append(_entry("hidden", scene, hidden_pattern(scene.style)))
-    overlay.marker += _marker(area, scene)
+        overlay.legend.append(_entry("hidden", chart, hidden_pattern(chart.style)))
+    overlay.marker += _marker(area, chart)
     return overlay

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from game.board.area import Area, area_of, union
 from game.board.shapes import TOUCH, Disc, distance, polygon
 from game.figures.bases import circle, ghost_items
+from game.figures.chart import LegendEntry, Note, Overlay, TableRow
 from game.figures.hatching import cased, closed, cross, dot, length_of, line_sample, part_of
 from game.figures.model import Face, Lines, Stroke
-from game.figures.scene import LegendEntry, Note, Overlay, TableRow
 from game.figures.show_engagement import draw_link, engagement_legend, zone_pen, zone_ring
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from game.board.movement import Bill, Leg, Walk
     from game.board.shapes import Point
+    from game.figures.chart import Chart
     from game.figures.model import Box, Item
-    from game.figures.scene import Scene
     from game.figures.shows import BestShow, MoveShow
     from game.figures.styles import Style
     from game.positions.answers import BestAnswer, MoveAnswer
@@ -48,42 +48,42 @@ class Journey:
     leaves: tuple[str, ...]
 
 
-def draw_move(show: MoveShow, scene: Scene) -> Overlay:
+def draw_move(show: MoveShow, chart: Chart) -> Overlay:
     """The overlay of a declared move."""
-    start = scene.base(show.a).centre
-    answer = scene.skirmish.move(show.a, (start, *show.to))
+    start = chart.base(show.a).centre
+    answer = chart.skirmish.move(show.a, (start, *show.to))
     declared = (start, *show.to)
     journey = Journey(show.a, answer.walk, declared, show.to[:-1], answer.engages, answer.free_attacks)
-    return _draw(journey, scene, _note(journey, answer, f"figure.heading.{answer.kind}", scene))
+    return _draw(journey, chart, _note(journey, answer, f"figure.heading.{answer.kind}", chart))
 
 
-def draw_best(show: BestShow, scene: Scene) -> Overlay:
+def draw_best(show: BestShow, chart: Chart) -> Overlay:
     """The overlay of the cheapest path to a point."""
-    answer = scene.skirmish.best(show.a, show.to)
+    answer = chart.skirmish.best(show.a, show.to)
     walk = answer.route.walk
     declared = walk.path if answer.route.reached else (*walk.path, show.to)
     journey = Journey(show.a, walk, declared, (), answer.engages, answer.free_attacks)
-    return _draw(journey, scene, _note(journey, answer, "figure.heading.best", scene))
+    return _draw(journey, chart, _note(journey, answer, "figure.heading.best", chart))
 
 
-def _note(journey: Journey, answer: MoveAnswer | BestAnswer, heading: str, scene: Scene) -> Note:
+def _note(journey: Journey, answer: MoveAnswer | BestAnswer, heading: str, chart: Chart) -> Note:
     word = "figure.answer.allowed" if answer.verdict.allowed else "figure.answer.refused"
     return Note(
-        scene.tr(heading, a=scene.name(journey.a)),
-        scene.tr(word),
+        chart.tr(heading, a=chart.name(journey.a)),
+        chart.tr(word),
         answer.verdict.allowed,
-        scene.sentences(answer.verdict),
-        bill_table(journey, scene),
+        chart.sentences(answer.verdict),
+        bill_table(journey, chart),
     )
 
 
-def bill_table(journey: Journey, scene: Scene) -> tuple[TableRow, ...]:
+def bill_table(journey: Journey, chart: Chart) -> tuple[TableRow, ...]:
     """What the path costs: a header, a row for each ground, the total, and what the creature has."""
-    tr, bill = scene.tr, journey.walk.bill
+    tr, bill = chart.tr, journey.walk.bill
     rows = [
         TableRow((tr("figure.bill.ground"), tr("figure.bill.length"), "", tr("figure.bill.cost"))),
         TableRow(
-            (tr("figure.bill.open"), scene.inches(bill.open_in), f"{TIMES} 1", scene.inches(bill.open_in))
+            (tr("figure.bill.open"), chart.inches(bill.open_in), f"{TIMES} 1", chart.inches(bill.open_in))
         ),
     ]
     if bill.difficult_in > TOUCH:
@@ -91,45 +91,45 @@ def bill_table(journey: Journey, scene: Scene) -> tuple[TableRow, ...]:
         factor = f"{TIMES} {bill.factor:g}"
         rows.append(
             TableRow(
-                (_difficult_name(bill, scene), scene.inches(bill.difficult_in), factor, scene.inches(cost))
+                (_difficult_name(bill, chart), chart.inches(bill.difficult_in), factor, chart.inches(cost))
             )
         )
     rows.append(
         TableRow(
-            (tr("figure.bill.total"), scene.inches(bill.length_in), "", scene.inches(bill.cost_in)),
+            (tr("figure.bill.total"), chart.inches(bill.length_in), "", chart.inches(bill.cost_in)),
             total=True,
         )
     )
-    movement = scene.position.creature(journey.a).movement
-    rows.append(TableRow((tr("figure.bill.movement"), "", "", scene.inches(movement))))
+    movement = chart.position.creature(journey.a).movement
+    rows.append(TableRow((tr("figure.bill.movement"), "", "", chart.inches(movement))))
     return tuple(rows)
 
 
-def _difficult_name(bill: Bill, scene: Scene) -> str:
+def _difficult_name(bill: Bill, chart: Chart) -> str:
     pieces = sorted({index for leg in bill.legs if leg.difficult for index in leg.pieces})
-    names = ", ".join(scene.position.board.pieces[index].name for index in pieces)
-    return scene.tr("figure.bill.difficult_in", pieces=names) if names else scene.tr("figure.bill.difficult")
+    names = ", ".join(chart.position.board.pieces[index].name for index in pieces)
+    return chart.tr("figure.bill.difficult_in", pieces=names) if names else chart.tr("figure.bill.difficult")
 
 
-def _draw(journey: Journey, scene: Scene, note: Note) -> Overlay:
+def _draw(journey: Journey, chart: Chart, note: Note) -> Overlay:
     overlay = Overlay(note)
-    _draw_lane(journey, scene, overlay)
-    _draw_legs(journey, scene, overlay)
-    _draw_unmade(journey, scene, overlay)
-    _draw_end(journey, scene, overlay)
-    _draw_faults(journey, scene, overlay)
+    _draw_lane(journey, chart, overlay)
+    _draw_legs(journey, chart, overlay)
+    _draw_unmade(journey, chart, overlay)
+    _draw_end(journey, chart, overlay)
+    _draw_faults(journey, chart, overlay)
     for leg in journey.walk.bill.legs:
         if leg.difficult:
-            overlay.named.update(scene.position.board.pieces[index].name for index in leg.pieces)
+            overlay.named.update(chart.position.board.pieces[index].name for index in leg.pieces)
     return overlay
 
 
-def _draw_lane(journey: Journey, scene: Scene, overlay: Overlay) -> None:
+def _draw_lane(journey: Journey, chart: Chart, overlay: Overlay) -> None:
     """The strip that the base sweeps."""
-    lane = swept(journey.walk.path, scene.base(journey.a).r)
-    pen = Stroke(scene.style.move, 0.5, (0.9, 1.7))
-    overlay.under.append(Lines(scene.outlines(lane), pen))
-    overlay.legend.append(LegendEntry("move.lane", scene.tr("figure.legend.lane"), line_sample(pen)))
+    lane = swept(journey.walk.path, chart.base(journey.a).r)
+    pen = Stroke(chart.style.move, 0.5, (0.9, 1.7))
+    overlay.under.append(Lines(chart.outlines(lane), pen))
+    overlay.legend.append(LegendEntry("move.lane", chart.tr("figure.legend.lane"), line_sample(pen)))
 
 
 def swept(path: tuple[Point, ...], radius: float) -> Area:
@@ -153,47 +153,47 @@ def _pen(style: Style, *, difficult: bool) -> Stroke:
     return Stroke(style.move, 2.2, DIFFICULT_DASH) if difficult else Stroke(style.move, 1.6)
 
 
-def _draw_legs(journey: Journey, scene: Scene, overlay: Overlay) -> None:
+def _draw_legs(journey: Journey, chart: Chart, overlay: Overlay) -> None:
     """The path, each stretch of one ground with its length, and the corners that were declared."""
-    style = scene.style
+    style = chart.style
     for difficult, legs in groupby(journey.walk.bill.legs, key=lambda leg: leg.difficult):
-        _draw_stretch(list(legs), journey, scene, overlay, difficult=difficult)
+        _draw_stretch(list(legs), journey, chart, overlay, difficult=difficult)
     corners = [at for at in journey.walk.path[1:-1] if at in journey.corners]
-    overlay.under += [dot(scene.view.point(at), style.move, style.field) for at in corners]
+    overlay.under += [dot(chart.view.point(at), style.move, style.field) for at in corners]
 
 
 def _draw_stretch(
-    legs: list[Leg], journey: Journey, scene: Scene, overlay: Overlay, *, difficult: bool
+    legs: list[Leg], journey: Journey, chart: Chart, overlay: Overlay, *, difficult: bool
 ) -> None:
-    pen = _pen(scene.style, difficult=difficult)
-    line = scene.view.line((legs[0].start, *(leg.end for leg in legs)))
+    pen = _pen(chart.style, difficult=difficult)
+    line = chart.view.line((legs[0].start, *(leg.end for leg in legs)))
     overlay.lines.append(line)
-    for part in scene.cut([line]):
-        overlay.under += cased(part, pen, scene.style.field)
+    for part in chart.cut([line]):
+        overlay.under += cased(part, pen, chart.style.field)
     middle = part_of(line, 0.0, 0.5 * length_of(line))[-1]
     overlay.marker.append(middle)
     if length_of(line) >= SHORTEST_LABELLED:
-        length = scene.inches(sum(distance(leg.start, leg.end) for leg in legs))
+        length = chart.inches(sum(distance(leg.start, leg.end) for leg in legs))
         words = f"{length} {TIMES} {journey.walk.bill.factor:g}" if difficult else length
-        overlay.labels.append(scene.label(middle, words, scene.style.move, radius=3.0, required=False))
+        overlay.labels.append(chart.label(middle, words, chart.style.move, radius=3.0, required=False))
     ground = "difficult" if difficult else "open"
-    meaning = scene.tr(f"figure.legend.leg_{ground}")
+    meaning = chart.tr(f"figure.legend.leg_{ground}")
     overlay.legend.append(LegendEntry(f"move.{ground}", meaning, line_sample(pen)))
 
 
-def _draw_unmade(journey: Journey, scene: Scene, overlay: Overlay) -> None:
+def _draw_unmade(journey: Journey, chart: Chart, overlay: Overlay) -> None:
     """What was declared and is not walked, because the move stops or falls short before."""
     end, wanted = journey.walk.path[-1], journey.declared[-1]
     if distance(end, wanted) < TOUCH:
         return
     rest = _rest(journey)
-    line = scene.view.line(rest)
-    pen = Stroke(scene.style.move, 0.9, UNMADE_DASH)
-    radius = scene.base(journey.a).r * scene.view.scale
-    overlay.under.append(Lines(scene.cut([line]), pen))
+    line = chart.view.line(rest)
+    pen = Stroke(chart.style.move, 0.9, UNMADE_DASH)
+    radius = chart.base(journey.a).r * chart.view.scale
+    overlay.under.append(Lines(chart.cut([line]), pen))
     outline = closed(circle(line[-1], radius))
-    overlay.under.append(Lines(scene.cut([outline]), Stroke(scene.style.move, 0.6, UNMADE_DASH)))
-    overlay.legend.append(LegendEntry("move.unmade", scene.tr("figure.legend.unmade"), line_sample(pen)))
+    overlay.under.append(Lines(chart.cut([outline]), Stroke(chart.style.move, 0.6, UNMADE_DASH)))
+    overlay.legend.append(LegendEntry("move.unmade", chart.tr("figure.legend.unmade"), line_sample(pen)))
 
 
 def _rest(journey: Journey) -> tuple[Point, ...]:
@@ -207,48 +207,48 @@ def _rest(journey: Journey) -> tuple[Point, ...]:
     return tuple(rest)
 
 
-def _draw_end(journey: Journey, scene: Scene, overlay: Overlay) -> None:
-    style, tr = scene.style, scene.tr
-    side = scene.position.creature(journey.a).side
-    end = scene.base(journey.a).at(journey.walk.path[-1])
-    at, radius = scene.disc(end)
-    if scene.view.shows(end):
+def _draw_end(journey: Journey, chart: Chart, overlay: Overlay) -> None:
+    style, tr = chart.style, chart.tr
+    side = chart.position.creature(journey.a).side
+    end = chart.base(journey.a).at(journey.walk.path[-1])
+    at, radius = chart.disc(end)
+    if chart.view.shows(end):
         overlay.under.append(ghost_items(at, radius, side, style))
         overlay.discs.append((at, radius))
         overlay.legend.append(
-            LegendEntry("move.ghost", tr("figure.legend.ghost"), _ghost_sample(journey, scene))
+            LegendEntry("move.ghost", tr("figure.legend.ghost"), _ghost_sample(journey, chart))
         )
     if journey.walk.stop is not None:
-        words = tr("figure.label.stop", travelled=scene.inches(journey.walk.stop.travelled))
-        overlay.labels.append(scene.label(at, words, style.rubric, radius=radius, face=Face.ITALIC))
+        words = tr("figure.label.stop", travelled=chart.inches(journey.walk.stop.travelled))
+        overlay.labels.append(chart.label(at, words, style.rubric, radius=radius, face=Face.ITALIC))
     for other in journey.leaves:
-        draw_link(scene.base(journey.a), scene.base(other), scene, overlay)
-        overlay.legend += engagement_legend(scene)[:1]
+        draw_link(chart.base(journey.a), chart.base(other), chart, overlay)
+        overlay.legend += engagement_legend(chart)[:1]
     for other in journey.engages:
-        overlay.under += [Lines(zone_ring(scene.base(other), scene), zone_pen(style.rubric))]
-        draw_link(end, scene.base(other), scene, overlay)
-        overlay.legend += engagement_legend(scene)
+        overlay.under += [Lines(zone_ring(chart.base(other), chart), zone_pen(style.rubric))]
+        draw_link(end, chart.base(other), chart, overlay)
+        overlay.legend += engagement_legend(chart)
 
 
-def _ghost_sample(journey: Journey, scene: Scene) -> Callable[[Box], list[Item]]:
-    side = scene.position.creature(journey.a).side
+def _ghost_sample(journey: Journey, chart: Chart) -> Callable[[Box], list[Item]]:
+    side = chart.position.creature(journey.a).side
 
     def draw(box: Box) -> list[Item]:
         middle = ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
-        return [ghost_items(middle, 0.5 * (box.y1 - box.y0) + 0.5, side, scene.style)]
+        return [ghost_items(middle, 0.5 * (box.y1 - box.y0) + 0.5, side, chart.style)]
 
     return draw
 
 
-def _draw_faults(journey: Journey, scene: Scene, overlay: Overlay) -> None:
-    style = scene.style
+def _draw_faults(journey: Journey, chart: Chart, overlay: Overlay) -> None:
+    style = chart.style
     for fault in journey.walk.faults:
-        overlay.over += cross(scene.view.point(fault.at), 3.6, style.blocked, style.field)
+        overlay.over += cross(chart.view.point(fault.at), 3.6, style.blocked, style.field)
         if fault.kind == "impassable" and fault.index is not None:
-            overlay.named.add(scene.position.board.pieces[fault.index].name)
+            overlay.named.add(chart.position.board.pieces[fault.index].name)
 
         def sample(box: Box) -> list[Item]:
             middle = ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
             return cross(middle, 3.4, style.blocked, style.field)
 
-        overlay.legend.append(LegendEntry("move.fault", scene.tr("figure.legend.fault"), sample))
+        overlay.legend.append(LegendEntry("move.fault", chart.tr("figure.legend.fault"), sample))

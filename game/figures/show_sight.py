@@ -6,6 +6,7 @@ from math import acos, atan2, cos, dist, hypot, sin
 from typing import TYPE_CHECKING
 
 from game.board.area import area_of
+from game.figures.chart import LegendEntry, Note, Overlay, Sentence
 from game.figures.hatching import (
     BADGE_SIZE,
     Pattern,
@@ -22,18 +23,17 @@ from game.figures.hatching import (
     part_of,
     walk_along,
 )
-from game.figures.labels import Label, Place, Plate
+from game.figures.labels import Label, LabelSpot, Plate
 from game.figures.model import Circle, Face, Lines, Stroke
-from game.figures.scene import LegendEntry, Note, Overlay, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.board.margin import Margin
     from game.board.terrain import Piece
+    from game.figures.chart import Chart
     from game.figures.hatching import Rings
     from game.figures.model import XY, Box, Item, Line
-    from game.figures.scene import Scene
     from game.figures.shows import SightShow
     from game.figures.styles import Style
     from game.positions.answers import SightAnswer
@@ -44,38 +44,38 @@ BEYOND = (2.2, 2.2)
 """Dashes of what a blocked line would have seen."""
 
 
-def draw_sight(show: SightShow, scene: Scene) -> Overlay:
+def draw_sight(show: SightShow, chart: Chart) -> Overlay:
     """The overlay of one line of sight."""
-    answer = scene.skirmish.sight(show.a, show.b)
-    overlay = Overlay(_note(show, answer, scene))
+    answer = chart.skirmish.sight(show.a, show.b)
+    overlay = Overlay(_note(show, answer, chart))
     if answer.sight.visible:
-        _draw_free(answer, scene, overlay)
+        _draw_free(answer, chart, overlay)
     else:
-        _draw_blocked(show, answer, scene, overlay)
-    _draw_corridor(show, scene, overlay)
-    draw_margin(show, answer, scene, overlay)
+        _draw_blocked(show, answer, chart, overlay)
+    _draw_corridor(show, chart, overlay)
+    draw_margin(show, answer, chart, overlay)
     return overlay
 
 
-def _note(show: SightShow, answer: SightAnswer, scene: Scene) -> Note:
-    tr = scene.tr
-    heading = tr("figure.heading.sight", a=scene.name(show.a), b=scene.name(show.b))
-    sentences = list(scene.sentences(answer.verdict))
-    sentences += margin_sentences(show, answer, scene)
+def _note(show: SightShow, answer: SightAnswer, chart: Chart) -> Note:
+    tr = chart.tr
+    heading = tr("figure.heading.sight", a=chart.name(show.a), b=chart.name(show.b))
+    sentences = list(chart.sentences(answer.verdict))
+    sentences += margin_sentences(show, answer, chart)
     word = "figure.answer.seen" if answer.sight.visible else "figure.answer.unseen"
     return Note(heading, tr(word), answer.verdict.allowed, tuple(sentences))
 
 
-def _pen(scene: Scene) -> Stroke:
-    return Stroke(scene.style.sight, 1.5)
+def _pen(chart: Chart) -> Stroke:
+    return Stroke(chart.style.sight, 1.5)
 
 
-def _draw_corridor(show: SightShow, scene: Scene, overlay: Overlay) -> None:
+def _draw_corridor(show: SightShow, chart: Chart, overlay: Overlay) -> None:
     """The strip between the outer tangents of the two bases: every line to be tried lies in it."""
-    a, b = scene.disc(scene.base(show.a)), scene.disc(scene.base(show.b))
-    pen = Stroke(scene.style.sight, 0.45, (0.9, 1.8))
-    overlay.areas.append(Lines(scene.cut(outer_tangents(a, b)), pen))
-    meaning = scene.tr("figure.legend.corridor")
+    a, b = chart.disc(chart.base(show.a)), chart.disc(chart.base(show.b))
+    pen = Stroke(chart.style.sight, 0.45, (0.9, 1.8))
+    overlay.areas.append(Lines(chart.cut(outer_tangents(a, b)), pen))
+    meaning = chart.tr("figure.legend.corridor")
     overlay.legend.append(LegendEntry("sight.corridor", meaning, line_sample(pen)))
 
 
@@ -95,34 +95,34 @@ def outer_tangents(a: tuple[XY, float], b: tuple[XY, float]) -> tuple[Line, ...]
     return tuple(lines)
 
 
-def _draw_free(answer: SightAnswer, scene: Scene, overlay: Overlay) -> None:
+def _draw_free(answer: SightAnswer, chart: Chart, overlay: Overlay) -> None:
     witness = answer.sight.witness
     if witness is None:
         return
-    style, pen = scene.style, _pen(scene)
-    line = scene.view.line(witness)
+    style, pen = chart.style, _pen(chart)
+    line = chart.view.line(witness)
     overlay.lines.append(line)
-    for part in scene.cut([line]):
+    for part in chart.cut([line]):
         overlay.over += cased(part, pen, style.field)
     overlay.over += [dot(at, style.sight, style.field) for at in line]
     overlay.marker.append(_along(line, 0.62))
-    overlay.legend.append(LegendEntry("sight.free", scene.tr("figure.legend.sight_free"), line_sample(pen)))
+    overlay.legend.append(LegendEntry("sight.free", chart.tr("figure.legend.sight_free"), line_sample(pen)))
     badge = badge_sample(COVER, Plate.SHIELD, style.sight, style)
     for index in answer.sight.cover:
-        piece = scene.position.board.pieces[index]
+        piece = chart.position.board.pieces[index]
         overlay.named.add(piece.name)
-        overlay.labels += _cover_badge(line, piece, scene)
-        overlay.legend.append(LegendEntry("sight.cover", scene.tr("figure.legend.cover"), badge))
+        overlay.labels += _cover_badge(line, piece, chart)
+        overlay.legend.append(LegendEntry("sight.cover", chart.tr("figure.legend.cover"), badge))
 
 
-def _cover_badge(line: Line, piece: Piece, scene: Scene) -> list[Label]:
-    inside = [part for rings in scene.view.rings(piece.shape) for part in clipped([line], rings)]
+def _cover_badge(line: Line, piece: Piece, chart: Chart) -> list[Label]:
+    inside = [part for rings in chart.view.rings(piece.shape) for part in clipped([line], rings)]
     if not inside:
         return []
     longest = max(inside, key=length_of)
     shares = (0.5, 0.35, 0.65, 0.2, 0.8, 0.05, 0.95)
-    places = tuple(Place(_along(longest, t), 3.0 * abs(t - 0.5) - 60.0) for t in shares)
-    return [Label(COVER, Face.BOLD, BADGE_SIZE, scene.style.sight, places, plate=Plate.SHIELD)]
+    places = tuple(LabelSpot(_along(longest, t), 3.0 * abs(t - 0.5) - 60.0) for t in shares)
+    return [Label(COVER, Face.BOLD, BADGE_SIZE, chart.style.sight, places, plate=Plate.SHIELD)]
 
 
 def _along(line: Line, share: float) -> XY:
@@ -130,30 +130,30 @@ def _along(line: Line, share: float) -> XY:
     return (ax + (bx - ax) * share, ay + (by - ay) * share)
 
 
-def _draw_blocked(show: SightShow, answer: SightAnswer, scene: Scene, overlay: Overlay) -> None:
-    style, pen = scene.style, Stroke(scene.style.blocked, 1.5)
-    pieces = [scene.position.board.pieces[i].shape for i in answer.sight.closed_by_pieces]
-    bases = [scene.base(c.id) for c in scene.position.creatures if c.id in answer.blocked_by]
+def _draw_blocked(show: SightShow, answer: SightAnswer, chart: Chart, overlay: Overlay) -> None:
+    style, pen = chart.style, Stroke(chart.style.blocked, 1.5)
+    pieces = [chart.position.board.pieces[i].shape for i in answer.sight.closed_by_pieces]
+    bases = [chart.base(c.id) for c in chart.position.creatures if c.id in answer.blocked_by]
     overlay.named.update(answer.blocked_by)
-    line = between_edges(scene.disc(scene.base(show.a)), scene.disc(scene.base(show.b)))
+    line = between_edges(chart.disc(chart.base(show.a)), chart.disc(chart.base(show.b)))
     overlay.lines.append(line)
-    first = _first_meeting(line, [scene.view.rings(shape) for shape in (*pieces, *bases)])
+    first = _first_meeting(line, [chart.view.rings(shape) for shape in (*pieces, *bases)])
     free, beyond = part_of(line, 0.0, first), part_of(line, first, length_of(line))
-    for part in scene.cut([free]):
+    for part in chart.cut([free]):
         overlay.over += cased(part, pen, style.field)
-    overlay.over.append(Lines(scene.cut([beyond]), Stroke(style.blocked, 0.9, BEYOND)))
+    overlay.over.append(Lines(chart.cut([beyond]), Stroke(style.blocked, 0.9, BEYOND)))
     overlay.over.append(dot(line[0], style.blocked, style.field))
     overlay.over += cross(beyond[0], 3.4, style.blocked, style.field)
     overlay.marker.append(_along(line, 0.5 * first / max(length_of(line), 1e-9)))
     pattern = blocker_pattern(style)
     for area in map(area_of, pieces):
-        overlay.areas += [*pattern.fill(scene.patches(area)), Lines(scene.outlines(area), pattern.pen)]
+        overlay.areas += [*pattern.fill(chart.patches(area)), Lines(chart.outlines(area), pattern.pen)]
     overlay.over += [
-        Circle(at, radius + 2.4, None, stroke=pattern.pen) for at, radius in map(scene.disc, bases)
+        Circle(at, radius + 2.4, None, stroke=pattern.pen) for at, radius in map(chart.disc, bases)
     ]
     overlay.legend += [
-        LegendEntry("sight.blocked", scene.tr("figure.legend.sight_blocked"), _blocked_sample(style)),
-        LegendEntry("sight.blocker", scene.tr("figure.legend.blocker"), pattern.sample),
+        LegendEntry("sight.blocked", chart.tr("figure.legend.sight_blocked"), _blocked_sample(style)),
+        LegendEntry("sight.blocker", chart.tr("figure.legend.blocker"), pattern.sample),
     ]
 
 
@@ -189,17 +189,17 @@ SHORTEST_ARROW = 9.0
 """An arrow shorter than this, in points, could not be seen."""
 
 
-def margin_sentences(show: SightShow, answer: SightAnswer, scene: Scene) -> list[Sentence]:
+def margin_sentences(show: SightShow, answer: SightAnswer, chart: Chart) -> list[Sentence]:
     """The margin in words; the answer's own reasons already tell one that is too close to call."""
     margin = answer.margin
     if margin is None or margin.inches is None or margin.too_close:
         return []
     key = "figure.margin.closes" if answer.sight.visible else "figure.margin.opens"
-    words = scene.tr(key, who=_name(show, margin, scene), margin=scene.inches(margin.inches))
+    words = chart.tr(key, who=_name(show, margin, chart), margin=chart.inches(margin.inches))
     return [Sentence("CM-LOS-02", words)]
 
 
-def draw_margin(show: SightShow, answer: SightAnswer, scene: Scene, overlay: Overlay) -> None:
+def draw_margin(show: SightShow, answer: SightAnswer, chart: Chart, overlay: Overlay) -> None:
     """An arrow at the body that would move, the way it would, with the length of the shift."""
     margin = answer.margin
     if margin is None or margin.inches is None or margin.shift is None or margin.inches > DRAWN_UP_TO:
@@ -209,14 +209,14 @@ def draw_margin(show: SightShow, answer: SightAnswer, scene: Scene, overlay: Ove
     if size == 0:
         return
     ux, uy = dx / size, dy / size
-    start = _start(show, margin, (ux, uy), scene)
-    length = max(margin.inches * scene.view.scale, SHORTEST_ARROW)
+    start = _start(show, margin, (ux, uy), chart)
+    length = max(margin.inches * chart.view.scale, SHORTEST_ARROW)
     end = (start[0] + length * ux, start[1] + length * uy)
-    colour = scene.style.rubric
+    colour = chart.style.rubric
     overlay.over += arrow(start, end, colour)
     overlay.lines.append((start, end))
-    overlay.labels.append(scene.label(end, scene.inches(margin.inches), colour, face=Face.ITALIC))
-    meaning = scene.tr("figure.legend.margin")
+    overlay.labels.append(chart.label(end, chart.inches(margin.inches), colour, face=Face.ITALIC))
+    meaning = chart.tr("figure.legend.margin")
     overlay.legend.append(LegendEntry("sight.margin", meaning, _sample(colour)))
 
 
@@ -228,16 +228,16 @@ def _sample(colour: str) -> Callable[[Box], list[Item]]:
     return draw
 
 
-def _start(show: SightShow, margin: Margin, way: XY, scene: Scene) -> XY:
+def _start(show: SightShow, margin: Margin, way: XY, chart: Chart) -> XY:
     """The border of the body: where a base would lead the move, or where a piece is nearest to the line."""
-    body = _body(show, margin, scene)
+    body = _body(show, margin, chart)
     if isinstance(body, str):
-        (x, y), radius = scene.disc(scene.base(body))
+        (x, y), radius = chart.disc(chart.base(body))
         return (x + radius * way[0], y + radius * way[1])
-    line = between_edges(scene.disc(scene.base(show.a)), scene.disc(scene.base(show.b)))
+    line = between_edges(chart.disc(chart.base(show.a)), chart.disc(chart.base(show.b)))
     spots = [
         at
-        for rings in scene.view.rings(body.shape)
+        for rings in chart.view.rings(body.shape)
         for ring in rings
         for at, _ in walk_along(closed(ring), 2.0)
     ]
@@ -251,15 +251,15 @@ def _distance(at: XY, line: Line) -> float:
     return dist(at, (ax + t * (bx - ax), ay + t * (by - ay)))
 
 
-def _body(show: SightShow, margin: Margin, scene: Scene) -> str | Piece:
+def _body(show: SightShow, margin: Margin, chart: Chart) -> str | Piece:
     """The creature's id, or the piece."""
     if margin.body == "piece" and margin.index is not None:
-        return scene.position.board.pieces[margin.index]
+        return chart.position.board.pieces[margin.index]
     if margin.body == "base" and margin.index is not None:
-        return [other.id for other in scene.skirmish.blockers(show.a) if other.id != show.b][margin.index]
+        return [other.id for other in chart.skirmish.blockers(show.a) if other.id != show.b][margin.index]
     return show.b
 
 
-def _name(show: SightShow, margin: Margin, scene: Scene) -> str:
-    body = _body(show, margin, scene)
-    return scene.name(body) if isinstance(body, str) else body.name
+def _name(show: SightShow, margin: Margin, chart: Chart) -> str:
+    body = _body(show, margin, chart)
+    return chart.name(body) if isinstance(body, str) else body.name

@@ -45,7 +45,7 @@ WIDTH = PLATE + 16
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class BarAction:
     """Something a button of the upper bar does; `refusal` says why it cannot now."""
 
     name: str
@@ -55,7 +55,7 @@ class Act:
     chosen: bool = False
 
 
-def upper_bar(ui: Ui, say: Translator, title: str, acts: Sequence[Act | None]) -> Widget:
+def upper_bar(ui: Ui, say: Translator, title: str, acts: Sequence[BarAction | None]) -> Widget:
     """The title and a row of buttons; None leaves a gap between two groups."""
     words = Label(title, ui.styles.on_wood_title, lift=0.5, grow=1)
     row: list[Widget] = [words]
@@ -73,14 +73,14 @@ def tool_bar(say: Translator, inquiry: Inquiry, take: Callable[[Tool], None]) ->
         tools.append(button)
     shown = inquiry.shown
     shows: list[Widget] = [
-        _act(say, Act(f"show_{name}", icon, partial(shown.flip, name), chosen=getattr(shown, name)))
+        _act(say, BarAction(f"show_{name}", icon, partial(shown.flip, name), chosen=getattr(shown, name)))
         for name, icon in SHOWN_ICONS.items()
     ]
     column = Column([*tools, Spacer(0, 6), *shows, Spacer(grow=1)], gap=4, align=0.5)
     return Panel(Anchor(column, down=0, grow=1), Ground.LEATHER, margin=8, name="workshop.tools")
 
 
-def _act(say: Translator, act: Act) -> Button:
+def _act(say: Translator, act: BarAction) -> Button:
     tip = say(f"workshop.{act.name}")
     name = f"workshop.{act.name}"
     button = Button(name, "", act.run, icon=act.icon, tip=tip, refusal=act.refusal, height=PLATE)

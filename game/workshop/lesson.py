@@ -38,7 +38,7 @@ FAREWELL = "free"
 """How messages call what comes after the last step."""
 
 
-class Who(StrEnum):
+class LessonCreature(StrEnum):
     """The creatures of the lesson's board, by their ids."""
 
     SCOUT = "Lise"
@@ -48,13 +48,13 @@ class Who(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class BoardSpot:
     """A place of the board to look at, in inches."""
 
     at: Point
 
 
-Mark = Who | Spot
+Mark = LessonCreature | BoardSpot
 """What a step points out: a creature, if it is still there, or a place."""
 
 
@@ -72,7 +72,7 @@ class Glance:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One thing to do, and what to look at for it.
 
     `done` tells from the inquiry, and from how it was just before, whether it has been done. It asks no more
@@ -92,12 +92,12 @@ class Lesson:
     after the last one those of `free` say farewell.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     at: int = 0
     achieved: bool = False
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """The step one is at, None after the last."""
         return None if self.finished else self.steps[self.at]
 
@@ -137,15 +137,15 @@ def guided_lesson() -> Lesson:
     """The lesson from its beginning."""
     return Lesson(
         (
-            Step("pick", _picked, (Who.SCOUT,)),
-            Step("walk", _walked, (Spot((5.0, 3.6)),)),
-            Step("detour", _walked_by_waypoints, (Spot((7.4, 8.9)),)),
-            Step("wood", _stands_in_difficult_terrain, (Spot((8.2, 6.4)),)),
-            Step("engage", _engaged, (Spot((13.0, 6.4)),)),
-            Step("wall", _blocked, (Who.ARCHER, Who.LOOKOUT)),
-            Step("cover", _covered, (Who.PROWLER,)),
-            Step("threat", _wary),
-            Step("ruling", _tried),
+            LessonStep("pick", _picked, (LessonCreature.SCOUT,)),
+            LessonStep("walk", _walked, (BoardSpot((5.0, 3.6)),)),
+            LessonStep("detour", _walked_by_waypoints, (BoardSpot((7.4, 8.9)),)),
+            LessonStep("wood", _stands_in_difficult_terrain, (BoardSpot((8.2, 6.4)),)),
+            LessonStep("engage", _engaged, (BoardSpot((13.0, 6.4)),)),
+            LessonStep("wall", _blocked, (LessonCreature.ARCHER, LessonCreature.LOOKOUT)),
+            LessonStep("cover", _covered, (LessonCreature.PROWLER,)),
+            LessonStep("threat", _wary),
+            LessonStep("ruling", _tried),
         )
     )
 
@@ -302,9 +302,9 @@ class LessonNote:
     def _marked(self, mark: Mark, label: str) -> Iterator[Overlay]:
         position = self._inquiry.position
         match mark:
-            case Who():
+            case LessonCreature():
                 found = [c.base(position.rules) for c in position.creatures if c.id == mark]
-            case Spot(at):
+            case BoardSpot(at):
                 found = [Disc(*at, 0.0)]
         for disc in found:
             yield ZoneOverlay(disc, HALO, Tone.SIGHT)

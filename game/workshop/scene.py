@@ -23,14 +23,14 @@ from game.ui.widgets.choice import open_menu
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Ground, Panel, Row
 from game.workshop.bars import WIDTH as TOOLS_WIDTH
-from game.workshop.bars import Act, tool_bar, upper_bar
+from game.workshop.bars import BarAction, tool_bar, upper_bar
 from game.workshop.board import BoardDisplay, WorkshopPane, ghost_token
 from game.workshop.card_page import TURN
 from game.workshop.files import PositionFiles
 from game.workshop.lesson import LessonNote
 from game.workshop.map_file import WatchedMap, starting_position
 from game.workshop.side_panel import WIDTH as PANEL_WIDTH
-from game.workshop.side_panel import Page, SidePanel
+from game.workshop.side_panel import PanelPage, SidePanel
 from game.workshop.status import Status
 from game.workshop.tools import Moved, Outcome, Refused, Tools
 from game.workshop.turns import Turns
@@ -115,27 +115,27 @@ class WorkshopScene(SpokenScene):
             return []
         return [strip(self.ui, self.say, self.turns, self.app.box.w - PANEL_WIDTH - TOOLS_WIDTH)]
 
-    def _upper_acts(self) -> list[Act | None]:
+    def _upper_acts(self) -> list[BarAction | None]:
         """The buttons above the board, None where there is a gap."""
         history, files, say = self.inquiry.history, self.files, self.say
         no_past = "" if history.past else say("workshop.nothing_to_undo")
         no_future = "" if history.future else say("workshop.nothing_to_redo")
         picked = "" if self.inquiry.picked else say("workshop.nothing_picked")
         return [
-            Act("undo", Icon.UNDO, self._undo, no_past),
-            Act("redo", Icon.REDO, self.inquiry.redo, no_future),
-            Act("duplicate", Icon.COPY, self.tools.duplicate, picked),
-            Act("delete", Icon.DELETE, self.inquiry.delete_picked, picked),
+            BarAction("undo", Icon.UNDO, self._undo, no_past),
+            BarAction("redo", Icon.REDO, self.inquiry.redo, no_future),
+            BarAction("duplicate", Icon.COPY, self.tools.duplicate, picked),
+            BarAction("delete", Icon.DELETE, self.inquiry.delete_picked, picked),
             None,
-            Act("map", Icon.MAP, self._choose_map),
-            Act("open", Icon.OPEN, files.open),
-            Act("save", Icon.SAVE, files.save),
-            Act("export", Icon.EXPORT, files.export),
-            Act("copy_text", Icon.FILE, files.copy_text),
+            BarAction("map", Icon.MAP, self._choose_map),
+            BarAction("open", Icon.OPEN, files.open),
+            BarAction("save", Icon.SAVE, files.save),
+            BarAction("export", Icon.EXPORT, files.export),
+            BarAction("copy_text", Icon.FILE, files.copy_text),
             None,
-            Act("fit", Icon.FIT, self.display.fit),
-            Act("help", Icon.HELP, self._help),
-            Act("leave", Icon.QUIT, self._ask_to_leave),
+            BarAction("fit", Icon.FIT, self.display.fit),
+            BarAction("help", Icon.HELP, self._help),
+            BarAction("leave", Icon.QUIT, self._ask_to_leave),
         ]
 
     def first_focus(self) -> str:
@@ -335,7 +335,7 @@ class WorkshopScene(SpokenScene):
         self.interface.focus_next(
             {
                 "workshop.board": "workshop.board",
-                "workshop.panel": f"workshop.page.{list(Page).index(self.panel.page)}",
+                "workshop.panel": f"workshop.page.{list(PanelPage).index(self.panel.page)}",
                 "workshop.tools": "tool.move",
                 "workshop.bar": "workshop.undo",
                 "turns.strip": "turns.next",

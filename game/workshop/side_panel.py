@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 WIDTH = 360.0
 
 
-class Page(StrEnum):
+class PanelPage(StrEnum):
     """A page of the panel."""
 
     ANSWER = "answer"
@@ -59,7 +59,7 @@ class SidePanel:
         turns: Turns,
         answer: Callable[[Outcome], None],
     ) -> None:
-        self.page = Page.ANSWER
+        self.page = PanelPage.ANSWER
         self.book = load_rulebook()
         self.lines: tuple[AnswerLine, ...] = ()
         self._app = app
@@ -77,13 +77,13 @@ class SidePanel:
         self._answer = Column(self._answer_parts(), gap=7)
         tabs = Choice(
             "workshop.page",
-            [(page, "" if page is Page.TURNS else say(f"workshop.page.{page}")) for page in Page],
+            [(page, "" if page is PanelPage.TURNS else say(f"workshop.page.{page}")) for page in PanelPage],
             self.page,
             self._turn,
-            tips=["" if page is not Page.TURNS else say(f"workshop.page.{page}") for page in Page],
-            icons=[Icon.TURN if page is Page.TURNS else None for page in Page],
+            tips=["" if page is not PanelPage.TURNS else say(f"workshop.page.{page}") for page in PanelPage],
+            icons=[Icon.TURN if page is PanelPage.TURNS else None for page in PanelPage],
         )
-        asked = self.page is Page.ANSWER
+        asked = self.page is PanelPage.ANSWER
         stamps = stamp_choices(self._tools, say, self._status.changed) if asked else []
         scroll = Scroll(self._body(), name=f"workshop.body.{self.page}")
         panel = Panel(
@@ -114,7 +114,7 @@ class SidePanel:
 
     def _trial(self) -> list[Widget]:
         """On the page of the rules: what the change that is tried would change, kept in sight."""
-        if self.page is not Page.RULES:
+        if self.page is not PanelPage.RULES:
             return []
         ui, say, variant = self._app.ui, self._status.say, self._inquiry.variant
         held = self._inquiry.history.present.rules
@@ -125,7 +125,7 @@ class SidePanel:
         room = min(said.wanted(ui, WIDTH - 60).h, self._app.box.h / 4)
         return [*head, Anchor(Scroll(said, name="workshop.diff"), w=WIDTH, h=room)]
 
-    def _turn(self, page: Page) -> None:
+    def _turn(self, page: PanelPage) -> None:
         self.page = page
         self._status.changed()
 
@@ -133,20 +133,20 @@ class SidePanel:
         ui, say = self._app.ui, self._status.say
         creature, piece = self._inquiry.creature, self._inquiry.piece
         match self.page:
-            case Page.RULES:
+            case PanelPage.RULES:
                 rules = self._inquiry.variant or self._inquiry.history.present.rules
                 return rules_page(ui, say, self.book, rules, self._try_rules)
-            case Page.TURNS:
+            case PanelPage.TURNS:
                 return turns_page(self._app, say, self._turns)
-            case Page.CARD if creature is not None:
+            case PanelPage.CARD if creature is not None:
                 return creature_page(ui, creature, say, self._change_creature)
-            case Page.CARD if piece is not None:
+            case PanelPage.CARD if piece is not None:
                 return piece_page(
                     ui, piece, say, PieceEdits(self._change_piece, self._turn_piece, self._resize)
                 )
-            case Page.CARD:
+            case PanelPage.CARD:
                 return Label(say("workshop.card.nothing"), ui.styles.note)
-            case Page.ANSWER:
+            case PanelPage.ANSWER:
                 return self._answer
 
     def _turn_piece(self, degrees: float) -> None:

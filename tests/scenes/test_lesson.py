@@ -21,7 +21,7 @@ from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options, load_options
 from game.ui.window import OffScreen
-from game.workshop.lesson import Who, guided_lesson, lesson_position
+from game.workshop.lesson import LessonCreature, guided_lesson, lesson_position
 from game.workshop.scene import WorkshopScene
 
 if TYPE_CHECKING:
@@ -332,7 +332,7 @@ def test_a_ruling_that_changes_nothing_here_is_not_the_one() -> None:
 
 def test_nothing_breaks_without_the_creatures_that_it_speaks_of() -> None:
     pupil = Pupil()
-    for who in Who:
+    for who in LessonCreature:
         pupil.click(pupil.where(who))
         pupil.hand.key("delete")
     for _ in STEPS:
@@ -401,7 +401,7 @@ def test_what_is_spoken_of_is_marked_until_it_is_done() -> None:
 @pytest.mark.parametrize("language", Language)
 def test_the_board_of_the_lesson_has_everything_that_it_speaks_of(language: Language) -> None:
     position = load_position(lesson_position(language), language.value)
-    assert {creature.id for creature in position.creatures} >= set(Who)
+    assert {creature.id for creature in position.creatures} >= set(LessonCreature)
     say = translator(language)
     assert all(key in say for key in guided_lesson().texts)
     options = [option for ruling in load_rulebook().rulings for option in ruling.options]

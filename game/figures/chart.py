@@ -86,7 +86,7 @@ class Overlay:
 
 
 @dataclass(frozen=True)
-class Scene:
+class Chart:
     """The position, what answers about it, and how it is drawn and worded."""
 
     skirmish: Skirmish
