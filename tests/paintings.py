@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from game.art import world_art
 from game.art.card_painter import CardPainter
 from game.art.world_art import WorldArt
 from game.ui.paint import SurfaceCache
@@ -90,10 +91,11 @@ def _share_boards(patch: pytest.MonkeyPatch) -> None:
 
     def painted_ground(art: WorldArt, scenery: Scenery) -> Iterator[float]:
         key = (scenery.ground, scenery.pictures, scenery.board.width, scenery.board.height)
-        if key in _grounds:
-            art._grounds = {key: _grounds[key]}
+        kept = (world_art.GROUND_RES, *key)
+        if kept in _grounds:
+            art._grounds = {key: _grounds[kept]}
         yield from paint(art, scenery)
-        _grounds[key] = art._grounds[key]
+        _grounds[kept] = art._grounds[key]
         if len(_grounds) > MOST_GROUNDS:
             del _grounds[next(iter(_grounds))]
 
