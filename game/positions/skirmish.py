@@ -80,8 +80,8 @@ class Skirmish:
     def allies(self, a: str) -> tuple[Creature, ...]:
         """The other creatures of its side; to a monster, the other monsters (ruling R-34)."""
         creature = self.position.creature(a)
-        others = (other for other in self.position.creatures if other.id != a)
-        return tuple(other for other in others if other.side is creature.side)
+        creatures = self.position.creatures
+        return tuple(other for other in creatures if other.side is creature.side and other.id != a)
 
     def blockers(self, a: str) -> tuple[Creature, ...]:
         """The creatures that obstruct its sight: its enemies, neutral ones by house rule (R-34)."""
