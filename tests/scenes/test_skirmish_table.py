@@ -122,7 +122,7 @@ def view(seat: Seat) -> TableView:
 
 def overlays(seat: Seat) -> Sequence[Overlay]:
     """What is laid over the board."""
-    return seat.scene.model.board.overlays(None, named=True)
+    return tuple(seat.scene.model.board.overlays(None, named=True))
 
 
 def token_at(seat: Seat, creature: str) -> Point:

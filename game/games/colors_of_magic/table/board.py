@@ -55,61 +55,61 @@ NAMED_FROM = 27.0
 """Logical units to an inch from which on every creature has its name below it."""
 
 
-# What stands on it
+@dataclass(frozen=True, slots=True)
+class BoardModel:
+    """What the board is painted from; what may be chosen is `lit`."""
 
+    view: TableView
+    pointing: Pointing
+    lit: frozenset[Target]
+    animation: Animation
+    showing: bool
 
-def board_tokens(
-    view: TableView, pointing: Pointing, animation: Animation, lit: frozenset[Target], *, named: bool
-) -> tuple[Token, ...]:
-    """One token a creature, those on their way where they are now, and the one that a click would put down.
+    def tokens(self, *, named: bool) -> tuple[Token, ...]:
+        """One token a creature, those on their way where they are now, and one that a click would put down.
 
-    What may be chosen is `lit`; all are `named`, or those that are looked at.
-    """
-    step, pointer = pointing.step, view.inquiry.pointer
-    engaged = {one for pair in view.inquiry.skirmish.engaged() for one in (pair.a, pair.b)}
-    under = view.inquiry.hovered
-    hovered = under.id if under is not None else None
-    bodies = {body.id: body for body in view.state.bodies} | animation.added
-    tokens = [
-        Token(
-            body.id,
-            animation.at.get(body.id, body.at),
-            view.referee.radius(view.state, body.profile),
-            palette.Side(body.side.value),
-            emblem(view.spec(body)),
-            view.names.body(body) if named or body.id in (pointing.picked, hovered) else "",
-            tapped=body.tapped,
-            selected=body.id == pointing.picked,
-            hovered=body.id == hovered,
-            focused=Target.creature(body.id) in lit,
-            engaged=body.id in engaged,
-            dimmed=body.id in animation.fading,
+        All are `named`, or those that are looked at.
+        """
+        view, step, animation = self.view, self.pointing.step, self.animation
+        picked, pointer, under = self.pointing.picked, view.inquiry.pointer, view.inquiry.hovered
+        engaged = {one for pair in view.inquiry.skirmish.engaged() for one in (pair.a, pair.b)}
+        hovered = under.id if under is not None else None
+        bodies = {body.id: body for body in view.state.bodies} | animation.added
+        tokens = tuple(
+            Token(
+                body.id,
+                animation.at.get(body.id, body.at),
+                view.referee.radius(view.state, body.profile),
+                palette.Side(body.side.value),
+                emblem(view.spec(body)),
+                view.names.body(body) if named or body.id in (picked, hovered) else "",
+                tapped=body.tapped,
+                selected=body.id == picked,
+                hovered=body.id == hovered,
+                focused=Target.creature(body.id) in self.lit,
+                engaged=body.id in engaged,
+                dimmed=body.id in animation.fading,
+            )
+            for body in bodies.values()
+            if body.id not in animation.gone
         )
-        for body in bodies.values()
-        if body.id not in animation.gone
-    ]
-    ghost = step.ghost(view, pointer) if step is not None and pointer is not None else None
-    return (*tokens, ghost) if ghost is not None else tuple(tokens)
+        ghost = step.ghost(view, pointer) if step is not None and pointer is not None else None
+        return (*tokens, ghost) if ghost is not None else tokens
 
-
-# What is laid over it
-
-
-def board_overlays(
-    view: TableView, pointing: Pointing, card: str | None, *, named: bool, showing: bool
-) -> Iterator[Overlay]:
-    """Zones and markers; then, unless something is being shown, what is asked, and the range of a `card`."""
-    yield from _ground_overlays(view, named=named)
-    if showing:
-        return
-    inquiry, step = asked_of_board(view, pointing), pointing.step
-    looking = inquiry.tool in (Tool.SIGHT, Tool.RULER) or inquiry.shown.peek
-    if step is None or looking or isinstance(step, GoStep | ActivationStep | AttackStep):
-        yield from overlays(inquiry, view.say)
-    if step is not None:
-        yield from step.overlays(view, inquiry.pointer)
-    if isinstance(step, GoStep) and card is not None:
-        yield from _card_range(view, card)
+    def overlays(self, card: str | None, *, named: bool) -> Iterator[Overlay]:
+        """Zones and markers; then, unless something is shown, what is asked, and the range of a `card`."""
+        view = self.view
+        yield from _ground_overlays(view, named=named)
+        if self.showing:
+            return
+        inquiry, step = asked_of_board(view, self.pointing), self.pointing.step
+        looking = inquiry.tool in (Tool.SIGHT, Tool.RULER) or inquiry.shown.peek
+        if step is None or looking or isinstance(step, GoStep | ActivationStep | AttackStep):
+            yield from overlays(inquiry, view.say)
+        if step is not None:
+            yield from step.overlays(view, inquiry.pointer)
+        if isinstance(step, GoStep) and card is not None:
+            yield from _card_range(view, card)
 
 
 def _card_range(view: TableView, card: str) -> Iterator[Overlay]:
@@ -146,25 +146,6 @@ def _marker_kind(view: TableView, marker: str) -> MarkerKind:
     return MarkerKind.MINOR
 
 
-@dataclass(frozen=True, slots=True)
-class BoardModel:
-    """What the board is painted from; what may be chosen is `lit`."""
-
-    view: TableView
-    pointing: Pointing
-    lit: frozenset[Target]
-    animation: Animation
-    showing: bool
-
-    def tokens(self, *, named: bool) -> Sequence[Token]:
-        """The creatures, and the one that a click would put down."""
-        return board_tokens(self.view, self.pointing, self.animation, self.lit, named=named)
-
-    def overlays(self, card: str | None, *, named: bool) -> Sequence[Overlay]:
-        """What is laid over the board, with the range of a card that is looked at."""
-        return tuple(board_overlays(self.view, self.pointing, card, named=named, showing=self.showing))
-
-
 # The pane
 
 
@@ -187,7 +168,7 @@ class BoardInput:
 
     def overlays(self) -> Sequence[Overlay]:
         """What is laid over the board."""
-        return self.board.overlays(self.card, named=self._named)
+        return tuple(self.board.overlays(self.card, named=self._named))
 
     @property
     def _named(self) -> bool:
