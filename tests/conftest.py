@@ -30,6 +30,10 @@ settings.register_profile(
 settings.load_profile("table")
 
 
+SHOWING = {"scenes", "test_screens.py", "test_games.py"}
+"""Tests that look at whole screens, and not at how they are painted."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rewrite", action="store_true", help="write recorded playthroughs anew, for review")
 
@@ -64,7 +68,7 @@ def config_dir(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def paintings_of_scenes(request: pytest.FixtureRequest) -> Iterator[None]:
     """Scenes find what others of this process have painted."""
     with pytest.MonkeyPatch.context() as patch:
-        if request.path.parent.name == "scenes":
+        if SHOWING & {request.path.parent.name, request.path.name}:
             import paintings
 
             paintings.share(patch)
