@@ -398,10 +398,10 @@ def _grid_prices(scene: Scene) -> NDArray[np.float64]:
         for j in range(-2, 3)
         if (abs(i), abs(j)) in ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1))
     ]
+    prices = [CELL * hypot(*way) * (weight + np.roll(weight, way, (0, 1))) / 2 for way in ways]
     for _ in range(120):
         before = cost
-        for way in ways:
-            price = CELL * hypot(*way) * (weight + np.roll(weight, way, (0, 1))) / 2
+        for way, price in zip(ways, prices, strict=True):
             cost = np.minimum(cost, np.roll(cost, way, (0, 1)) + price)
         if np.array_equal(before, cost):
             break

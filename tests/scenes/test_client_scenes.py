@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import tempfile
 from typing import TYPE_CHECKING
 
-from game.cli import demonstration
-from game.cli.demonstration import CLIENT_STEPS
 from game.cli.play import entries, first_scene, settings, speak
 from game.content.rulebook import load_rulebook
 from game.core.errors import InputError
@@ -28,8 +25,6 @@ from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
     from game.ui.scene import Scene
 
@@ -321,27 +316,3 @@ def test_a_folder_that_cannot_be_read_is_empty(tmp_path: Path) -> None:
     driver.press("dialog.up")
     assert isinstance(driver.scene, FileDialog)
     assert driver.scene.folder == tmp_path
-
-
-# Without a screen
-
-
-def test_without_a_screen_play_shows_itself_in_pictures_and_ends(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    from game.cli.main import main
-
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    # The smallest window: painting and packing fifty larger pictures takes as long as all that they show.
-    monkeypatch.setattr(demonstration, "SIZE", (960, 540))
-    assert main(["play"]) == 0
-    said = capsys.readouterr().out
-    assert said.startswith("Pas d\u2019écran\u00a0: ")
-    assert said.count("\n") == 1
-    (folder,) = tmp_path.iterdir()
-    assert str(folder) in said
-    pictures = sorted(path.name for path in folder.glob("*.png"))
-    log = (folder / "log.txt").read_text(encoding="utf-8").splitlines()
-    assert len(pictures) >= len(CLIENT_STEPS)
-    assert [line.partition(":")[0] for line in log] == pictures
-    assert {path.name for path in folder.glob("game*")} == {"game-fr.txt", "game-en.txt", "game.arcane"}
