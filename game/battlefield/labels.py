@@ -30,6 +30,9 @@ _STEPS = (1.0, 1.7, 2.8, 4.4, 7.0, 11.0, 17.0)
 """How far out it is tried, as multiples of its usual distance."""
 
 
+_COVERING = 60.0
+"""The least cost of covering a box, beside which the farthest ring costs 36 and its last direction 16.5."""
+
 _NEAR = 24
 """Labels of places farther outside the view than this many pixels are left out."""
 
@@ -160,5 +163,6 @@ def _beside(size: tuple[int, int], label: Label, angle: float, step: float) -> p
 
 
 def _shared(a: pygame.Rect, b: pygame.Rect) -> float:
+    """What it costs to cover a box: more than a free place costs, however far out."""
     both = a.clip(b)
-    return both.width * both.height / 10 + 20
+    return both.width * both.height / 10 + _COVERING
