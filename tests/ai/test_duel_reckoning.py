@@ -9,12 +9,12 @@ from game.content.spec import Words
 from game.core.agent import Strength
 from game.core.dice import SeededDice
 from game.core.rules import Seat
-from game.games.donjon_procrastination.ai.appraise import Appraiser, Prospects
+from game.games.donjon_procrastination.ai.card_values import as_fighter, as_support, effects_of
 from game.games.donjon_procrastination.ai.chances import chances
-from game.games.donjon_procrastination.ai.instinct import answer
+from game.games.donjon_procrastination.ai.evaluate import Appraiser, Prospects
 from game.games.donjon_procrastination.ai.players import player
+from game.games.donjon_procrastination.ai.quick_choice import answer
 from game.games.donjon_procrastination.ai.search import distinct
-from game.games.donjon_procrastination.ai.worth import as_fighter, as_support, effects_of
 from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AddDice,
     Choose,

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.agent import Agent, RandomAgent, Strength
-from game.games.donjon_procrastination.ai.appraise import Appraiser, Weights
-from game.games.donjon_procrastination.ai.guess import Guesser
-from game.games.donjon_procrastination.ai.instinct import answer, best_fighter, discard, draft, support
-from game.games.donjon_procrastination.ai.sandbox import Sandbox
+from game.games.donjon_procrastination.ai.evaluate import Appraiser, Weights
+from game.games.donjon_procrastination.ai.hidden_cards import Guesser
+from game.games.donjon_procrastination.ai.quick_choice import answer, best_fighter, discard, draft, support
+from game.games.donjon_procrastination.ai.rollout import Sandbox
 from game.games.donjon_procrastination.ai.search import Worlds, best, distinct
 from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
 

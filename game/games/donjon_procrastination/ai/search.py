@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.core.dice import Dice
-    from game.games.donjon_procrastination.ai.sandbox import Sandbox
+    from game.games.donjon_procrastination.ai.rollout import Sandbox
     from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.state import State
 

@@ -6,9 +6,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.core.rules import Seat
-from game.games.donjon_procrastination.rules.effects.asking import idle
 from game.games.donjon_procrastination.rules.effects.fighters import take_the_place
 from game.games.donjon_procrastination.rules.effects.numbers import player_meant
+from game.games.donjon_procrastination.rules.effects.questions import idle
 from game.games.donjon_procrastination.rules.effects.zones import cards_picked, lying
 from game.games.donjon_procrastination.rules.play import piles
 from game.games.donjon_procrastination.rules.play.events import CardMoved, FighterReplaced, Looked

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from game.games.donjon_procrastination.rules.effects.asking import (
+from game.games.donjon_procrastination.rules.effects.numbers import player_meant
+from game.games.donjon_procrastination.rules.effects.questions import (
     Among,
     by_rule,
     idle,
     picked,
     question_among,
 )
-from game.games.donjon_procrastination.rules.effects.numbers import player_meant
 from game.games.donjon_procrastination.rules.play.events import DiceChanged
 from game.games.donjon_procrastination.rules.play.values import amount_of
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Seat
-from game.games.donjon_procrastination.rules.effects.asking import idle
 from game.games.donjon_procrastination.rules.effects.numbers import player_meant
+from game.games.donjon_procrastination.rules.effects.questions import idle
 from game.games.donjon_procrastination.rules.effects.zones import cards_picked, lying
 from game.games.donjon_procrastination.rules.play import piles
 from game.games.donjon_procrastination.rules.play.events import CardMoved, EffectBegan, FighterReplaced

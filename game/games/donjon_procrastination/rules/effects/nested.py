@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.donjon_procrastination.rules.effects.asking import idle
+from game.games.donjon_procrastination.rules.effects.questions import idle
 from game.games.donjon_procrastination.rules.play.events import EffectBegan, Gambled
 from game.games.donjon_procrastination.rules.play.state import Pending, Question
 from game.games.donjon_procrastination.rules.play.values import on_table

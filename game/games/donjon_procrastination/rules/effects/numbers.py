@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Seat
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
-from game.games.donjon_procrastination.rules.effects.asking import idle
+from game.games.donjon_procrastination.rules.effects.questions import idle
 from game.games.donjon_procrastination.rules.play.events import (
     BonusChanged,
     Cancelled,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.donjon_procrastination.rules.effects.asking import Among, picked
+from game.games.donjon_procrastination.rules.effects.questions import Among, picked
 from game.games.donjon_procrastination.rules.play.piles import OPEN, find
 from game.games.donjon_procrastination.rules.play.values import cards_in, matches
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from game.games.donjon_procrastination.rules.play.flow import owing
+from game.games.donjon_procrastination.rules.play.round import owing
 from game.games.donjon_procrastination.rules.play.state import BLUFF
 from game.games.donjon_procrastination.rules.play.view import placed_card
 

@@ -10,9 +10,9 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.effects.choices import check_picks, picks_of
 from game.games.donjon_procrastination.rules.play.actions import Bluff, Choose, Discard, Draft, Pass, Place
 from game.games.donjon_procrastination.rules.play.events import Answered, Drafted, PlacedDown
-from game.games.donjon_procrastination.rules.play.flow import begin_round, owing, to_next_decision
 from game.games.donjon_procrastination.rules.play.piles import move
 from game.games.donjon_procrastination.rules.play.preparation import begin, draw_hands
+from game.games.donjon_procrastination.rules.play.round import begin_round, owing, to_next_decision
 from game.games.donjon_procrastination.rules.play.run import Run
 from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING
 from game.games.donjon_procrastination.rules.play.view import redact, view

@@ -25,8 +25,8 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Value,
 )
 from game.games.donjon_procrastination.rules.effects import cards, dice, fighters, nested, numbers
-from game.games.donjon_procrastination.rules.effects.asking import idle
 from game.games.donjon_procrastination.rules.effects.conditions import holds
+from game.games.donjon_procrastination.rules.effects.questions import idle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import exp, sqrt
 from typing import TYPE_CHECKING
 
+from game.games.donjon_procrastination.ai.card_values import DIE, Worth, as_fighter, as_support, expected
 from game.games.donjon_procrastination.ai.chances import chances
-from game.games.donjon_procrastination.ai.worth import DIE, Worth, as_fighter, as_support, expected
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.play.resolution import dice_of
 from game.games.donjon_procrastination.rules.play.totals import totals

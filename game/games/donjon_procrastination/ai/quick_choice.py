@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from game.core.dice import Dice
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.ai.appraise import Appraiser
+    from game.games.donjon_procrastination.ai.evaluate import Appraiser
     from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.state import Copy, Question, State
 

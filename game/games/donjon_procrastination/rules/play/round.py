@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Seat
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
-from game.games.donjon_procrastination.rules.effects.carry import carry
+from game.games.donjon_procrastination.rules.effects.perform import carry
 from game.games.donjon_procrastination.rules.play.ending import end_game, stuck
 from game.games.donjon_procrastination.rules.play.events import (
     BluffReturned,

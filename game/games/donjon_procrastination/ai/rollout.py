@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from game.games.donjon_procrastination.ai.chances import chances
-from game.games.donjon_procrastination.ai.instinct import by_instinct
+from game.games.donjon_procrastination.ai.quick_choice import by_instinct
 from game.games.donjon_procrastination.rules.play.events import (
     DiceChanged,
     DiceRolled,
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from game.core.dice import Dice
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.ai.appraise import Appraiser, Prospects
+    from game.games.donjon_procrastination.ai.evaluate import Appraiser, Prospects
     from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.events import Event
     from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
