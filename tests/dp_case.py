@@ -34,7 +34,7 @@ from game.games.donjon_procrastination.rules.system import donjon_procrastinatio
 
 if TYPE_CHECKING:
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
 
 RULES = (
     HouseRules(),

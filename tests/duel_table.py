@@ -23,21 +23,28 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from game.content.spec import Words
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.rules import Seat
-from game.games.donjon_procrastination.rules.cards.library import SHARED, Library, copies_of, printed
-from game.games.donjon_procrastination.rules.cards.specs import BluffSpec, CardSpec, SeriesSpec
+from game.games.donjon_procrastination.rules.cards.specs import (
+    SHARED,
+    BluffSpec,
+    CardSpec,
+    Library,
+    SeriesSpec,
+    copies_of,
+    printed,
+)
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
-from game.games.donjon_procrastination.rules.effects.choices import check_picks
 from game.games.donjon_procrastination.rules.effects.perform import carry
+from game.games.donjon_procrastination.rules.effects.questions import check_picks
 from game.games.donjon_procrastination.rules.house_rules import HouseRules
 from game.games.donjon_procrastination.rules.play.actions import Choose, Discard, Place
-from game.games.donjon_procrastination.rules.play.codec import read_action, write_action
 from game.games.donjon_procrastination.rules.play.invariants import faults
 from game.games.donjon_procrastination.rules.play.round import to_next_decision
 from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
 from game.games.donjon_procrastination.rules.play.run import Run
 from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.play.state import Pending, Played, Player, State
-from game.games.donjon_procrastination.rules.play.totals import tally, totals
+from game.games.donjon_procrastination.rules.play.values import tally, totals
+from game.games.donjon_procrastination.rules.system import read_action, write_action
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -10,11 +10,10 @@ from game.core.agent import Strength
 from game.core.dice import SeededDice
 from game.core.rules import Seat
 from game.games.donjon_procrastination.ai.card_values import as_fighter, as_support, effects_of
-from game.games.donjon_procrastination.ai.chances import chances
-from game.games.donjon_procrastination.ai.evaluate import Appraiser, Prospects
+from game.games.donjon_procrastination.ai.evaluate import Appraiser, Prospects, chances
 from game.games.donjon_procrastination.ai.players import player
 from game.games.donjon_procrastination.ai.quick_choice import answer
-from game.games.donjon_procrastination.ai.search import distinct
+from game.games.donjon_procrastination.ai.rollout import distinct
 from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AddDice,
     Choose,
@@ -26,8 +25,8 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Reroll,
 )
 from game.games.donjon_procrastination.rules.play.actions import Bluff, Pass, Place
-from game.games.donjon_procrastination.rules.play.codec import write_action
 from game.games.donjon_procrastination.rules.play.view import view
+from game.games.donjon_procrastination.rules.system import write_action
 
 THINKERS = [Strength.MIDDLE, Strength.STRONG]
 

@@ -24,7 +24,7 @@ from game.games.donjon_procrastination.rules.play.setup import PILE, Brought, Se
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.state import State
 
 NUMBERED = {f"card-{number}": number for number in range(1, 9)}

@@ -28,7 +28,7 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, 
 from game.games.donjon_procrastination.rules.play.values import matches
 
 if TYPE_CHECKING:
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
 
 
 @pytest.fixture

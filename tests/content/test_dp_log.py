@@ -52,7 +52,7 @@ from game.games.donjon_procrastination.rules.play.events import (
     ValueChanged,
 )
 from game.games.donjon_procrastination.rules.play.state import BLUFF, HIDDEN, NOTHING, Slot
-from game.games.donjon_procrastination.rules.play.totals import Term
+from game.games.donjon_procrastination.rules.play.values import Term
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -22,7 +22,7 @@ from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.house_rules import HouseRules
     from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.setup import Mode

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.setup import Mode
     from game.games.donjon_procrastination.table.deck_draft import DeckDraft
     from game.games.donjon_procrastination.table.duel_table import DuelScene

@@ -14,7 +14,7 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Move,
     Points,
 )
-from game.games.donjon_procrastination.rules.effects.choices import check_picks
+from game.games.donjon_procrastination.rules.effects.questions import check_picks
 from game.games.donjon_procrastination.rules.play.events import (
     CardMoved,
     EffectIdle,

@@ -22,8 +22,8 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Option,
     Points,
 )
-from game.games.donjon_procrastination.rules.effects.choices import MOST, check_picks, picks_of
 from game.games.donjon_procrastination.rules.effects.perform import VERBS
+from game.games.donjon_procrastination.rules.effects.questions import MOST, check_picks, picks_of
 from game.games.donjon_procrastination.rules.play.events import EffectBegan, EffectIdle, Gambled
 from game.games.donjon_procrastination.rules.play.state import Question
 

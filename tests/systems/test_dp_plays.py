@@ -25,7 +25,7 @@ from game.games.donjon_procrastination.rules.system import donjon_procrastinatio
 
 if TYPE_CHECKING:
     from game.core.record import AnyMatch
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.setup import Mode
 
 PLAYS = Path(__file__).parent / "plays"

@@ -9,7 +9,7 @@ from duel_table import card, hand, library, table
 
 from game.core.dice import SeededDice
 from game.core.rules import Seat
-from game.games.donjon_procrastination.rules.cards.library import printed
+from game.games.donjon_procrastination.rules.cards.specs import printed
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Move, Replace
 from game.games.donjon_procrastination.rules.house_rules import HouseRules
 from game.games.donjon_procrastination.rules.play.events import Dealt

@@ -10,8 +10,7 @@ from duel_table import card, hand, library, names_of, table, words
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.match import Match
 from game.core.rules import Seat
-from game.games.donjon_procrastination.rules.cards.library import printed
-from game.games.donjon_procrastination.rules.cards.specs import CardSpec
+from game.games.donjon_procrastination.rules.cards.specs import CardSpec, printed
 from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Family,
     Filter,
@@ -26,7 +25,7 @@ from game.games.donjon_procrastination.rules.system import donjon_procrastinatio
 
 if TYPE_CHECKING:
     from game.core.dice import Dice
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.state import State
 
 A, B = Seat(0), Seat(1)

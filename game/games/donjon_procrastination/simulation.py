@@ -11,8 +11,7 @@ from game.core.agent import Strength
 from game.core.errors import InputError
 from game.core.rules import Seat
 from game.core.simulation import Result, Simulation, SimulationOption, Words, play, thinking
-from game.games.donjon_procrastination.ai.all_seeing import ALL_SEEING, AllSeeing
-from game.games.donjon_procrastination.ai.players import player
+from game.games.donjon_procrastination.ai.players import ALL_SEEING, AllSeeing, player
 from game.games.donjon_procrastination.content.library_files import load_duel_library
 from game.games.donjon_procrastination.rules.play.invariants import faults
 from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_setup
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
     from game.core.agent import Agent
     from game.core.simulation import AnyMatch
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.state import State
     from game.games.donjon_procrastination.rules.play.view import View

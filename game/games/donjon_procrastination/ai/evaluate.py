@@ -1,23 +1,22 @@
-"""What a table is worth to a player: champions, and those that the cards left may still bring."""
+"""What a table is worth to a player: champions, those that the cards left may bring, and the chances of dice."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from math import exp, sqrt
 from typing import TYPE_CHECKING
 
 from game.games.donjon_procrastination.ai.card_values import DIE, Worth, as_fighter, as_support, expected
-from game.games.donjon_procrastination.ai.chances import chances
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.play.resolution import dice_of
-from game.games.donjon_procrastination.rules.play.totals import totals
-from game.games.donjon_procrastination.rules.play.values import count
+from game.games.donjon_procrastination.rules.play.values import count, totals
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.state import Copy, Player, State
 
 
@@ -191,3 +190,29 @@ class Appraiser:
         played = holding.fighters[: max(1, round(rounds))]
         won = sum(1.0 / (1.0 + exp((usual - power) / self.weights.steep)) for power in played)
         return won + self.weights.support * min(holding.supports, rounds)
+
+
+@cache
+def sums(dice: int, sides: int) -> tuple[float, ...]:
+    """How likely each sum of so many dice is, from 0 on."""
+    if dice == 0:
+        return (1.0,)
+    before = sums(dice - 1, sides)
+    return tuple(
+        sum(before[total - face] for face in range(1, sides + 1) if 0 <= total - face < len(before)) / sides
+        for total in range(dice * sides + 1)
+    )
+
+
+@cache
+def chances(lead: int, own: int, theirs: int, sides: int) -> tuple[float, float]:
+    """How likely a victory and a tie are with a lead before so many own and opposing dice are rolled."""
+    victory = tie = 0.0
+    for rolled, likely in enumerate(sums(own, sides)):
+        for against, as_likely in enumerate(sums(theirs, sides)):
+            total = lead + rolled - against
+            if total > 0:
+                victory += likely * as_likely
+            elif total == 0:
+                tie += likely * as_likely
+    return victory, tie

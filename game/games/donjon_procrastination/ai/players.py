@@ -13,8 +13,7 @@ from game.core.agent import Agent, RandomAgent, Strength
 from game.games.donjon_procrastination.ai.evaluate import Appraiser, Weights
 from game.games.donjon_procrastination.ai.hidden_cards import Guesser
 from game.games.donjon_procrastination.ai.quick_choice import answer, best_fighter, discard, draft, support
-from game.games.donjon_procrastination.ai.rollout import Sandbox
-from game.games.donjon_procrastination.ai.search import Worlds, best, distinct
+from game.games.donjon_procrastination.ai.rollout import Sandbox, Worlds, best, distinct
 from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
     from game.core.dice import Dice
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.state import State
     from game.games.donjon_procrastination.rules.play.view import View
@@ -117,3 +116,31 @@ def _seat(view: View) -> Seat:
     if view.seat is None:
         raise ValueError("an onlooker does not play")
     return view.seat
+
+
+ALL_SEEING = "all-seeing"
+"""What the player is called; it is no strength that anybody can choose to play against."""
+
+
+class AllSeeing:
+    """The strong player of Donjon & Procrastination with the true table in the place of its guesses.
+
+    The dice to come are hidden from it as from everybody.
+    """
+
+    def __init__(self, library: Library) -> None:
+        self._player = StrongPlayer(library)
+        self.table: State | None = None
+
+    def state(self, dice: Dice) -> State:
+        """The table as it is."""
+        del dice
+        if self.table is None:
+            raise ValueError("nobody has shown the table")
+        return self.table
+
+    def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
+        """The choice with the best chance of victory as the cards lie."""
+        if len(choices) == 1 or view.seat is None or view.table.phase == "draft":
+            return self._player.choose(view, choices, dice)
+        return self._player.among(self, view.table, view.seat, choices, dice)

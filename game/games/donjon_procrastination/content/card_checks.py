@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from game.content.spec import Finding
     from game.content.toml_source import Steps
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
 
 BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
     {

@@ -10,8 +10,13 @@ from game.content.shelf import Shelf, load_own, read_file, read_folder, read_shi
 from game.content.spec import Spec, id_findings
 from game.content.toml_source import shown
 from game.games.donjon_procrastination.content.card_checks import printed_findings
-from game.games.donjon_procrastination.rules.cards.library import Library
-from game.games.donjon_procrastination.rules.cards.specs import BluffSpec, CardSpec, DeckSpec, SeriesSpec
+from game.games.donjon_procrastination.rules.cards.specs import (
+    BluffSpec,
+    CardSpec,
+    DeckSpec,
+    Library,
+    SeriesSpec,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.events import Event
 
 

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
     from game.content.spec import Words
     from game.core.rules import Reason, Seat, Value
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
-    from game.games.donjon_procrastination.rules.play.totals import Term
+    from game.games.donjon_procrastination.rules.play.values import Term
 
 MINUS = "\N{MINUS SIGN}"
 TIMES = "\N{MULTIPLICATION SIGN}"

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from game.content.record_text import read_setup, write_setup
 from game.core.system import Codec, System
-from game.games.donjon_procrastination.rules.play.codec import read_action, write_action
+from game.games.donjon_procrastination.rules.play.actions import (
+    Action,
+    Bluff,
+    Choose,
+    Discard,
+    Draft,
+    Pass,
+    Place,
+)
 from game.games.donjon_procrastination.rules.play.preparation import check_setup
 from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
 from game.games.donjon_procrastination.rules.play.setup import Setup
@@ -15,7 +23,7 @@ from game.games.donjon_procrastination.rules.play.view import reveals
 
 if TYPE_CHECKING:
     from game.core.rules import Reason
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.events import Event
     from game.games.donjon_procrastination.rules.play.state import State
@@ -44,3 +52,47 @@ def donjon_procrastination(library: Library) -> System[Setup, State, Action, Eve
         setups=Codec(write_setup, partial(read_setup, kind=Setup, what=WHAT, faults=faults)),
         actions=Codec(write_action, read_action),
     )
+
+
+FORMS = "draft CARD, place CARD, bluff, pass, discard CARD or choose [PICK...]"
+"""What may be written for an action."""
+
+
+def write_action(action: Action) -> str:
+    """The action on one line."""
+    match action:
+        case Draft(card):
+            return f"draft {card}"
+        case Place(card):
+            return f"place {card}"
+        case Bluff():
+            return "bluff"
+        case Pass():
+            return "pass"
+        case Discard(card):
+            return f"discard {card}"
+        case Choose(picks):
+            return " ".join(("choose", *picks))
+
+
+def read_action(text: str) -> Action:
+    """The action that a line says.
+
+    Raises:
+        ValueError: it says none; the message is what was expected.
+    """
+    match text.split():
+        case ["draft", card]:
+            return Draft(card)
+        case ["place", card]:
+            return Place(card)
+        case ["bluff"]:
+            return Bluff()
+        case ["pass"]:
+            return Pass()
+        case ["discard", card]:
+            return Discard(card)
+        case ["choose", *picks]:
+            return Choose(tuple(picks))
+        case _:
+            raise ValueError(f"an action: {FORMS}")

@@ -36,8 +36,7 @@ if TYPE_CHECKING:
 
     from game.art.card_face import CardFace
     from game.core.rules import Verdict
-    from game.games.donjon_procrastination.rules.cards.library import Library
-    from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec
+    from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec, Library
     from game.games.donjon_procrastination.rules.house_rules import HouseRules
     from game.games.donjon_procrastination.table.deck_cards import Kind
     from game.table.card_widget import CardButton

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Sequence
 
     from game.games.donjon_procrastination.log.names import DuelNames
-    from game.games.donjon_procrastination.rules.cards.library import Library
-    from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckKind, DeckSpec
+    from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckKind, DeckSpec, Library
     from game.games.donjon_procrastination.table.pictures import DuelFaces
     from game.ui.ui import Say, Ui
     from game.ui.widgets.base import Widget

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
     from game.core.rules import Reason
     from game.games.donjon_procrastination.log.names import DuelNames
-    from game.games.donjon_procrastination.rules.cards.library import Library
-    from game.games.donjon_procrastination.rules.cards.specs import DeckKind
+    from game.games.donjon_procrastination.rules.cards.specs import DeckKind, Library
 
 
 @dataclass(frozen=True, slots=True)

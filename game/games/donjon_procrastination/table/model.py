@@ -11,7 +11,7 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import Choose
 from game.games.donjon_procrastination.rules.play.events import GameEnded
 from game.games.donjon_procrastination.rules.play.setup import PILE
 from game.games.donjon_procrastination.rules.play.state import BLUFF
-from game.games.donjon_procrastination.rules.play.totals import tally
+from game.games.donjon_procrastination.rules.play.values import tally
 from game.games.donjon_procrastination.table.decision import offers
 from game.games.donjon_procrastination.table.pictures import back_of
 from game.games.donjon_procrastination.table.seat_model import SeatMaker

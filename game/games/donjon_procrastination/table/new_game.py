@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from game.core.agent import Agent
-    from game.games.donjon_procrastination.rules.cards.library import Library
-    from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
+    from game.games.donjon_procrastination.rules.cards.specs import DeckSpec, Library
     from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.setup import Mode
     from game.games.donjon_procrastination.rules.play.view import View

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from game.games.donjon_procrastination.log.names import signed
 from game.games.donjon_procrastination.rules.play.setup import PILE
 from game.games.donjon_procrastination.rules.play.state import BLUFF, HIDDEN, NOTHING
-from game.games.donjon_procrastination.rules.play.totals import factor, tally
-from game.games.donjon_procrastination.rules.play.values import value_of
+from game.games.donjon_procrastination.rules.play.values import factor, tally, value_of
 from game.games.donjon_procrastination.table.pictures import back_of
 from game.ui.icons import Icon
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from game.core.rules import Seat
     from game.games.donjon_procrastination.log.names import DuelNames
     from game.games.donjon_procrastination.rules.play.state import Copy, Played, Player, State
-    from game.games.donjon_procrastination.rules.play.totals import Link, Term
+    from game.games.donjon_procrastination.rules.play.values import Link, Term
     from game.games.donjon_procrastination.table.animation import Animation, Roll
     from game.games.donjon_procrastination.table.decision import Decision
     from game.games.donjon_procrastination.table.session import DuelSession

@@ -19,7 +19,7 @@ from game.table.session import Session
 if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
 
 DuelMatch = Match[Setup, State, Action, Event, View]

@@ -42,8 +42,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.core.rules import Reason
-    from game.games.donjon_procrastination.rules.cards.library import Library
-    from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
+    from game.games.donjon_procrastination.rules.cards.specs import DeckSpec, Library
     from game.games.donjon_procrastination.rules.play.setup import Mode
     from game.games.donjon_procrastination.table.new_game import DuelPlan, SeatPlan
     from game.ui.ui import Ui

@@ -27,8 +27,7 @@ from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from game.games.donjon_procrastination.rules.cards.library import Library
-    from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
+    from game.games.donjon_procrastination.rules.cards.specs import DeckSpec, Library
     from game.ui.app import App
     from game.ui.widgets.base import Widget
 

@@ -11,8 +11,7 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.games.donjon_procrastination.rules.cards.library import Library
-    from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckSpec
+    from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckSpec, Library
     from game.games.donjon_procrastination.rules.house_rules import HouseRules
 
 DECK_SIZE = 15

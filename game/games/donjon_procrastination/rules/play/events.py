@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from game.core.rules import Outcome, Seat
     from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
     from game.games.donjon_procrastination.rules.play.state import Copy, Result, Slot
-    from game.games.donjon_procrastination.rules.play.totals import Term
+    from game.games.donjon_procrastination.rules.play.values import Term
 
 Place = Literal[
     "pile", "hand", "discard", "score", "collection", "carried", "table", "common", "dealt", "drafted"

@@ -12,7 +12,7 @@ from game.games.donjon_procrastination.rules.play.view import placed_card
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.state import Copy, Player, State
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Seat, Verdict
 from game.games.donjon_procrastination.rules.cards.decks import check_deck
-from game.games.donjon_procrastination.rules.cards.library import SHARED, copies_of
+from game.games.donjon_procrastination.rules.cards.specs import SHARED, copies_of
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.play.events import Dealt, HandsSwapped
 from game.games.donjon_procrastination.rules.play.setup import DRAFTED, PILE
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from game.core.dice import Dice
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.house_rules import HouseRules
     from game.games.donjon_procrastination.rules.play.run import Run
     from game.games.donjon_procrastination.rules.play.setup import Setup

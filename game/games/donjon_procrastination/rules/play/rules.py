@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Seat, Step, Verdict
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
-from game.games.donjon_procrastination.rules.effects.choices import check_picks, picks_of
+from game.games.donjon_procrastination.rules.effects.questions import check_picks, picks_of
 from game.games.donjon_procrastination.rules.play.actions import Bluff, Choose, Discard, Draft, Pass, Place
 from game.games.donjon_procrastination.rules.play.events import Answered, Drafted, PlacedDown
 from game.games.donjon_procrastination.rules.play.piles import move
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from game.core.dice import Dice
     from game.core.rules import Outcome
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.events import Event
     from game.games.donjon_procrastination.rules.play.setup import Setup

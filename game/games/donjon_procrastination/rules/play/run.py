@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from game.core.dice import Dice
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.rules.cards.library import Library
+    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.events import Event
     from game.games.donjon_procrastination.rules.play.state import Copy, Pending, Question
 
