@@ -1,4 +1,4 @@
-"""What a table is worth to a player: champions, those that the cards left may bring, and the chances of dice."""
+"""What a table is worth to a player: champions, those that the cards left may bring, and chances of dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cards on the table are worth now, what effects count, and totals with the sum that explains them (D7)."""
+"""What cards on the table are worth now, what effects count, and totals with their sums (D7)."""
 
 from __future__ import annotations
 
