@@ -9,20 +9,22 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 from game.core.errors import InputError
 from game.table.dialogs import ConfirmDialog, report
 from game.table.help import show_help
-from game.table.spoken import SpokenScene
+from game.table.translated_scene import TranslatedScene
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
+from game.ui.widgets.choice import MenuItem, open_menu
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from typing import Self
 
     from game.art.card_face import CardFace
     from game.table.card_widget import CardButton, CardView
     from game.ui.app import App
+    from game.ui.scene import Scene
 
 LONGEST_NAME = 40
 """Characters of a name."""
@@ -69,7 +71,7 @@ class ComposerKeys:
     not_kept_key: str
 
 
-class Composer(SpokenScene, Generic[D]):
+class Composer(TranslatedScene, Generic[D]):
     """Base of the scenes that compose something; `left` is called when one goes back.
 
     Attributes:
@@ -293,3 +295,30 @@ class Composer(SpokenScene, Generic[D]):
     def _leave(self) -> None:
         self.app.pop()
         self._left()
+
+
+T = TypeVar("T")
+
+
+def filter_button(
+    name: str, values: Sequence[tuple[T, str]], chosen: T, scene: Scene, choose: Callable[[T], None]
+) -> Button:
+    """A button that says what is chosen, and opens a menu of all values; the first one filters nothing."""
+    text = next(words for value, words in values if value == chosen)
+    button = Button(name, text, lambda: None, height=38, size=15)
+
+    def chooser(value: T) -> Callable[[], None]:
+        return lambda: choose(value)
+
+    entries = [MenuItem(f"{name}.{i}", words, chooser(value)) for i, (value, words) in enumerate(values)]
+    button.action = lambda: open_menu(scene.interface, (button.box.x, button.box.bottom + 2), entries)
+    button.chosen = chosen != values[0][0]
+    return button
+
+
+def free_name(wanted: str, taken: Sequence[str]) -> str:
+    """The name, with a number after it if it is taken."""
+    number, name = 2, wanted
+    while name in taken:
+        name, number = f"{wanted} {number}", number + 1
+    return name

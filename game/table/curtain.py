@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.art.decor import curtain
-from game.table.wall import SeatStone
+from game.table.seat_gem import SeatGem
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.scene import Scene
@@ -113,7 +113,7 @@ class CurtainScene(Scene):
         )
         body = Column(
             [
-                Anchor(SeatStone(self._hue, 96)),
+                Anchor(SeatGem(self._hue, 96)),
                 Anchor(Ribbon(say("curtain.title", name=self.name), self._hue.ink, height=74, size=32)),
                 Label(say("curtain.text", name=self.name), styles.body, align=0.5),
                 Anchor(RuleLine(), w=300),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.content.log_entry import Log, LogEntry
-    from game.table.playback import Eyes, Playback
+    from game.table.session import Eyes, Playback
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 

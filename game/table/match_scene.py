@@ -31,9 +31,8 @@ from game.table.game import Games
 from game.table.help import show_help
 from game.table.match_overlay import pointed_card
 from game.table.match_view import MatchView
-from game.table.names import seat_name
-from game.table.playback import Playback
 from game.table.replay import UNUSED, ReplayControls, ReplayCourse
+from game.table.session import Playback, seat_name
 from game.table.table import Act, Focus, G, GoOn, M, N, Open, P, Pin, Point, PutAway, Refused, Table
 from game.table.turn_loop import Screen, TurnLoop
 from game.ui.events import KeyPressed, Mods, PointerPressed

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.table.playback import seat_of
+from game.table.session import seat_of
 from game.table.turn_loop import Course
 from game.ui.events import KeyPressed, Mods
 from game.ui.keys import Command
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from game.core.rules import Seat
-    from game.table.playback import Eyes, Playback
+    from game.table.session import Eyes, Playback
     from game.table.turn_loop import Screen
     from game.ui.events import Event
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.table.names import eyes_icon, eyes_name, eyes_tip
 from game.table.replay import SPEEDS
+from game.table.session import seat_name
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Stepper
@@ -14,10 +14,13 @@ from game.ui.widgets.layout import Ground, Panel, Row
 from game.ui.widgets.slider import Slider
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
+    from game.core.rules import Seat
     from game.table.replay import ReplayControls
+    from game.table.session import Eyes
     from game.ui.box import Box
+    from game.ui.palette import Palette
     from game.ui.ui import Say, Ui
     from game.ui.widgets.base import Widget
 
@@ -124,3 +127,26 @@ class ReplayBar:
         tips = [eyes_tip(eyes, say, playback.names) for eyes in choices]
         icons = [eyes_icon(eyes, self._ui.palette) for eyes in choices]
         return Choice("replay.eyes", values, playback.eyes, self._controls.look_with, tips=tips, icons=icons)
+
+
+def eyes_name(eyes: Eyes, say: Say, names: Mapping[Seat, str]) -> str:
+    """What one calls who looks with these eyes."""
+    return say(f"replay.eyes.{eyes}") if isinstance(eyes, str) else seat_name(say, eyes, names)
+
+
+def eyes_tip(eyes: Eyes, say: Say, names: Mapping[Seat, str]) -> str:
+    """What these eyes see, said in a tip."""
+    if isinstance(eyes, str):
+        return say(f"replay.eyes_tip.{eyes}")
+    return say("replay.eyes_tip.player", name=seat_name(say, eyes, names))
+
+
+def eyes_icon(eyes: Eyes, palette: Palette) -> Icon:
+    """The sign of these eyes."""
+    match eyes:
+        case "onlooker":
+            return Icon.EYE_OFF
+        case "open":
+            return Icon.CARDS
+        case _:
+            return palette.seats[eyes].emblem

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.table.dialogs import Dialog
-from game.table.wall import SeatStone
+from game.table.seat_gem import SeatGem
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
@@ -99,7 +99,7 @@ class SeatsDialog(Dialog):
             self.seats[seat] = value
 
         choice = Choice(f"seats.{seat}", values, self.seats[seat], chosen, tips=tips, icons=icons)
-        stone = SeatStone(self.ui.palette.seats[seat], 40)
+        stone = SeatGem(self.ui.palette.seats[seat], 40)
         return Row([Anchor(stone, w=40), Anchor(choice, 0, 0.5, grow=1)], gap=12)
 
     def _go_on(self) -> None:

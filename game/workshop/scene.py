@@ -14,7 +14,7 @@ from game.positions.position_file import load_position
 from game.table.help import show_help
 from game.table.loading import LoadingScene
 from game.table.rules_reader import RulesReader
-from game.table.spoken import SpokenScene
+from game.table.translated_scene import TranslatedScene
 from game.ui.events import FileDropped, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
 from game.ui.icons import Icon
 from game.ui.keys import Command
@@ -52,7 +52,7 @@ WATCH_EVERY = 1.0
 """Seconds between two looks at the files of the map."""
 
 
-class WorkshopScene(SpokenScene):
+class WorkshopScene(TranslatedScene):
     """A position that is asked, its board, its tools and its side panel."""
 
     def __init__(self, language: Language, file: Path | None = None, lesson: Lesson | None = None) -> None:

@@ -13,8 +13,7 @@ from game.core.dice import SeededDice, fresh_seed
 from game.core.match import Match
 from game.table.game import GameScreen
 from game.table.match_scene import MatchScene
-from game.table.playback import Playback
-from game.table.session import Session
+from game.table.session import Playback, Session
 from game.table.table import Act, Showing, Table
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label

@@ -36,8 +36,8 @@ from game.ui.window import OffScreen
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.state import State
     from game.games.colors_of_magic.table.session import GameMatch
-    from game.table.playback import Eyes
     from game.table.replay import ReplayControls
+    from game.table.session import Eyes
 
 SMALL = (960, 540)
 

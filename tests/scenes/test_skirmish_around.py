@@ -26,9 +26,9 @@ from game.games.colors_of_magic.table.draft import CardFilter, Draft
 from game.games.colors_of_magic.table.faces import Faces
 from game.games.colors_of_magic.table.new_game import GamePlan, agents, begun, list_faults
 from game.games.colors_of_magic.table.setup_scene import SetupScene
+from game.table.composer import free_name
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
-from game.table.filters import free_name
 from game.table.loading import LoadingScene
 from game.table.match_files import go_on
 from game.table.match_scene import MatchScene

@@ -13,8 +13,7 @@ from game.games.colors_of_magic.table.builder_pages import ComposeActs, Composed
 from game.games.colors_of_magic.table.draft import COSTS, TYPES, CardFilter, Draft
 from game.games.colors_of_magic.table.faces import Faces
 from game.table.card_widget import CardView
-from game.table.composer import Composer, ComposerKeys
-from game.table.filters import filter_button, free_name
+from game.table.composer import Composer, ComposerKeys, filter_button, free_name
 from game.ui.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button

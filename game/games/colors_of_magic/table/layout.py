@@ -20,7 +20,7 @@ from game.games.colors_of_magic.table.step import Chosen, Leaf, Pressed
 from game.positions.position import Side
 from game.table.hand_fan import CardTile, HandFan, PileButton
 from game.table.log_page import log_lines
-from game.table.wall import SeatStone
+from game.table.seat_gem import SeatGem
 from game.ui import palette
 from game.ui.box import Box
 from game.ui.widgets.button import Button, Look
@@ -254,7 +254,7 @@ class TableLayout:
 
     def _stone(self, holding: HandModel) -> Widget:
         hue = self._frame.ui.palette.sides[palette.Side(holding.side.value)]
-        return Anchor(SeatStone(hue, 34), w=38)
+        return Anchor(SeatGem(hue, 34), w=38)
 
     def _fan(self, holding: HandModel) -> Widget:
         """The hand of a side and its Codex."""

@@ -26,7 +26,7 @@ from game.games.colors_of_magic.table.table_model import (
 )
 from game.games.colors_of_magic.table.table_view import emblem
 from game.positions.position import Side
-from game.table.names import seat_name
+from game.table.session import seat_name
 from game.ui import palette
 from game.ui.icons import Icon
 

@@ -11,8 +11,7 @@ from game.games.colors_of_magic.rules.play.setup import Setup
 from game.games.colors_of_magic.rules.play.state import SIDES, State, opponent
 from game.games.colors_of_magic.rules.play.view import View
 from game.games.colors_of_magic.rules.system import ColorsOfMagic, decision_of
-from game.table.playback import Playback
-from game.table.session import Session
+from game.table.session import Playback, Session
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -21,8 +21,8 @@ from game.table.card_widget import CardView
 from game.table.dialogs import MessageDialog
 from game.table.help import show_help
 from game.table.rule_options import changed_options
-from game.table.spoken import SpokenScene
-from game.table.wall import SeatStone
+from game.table.seat_gem import SeatGem
+from game.table.translated_scene import TranslatedScene
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.palette import Side
@@ -47,7 +47,7 @@ _PAGE_ICONS = (Icon.CREATURE, Icon.MAP, Icon.RULES)
 _MARGIN = 36.0
 
 
-class SetupScene(SpokenScene):
+class SetupScene(TranslatedScene):
     """Three pages about a game to be. `begin` is called with the plan once nothing is wrong with it."""
 
     def __init__(
@@ -173,7 +173,7 @@ class SetupScene(SpokenScene):
         who = Choice(
             f"new.{side}.who", kinds, plan.machine is not None, lambda machine: self._seat(seat, machine)
         )
-        head = Row([SeatStone(self.ui.palette.sides[side], 40), Anchor(who, 0, 0.5, h=40, grow=1)], gap=12)
+        head = Row([SeatGem(self.ui.palette.sides[side], 40), Anchor(who, 0, 0.5, h=40, grow=1)], gap=12)
         names = list(self.lists)
         chosen = names.index(plan.army) if plan.army in names else None
         entries = [(name, None if name in self.library.lists else Icon.FLAG) for name in names]

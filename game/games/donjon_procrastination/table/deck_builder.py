@@ -21,8 +21,7 @@ from game.games.donjon_procrastination.table.deck_cards import (
 from game.games.donjon_procrastination.table.deck_draft import DeckDraft
 from game.games.donjon_procrastination.table.pictures import DuelFaces
 from game.table.card_widget import CardView
-from game.table.composer import Composer, ComposerKeys
-from game.table.filters import filter_button, free_name
+from game.table.composer import Composer, ComposerKeys, filter_button, free_name
 from game.ui.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button

@@ -15,7 +15,7 @@ from game.games.donjon_procrastination.rules.house_rules import HouseRules
 from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_setup
 from game.games.donjon_procrastination.rules.play.setup import PILE, Brought, Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
-from game.table.names import seat_name
+from game.table.session import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -12,9 +12,7 @@ from game.games.donjon_procrastination.rules.play.events import Event, RoundBega
 from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.play.state import State
 from game.games.donjon_procrastination.rules.play.view import View
-from game.table.names import seat_name
-from game.table.playback import Playback
-from game.table.session import Session
+from game.table.session import Playback, Session, seat_name
 
 if TYPE_CHECKING:
     from game.content.locale import Translator

@@ -28,7 +28,7 @@ from game.games.donjon_procrastination.table.pictures import DuelFaces
 from game.games.donjon_procrastination.table.wheel_option import wheel_choices
 from game.table.card_widget import CardView
 from game.table.rule_options import RulingCells, Span, changed_options, in_columns
-from game.table.wall import SeatStone
+from game.table.seat_gem import SeatGem
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Stepper, Toggle
@@ -242,7 +242,7 @@ class SetupPages:
         for seat, plan in enumerate(self.plan.seats):
             name = plan.brings(self.plan.mode)
             text = f"<b>{called(self.plan, seat, self.say)}</b> \N{EN DASH} {name}"
-            stone = SeatStone(self.ui.palette.seats[seat], 30)
+            stone = SeatGem(self.ui.palette.seats[seat], 30)
             rows.append(Row([Anchor(stone, w=30), Label(text, styles.body, lift=0.5, grow=1)], gap=10))
             faults = self._faults(self.decks.get(name))
             if faults:
@@ -293,7 +293,7 @@ class SetupPages:
             grow=1,
         )
         button.chosen = seat == self.seat
-        stone = SeatStone(self.ui.palette.seats[seat], 38)
+        stone = SeatGem(self.ui.palette.seats[seat], 38)
         return Row([Anchor(stone, w=38), button], gap=10)
 
     def _chosen(self, wide: float) -> Widget:
@@ -301,7 +301,7 @@ class SetupPages:
         say, plan = self.say, self._now
         kinds = [(False, say("new.person")), (True, say("new.machine"))]
         who = Choice("new.who", kinds, plan.machine is not None, self._set_machine)
-        stone = SeatStone(self.ui.palette.seats[self.seat], 40)
+        stone = SeatGem(self.ui.palette.seats[self.seat], 40)
         head = Row([Anchor(stone, w=40), Anchor(who, 0, 0.5, h=40, grow=1)], gap=12)
         parts: list[Widget] = [head, self._who()]
         room = self.high - 2 * 50

@@ -15,7 +15,7 @@ from game.games.donjon_procrastination.table.setup_pages import SetupPages
 from game.table.dialogs import MessageDialog
 from game.table.help import show_help
 from game.table.rule_options import changed_options
-from game.table.spoken import SpokenScene
+from game.table.translated_scene import TranslatedScene
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.sound import Sound
@@ -38,7 +38,7 @@ _AROUND = 54 + 46 + 24
 """Height of what stands above and below a page."""
 
 
-class DuelSetupScene(SpokenScene):
+class DuelSetupScene(TranslatedScene):
     """Three pages about a duel to be. `begin` is called once nothing is wrong, `compose` to build decks."""
 
     def __init__(

@@ -22,7 +22,7 @@ from game.table import match_controls, match_files
 from game.table.game import Games
 from game.table.help import show_help
 from game.table.rules_reader import RulesReader
-from game.table.spoken import SpokenScene
+from game.table.translated_scene import TranslatedScene
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.sound import Sound
@@ -45,7 +45,7 @@ PARTS = ("table.centre", "table.actions", "table.sheet", "table.strip", "table.b
 """Where F6 goes, in order."""
 
 
-class MasterScene(SpokenScene):
+class MasterScene(TranslatedScene):
     """One encounter, run by a game master.
 
     Attributes:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 
-class SeatStone(Widget):
+class SeatGem(Widget):
     """A seat's gem with its emblem, `across` logical units wide."""
 
     def __init__(self, hue: Hue, across: float) -> None:

@@ -6,7 +6,7 @@ from game.content.locale import Language, Translator, translator
 from game.ui.scene import Scene
 
 
-class SpokenScene(Scene):
+class TranslatedScene(Scene):
     """Base of the scenes that speak of rules and printed things."""
 
     def __init__(self) -> None:
