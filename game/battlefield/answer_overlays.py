@@ -1,4 +1,4 @@
-"""What the inquiry shows, as overlays on the board."""
+"""What is asked of a position and what comes of it, as overlays on the board."""
 
 from __future__ import annotations
 

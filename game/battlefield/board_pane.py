@@ -60,7 +60,7 @@ ARROWS = {
 
 
 class Gestures(Protocol[O_co]):
-    """What answers the hands on the board; points are in inches."""
+    """What answers mouse and keyboard on the board; points are in inches."""
 
     def hover(self, at: Point | None) -> None:
         """The pointer is over that point of the board, or not on it."""

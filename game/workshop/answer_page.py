@@ -89,7 +89,7 @@ def _shown(ui: Ui, line: AnswerLine) -> Widget:
 
 
 def report(inquiry: Inquiry, say: Translator) -> tuple[AnswerLine, ...]:
-    """The answer to what the inquiry looks at."""
+    """The answer to what is asked."""
     return tuple(_report(inquiry, say))
 
 

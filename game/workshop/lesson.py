@@ -60,14 +60,14 @@ Mark = LessonCreature | BoardSpot
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """The inquiry as it was a moment ago, to tell what has just been done."""
+    """What was so a moment ago, to tell what has just been done."""
 
     history: History
     waypoints: tuple[Point, ...]
 
     @classmethod
     def of(cls, inquiry: Inquiry) -> Glance:
-        """The inquiry as it is now."""
+        """What is so now."""
         return cls(inquiry.history, inquiry.waypoints)
 
 
@@ -123,7 +123,7 @@ class Lesson:
         return (*steps, f"lesson.{FAREWELL}.done")
 
     def seen(self, inquiry: Inquiry, before: Glance) -> Lesson:
-        """The lesson after a look at the inquiry. What was achieved stays so, whatever is undone."""
+        """The lesson after a look at what was done. What was achieved stays so, whatever is undone."""
         if self.achieved or self.step is None or not self.step.done(inquiry, before):
             return self
         return replace(self, achieved=True)

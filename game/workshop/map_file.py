@@ -110,7 +110,7 @@ def map_name(path: Path) -> str:
 
 
 def export_figure(inquiry: Inquiry, say: Translator, path: Path) -> None:
-    """Write what the inquiry shows as a printable figure, SVG or PNG by the path's suffix.
+    """Write the position and what is shown of it as a printable figure, SVG or PNG by the path's suffix.
 
     Raises:
         InputError: the file cannot be written, or a name does not fit into a show.
@@ -121,7 +121,7 @@ def export_figure(inquiry: Inquiry, say: Translator, path: Path) -> None:
 
 
 def figure_shows(inquiry: Inquiry) -> list[str]:
-    """What the inquiry shows, in the words of the command line."""
+    """What is shown, in the words of the command line."""
     creature, pair = inquiry.creature, inquiry.sighted()
     shows = [f"sight:{pair[0]}:{pair[1]}"] if pair else []
     if creature is not None:

@@ -38,7 +38,7 @@ class Refused:
 
 
 Outcome = Moved | Refused | None
-"""What a gesture led to, for the scene to show; None when the inquiry itself shows it."""
+"""What a gesture led to, for the scene to show; None when the board itself shows it."""
 
 
 @dataclass(slots=True)
@@ -53,7 +53,7 @@ class _Grip:
 
 
 class Tools:
-    """Gestures on one inquiry. `template` is the next creature to be placed, `kind` the next terrain."""
+    """What gestures do with the tool in use. `template` is the next creature to be placed, `kind` the next terrain."""
 
     def __init__(self, inquiry: Inquiry) -> None:
         self.inquiry = inquiry

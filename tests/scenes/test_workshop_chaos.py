@@ -77,7 +77,7 @@ def test_nothing_breaks_it(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
         if step % 25 == 0:
             hand.frame()
     present = scene.inquiry.history.present
-    assert parse_position(dump_position(present), "the desk") == present
+    assert parse_position(dump_position(present), "the workshop") == present
     while scene.inquiry.history.past:
         scene.inquiry.undo()
     assert scene.inquiry.position == first
