@@ -53,7 +53,7 @@ class _Grip:
 
 
 class Tools:
-    """What gestures do with the tool in use. `template` is the next creature to be placed, `kind` the next terrain."""
+    """The tools on one board. `template` is the next creature to be placed, `kind` the next terrain."""
 
     def __init__(self, inquiry: Inquiry) -> None:
         self.inquiry = inquiry
