@@ -374,12 +374,11 @@ def _grid_prices(scene: Scene) -> NDArray[np.float64]:
     """Costs by label correcting over whole arrays: sixteen neighbours, terrain from shapely."""
     rows = int(scene.board.height / CELL) + 1
     y, x = np.mgrid[0:rows, 0:rows] * CELL
-    places = shapely.points(x, y)
     r = scene.base.r
     free = (np.minimum(x, y) >= r) & (np.maximum(x, y) <= scene.board.width - r)
     weight = np.ones_like(x)
     for piece in scene.board.pieces:
-        away = shapely.distance(geometry(piece.shape), places)
+        away = _away(geometry(piece.shape), x, y, r)
         if piece.footing is Footing.IMPASSABLE:
             free &= away >= r
         elif piece.footing is Footing.DIFFICULT:
@@ -406,6 +405,15 @@ def _grid_prices(scene: Scene) -> NDArray[np.float64]:
         if np.array_equal(before, cost):
             break
     return np.asarray(cost, dtype=np.float64)
+
+
+def _away(shape: Any, x: NDArray[np.float64], y: NDArray[np.float64], near: float) -> NDArray[np.float64]:
+    """How far the points are from a shape; infinity stands for more than `near`."""
+    left, low, right, high = shape.bounds
+    close = (x >= left - near) & (x <= right + near) & (y >= low - near) & (y <= high + near)
+    away = np.full_like(x, inf)
+    away[close] = shapely.distance(shape, shapely.points(x[close], y[close]))
+    return away
 
 
 # ---- areas and lines
