@@ -33,7 +33,7 @@ from game.table.match_overlay import pointed_card
 from game.table.match_view import MatchView
 from game.table.replay import UNUSED, ReplayControls, ReplayCourse
 from game.table.session import Playback, seat_name
-from game.table.table import Act, Focus, G, GoOn, M, N, Open, P, Pin, Point, PutAway, Refused, Table
+from game.table.table import Act, Announce, Focus, G, GoOn, M, N, Open, P, Pin, Point, PutAway, Refused, Table
 from game.table.turn_loop import Screen, TurnLoop
 from game.ui.events import KeyPressed, Mods, PointerPressed
 from game.ui.keys import Command
@@ -130,14 +130,16 @@ class MatchScene(MatchView[N, M, P, A, G]):
                 self.refuse(verdict)
             case Pin(thing):
                 self.pin(thing)
-            case Open(scene):
-                self.app.push(scene)
+            case Open(scene, instead):
+                (self.app.replace if instead else self.app.push)(scene)
             case GoOn():
                 self.course.go_on()
             case PutAway(passes):
                 self.table.put_away()
                 self.sync()
                 return not passes
+            case Announce(text):
+                self.message = text
             case Focus(name):
                 self.interface.focus(self.interface.find(name), ring=True)
             case _:

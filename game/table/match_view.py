@@ -183,7 +183,7 @@ class MatchView(TranslatedScene, Generic[N, M, P, A, G]):
 
     def why(self, verdict: Verdict) -> str:
         """Why something is refused, with the rule; empty if it is allowed."""
-        return "" if verdict.allowed else self.table.cited(self.moment(), verdict.reasons[0])
+        return "" if verdict.allowed else self.table.refusal(self.moment(), verdict)
 
     def refuse(self, verdict: Verdict) -> None:
         """Say why not."""

@@ -82,9 +82,10 @@ class Pin:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Open a dialog over the table."""
+    """Open a dialog over the table, or a scene `instead` of it."""
 
     scene: Scene
+    instead: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +108,18 @@ class Focus:
 
 
 @dataclass(frozen=True, slots=True)
+class Announce:
+    """Say something on the line above the hand."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """The table has seen to it by itself (a camera that moved); bring the widgets up to date."""
 
 
-Intent = Point[P] | Act[A] | Refused | Pin | Open | GoOn | PutAway | Focus | Done | None
+Intent = Point[P] | Act[A] | Refused | Pin | Open | GoOn | PutAway | Focus | Announce | Done | None
 """What a gesture, a key or an event comes to; None: it means nothing here."""
 
 
@@ -250,6 +258,10 @@ class Table(ABC, Generic[N, M, P, A, G]):
     @abstractmethod
     def cited(self, moment: Moment[N, P], reason: Reason) -> str:
         """A reason as a sentence, with the rule that it rests on."""
+
+    def refusal(self, moment: Moment[N, P], verdict: Verdict) -> str:
+        """Why something is refused, with the rule; by its first reason."""
+        return self.cited(moment, verdict.reasons[0])
 
     @abstractmethod
     def log(self, moment: Moment[N, P]) -> Log:

@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING, Any
 from game.cli.play import speak
 from game.core.dice import SeededDice
 from game.core.match import Match
-from game.games.turn_order.table.scene import MasterScene
+from game.games.turn_order.table.screen import MasterScene, match_scene
+from game.games.turn_order.table.session import MasterSession
+from game.table.game import Games
+from game.table.match_scene import MatchScene
+from game.table.table import Act
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
@@ -30,7 +34,7 @@ def sit(
     options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
     app = App(OffScreen(size), Settings(speak, options))
     match = Match.start(game.system().system, setup, SeededDice(seed))
-    scene = MasterScene(game, match)
+    scene = match_scene(game, MasterSession(match), None, Games())
     app.push(scene)
     return Hand(Driver(app), scene)
 
@@ -51,7 +55,12 @@ class Hand:
     @property
     def table(self) -> MasterScene:
         """The table that is on, whichever took the place of the first."""
-        return next(scene for scene in reversed(self.hand.app.scenes) if isinstance(scene, MasterScene))
+        return next(scene for scene in reversed(self.hand.app.scenes) if isinstance(scene, MatchScene))
+
+    def do(self, *actions: Any) -> None:
+        """Do what may have no button of its own, one thing after the other."""
+        for action in actions:
+            self.table.press(Act((action,)))
 
     def press(self, *names: str) -> None:
         """Press widgets, one after the other."""

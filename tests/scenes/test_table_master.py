@@ -24,13 +24,13 @@ from game.games.turn_order.content.encounter_file import (
 from game.games.turn_order.rules.run import Close, Remove
 from game.games.turn_order.table.choose_encounter import ChooseEncounter
 from game.games.turn_order.table.encounter_page import HouseRulesDialog
-from game.games.turn_order.table.log_page import as_text
+from game.games.turn_order.table.log_page import TableLog, as_text
 from game.games.turn_order.table.players_scene import PlayersScene
-from game.games.turn_order.table.scene import MasterScene
 from game.games.turn_order.table.screen import screen_of
 from game.table.dialogs import ConfirmDialog, FileDialog, MessageDialog
 from game.table.help import HelpScene
 from game.table.match_files import go_on, watched
+from game.table.match_scene import MatchScene
 from game.table.rules_reader import RulesReader
 from game.table.saves import save_game, saves_folder
 
@@ -131,7 +131,8 @@ def test_a_line_of_the_log_leads_back_to_its_moment() -> None:
     hand.press("act.earlier")
     assert past(hand) == 1
     assert hand.refusal("table.undo").endswith("[TABLE-UNDO-06]")
-    assert not hand.scene.do(Close()).allowed
+    hand.do(Close())
+    assert hand.scene.message.endswith("[TABLE-UNDO-06]")
     hand.press("act.proceed")
     assert past(hand) is None
     assert hand.scene.session.state == now
@@ -153,9 +154,9 @@ def test_escape_goes_back_one_step_after_the_other() -> None:
     hand.press("act.proceed", "act.proceed", "row.ogre", "table.page.1", "log.1")
     hand.hand.key("escape")
     assert past(hand) is None
-    assert hand.scene.selected == "ogre"
+    assert hand.scene.pointing.selected == "ogre"
     hand.hand.key("escape")
-    assert not hand.scene.selected
+    assert not hand.scene.pointing.selected
     hand.hand.key("escape")
     assert isinstance(hand.hand.scene, ConfirmDialog)
 
@@ -174,7 +175,8 @@ def test_the_log_is_written_to_a_file(tmp_path: Path) -> None:
     assert text.startswith("Le pont\n")
     assert "[D35-INIT-02]" in text
     assert "Espionne" in text
-    assert text == as_text("Le pont", hand.scene.told(MASTER))
+    match, say = hand.scene.session.match, hand.scene.say
+    assert text == as_text("Le pont", TableLog().told(match, TABLE.log(match, say), say, MASTER))
 
 
 # ---- who takes part
@@ -285,7 +287,7 @@ def test_a_game_left_is_gone_on_with_from_the_saved_ones() -> None:
     hand.press("table.leave", "dialog.yes")
     saved = next(saves_folder().glob("unfinished*"))
     table = screen_of(TABLE).table(load(saved, GAMES.systems()), (None,), saved, GAMES)
-    assert isinstance(table, MasterScene)
+    assert isinstance(table, MatchScene)
     assert table.session.state == state
 
 
@@ -311,8 +313,7 @@ def test_a_finished_game_is_watched_from_its_start() -> None:
 def test_before_the_first_turn_the_sheet_names_everybody() -> None:
     hand = fight()
     hand.press("person.of.ogre")
-    assert hand.scene.looked_at is not None
-    assert hand.scene.looked_at.id == "ogre"
+    assert "Ogre" in hand.hand.find("person.name").text  # type: ignore[attr-defined]  # a label
 
 
 def test_the_encounter_is_closed_and_opened_again_by_undoing() -> None:
@@ -360,7 +361,7 @@ def test_help_opens_the_rule_that_was_spoken_of() -> None:
     hand.hand.key("f1")
     assert isinstance(hand.hand.scene, HelpScene)
     hand.hand.key("escape")
-    hand.scene.do(Remove("nobody"))
+    hand.do(Remove("nobody"))
     hand.hand.key("f1")
     assert isinstance(hand.hand.scene, RulesReader)
     assert hand.hand.scene.rule == "D35-INIT-01"

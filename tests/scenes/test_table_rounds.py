@@ -12,7 +12,6 @@ from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, E
 from game.games.attention_donjon.table.cards import CardButton, Pile, Tokens
 from game.games.attention_donjon.table.pane import TABLE
 from game.games.attention_donjon.table.seats import Seat
-from game.ui.options import Options
 
 if TYPE_CHECKING:
     from game.games.attention_donjon.rules.state import State
@@ -357,7 +356,7 @@ def flying(hand: Hand, who: str) -> set[str]:
 
 def test_cards_fly_to_who_drew_them_and_a_key_lays_them_down() -> None:
     hand = sit(TABLE, CRYPT)
-    hand.hand.app.options = Options(language="fr", reduced_motion=False)
+    hand.hand.app.set_options(reduced_motion=False)
     hand.press("act.proceed")
     hand.press("now.draw.ada")
     (card,) = flying(hand, "ada")

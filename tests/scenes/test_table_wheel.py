@@ -179,7 +179,7 @@ def test_pawns_and_arrow_are_carried_by_keys() -> None:
     for key in ("left", "escape", "return"):
         hand.hand.key(key)
     assert pawn(hand, "B").space == 1
-    assert hand.scene.selected == "B"
+    assert hand.scene.pointing.selected == "B"
     hand.hand.key("home")
     hand.hand.key("return")
     assert pawn(hand, "B").space == 0
@@ -221,7 +221,7 @@ def test_what_cannot_be_done_says_why_with_its_rule() -> None:
     hand.press("pawn.A")
     assert "[WH-ORDER-01]" in hand.refusal("sheet.advance_now")
     hand.press("act.proceed")
-    hand.scene.look_at(0)
+    hand.press("act.proceed", "table.page.1", "log.1", "act.earlier")
     hand.hand.drag(middle(hand, "pawn.A"), wheel(hand).layout.middle_of(3))
     assert pawn(hand, "A").space == 4
     assert "[TABLE-UNDO-06]" in hand.scene.message
@@ -318,8 +318,8 @@ def test_a_pawn_comes_changes_and_leaves() -> None:
 
 def test_pc_and_npc_and_whose_turn_it_is_are_told_apart() -> None:
     hand = sit(TABLE, FORD)
-    hand.scene.do(Advance())
-    hand.scene.do(Correct("bram", "paused", value=True))
+    hand.do(Advance())
+    hand.do(Correct("bram", "paused", value=True))
     shown = {one.id: one for one in wheel(hand).pawns}
     assert [shown[name].friend for name in ("ada", "gobelin")] == [True, False]
     assert [name for name, one in shown.items() if one.lit] == ["gobelin"]
@@ -446,8 +446,8 @@ def test_every_page_fits(size: tuple[int, int], scale: float, language: str) -> 
     hand = sit(TABLE, FORD, size, language, scale)
     corrections = Correct("loup", "paused", value=True), Correct("bram", "space", 0)
     for action in (Advance(), EndTurn(), EndTurn(skipped=True), *corrections):
-        hand.scene.do(action)
-    hand.scene.select("ada")
+        hand.do(action)
+    hand.press("pawn.ada")
     for page in WheelPage:
         open_page(hand, page)
         assert not misfits(hand.hand), page
@@ -503,5 +503,5 @@ def test_the_table_looks_as_it_did(rewrite: bool) -> None:
         Correct("bram", "space", 0),
         Correct("morvane", "veil", ("secret",)),
     ):
-        hand.scene.do(action)
+        hand.do(action)
     assert_golden(hand.hand.frame(), "table-wheel", rewrite=rewrite)

@@ -21,10 +21,11 @@ from game.games import GAMES
 from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
 from game.games.turn_order.content.encounter_file import save_encounter
 from game.games.turn_order.rules.run import Close
-from game.games.turn_order.table.scene import MasterScene
+from game.games.turn_order.table.screen import BoardScene
 from game.table.loading import LoadingScene
 from game.table.rules_reader import RulesReader
 from game.table.saves import saves_folder
+from game.table.table import Act
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
@@ -134,8 +135,8 @@ class Board:
                 return
             self.hand.press("turns.table")
             table = self.app.scene
-            assert isinstance(table, MasterScene)
-            table.do(next(iter(table.session.match.legal_actions(MASTER))))
+            assert isinstance(table, BoardScene)
+            table.press(Act((next(iter(table.session.match.legal_actions(MASTER))),)))
             self.hand.press("table.leave")
             self.hand.key("ctrl+return")
 
@@ -293,8 +294,8 @@ def test_a_closed_encounter_goes_on_no_more(board: Board) -> None:
     board.hand.press(D20)
     board.hand.press("turns.table")
     table = board.app.scene
-    assert isinstance(table, MasterScene)
-    table.do(Close())
+    assert isinstance(table, BoardScene)
+    table.press(Act((Close(),)))
     board.hand.press("table.leave")
     board.hand.key("ctrl+return")
     assert "[TABLE-TURN-03]" in said(board.hand)
@@ -307,11 +308,11 @@ def test_what_is_done_at_the_table_is_so_on_the_board(board: Board, table: str) 
     before = board.acting
     board.hand.press("turns.sit")
     scene = board.app.scene
-    assert isinstance(scene, MasterScene)
+    assert isinstance(scene, BoardScene)
     assert scene.session.match is board.order.match
     for _ in range(20):
         action = scene.session.next_step()
-        scene.do(action or next(iter(scene.session.match.legal_actions(MASTER))))
+        scene.press(Act((action or next(iter(scene.session.match.legal_actions(MASTER))),)))
         current = scene.session.track().current
         if current is not None and current.combatant not in before:
             break
@@ -403,7 +404,8 @@ def test_the_plain_workshop_loads_no_table() -> None:
         "games = ('speed_wheel', 'attention_donjon', 'd20_initiative')\n"
         "parts = ('rules', 'table', 'content')\n"
         "tables = tuple(f'game.games.{game}.{part}' for game in games for part in parts)\n"
-        "print([m for m in sys.modules if m.startswith((*tables, 'game.games.turn_order.table.scene'))])"
+        "shared = 'game.games.turn_order.table.master_table'\n"
+        "print([m for m in sys.modules if m.startswith((*tables, shared))])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

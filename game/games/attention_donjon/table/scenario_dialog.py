@@ -236,7 +236,7 @@ class ScenarioDialog(Dialog):
     def _enter(self) -> None:
         actions = self._actions()
         self.close()
-        self._table.do_all(actions)
+        self._table.act(actions)
 
 
 def pattern_words(pattern: Pattern) -> str:

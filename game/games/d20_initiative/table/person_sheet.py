@@ -69,7 +69,7 @@ class PersonSheet:
             drop = Button(
                 f"badge.{index}.remove",
                 "",
-                partial(table.perform, RemoveBadge(one.id, index)),
+                partial(table.do, RemoveBadge(one.id, index)),
                 icon=Icon.CLOSE,
                 tip=say("d35.sheet.badge_remove"),
                 height=30,

@@ -85,8 +85,8 @@ class WheelPane(Pane[State, Action]):
             wheel_pawns(state, say, chosen=table.selected, orders=self._playback.orders or tried),
             controls=WheelControls(
                 table.select,
-                lambda pawn, space: table.perform(Correct(pawn, "space", space)),
-                lambda space: table.perform(Correct("", "arrow", space)),
+                lambda pawn, space: table.do(Correct(pawn, "space", space)),
+                lambda space: table.do(Correct("", "arrow", space)),
             ),
             motion=self._playback.motion,
             preview=self._what_if.preview(table.state) if trying else None,

@@ -66,7 +66,7 @@ class WheelSheet:
         away = Button(
             f"modifier.{index}.away",
             "",
-            partial(table.perform, action),
+            partial(table.do, action),
             icon=Icon.CLOSE,
             tip=say("wh.sheet.modifier_away"),
             refusal=table.refusal(action),

@@ -119,7 +119,7 @@ class WhatIf:
         """The speeds tried become those of the pawns: their own speed makes up the difference."""
         speeds, pawns = self.speeds(table.state), table.state.pawns
         self._speeds.clear()
-        table.do_all(
+        table.act(
             Correct(pawn.id, "speed", pawn.base + speeds[pawn.id] - pawn.speed)
             for pawn in pawns
             if pawn.id in speeds

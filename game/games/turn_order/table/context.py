@@ -42,11 +42,10 @@ class TableContext(Generic[S, A]):
         field_key: the message key of a field of a form, by the field's name.
         window: the whole window, in logical units.
         centre_width: the width of the window without the sheet.
-        motion: the speed of animations; 0 for none.
         selected: the id of whose sheet was opened by hand; empty while it follows the turns.
         looked_at: the id of whose sheet is open; empty for nobody's.
         emblem: what somebody's portrait is chosen by, by their id.
-        do: does an action, or says why not.
+        act: does one action after the other, up to the first that is refused, and says why it is.
         push: shows a dialog.
         select: opens somebody's sheet.
         add_person: asks for somebody new.
@@ -59,11 +58,10 @@ class TableContext(Generic[S, A]):
     field_key: Callable[[str], str]
     window: Box
     centre_width: float
-    motion: float
     selected: str
     looked_at: str
     emblem: Callable[[str], str]
-    do: Callable[[A], Verdict]
+    act: Callable[[Iterable[A]], None]
     push: Callable[[Scene], None]
     select: Callable[[str], None]
     add_person: Callable[[], None]
@@ -88,9 +86,7 @@ class TableContext(Generic[S, A]):
 
     def why(self, verdict: Verdict) -> str:
         """Why something is refused, with the rules; empty if it is allowed."""
-        if verdict.allowed:
-            return ""
-        return "\n".join(f"{self.say.reason(one)} [{one.rule}]" for one in verdict.reasons)
+        return why(self.say, verdict)
 
     def refusal(self, action: A) -> str:
         """Why an action is refused now; empty if it is allowed."""
@@ -98,15 +94,14 @@ class TableContext(Generic[S, A]):
 
     # Doing and asking
 
-    def perform(self, action: A) -> None:
-        """As `do`, for whatever is pressed."""
-        self.do(action)
+    @property
+    def motion(self) -> float:
+        """The speed of animations; 0 for none."""
+        return self.ui.options.motion
 
-    def do_all(self, actions: Iterable[A]) -> None:
-        """Do one thing after the other, up to the first that is refused."""
-        for action in actions:
-            if not self.do(action).allowed:
-                return
+    def do(self, action: A) -> None:
+        """Do an action, or say why not."""
+        self.act((action,))
 
     def ask(
         self,
@@ -127,7 +122,7 @@ class TableContext(Generic[S, A]):
             field_key or self.field_key,
             fields,
             lambda entered: self.session.check(action(entered)),
-            lambda entered: self.perform(action(entered)),
+            lambda entered: self.do(action(entered)),
             preview,
             yes,
         )
@@ -143,7 +138,7 @@ class TableContext(Generic[S, A]):
             PromptDialog(
                 title,
                 text,
-                lambda entered: self.perform(action(entered)),
+                lambda entered: self.do(action(entered)),
                 begin=begin,
                 fault=lambda entered: self.refusal(action(entered)),
             )
@@ -180,7 +175,7 @@ class TableContext(Generic[S, A]):
     def toggle(self, name: str, text: str, on: bool, action: Callable[[bool], A], *, tip: str = "") -> Toggle:
         """Turns something on or off by an action; refused, with the reasons, where that is."""
         refusal = self.refusal(action(not on))
-        return Toggle(name, text, on, lambda new: self.perform(action(new)), tip=tip, refusal=refusal)
+        return Toggle(name, text, on, lambda new: self.do(action(new)), tip=tip, refusal=refusal)
 
     def heading(self, key: str) -> Label:
         """What a part of the sheet is called."""
@@ -195,3 +190,10 @@ class TableContext(Generic[S, A]):
     def small_order(self, track: Track) -> Widget:
         """An order as a list of small plaques, for what is shown before it is done."""
         return small_order(self.ui, self.say, track, self.emblem)
+
+
+def why(say: Translator, verdict: Verdict) -> str:
+    """Why something is refused, a line for each reason with its rule; empty if it is allowed."""
+    if verdict.allowed:
+        return ""
+    return "\n".join(f"{say.reason(one)} [{one.rule}]" for one in verdict.reasons)

@@ -71,7 +71,7 @@ class EncounterPage:
         """The buttons of the page."""
         say, styles = self.table.say, self.table.ui.styles
         counted = say("master.encounter.people", count=len(self.game.forms.people(self.table.state)))
-        close = self._button("close", Icon.CLOSE, lambda: self.table.perform(Close()))
+        close = self._button("close", Icon.CLOSE, lambda: self.table.do(Close()))
         close.refusal = self.table.refusal(Close())
         return [
             Label(self.name or say("master.encounter.nameless"), styles.heading.but(size=21)),
@@ -172,7 +172,7 @@ class EncounterPage:
             return
         here = {one.id for one in self.game.forms.people(self.table.state)}
         newcomers = [one for one in getattr(setup, self.game.people) if one.id not in here]
-        self.table.do_all(self.game.forms.add(one) for one in newcomers)
+        self.table.act(self.game.forms.add(one) for one in newcomers)
 
     def export_log(self, title: str, told: Iterable[Told]) -> None:
         """Write the log to a text file; it has that title if the encounter has no name."""

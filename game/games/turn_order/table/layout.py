@@ -49,19 +49,8 @@ PAGE_ICONS: Mapping[Page, Icon] = MappingProxyType(
     {Page.PERSON: Icon.CREATURE, Page.LOG: Icon.LOG, Page.ENCOUNTER: Icon.FLAG}
 )
 
-BAR: Mapping[str, tuple[Icon, Command | None]] = MappingProxyType(
-    {
-        "undo": (Icon.UNDO, Command.UNDO),
-        "redo": (Icon.REDO, Command.REDO),
-        "save": (Icon.SAVE, Command.SAVE),
-        "open": (Icon.OPEN, Command.OPEN),
-        "players": (Icon.EYE, Command.PLAYERS),
-        "rules": (Icon.RULES, None),
-        "help": (Icon.HELP, Command.HELP),
-        "leave": (Icon.QUIT, None),
-    }
-)
-"""The buttons of the bar: what stands on each, and the command that does the same by a key."""
+KEYED = tuple(str(command) for command in Command)
+"""The buttons of the bar that a key presses too have the name of its command."""
 
 
 def sheet_width(window: float) -> float:
@@ -74,9 +63,11 @@ def bar(
     table: TableContext[Any, Any],
     title: str,
     encounter: str,
-    runs: Mapping[str, Callable[[], None]],
+    buttons: Sequence[Widget],
+    players: Callable[[], None],
+    rules: Callable[[], None],
 ) -> Widget:
-    """Round and phase, the encounter's name where there is room, and buttons that do what `runs` says."""
+    """Round and phase, the encounter's name where there is room, and buttons for the whole table."""
     styles, texts = table.ui.styles, table.ui.texts
     room = table.window.w - 8 * (PLATE + 5) - 40
     style = texts.shrunk(title, styles.on_wood_title.but(size=20), room)
@@ -84,30 +75,21 @@ def bar(
     left = room - texts.width(title, style) - 30
     if encounter and texts.width(encounter, styles.on_wood) <= left:
         words.append(Label(encounter, styles.on_wood, lift=0.5, name="table.encounter"))
-    refusals = {
-        "undo": table.why(table.session.may_undo()),
-        "redo": table.why(table.session.may_redo()),
-    }
-    buttons = [
-        Button(
-            f"table.{name}",
-            "",
-            runs[name],
-            icon=icon,
-            tip=_tip(table, name, command),
-            refusal=refusals.get(name, ""),
-            height=PLATE,
-        )
-        for name, (icon, command) in BAR.items()
+    own = [
+        Button("table.players", "", players, icon=Icon.EYE, height=PLATE),
+        Button("table.rules", "", rules, icon=Icon.RULES, height=PLATE),
     ]
-    row = [Spacer(6), Anchor(Row(words, gap=22, align=0.5), 0, 0.5, grow=1), *buttons]
+    shown = [*buttons[:-2], *own, *buttons[-2:]]
+    for button in shown:
+        button.tip = _tip(table, button.name.removeprefix("table."))
+    row = [Spacer(6), Anchor(Row(words, gap=22, align=0.5), 0, 0.5, grow=1), *shown]
     return Panel(Row(row, gap=5, align=0.5), Ground.LEATHER, margin=6, name="table.bar")
 
 
-def _tip(table: TableContext[Any, Any], name: str, command: Command | None) -> str:
+def _tip(table: TableContext[Any, Any], name: str) -> str:
     """What a button of the bar does, and by which key."""
     text = table.say(f"master.button.{name}")
-    keys = "" if command is None else table.ui.key(command)
+    keys = table.ui.key(Command(name)) if name in KEYED else ""
     return f"{text} ({keys})" if keys else text
 
 

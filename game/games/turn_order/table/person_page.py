@@ -96,7 +96,7 @@ class PersonPage:
             table.field_key,
             forms.fields(table.state, adding=True),
             lambda spec: table.session.check(forms.add(spec)),
-            lambda spec: table.perform(forms.add(spec)),
+            lambda spec: table.do(forms.add(spec)),
             yes=say("master.add.yes"),
             side="enemies",
         )
@@ -116,7 +116,7 @@ class PersonPage:
             table.field_key,
             forms.fields(table.state, adding=False),
             check,
-            lambda spec: table.do_all(forms.edit(before, spec)),
+            lambda spec: table.act(forms.edit(before, spec)),
             side=person.side,
         )
         table.ask_form(form, before)

@@ -1,0 +1,402 @@
+"""The game master's table: who takes turns in which order, whatever the rules, and all done by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from game.content.rulebook import load_rulebook
+from game.core.turn_order import MASTER
+from game.games.turn_order.table import layout
+from game.games.turn_order.table.context import TableContext, why
+from game.games.turn_order.table.encounter_page import EncounterPage
+from game.games.turn_order.table.layout import Page
+from game.games.turn_order.table.log_page import TableLog, Told, log_page
+from game.games.turn_order.table.pane import Offer
+from game.games.turn_order.table.person_page import PersonPage
+from game.games.turn_order.table.players_scene import PlayersScene
+from game.games.turn_order.table.session import MasterSession
+from game.table.rules_reader import RulesReader
+from game.table.table import Act, Announce, Done, Frame, Moment, Open, Point, Refused, Showing, Table
+from game.ui.icons import Icon
+from game.ui.keys import Command
+from game.ui.sound import Sound
+from game.ui.widgets.button import Look
+from game.ui.widgets.layout import Column, Ground, Panel, Row
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.content.locale import Translator
+    from game.content.log_entry import Log
+    from game.core.rules import Reason, Seat, Verdict
+    from game.games.turn_order.table.pane import Participant
+    from game.games.turn_order.table.turn_table import TurnTable
+    from game.table.table import Intent
+    from game.ui.box import Spot
+    from game.ui.canvas import Canvas
+    from game.ui.events import Event
+    from game.ui.interface import Interface
+    from game.ui.scene import Scene
+    from game.ui.widgets.base import Widget
+
+PARTS = ("table.centre", "table.actions", "table.sheet", "table.strip", "table.bar")
+"""Where F6 goes, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class MasterPointing:
+    """What is picked at a game master's table.
+
+    Attributes:
+        selected: whose sheet was opened by hand; empty while it follows the turns.
+        first: the plaque that the order begins with; None while it follows the turns.
+        since: after how many actions it was turned there.
+    """
+
+    selected: str = ""
+    first: int | None = None
+    since: int = 0
+
+
+MasterIntent: TypeAlias = "Intent[MasterPointing, Any]"
+MasterMoment: TypeAlias = Moment[MasterSession, MasterPointing]
+
+
+@dataclass(frozen=True, slots=True)
+class MasterModel:
+    """What is painted: the moment, whose sheet is open, and what is to be decided."""
+
+    moment: MasterMoment
+    looked_at: Participant | None
+    prompt: str
+
+
+class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterIntent]):
+    """One encounter, run by a game master; whatever is pressed says itself what it comes to.
+
+    `begin` makes the scene of another encounter, given its setup. `name` is what the encounter is called.
+    """
+
+    first_page = Page.PERSON
+    watch_page = Page.PERSON
+    card_page = Page.PERSON
+    first_focus = ("act.proceed",)
+    wanted = ("act.proceed",)
+
+    _frame: Frame[MasterIntent]
+    _table: TableContext[Any, Any]
+
+    def __init__(self, game: TurnTable, session: MasterSession, begin: Callable[[Any], Scene]) -> None:
+        self.game = game
+        self.session = session
+        self.name: str = session.state.name
+        self.hands_key = game.hands_key  # type: ignore[misc]  # one class for the tables of several games
+        self._again = begin
+        self._pane = game.pane()
+        self._log = TableLog()
+        self._persons = PersonPage(game.forms)
+        self._players: PlayersScene | None = None
+        self._followed = ""
+        self._changes = 0
+
+    # Values
+
+    def first_pointing(self, session: MasterSession) -> MasterPointing:  # noqa: ARG002 - what tables are given
+        """Nobody's sheet was opened by hand."""
+        return MasterPointing()
+
+    def pointing(self, moment: MasterMoment) -> MasterPointing:
+        """The order follows the turns again once something was done."""
+        pointing, done = moment.pointing, len(moment.session.match.entries)
+        return pointing if pointing.since == done else replace(pointing, first=None, since=done)
+
+    def model(self, moment: MasterMoment) -> MasterModel:
+        """The moment, whose sheet is open, and what is to be decided."""
+        return MasterModel(moment, self._looked_at(moment), "")
+
+    def _looked_at(self, moment: MasterMoment) -> Participant | None:
+        """Whose sheet is open: who was chosen, else whose turn it is, or was last."""
+        chosen = self._person(moment.pointing.selected)
+        if chosen is not None:
+            return chosen
+        current = moment.session.track().current
+        if current is not None:
+            self._followed = current.combatant
+        return self._person(self._followed)
+
+    def _person(self, identity: str) -> Participant | None:
+        people = self.game.forms.people(self.session.state)
+        return next((one for one in people if one.id == identity), None)
+
+    def _emblem(self, identity: str) -> str:
+        """What somebody's portrait is chosen by."""
+        found = self._person(identity)
+        return identity if found is None else found.emblem
+
+    def refusal(self, moment: MasterMoment, verdict: Verdict) -> str:
+        """Everything that stands against something, a line for each reason."""
+        return why(moment.say, verdict)
+
+    def cited(self, moment: MasterMoment, reason: Reason) -> str:
+        """A reason as a sentence, with the rule that it rests on."""
+        return f"{moment.say.reason(reason)} [{reason.rule}]"
+
+    def log(self, moment: MasterMoment) -> Log:
+        """What words events."""
+        return self.game.log(moment.session.match, moment.say)
+
+    def parts(self, model: MasterModel) -> Sequence[str]:  # noqa: ARG002 - what tables are given
+        """From the centre to the buttons, the sheet, the order, the bar."""
+        return PARTS
+
+    def turn_name(self, say: Translator, number: int) -> str:
+        """An action of an encounter."""
+        return say("master.at", number=number, total=len(self.session.match.entries))
+
+    # Building
+
+    def layout(self, model: MasterModel, frame: Frame[MasterIntent]) -> Widget:
+        """The table as it stands."""
+        moment = model.moment
+        self._frame = frame
+        self._table = table = self._context(moment, frame, model.looked_at)
+        sheet = layout.sheet(table, Page(moment.page), self._page(model, table), frame.turn_page)
+        middle = Row([Panel(self._pane.centre(table), Ground.WOOD, grow=1), sheet], gap=0, grow=1)
+        title, turn = self._pane.title(table, table.state), partial(self._turn_strip, moment)
+        return Column(
+            [
+                layout.bar(table, title, self.name, frame.buttons, self._show_players, self._show_rules),
+                layout.order(table, moment.pointing.first, turn),
+                middle,
+                layout.actions(table, moment.message or self._status(table), self._offers(table)),
+            ],
+            gap=0,
+        )
+
+    def _context(
+        self, moment: MasterMoment, frame: Frame[MasterIntent], looked_at: Participant | None
+    ) -> TableContext[Any, Any]:
+        """The table at that moment, for whoever makes widgets of it."""
+        pointing, room = moment.pointing, moment.room
+
+        def select(identity: str) -> None:
+            frame.turn_page(Page.PERSON)
+            selected = "" if pointing.selected == identity else identity
+            frame.press(Point(replace(pointing, selected=selected)))
+
+        return TableContext(
+            session=self.session,
+            ui=moment.ui,
+            say=moment.say,
+            field_key=self.game.field_key,
+            window=room,
+            centre_width=room.w - layout.sheet_width(room.w),
+            selected=pointing.selected,
+            looked_at="" if looked_at is None else looked_at.id,
+            emblem=self._emblem,
+            act=lambda actions: frame.press(Act(tuple(actions))),
+            push=lambda scene: frame.press(Open(scene)),
+            select=select,
+            add_person=lambda: self._persons.add(self._table),
+            refresh=self._refresh,
+        )
+
+    def _page(self, model: MasterModel, table: TableContext[Any, Any]) -> Sequence[Widget]:
+        match Page(model.moment.page):
+            case Page.PERSON:
+                person = model.looked_at
+                if person is None:
+                    return self._persons.nobody(table)
+                return [*self._persons.head(table, person), *self._pane.sheet(table, person.id)]
+            case Page.LOG:
+                return log_page(table, self._told(MASTER), self._look_at, self._export)
+            case Page.ENCOUNTER:
+                return self._encounter().parts()
+
+    def _encounter(self) -> EncounterPage:
+        press = self._frame.press
+
+        def rename(name: str) -> None:
+            self.name = name
+            self._refresh()
+
+        return EncounterPage(
+            self.game,
+            self._table,
+            self.name,
+            rename,
+            lambda setup: press(Open(self._again(setup), instead=True)),
+            lambda text: press(Announce(text)),
+        )
+
+    def _export(self) -> None:
+        title = self._pane.title(self._table, self.session.state)
+        self._encounter().export_log(title, self._told(MASTER))
+
+    def _status(self, table: TableContext[Any, Any]) -> str:
+        at = self.session.at
+        if at is None:
+            return self._pane.prompt(table)
+        return table.say("master.at", number=at, total=len(self.session.match.entries))
+
+    def _offers(self, table: TableContext[Any, Any]) -> Sequence[Offer]:
+        say, at = table.say, self.session.at
+        if at is None:
+            text = self._pane.proceed_text(table) or say("master.proceed")
+            tip = say("master.proceed.tip", keys=table.ui.key(Command.END))
+            go_on = Offer("proceed", text, self._press_proceed, Icon.FORWARD, look=Look.PRIMARY, tip=tip)
+            return [*self._pane.offers(table), go_on]
+        back, on, tip = (
+            partial(self._look_at, max(0, at - 1)),
+            partial(self._look_at, at + 1),
+            say("master.from_here.tip"),
+        )
+        return [
+            Offer("earlier", say("master.earlier"), back, Icon.STEP_BACK),
+            Offer("later", say("master.later"), on, Icon.STEP_ON),
+            Offer("from_here", say("master.from_here"), self._go_on_from_here, Icon.PLAY, tip=tip),
+            Offer("proceed", say("master.now"), self._press_proceed, Icon.TO_END, look=Look.PRIMARY),
+        ]
+
+    def _told(self, seat: Seat | None) -> tuple[Told, ...]:
+        """What has happened, in words, for the game master or the players."""
+        match, say = self.session.match, self._table.say
+        return self._log.told(match, self.game.log(match, say), say, seat)
+
+    # What is pressed
+
+    def intent(self, moment: MasterMoment, model: MasterModel, gesture: MasterIntent) -> MasterIntent:  # noqa: ARG002 - what tables are given
+        """What is pressed says itself what it comes to."""
+        return gesture
+
+    def key(self, moment: MasterMoment, model: MasterModel, command: Command) -> MasterIntent:  # noqa: ARG002 - as above
+        """Go on, or show the players what they may see."""
+        match command:
+            case Command.END:
+                return self._proceed()
+            case Command.PLAYERS:
+                return self._players_intent()
+            case _:
+                return None
+
+    def cancel(self, moment: MasterMoment, model: MasterModel) -> MasterIntent:  # noqa: ARG002 - as above
+        """Back to the table as it is, then to whose turn it is."""
+        if self.session.at is not None:
+            self.session.look_at(None)
+            self._changes += 1
+            return Done()
+        if moment.pointing.selected:
+            return Point(replace(moment.pointing, selected=""))
+        return None
+
+    def put_away(self) -> bool:
+        """Leave what is only tried."""
+        left = self._pane.cancel()
+        self._changes += left
+        return left
+
+    def _proceed(self) -> MasterIntent:
+        """End the current turn and begin the next, or say what must be decided first."""
+        if self.session.at is not None:
+            self.session.look_at(None)
+            self._changes += 1
+            return Done()
+        action = self.session.next_step()
+        if action is not None:
+            return Act((action,))
+        return Announce(self._pane.prompt(self._table) or self._table.say("master.decide_first"))
+
+    def _press_proceed(self) -> None:
+        self._frame.press(self._proceed())
+
+    def _turn_strip(self, moment: MasterMoment, first: int) -> None:
+        since = len(self.session.match.entries)
+        self._frame.press(Point(replace(moment.pointing, first=first, since=since)))
+
+    def _look_at(self, number: int) -> None:
+        """Look at the table as it was after so many actions."""
+        self.session.look_at(number)
+        self._refresh()
+
+    def _go_on_from_here(self) -> None:
+        """Leave what came after the moment that is looked at."""
+        self.session.go_on_from_here()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Make the widgets anew, the players' too."""
+        self._changes += 1
+        self._frame.press(Done())
+        if self._players is not None and self._players.open:
+            self._players.rebuild()
+
+    # The players' view, the rules
+
+    def _players_intent(self) -> MasterIntent:
+        self._players = PlayersScene(
+            self._pane, lambda: self._table, lambda: self._told(None), self._act_for_players
+        )
+        return Open(self._players)
+
+    def _show_players(self) -> None:
+        self._frame.press(self._players_intent())
+
+    def _act_for_players(self, command: Command) -> None:
+        """Going on and undoing, unseen by the players."""
+        match command:
+            case Command.END:
+                self._press_proceed()
+            case Command.UNDO:
+                self._turn_back(self.session.undo())
+            case _:
+                self._turn_back(self.session.redo())
+
+    def _turn_back(self, verdict: Verdict) -> None:
+        self._changes += 1
+        self._frame.press(Done() if verdict.allowed else Refused(verdict))
+
+    def _show_rules(self) -> None:
+        """The rules of the game."""
+        book = load_rulebook()
+        self._frame.press(Open(RulesReader(book, book.rules(book.sections_of(self.game.book)[0].id)[0].id)))
+
+    # What happens
+
+    def show(
+        self,
+        moment: MasterMoment,
+        before: int,
+        spot: Callable[[Sequence[str]], Spot],  # noqa: ARG002 - what tables are given
+    ) -> Showing:
+        """Let the pane tell of it, above the table as it is."""
+        entry = self.session.match.entries[-1]
+        if entry.seal == "dice":
+            moment.ui.sounds.play(Sound.DICE)
+        self._pane.happened(self._table, before, entry.events)
+        if self._players is not None and self._players.open:
+            self._players.follow()
+        return Showing(())
+
+    def settle(self, moment: MasterMoment) -> None:
+        """The table is always as it is."""
+
+    def forget(self) -> None:
+        """What is told of ends by itself where it is told of no more."""
+
+    def shown(self) -> object:
+        """What else the widgets are built for."""
+        return (self._changes, self.session.at)
+
+    def catch(self, moment: MasterMoment, model: MasterModel, event: Event) -> MasterIntent:  # noqa: ARG002 - what tables are given
+        """The pane first."""
+        return Done() if self._pane.handle(event) else None
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass."""
+        return self._pane.update(seconds)
+
+    def overlay(self, canvas: Canvas, interface: Interface, moment: MasterMoment) -> None:  # noqa: ARG002 - what tables are given
+        """Draw what moves above the table."""
+        self._pane.draw(canvas, interface.root)
