@@ -21,6 +21,7 @@ from game.games.attention_donjon.table.cards import CardButton, card_name
 from game.games.attention_donjon.table.forms import LABEL, effect_fields, fresh_effect
 from game.games.attention_donjon.table.seats import effect_words
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.form import value_field
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
@@ -184,18 +185,12 @@ class PersonSheet:
     # By hand
 
     def _by_hand(self) -> Iterator[Widget]:
-        one, state = self._one, self._table.state
-        flags = ("acted", "lost", "reacted") if one.is_pc else ("acted", "lost")
-        for flag in flags:
-            on: bool = getattr(one, flag)
-            yield self._toggle(flag, on, partial(Correct, one.id, flag))
-        yield self._toggle("hidden", one.spec.hidden, partial(Correct, one.id, "hidden"))
-        place = [other.id for other in state.combatants].index(one.id)
-        yield self._button("earlier", Icon.UP, Correct(one.id, "place", place - 1))
-        yield self._button("later", Icon.DOWN, Correct(one.id, "place", place + 1))
-
-    def _toggle(self, name: str, on: bool, action: Callable[[bool], Action]) -> Widget:
-        return self._table.toggle(f"person.{name}", self._table.say(f"ad.sheet.{name}"), on, action)
+        fields = Corrections(self._table, FIELDS, self._one.id, "person", "ad.sheet")
+        flags = ("acted", "lost", "reacted") if self._one.is_pc else ("acted", "lost")
+        for flag in (*flags, "hidden"):
+            yield fields.flag(flag)
+        yield fields.step("place", "earlier", Icon.UP, -1)
+        yield fields.step("place", "later", Icon.DOWN, 1)
 
     def _button(
         self, name: str, icon: Icon, sample: Action, run: Callable[[], object] | None = None
