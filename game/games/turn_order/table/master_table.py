@@ -66,11 +66,15 @@ MasterMoment: TypeAlias = Moment[MasterSession, MasterPointing]
 
 @dataclass(frozen=True, slots=True)
 class MasterModel:
-    """What is painted: the moment, whose sheet is open, and what is to be decided."""
+    """What is painted: the moment, and whose sheet is open."""
 
     moment: MasterMoment
     looked_at: Participant | None
-    prompt: str
+
+    @property
+    def prompt(self) -> str:
+        """What was last said; what is to be decided, the game's pane says."""
+        return self.moment.message
 
 
 class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterIntent]):
@@ -101,8 +105,6 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._followed = ""
         self._changes = 0
 
-    # Values
-
     def first_pointing(self, session: MasterSession) -> MasterPointing:  # noqa: ARG002 - what tables are given
         """Nobody's sheet was opened by hand."""
         return MasterPointing()
@@ -113,8 +115,8 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         return pointing if pointing.since == done else replace(pointing, first=None, since=done)
 
     def model(self, moment: MasterMoment) -> MasterModel:
-        """The moment, whose sheet is open, and what is to be decided."""
-        return MasterModel(moment, self._looked_at(moment), "")
+        """The moment, and whose sheet is open."""
+        return MasterModel(moment, self._looked_at(moment))
 
     def _looked_at(self, moment: MasterMoment) -> Participant | None:
         """Whose sheet is open: who was chosen, else whose turn it is, or was last."""
@@ -154,8 +156,6 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
     def turn_name(self, say: Translator, number: int) -> str:
         """An action of an encounter."""
         return say("master.at", number=number, total=len(self.session.match.entries))
-
-    # Building
 
     def layout(self, model: MasterModel, frame: Frame[MasterIntent]) -> Widget:
         """The table as it stands."""
@@ -265,8 +265,6 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         match, say = self.session.match, self._table.say
         return self._log.told(match, self.game.log(match, say), say, seat)
 
-    # What is pressed
-
     def intent(self, moment: MasterMoment, model: MasterModel, gesture: MasterIntent) -> MasterIntent:  # noqa: ARG002 - what tables are given
         """What is pressed says itself what it comes to."""
         return gesture
@@ -332,8 +330,6 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         if self._players is not None and self._players.open:
             self._players.rebuild()
 
-    # The players' view, the rules
-
     def _players_intent(self) -> MasterIntent:
         self._players = PlayersScene(
             self._pane, lambda: self._table, lambda: self._told(None), self._act_for_players
@@ -361,8 +357,6 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         """The rules of the game."""
         book = load_rulebook()
         self._frame.press(Open(RulesReader(book, book.rules(book.sections_of(self.game.book)[0].id)[0].id)))
-
-    # What happens
 
     def show(
         self,
