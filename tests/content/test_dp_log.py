@@ -394,7 +394,7 @@ def test_what_other_events_say_is_a_detail(english: DuelLog) -> None:
 def test_reasons_name_cards(tr_en: Translator) -> None:
     names = DuelNames(library(), tr_en)
     reason = Reason.of("DP-DECK-02", "dp.deck.copies", card="portal-guard", found=3, most=2)
-    assert names.reason(reason).startswith("“Portal Guard” is there 3 times")
+    assert names.reason(reason).startswith("“Portal Guard” is listed 3 times")
 
 
 # ---- the command
