@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from game.core.errors import InputError
 from game.table.dialogs import ConfirmDialog, FileDialog, report
@@ -11,6 +12,7 @@ from game.table.seats_dialog import SeatsDialog
 from game.ui.sound import Sound
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from game.core.record import AnyMatch
@@ -18,109 +20,87 @@ if TYPE_CHECKING:
     from game.table.session import Session
     from game.ui.app import App
     from game.ui.scene import Scene
-    from game.ui.ui import Say
+
+    AnySession = Session[Any, Any, Any, Any, Any]
 
 
-class MatchTable(Protocol):
-    """A scene at which a match is played.
+class MatchFile:
+    """The file of the match at one table: where it was loaded from or saved last, and what is done with it.
 
     Attributes:
-        file: where the match was loaded from or saved last.
-        saved: after how many actions that was.
-        message: what the line above the hand says.
-        games: those whose matches can be opened from here.
+        path: the file, None while it has none.
+        saved: after how many actions it was saved.
+        games: those whose matches can be opened in its place.
     """
 
-    file: Path | None
-    saved: int
-    message: str
-    games: Games
+    def __init__(
+        self, session: AnySession, path: Path | None, games: Games, told: Callable[[str], None]
+    ) -> None:
+        self.path = path
+        self.saved = len(session.match.entries)
+        self.games = games
+        self._session = session
+        self._told = told
 
     @property
-    def app(self) -> App:
-        """What runs the scene."""
-        ...
+    def is_kept(self) -> bool:
+        """Whether leaving loses nothing: the match is over, or nothing was done since it was saved."""
+        return self._session.over or len(self._session.match.entries) == self.saved
 
-    @property
-    def session(self) -> Session[Any, Any, Any, Any, Any]:
-        """The match and who plays it."""
-        ...
+    def save(self, app: App) -> None:
+        """Save under the file's name, or ask for one."""
+        if self.path is not None and not is_unfinished(self.path):
+            self._save_to(app, self.path)
+            return
+        say = app.ui.say
+        title, begin = say("table.button.save"), f"{say('table.file_name')}{SUFFIX}"
+        save_to = partial(self._save_to, app)
+        app.push(FileDialog(title, _folder(), (SUFFIX,), save_to, saving=True, begin=begin))
 
-    @property
-    def say(self) -> Say:
-        """The words of the language in use."""
-        ...
+    def open(self, app: App) -> None:
+        """Ask for a saved match and go on with it, whoever plays here now."""
+        _ask_path(app, "table.button.open", lambda path: reopen(app, self._session, path, self.games))
 
-    def sync(self) -> None:
-        """Make the widgets say what there is to say now."""
-        ...
+    def open_replay(self, app: App) -> None:
+        """Ask for another saved match to be watched in the place of this one."""
+        games = self.games
+        _ask_path(app, "replay.open", lambda path: app.replace(watched(loaded(path, games), path, games)))
 
+    def watch(self, app: App) -> None:
+        """See the whole match again; the table makes way for it."""
+        app.replace(watched(self._session.match, self.path, self.games))
 
-def save(scene: MatchTable) -> None:
-    """Save under the file's name, or ask for one."""
-    if scene.file is not None and not is_unfinished(scene.file):
-        _save_to(scene, scene.file)
-        return
-    title, begin = scene.say("table.button.save"), f"{scene.say('table.file_name')}{SUFFIX}"
-    scene.app.push(
-        FileDialog(title, _folder(), (SUFFIX,), lambda path: _save_to(scene, path), saving=True, begin=begin)
-    )
+    def leave_table(self, app: App) -> None:
+        """Away from the table; an unfinished match is saved so that it can be gone on with."""
+        if self.is_kept:
+            app.pop()
+            return
+        say = app.ui.say
+        text = say("table.leave_ask", name=unfinished_path(self._session.match).name)
+        app.push(ConfirmDialog(say("table.leave_title"), text, say("table.button.leave"), app.pop))
 
-
-def open_game(scene: MatchTable) -> None:
-    """Ask for a saved match and go on with it, whoever plays here now."""
-    title = scene.say("table.button.open")
-    scene.app.push(FileDialog(title, _folder(), (SUFFIX,), lambda path: _open_path(scene, path)))
-
-
-def leave_table(scene: MatchTable) -> None:
-    """Away from the table; an unfinished match is saved so that it can be gone on with."""
-    say, match = scene.say, scene.session.match
-    if scene.session.over or len(match.entries) == scene.saved:
-        scene.app.pop()
-        return
-
-    text, yes = say("table.leave_ask", name=unfinished_path(match).name), say("table.button.leave")
-    scene.app.push(ConfirmDialog(say("table.leave_title"), text, yes, scene.app.pop))
-
-
-def watch(scene: MatchTable) -> None:
-    """See the whole match again; the table makes way for it."""
-    scene.app.replace(watched(scene.session.match, scene.file, scene.games))
-
-
-def watch_instead(app: App, path: Path, games: Games) -> None:
-    """Watch the match of a file in the place of the one that is being watched.
-
-    Raises:
-        InputError: the file holds no match that can be replayed.
-    """
-    app.replace(watched(loaded(path, games), path, games))
-
-
-def open_replay(scene: MatchTable) -> None:
-    """Ask for another saved match to be watched in the place of this one."""
-
-    def watch_it(path: Path) -> None:
+    def keep_unfinished(self, app: App) -> None:
+        """Save a match that is left before its end, unless nothing was done since it was saved."""
+        if self.is_kept:
+            return
+        match = self._session.match
         try:
-            watch_instead(scene.app, path, scene.games)
+            save_game(match, unfinished_path(match))
         except InputError as error:
-            report(scene.app, error)
+            app.notify(str(error))
+            return
+        self.saved = len(match.entries)
 
-    scene.app.push(FileDialog(scene.say("replay.open"), _folder(), (SUFFIX,), watch_it))
-
-
-def keep_unfinished(scene: MatchTable) -> None:
-    """Save a match that is left before its end, unless nothing was done since it was saved."""
-    match = scene.session.match
-    if scene.session.over or len(match.entries) == scene.saved:
-        return
-    try:
-        save_game(match, unfinished_path(match))
-    except InputError as error:
-        scene.app.notify(str(error))
-        return
-    scene.saved = len(match.entries)
+    def _save_to(self, app: App, path: Path) -> None:
+        match = self._session.match
+        try:
+            save_game(match, path)
+        except InputError as error:
+            report(app, error)
+            return
+        self.path, self.saved = path, len(match.entries)
+        app.ui.sounds.play(Sound.CHIME)
+        self._told(app.ui.say("table.saved", name=path.name))
 
 
 def _folder() -> Path:
@@ -129,23 +109,16 @@ def _folder() -> Path:
     return folder
 
 
-def _save_to(scene: MatchTable, path: Path) -> None:
-    try:
-        save_game(scene.session.match, path)
-    except InputError as error:
-        report(scene.app, error)
-        return
-    scene.file, scene.saved = path, len(scene.session.match.entries)
-    scene.app.ui.sounds.play(Sound.CHIME)
-    scene.message = scene.say("table.saved", name=path.name)
-    scene.sync()
+def _ask_path(app: App, key: str, opened: Callable[[Path], None]) -> None:
+    """Ask for a saved match, and say what is wrong with it if it cannot be opened."""
 
+    def chosen(path: Path) -> None:
+        try:
+            opened(path)
+        except InputError as error:
+            report(app, error)
 
-def _open_path(scene: MatchTable, path: Path) -> None:
-    try:
-        reopen(scene, path)
-    except InputError as error:
-        report(scene.app, error)
+    app.push(FileDialog(app.ui.say(key), _folder(), (SUFFIX,), chosen))
 
 
 def open_saved_game(scene: Scene, games: Games) -> None:
@@ -177,19 +150,18 @@ def go_on(app: App, path: Path, games: Games) -> None:
     _ask(app, loaded(path, games), path, games)
 
 
-def reopen(scene: MatchTable, path: Path) -> None:
+def reopen(app: App, session: AnySession, path: Path, games: Games) -> None:
     """Sit down to the match of a file instead: those who play here now go on, if it has seats for them.
 
     Raises:
         InputError: the file holds no match that can be replayed.
     """
-    games, session = scene.games, scene.session
     match = loaded(path, games)
     if match.system.name == session.match.system.name and len(match.seats) == len(session.agents):
-        scene.app.replace(games.of(match).screen().table(match, session.agents, path, games))
+        app.replace(games.of(match).screen().table(match, session.agents, path, games))
     else:
-        scene.app.pop()
-        _ask(scene.app, match, path, games)
+        app.pop()
+        _ask(app, match, path, games)
 
 
 def _ask(app: App, match: AnyMatch, path: Path, games: Games) -> None:

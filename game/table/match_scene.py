@@ -25,10 +25,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.rules import A
-from game.table import match_controls, match_files
+from game.table import match_controls
 from game.table.curtain import CurtainScene, WayBack
 from game.table.game import Games
 from game.table.help import show_help
+from game.table.match_files import MatchFile
 from game.table.match_overlay import pointed_card
 from game.table.match_view import MatchView
 from game.table.replay import UNUSED, ReplayControls, ReplayCourse
@@ -56,18 +57,14 @@ class MatchScene(MatchView[N, M, P, A, G]):
     """A match on screen, played by people here and by machines; with a `Playback`, watched again.
 
     Attributes:
-        file: where the match was loaded from or saved last.
-        saved: after how many actions that was.
-        games: those whose matches can be opened from here.
+        file: where the match is kept.
     """
 
     def __init__(
         self, session: N, table: Table[N, M, P, A, G], file: Path | None = None, games: Games | None = None
     ) -> None:
         super().__init__(session, table)
-        self.file = file
-        self.games = Games() if games is None else games
-        self.saved = len(session.match.entries)
+        self.file = MatchFile(session, file, Games() if games is None else games, self._saved)
         self._loop: TurnLoop[N, M, P, A, G] | None = None
         screen = Screen(
             pace=lambda: self.app.options.motion,
@@ -103,7 +100,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         }
         if self.replay is not None:
             return {**acts, "again": self.replay.to_start, "undo": self.undo, "redo": self.redo}
-        save, watch = lambda: match_files.save(self), lambda: match_files.watch(self)
+        save, watch = lambda: self.file.save(self.app), lambda: self.file.watch(self.app)
         return {**acts, "undo": self.undo, "redo": self.redo, "save": save, "watch": watch}
 
     # What comes up
@@ -301,14 +298,18 @@ class MatchScene(MatchView[N, M, P, A, G]):
     def open(self) -> None:
         """Ask for a saved game, or for another one to be watched."""
         if self.replay is None:
-            match_files.open_game(self)
+            self.file.open(self.app)
         else:
-            match_files.open_replay(self)
+            self.file.open_replay(self.app)
+
+    def _saved(self, told: str) -> None:
+        self.message = told
+        self.sync()
 
     def leave_table(self) -> None:
         """Away from the table; an unfinished game is saved first."""
         if self.replay is None:
-            match_files.leave_table(self)
+            self.file.leave_table(self.app)
         else:
             self.app.pop()
 
@@ -316,7 +317,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         """The scene is taken off the stack, or the window is closed: an unfinished game is kept."""
         self.course.stop()
         if self.replay is None:
-            match_files.keep_unfinished(self)
+            self.file.keep_unfinished(self.app)
 
     def help(self) -> None:
         """The rule that was spoken of last or that refuses the card looked at, or the keys."""

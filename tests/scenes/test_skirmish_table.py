@@ -475,9 +475,9 @@ def test_a_game_is_saved_in_the_middle_of_a_duel_and_gone_on_with() -> None:
     assert isinstance(on_top(seat), FileDialog)
     seat.hand.key("return")
     assert on_top(seat) is scene
-    assert scene.file is not None
-    assert scene.file.parent == saves_folder()
-    again = load_game(scene.file, {"colors-of-magic": colors_of_magic(scene.session.library)})
+    assert scene.file.path is not None
+    assert scene.file.path.parent == saves_folder()
+    again = load_game(scene.file.path, {"colors-of-magic": colors_of_magic(scene.session.library)})
     assert again.state == scene.session.match.state
     resumed = skirmish_scene(again, games=GAMES)
     seat.hand.app.push(resumed)
