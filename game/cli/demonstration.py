@@ -1,4 +1,4 @@
-"""A demonstration for machines without a screen: plays the client unseen, and keeps pictures and a log."""
+"""A demonstration for machines without a screen: runs the program unseen, and saves pictures and a log."""
 
 from __future__ import annotations
 

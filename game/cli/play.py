@@ -1,4 +1,4 @@
-"""Starts the client: in a window, or where there is no screen as a demonstration in pictures."""
+"""Starts the program: in a window, or, where there is no screen, as a demonstration in pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one exception for input that a person can put right."""
+"""The one exception for input that a person can correct."""
 
 from pathlib import Path
 

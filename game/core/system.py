@@ -1,4 +1,4 @@
-"""What a rule system registers: its rules, how a match of it starts, and how its parts are written down."""
+"""What a game registers: its rules, how a match of it starts, and how its parts are written down."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Whose turn it is and who comes after: what every table of turns tells of itself, whatever its rules.
+"""Whose turn it is and who comes after: what every turn-order table tells of itself, whatever its rules.
 
-A table of turns is run by a game master, seat 0; an onlooker sees what the players may. `TurnRules` is what
+A turn-order table is run by a game master, seat 0; an onlooker sees what the players may. `TurnRules` is what
 such tables have in common, so that a scene or a board can be led by any of them.
 """
 
@@ -86,7 +86,7 @@ class TurnRules(Rules[S, A, E, V_co], Protocol[S, A, E, V_co]):
 
 @dataclass(frozen=True, slots=True)
 class TableSystem:
-    """A table of turns: its system, and what its encounters are made and judged by.
+    """A turn-order table: its system, and what its encounters are made and judged by.
 
     Attributes:
         system: as it is registered.

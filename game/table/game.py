@@ -65,7 +65,7 @@ class GameScreen:
         replay: the same match watched again.
         compose: composes what the game is played with, where that can be done before a match is settled.
         demonstration: what is shown of it where there is no screen.
-        lead: for a table of turns that leads creatures on a battlefield: the table of its running session,
+        lead: for a turn-order table that leads creatures on a battlefield: the table of its running session,
             which is given back when the table is left.
     """
 
@@ -124,7 +124,7 @@ class Game:
         strengths: how well its machines can play; nobody but people where there are none.
         machine: a machine player of a system that `system` made.
         simulation: how `simulate` plays it.
-        turns: for a table of turns, by which order it may lead creatures on a battlefield.
+        turns: for a turn-order table, by which order it may lead creatures on a battlefield.
         composes: whether its screen can compose; `choose.<words>.compose` says what.
         cards: its card files.
         files: the other files that people write for it.
@@ -174,7 +174,7 @@ class Games(Mapping[str, Game]):
         return Made({game.name: game.system for game in self.values()})
 
     def tables(self) -> Mapping[str, TableSystem]:
-        """The tables of turns, each made when it is first asked for."""
+        """The turn-order tables, each made when it is first asked for."""
         return Made({game.name: game.turns for game in self.values() if game.turns is not None})
 
 

@@ -1,4 +1,4 @@
-"""Asked once, at the first launch: which language."""
+"""The question of the language, asked once at the first launch."""
 
 from __future__ import annotations
 

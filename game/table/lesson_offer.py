@@ -1,4 +1,4 @@
-"""Offered once, at the first launch: the guided lesson."""
+"""The offer of the guided lesson, made once at the first launch."""
 
 from __future__ import annotations
 

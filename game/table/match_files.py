@@ -1,4 +1,4 @@
-"""The files of matches: saved, opened, gone on with, watched again, and kept when a table is left."""
+"""The files of matches: saved, opened, continued, watched again, and saved when a table is left."""
 
 from __future__ import annotations
 

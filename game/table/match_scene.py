@@ -1,4 +1,4 @@
-"""The scene of every match, played or watched again: the only one that holds anything.
+"""The scene of every match, played or watched again: the only part of a table that holds state.
 
 A game gives a `Table` (table.py in this folder) and a `Session`; `MatchScene(session, table, file)` puts a
 match on the screen, `MatchScene(playback, table, file)` the same match watched again. It goes one way round:

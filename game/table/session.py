@@ -1,4 +1,4 @@
-"""A match at this screen, played or watched again: who plays which seat, and whose eyes look at it now."""
+"""A match at this screen, played or watched again: who plays which seat, and who is looking now."""
 
 from __future__ import annotations
 

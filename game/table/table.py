@@ -36,7 +36,7 @@ class Prompting(Protocol):
 
 
 N = TypeVar("N", bound=Session[Any, Any, Any, Any, Any])
-"""The session of a game: the match, and whose eyes look at it."""
+"""The session of a game: the match, and who is looking."""
 
 M = TypeVar("M", bound=Prompting)
 """The view model of a game: everything that is painted, as frozen values."""
@@ -213,7 +213,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
     """
 
     hands_key: ClassVar[str]
-    """The message that says what the hands can do at this table."""
+    """The message that says what mouse and keyboard do at this table."""
 
     first_page: ClassVar[str]
     """The page of the sheet that is open at first."""

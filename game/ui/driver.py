@@ -1,4 +1,4 @@
-"""Plays the client without a screen: posts events, presses widgets by name, takes pictures."""
+"""Drives the program without a screen: posts events, presses widgets by name, takes pictures."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Driver:
-    """Hands for an app whose screen is an `OffScreen`. Spots are in logical units."""
+    """Operates an app whose screen is an `OffScreen`. Spots are in logical units."""
 
     def __init__(self, app: App) -> None:
         self.app = app

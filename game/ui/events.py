@@ -1,4 +1,4 @@
-"""What hands do, as plain values. Nothing in the client asks pygame for the state of mouse or keyboard."""
+"""What mouse and keyboard do, as plain values. Nothing else asks pygame for their state."""
 
 from __future__ import annotations
 

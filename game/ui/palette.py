@@ -89,7 +89,7 @@ class Tone(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Every colour that the client uses."""
+    """Every colour that the program uses."""
 
     ink: Colour
     ink_soft: Colour

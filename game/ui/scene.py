@@ -1,4 +1,4 @@
-"""A scene: what is on the table now, and what answers the player's hands."""
+"""A scene: what is on the screen now, and what answers the player's input."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ class Lesson:
     """How far one has come: `at` counts the steps from 0; `achieved` when that step has been done.
 
     The messages of a step are `lesson.<name>`, its title, `.task`, what to do, and `.done`, what that showed;
-    after the last one those of `free` say farewell.
+    after the last one those of `free` close the lesson.
     """
 
     steps: tuple[LessonStep, ...]

@@ -1,4 +1,4 @@
-"""The papers of the workshop: position files, maps that are watched for changes, exported figures."""
+"""The map under the workshop's position: its ground and markers, and a watch on its files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Creatures on the workshop's board take their turns as the tables of turns say."""
+"""Creatures on the workshop's board take their turns as the turn-order tables say."""
 
 from __future__ import annotations
 

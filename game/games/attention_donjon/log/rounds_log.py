@@ -51,7 +51,7 @@ _PUT_RIGHT_BY: Mapping[str, str] = MappingProxyType(
         "scenario": "AD-A3",
     }
 )
-"""The rules that things put right by hand are about, but for fields."""
+"""The rules that corrections by hand are about, but for fields."""
 
 _WORDED = frozenset({"status", "acted", "lost", "reacted"})
 """Fields whose values have words."""
@@ -169,7 +169,7 @@ class RoundsLog(MasterLog[Event]):
         key = "ad.log.joker_unused.kept" if event.kept else "ad.log.joker_unused"
         return LogEntry("AD-A7", self.tr(key, name=event.name))
 
-    # Effects, and what the game master put right
+    # Effects, and what the game master corrected
 
     def _effect(self, event: events.EffectAdded) -> LogEntry:
         key = "ad.log.effect.on" if event.name else "ad.log.effect"

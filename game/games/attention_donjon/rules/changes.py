@@ -1,4 +1,4 @@
-"""Who comes and goes, and what is put right by hand that is more than a field; what stands against it."""
+"""Who comes and goes, and corrections by hand that are more than a field; what forbids them."""
 
 from __future__ import annotations
 

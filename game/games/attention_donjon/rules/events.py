@@ -294,7 +294,7 @@ class SlotCard(Told):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PutRight(Told):
-    """Something was put right by hand that is more than a field."""
+    """Something was corrected by hand that is more than a field."""
 
     what: Literal["combatant", "turn_added", "turn_removed", "action", "scenario"]
     before: str = ""

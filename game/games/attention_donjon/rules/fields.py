@@ -252,7 +252,7 @@ FIELDS: Fields[State, Run] = Fields(
         now=settle_first,
     ),
 )
-"""Everything that may be put right by hand; `count` is the Rounds left of an effect."""
+"""Everything that may be corrected by hand; `count` is the Rounds left of an effect."""
 
 FORMER = formerly(
     {

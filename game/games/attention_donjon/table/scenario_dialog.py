@@ -43,7 +43,7 @@ class Draft:
 
 
 class ScenarioDialog(Dialog):
-    """Puts the scenario's data right, in the middle of an encounter too."""
+    """Corrects the scenario's data, even in the middle of an encounter."""
 
     width = 780.0
 

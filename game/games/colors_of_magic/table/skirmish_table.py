@@ -1,4 +1,4 @@
-"""The table of Colors of Magic: what it shows of a match, and what a player's hands come to there."""
+"""The table of Colors of Magic: what it shows of a match, and what a player's gestures mean there."""
 
 from __future__ import annotations
 

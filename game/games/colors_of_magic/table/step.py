@@ -103,7 +103,7 @@ class Leaf:
 
 
 Gesture = Down | Drag | Up | Chosen | Pressed | Leaf
-"""What hands do."""
+"""What the player does."""
 
 
 class ActionStep(ABC):

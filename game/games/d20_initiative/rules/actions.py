@@ -165,7 +165,7 @@ class Add:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Everything that was entered about somebody, put right by hand."""
+    """Everything that was entered about somebody, corrected by hand."""
 
     combatant: CombatantSpec
 

@@ -199,7 +199,7 @@ class Left(About):
 
 @dataclass(frozen=True, slots=True)
 class Edited(About):
-    """What was entered about somebody was put right."""
+    """What was entered about somebody was corrected."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,7 +205,7 @@ FIELDS: Fields[State, Run] = Fields(
         now=_no_rounds,
     ),
 )
-"""Everything that may be put right by hand; `turn` is whether somebody's turn of this round is to come."""
+"""Everything that may be corrected by hand; `turn` is whether somebody's turn of this round is to come."""
 
 
 FORMER = formerly(

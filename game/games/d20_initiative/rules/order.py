@@ -54,7 +54,7 @@ def after_count(run: Run, order: Sequence[str], identity: str, count: int) -> tu
 
 
 def beside(order: Sequence[str], identity: str, other: str, *, before: bool) -> tuple[str, ...]:
-    """The order with somebody put right before or after another."""
+    """The order with somebody placed directly before or after another."""
     others = [one for one in order if one != identity]
     place = others.index(other) + (0 if before else 1)
     others.insert(place, identity)

@@ -85,7 +85,7 @@ class D20Pane(Pane[State, Action]):
                 return ""
 
     def offers(self, table: InitiativeContext) -> Sequence[Offer]:
-        """The number of the round, to be put right."""
+        """The number of the round, to be corrected."""
         if table.state.phase != "rounds":
             return []
         fields = Corrections(table, FIELDS, "", "act", "d35.act")

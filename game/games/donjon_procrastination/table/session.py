@@ -1,4 +1,4 @@
-"""A duel being played at this screen: the match, who plays which seat, and whose eyes look at it now."""
+"""A duel being played at this screen: the match, who plays which seat, and who is looking now."""
 
 from __future__ import annotations
 

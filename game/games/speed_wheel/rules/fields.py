@@ -162,7 +162,7 @@ FIELDS: Fields[State, WheelRun] = Fields(
     ),
     Field("arrow", WHEEL, _line, "WH-W3", ("WH-BOARD-02", "wh.space"), "wh.log.corrected.arrow"),
 )
-"""Everything that may be put right by hand."""
+"""Everything that may be corrected by hand."""
 
 FORMER = formerly(
     {

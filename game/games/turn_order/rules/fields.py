@@ -32,7 +32,7 @@ Veil = Literal["open", "secret", "hidden"]
 Heard = Literal["all", "numbers", "fact", "nothing"]
 """What players hear when a field is set.
 
-Everything, everything but of those whose numbers are secret, only that something was put right, nothing. Of
+Everything, everything but of those whose numbers are secret, only that something was corrected, nothing. Of
 whoever is hidden they hear nothing at all.
 """
 

@@ -168,7 +168,7 @@ class ChooseEncounter(Scene):
             return Icon.PLUS
         return self.game.icon if one.path.parent == shipped_encounters() else Icon.FILE
 
-    # Hands
+    # Input
 
     def _choose(self, index: int) -> None:
         if index == self.chosen:

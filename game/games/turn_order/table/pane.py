@@ -54,7 +54,7 @@ class Offer:
 
 
 class PeopleForms(ABC, Generic[S, A]):
-    """Who takes part in an encounter of one game, and how they are entered and put right."""
+    """Who takes part in an encounter of one game, and how they are entered and corrected."""
 
     @abstractmethod
     def people(self, state: S) -> Sequence[Participant]:
@@ -70,7 +70,7 @@ class PeopleForms(ABC, Generic[S, A]):
 
     @abstractmethod
     def fields(self, state: S, *, adding: bool) -> Sequence[FormField]:
-        """What is asked about somebody who joins, or is put right."""
+        """What is asked about somebody who joins, or is corrected."""
 
     @abstractmethod
     def add(self, spec: Any) -> A:  # noqa: ANN401 - the spec of the game

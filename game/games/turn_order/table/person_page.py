@@ -1,4 +1,4 @@
-"""The page of somebody on the sheet, and who takes part: to add, put right, rename, note on, take away."""
+"""The page of somebody on the sheet, and who takes part: to add, correct, rename, annotate, remove."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table of turns on screen: an encounter chosen, a match gone on with or watched."""
+"""A turn-order table on screen: an encounter chosen, a match continued or watched."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def match_scene(game: TurnTable, session: MasterSession, file: Path | None, game
 
 
 def screen_of(game: TurnTable) -> GameScreen:
-    """One table of turns on screen; the game master is always a person."""
+    """One turn-order table on screen; the game master is always a person."""
 
     def set_up(app: App, games: Games) -> None:
         def begin(setup: Any) -> None:  # noqa: ANN401 - a setup of the game

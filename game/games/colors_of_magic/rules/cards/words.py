@@ -140,7 +140,7 @@ Amount = int | Count
 
 
 class Condition(Spec, frozen=True):
-    """What must hold; every part that is given must. `unless` turns the whole round."""
+    """What must hold; every part that is given must. `unless` reverses the whole."""
 
     who: Name = "self"
     is_: Filter | None = msgspec.field(default=None, name="is")

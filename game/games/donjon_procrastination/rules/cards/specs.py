@@ -20,7 +20,7 @@ DeckKind = Literal["deck", "collection"]
 
 
 class SeriesSpec(Spec, frozen=True):
-    """A series; `size` is what stands behind the stroke of its numbers (26 of 7/26)."""
+    """A series; `size` is the number after the slash on its cards (26 in 7/26)."""
 
     id: str
     name: Words
