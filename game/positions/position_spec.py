@@ -124,7 +124,7 @@ class SizeSpec(msgspec.Struct, kw_only=True):
 
 
 class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A whole file. `rules` is read by `game.positions.position_spec`."""
+    """A whole file. `rules` is read by `read_house_rules`."""
 
     title: Title = ""
     board: Annotated[str, msgspec.Meta(min_length=1)] | None = None
