@@ -28,8 +28,8 @@ class Agent(Protocol[V_contra, A]):
     def choose(self, view: V_contra, choices: Sequence[A], dice: Dice) -> A:
         """What to do, given what the seat may know.
 
-        `choices` are actions that the rules allow now; of free inches they are a selection, and an agent may
-        return another action that it knows to be allowed. The dice are the agent's own: the match's are
+        `choices` are actions that the rules allow now; of moves in inches they are a selection, and an agent
+        may return another action that it knows to be allowed. The dice are the agent's own: the match's are
         never used.
         """
         ...

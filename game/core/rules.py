@@ -108,7 +108,7 @@ class Rules(Protocol[S, A, E, V_co]):
         ...
 
     def legal_actions(self, state: S, seat: Seat) -> Iterable[A]:
-        """Actions that `check` allows: all of them, but for continuous choices such as free inches."""
+        """Actions that `check` allows: all of them, but for continuous choices such as places in inches."""
         ...
 
     def apply(self, state: S, seat: Seat, action: A, dice: Dice) -> Step[S, E]:

@@ -27,7 +27,7 @@ PROGRESS = 50
 
 
 def simulations() -> Mapping[str, Simulation[Any]]:
-    """How the games are simulated that can be."""
+    """How each game is simulated that can be simulated."""
     return {game.name: game.simulation() for game in GAMES.values() if game.simulation is not None}
 
 
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _owners(games: Mapping[str, Simulation[Any]]) -> dict[str, list[str]]:
-    """The games that understand each option which not all of them do."""
+    """For each option that only some games understand, those games."""
     found: dict[str, list[str]] = {}
     for name, simulation in games.items():
         for option in simulation.options:

@@ -51,7 +51,7 @@ def rates(results: Iterable[Result], names: Callable[[Result, int], Iterable[str
 
 
 def report(results: Sequence[Result], words: Words, cards: int = 20) -> str:
-    """Tables for people: who won, how long it took, and the cards most and least at home with winners."""
+    """Tables for people: who won, how long it took, and the cards that won most and least."""
     lines = [f"{len(results)} match{'es' if len(results) > 1 else ''}"]
     draws = sum(not result.winners for result in results)
     lines.append(f"draws {draws}")

@@ -164,7 +164,7 @@ class Composer(TranslatedScene, Generic[D]):
     def save_button(
         self, *, icon: Icon | None = Icon.SAVE, grow: float = 0, size: float | None = None
     ) -> Button:
-        """What saves, unless something stands against it."""
+        """What saves, unless something prevents it."""
         self._save = Button(
             "builder.save",
             self.say("builder.save"),

@@ -37,7 +37,7 @@ class WayBack:
 
 
 class CurtainScene(Scene):
-    """Hides the table until the player of a seat says to be there, then tells what happened meanwhile.
+    """Hides the table until the player of a seat confirms being there, then tells what happened meanwhile.
 
     `recap` is asked for what this player may know only once the curtain is drawn aside; `opened` is called
     when the scene has left. `name` is what that player is called. With a way back, whoever has acted last may

@@ -71,7 +71,7 @@ class MatchFile:
         app.replace(watched(self._session.match, self.path, self.games))
 
     def leave_table(self, app: App) -> None:
-        """Away from the table; an unfinished match is saved so that it can be gone on with."""
+        """Leave the table; an unfinished match is saved so that it can be continued."""
         if self.is_kept:
             app.pop()
             return

@@ -307,7 +307,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         self.sync()
 
     def leave_table(self) -> None:
-        """Away from the table; an unfinished game is saved first."""
+        """Leave the table; an unfinished game is saved first."""
         if self.replay is None:
             self.file.leave_table(self.app)
         else:

@@ -109,7 +109,7 @@ class Session(Generic[C, S, A, E, V]):
         return self.match.check(self.viewer, action)
 
     def legal(self) -> tuple[A, ...]:
-        """What the viewer may do now; of free inches a selection."""
+        """What the viewer may do now; of moves in inches only a selection."""
         return () if self.viewer is None else tuple(self.match.legal_actions(self.viewer))
 
     def may_undo(self) -> Verdict:

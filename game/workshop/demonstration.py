@@ -1,4 +1,4 @@
-"""The workshop played for the demonstration: what it shows without a hand on the mouse."""
+"""The workshop played for the demonstration: what it shows when it plays by itself."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def _is_stale(state: State, effect: Effect) -> bool:
     return state.rules.fading == "strict" or effect.since < state.round
 
 
-# ---- what stands against it
+# ---- what forbids it
 
 
 def against_adding(state: State, action: actions.AddEffect) -> Iterator[Reason]:

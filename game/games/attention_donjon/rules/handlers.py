@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from game.games.attention_donjon.rules.state import Combatant, State
 
 Check = Callable[["State", Any], "Iterator[Reason]"]
-"""What stands against an action of some kind."""
+"""What forbids an action of some kind."""
 
 
 def _events_first(state: State) -> Iterator[Reason]:
@@ -381,4 +381,4 @@ HANDLERS: Mapping[type, Handler[State, Run]] = MappingProxyType(
         Close: Handler(_close),
     }
 )
-"""What is done by each kind of action, and what stands against it."""
+"""What is done by each kind of action, and what forbids it."""

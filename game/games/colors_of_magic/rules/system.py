@@ -71,7 +71,7 @@ class ColorsOfMagic:
         return decision.check(self.referee, state, side, snapped(action))
 
     def legal_actions(self, state: State, seat: Seat) -> Iterable[Action]:
-        """What may be done now; of free inches and ways to pay, a fair selection, each once."""
+        """What may be done now; of moves in inches and ways to pay, a fair selection, each once."""
         decision, side = decision_of(state), SIDES[seat]
         if decision is None or side not in decision.sides(state):
             return ()

@@ -97,7 +97,7 @@ class TableView:
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
-        """What the viewer may do now; of free inches a selection."""
+        """What the viewer may do now; of moves in inches only a selection."""
         return self.session.legal()
 
     def check(self, action: Action) -> Verdict:

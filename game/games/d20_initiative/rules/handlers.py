@@ -275,4 +275,4 @@ HANDLERS: Mapping[type, Handler[State, Run]] = MappingProxyType(
         Close: Handler(changes.close),
     }
 )
-"""What is done by each kind of action, and what stands against it."""
+"""What is done by each kind of action, and what forbids it."""

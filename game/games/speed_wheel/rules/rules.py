@@ -45,7 +45,7 @@ WHAT = "an encounter on the speed wheel"
 EDITION = 1
 """Goes up with every change of the rules after which encounters saved before would be played otherwise."""
 
-# ---- what is done by each kind of action, and what stands against it
+# ---- what is done by each kind of action, and what forbids it
 
 
 def _against_advancing(state: State, _: Advance) -> Iterator[Reason]:

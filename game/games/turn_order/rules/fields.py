@@ -235,7 +235,7 @@ class Field(Generic[S, R]):
         get: what it holds now, if it is no attribute; `put` sets it, if more follows from it than that.
         told: a value as it is told, if that is otherwise than as it is held.
         heard: what players hear of it.
-        now: what stands against setting it now, whatever the value; `against` what against that very value.
+        now: what forbids setting it now, whatever the value; `against` what forbids that very value.
     """
 
     name: str
@@ -283,7 +283,7 @@ class Fields(Generic[S, R]):
         return self._fields[name]
 
     def reasons(self, state: S, action: Correct) -> Iterable[Reason]:
-        """Everything that stands against setting a field."""
+        """Everything that forbids setting a field."""
         field = self._fields.get(action.field)
         if field is None:
             return (Reason.of("TABLE-TURN-02", "turn_order.no_field", name=action.field),)

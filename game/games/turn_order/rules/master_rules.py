@@ -43,7 +43,7 @@ def _nothing(*_: object) -> Iterable[Reason]:
 
 @dataclass(frozen=True, slots=True)
 class Handler(Generic[C, R]):
-    """What carries out an action of some kind, and what stands against it."""
+    """What carries out an action of some kind, and what forbids it."""
 
     perform: Callable[[R, Any], None]
     against: Callable[[C, Any], Iterable[Reason]] = _nothing

@@ -138,7 +138,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         return identity if found is None else found.emblem
 
     def refusal(self, moment: MasterMoment, verdict: Verdict) -> str:
-        """Everything that stands against something, a line for each reason."""
+        """Everything that forbids something, a line for each reason."""
         return why(moment.say, verdict)
 
     def cited(self, moment: MasterMoment, reason: Reason) -> str:

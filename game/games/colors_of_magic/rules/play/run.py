@@ -112,7 +112,7 @@ class Decision(Task):
 
     @abstractmethod
     def choices(self, referee: Referee, state: State, side: Side) -> Iterable[Action]:
-        """What `check` allows; of free inches and of ways to pay, a fair selection."""
+        """What `check` allows; of moves in inches and of ways to pay, a fair selection."""
 
     @abstractmethod
     def decide(self, run: Run, side: Side, action: Action) -> None:

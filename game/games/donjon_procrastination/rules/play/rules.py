@@ -116,7 +116,7 @@ class DonjonProcrastination:
         return self.library.card(card).class_ is CardClass.SUPPORT
 
     def _against(self, state: State, seat: Seat, action: Action) -> Iterator[Reason]:
-        """Everything that stands against an action."""
+        """Everything that forbids an action."""
         if state.outcome is not None:
             yield Reason.of("DP-END-01", "dp.over")
         elif state.question is not None:
