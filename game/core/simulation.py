@@ -64,6 +64,8 @@ class Words:
 class Result:
     """One match: per seat what it brought, its player, its points, the printed cards that it had.
 
+    `brought` is empty where nobody brings anything; `cards` has an empty tuple for a seat without cards;
+    where nothing is scored, `points` is 1 for a victory.
     `seconds` are those of processor time: how busy the machine is with other things makes no difference.
     """
 
@@ -90,6 +92,8 @@ class Result:
 class SimulationOption:
     """An option of the command line that one game adds; `repeated` ones are collected in a list.
 
+    Games that share a flag declare it alike: it is made once, as the first of them declares it.
+
     Attributes:
         flag: as it is typed.
         metavar: what its value is called in the help, empty where `choices` says it.
@@ -115,7 +119,8 @@ class Simulation(Generic[P]):
         words: what the things are called that are counted.
         players: the names of the machine players, as `--a` and `--b` take them.
         options: what can be varied besides players, seed and number.
-        plan: the plan that the command line asks for; raises InputError where it cannot be played.
+        plan: the plan that the command line asks for: `seed`, `a`, `b`, and every option by its name (None
+            where it was not given); raises InputError where it cannot be played.
         play: the result of the match of that number; raises RuntimeError where a rule was broken. Like the
             plan it can be sent to other processes.
     """

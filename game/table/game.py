@@ -60,7 +60,7 @@ class GameScreen:
     """A game on screen.
 
     Attributes:
-        set_up: settles a new match, then sits down to it.
+        set_up: settles a new match, then sits down to it; a game with nothing to settle pushes its table.
         table: the table of a match, with who plays it and the file it comes from.
         replay: the same match watched again.
         compose: composes what the game is played with, where that can be done before a match is settled.
@@ -117,7 +117,7 @@ class Game:
         name: in files and on the command line, as in `speed-wheel`.
         icon: stands for it.
         words: in message keys: `choose.<words>` names it, `choose.<words>.text` describes it.
-        picture: the cards that stand for it, from the left.
+        picture: one to three cards that stand for it, from the left; `ShieldCard` if it has no own.
         system: its rules with everything printed for it; raises InputError where that has a fault.
         log: words what happens in a match.
         screen: the game on screen; loads pygame.

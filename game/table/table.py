@@ -31,7 +31,7 @@ class Prompting(Protocol):
 
     @property
     def prompt(self) -> str:
-        """The sentence of the line above the hand."""
+        """The sentence of the line above the hand; who won, once the match is over."""
         ...
 
 
@@ -168,13 +168,15 @@ class Frame(Generic[G]):
 
     Attributes:
         ui, say, room: as in `Moment`.
-        status: what the line above the hand says.
+        status: what the line above the hand says, rich text: what was last said or refused, else the prompt;
+            of a replay, which action is on the table.
         press: something was pressed.
         pin: keep a card in sight, or let it go.
         back: cancel one step.
         turn_page: open another page of the sheet.
         buttons: undo, files, help and leaving, for the end of the bar.
-        ways_out: buttons for what can be done once the match is over, in a row of at most that width.
+        ways_out: buttons for what can be done once the match is over, in a row of at most that width; the
+            table puts them where the decision was.
         replay_bar: takes the place of the decision while a match is watched again.
         replay_log: takes the place of the log then.
     """
@@ -216,7 +218,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
     """The message that says what mouse and keyboard do at this table."""
 
     first_page: ClassVar[str]
-    """The page of the sheet that is open at first."""
+    """The page of the sheet that is open at first; a table without a sheet names these three alike."""
 
     watch_page: ClassVar[str]
     """The page that is open at first when a match is watched again."""
@@ -269,7 +271,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
 
     @abstractmethod
     def parts(self, model: M) -> Sequence[str]:
-        """The names of the parts of the table, in the order that a key goes through them."""
+        """The names of the widgets that a key goes through, in order; none for a table of one part."""
 
     @abstractmethod
     def turn_name(self, say: Translator, number: int) -> str:

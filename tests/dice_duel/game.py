@@ -47,13 +47,13 @@ def _screen() -> GameScreen:
 
 
 def _machine(_: AnySystem, strength: Strength) -> Agent[Any, Any]:
-    from dice_duel.players import player
+    from dice_duel.ai import player
 
     return player(strength)
 
 
 def _simulation() -> Simulation[Any]:
-    from dice_duel.players import SIMULATION
+    from dice_duel.ai import SIMULATION
 
     return SIMULATION
 
