@@ -106,13 +106,13 @@ class MatchScene(MatchView[N, M, P, A, G]):
     # What comes up
 
     def press(self, gesture: G) -> None:
-        """Something was pressed: do what it comes to."""
+        """Something was pressed: do what it means."""
         self.message = ""
         self.answer(self.table.intent(self.moment(), self.model, gesture))
         self.sync()
 
     def answer(self, intent: Intent[P, A]) -> bool:  # noqa: C901 - one case for each intent
-        """Do what a gesture, a key or an event comes to; whether it came to anything."""
+        """Do what a gesture, a key or an event means; whether it meant anything."""
         match intent:
             case None:
                 return False

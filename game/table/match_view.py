@@ -58,7 +58,7 @@ class MatchView(TranslatedScene, Generic[N, M, P, A, G]):
 
     @abstractmethod
     def press(self, gesture: G) -> None:
-        """Something was pressed: do what it comes to."""
+        """Something was pressed: do what it means."""
 
     @property
     @abstractmethod

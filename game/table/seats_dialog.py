@@ -1,4 +1,4 @@
-"""Before a saved match is gone on with: who plays it now, or whether it is only to be watched."""
+"""Before a saved match is continued: who plays it now, or whether it is only to be watched."""
 
 from __future__ import annotations
 

@@ -255,7 +255,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
 
     @abstractmethod
     def intent(self, moment: Moment[N, P], model: M, gesture: G) -> Intent[P, A]:
-        """What a gesture comes to."""
+        """What a gesture means."""
 
     @abstractmethod
     def cited(self, moment: Moment[N, P], reason: Reason) -> str:
@@ -322,11 +322,11 @@ class Table(ABC, Generic[N, M, P, A, G]):
     # Input
 
     def catch(self, moment: Moment[N, P], model: M, event: Event) -> Intent[P, A]:  # noqa: ARG002 - for tables where keys are held
-        """What an event comes to before the widgets see it."""
+        """What an event means before the widgets see it."""
         return None
 
     def key(self, moment: Moment[N, P], model: M, command: Command) -> Intent[P, A]:  # noqa: ARG002 - for tables with commands of their own
-        """What a command comes to that means nothing to matches in general."""
+        """What a command means here that means nothing to matches in general."""
         return None
 
     def cancel(self, moment: Moment[N, P], model: M) -> Intent[P, A]:  # noqa: ARG002 - for tables where something is picked

@@ -259,7 +259,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     # Input
 
     def intent(self, moment: Now, model: TableModel, gesture: Gesture) -> Intent[Pointing, Action]:
-        """What a gesture comes to."""
+        """What a gesture means."""
         del model
         if isinstance(gesture, Leaf):
             return Open(self._pile_dialog(moment, gesture))

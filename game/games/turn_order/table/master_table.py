@@ -78,7 +78,7 @@ class MasterModel:
 
 
 class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterIntent]):
-    """One encounter, run by a game master; whatever is pressed says itself what it comes to.
+    """One encounter, run by a game master; whatever is pressed says itself what it means.
 
     `begin` makes the scene of another encounter, given its setup. `name` is what the encounter is called.
     """
@@ -266,7 +266,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         return self._log.told(match, self.game.log(match, say), say, seat)
 
     def intent(self, moment: MasterMoment, model: MasterModel, gesture: MasterIntent) -> MasterIntent:  # noqa: ARG002 - what tables are given
-        """What is pressed says itself what it comes to."""
+        """What is pressed says itself what it means."""
         return gesture
 
     def key(self, moment: MasterMoment, model: MasterModel, command: Command) -> MasterIntent:  # noqa: ARG002 - as above
