@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from game.board.shapes import INCH_MM, rectangle
 from game.board.shapes import disc as round_shape
 from game.board.terrain import Board, Kind, Piece
-from game.positions.house_rules import HouseRules
-from game.positions.position import Creature, Position, Side
+from game.positions.position import Creature, HouseRules, Position, Side
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:

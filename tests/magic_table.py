@@ -51,8 +51,7 @@ from game.games.colors_of_magic.rules.play.state import (
 )
 from game.games.colors_of_magic.rules.play.turn import NextGo, after_goes
 from game.games.colors_of_magic.rules.system import ColorsOfMagic, decision_of, to_next_decision
-from game.positions.house_rules import HouseRules
-from game.positions.position import Side
+from game.positions.position import HouseRules, Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 
 from game.cli.play import entries, speak
 from game.content.rulebook import load_rulebook
-from game.table.dialogs import ConfirmDialog, FileDialog, MessageDialog, PromptDialog
-from game.table.help import HelpScene
-from game.table.language import LanguageScene
+from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene, MessageDialog, PromptDialog
 from game.table.options import PAGES, OptionsScene
 from game.table.rules_reader import RulesReader
-from game.table.title import TitleScene
+from game.table.title import LanguageScene, TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options

@@ -57,7 +57,7 @@ class Token:
 
     `emblem` names a portrait; any other text picks one, always the same. A ghost is where a creature would
     be; `illegal` marks a place it may not be. `turn` is what its marker in the order of turns says: a number
-    of turns, or one of the icons that `TurnMarks` draws; `acting` crowns whoever has the turn.
+    of turns, or one of the icons of `turn_marks`; `acting` crowns whoever has the turn.
     """
 
     id: str

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from game.board.shapes import Point, Segment
     from game.board.sight import Sight
     from game.positions.answers import BestAnswer, MoveAnswer, SightAnswer, ThreatAnswer
-    from game.positions.house_rules import HouseRules
-    from game.positions.position import Position
+    from game.positions.position import HouseRules, Position
     from game.positions.variant import VariantDiff
 
 T = TypeVar("T")

@@ -10,8 +10,7 @@ from game.board.shapes import INCH_MM, STEP, TOUCH, Disc, Point, Polygon, Shape,
 from game.board.terrain import Board, Kind, Piece
 
 if TYPE_CHECKING:
-    from game.positions.house_rules import HouseRules
-    from game.positions.position import Creature, Position
+    from game.positions.position import Creature, HouseRules, Position
 
 
 def fresh_name(stem: str, taken: set[str]) -> str:

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from game.battlefield.edits import History
     from game.board.terrain import Piece
     from game.positions.answers import BestAnswer, MoveAnswer, SightAnswer
-    from game.positions.house_rules import HouseRules
-    from game.positions.position import Creature, Position
+    from game.positions.position import Creature, HouseRules, Position
     from game.positions.skirmish import Skirmish
     from game.positions.variant import VariantDiff
 

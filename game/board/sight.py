@@ -1,7 +1,7 @@
 """Line of sight between two bases, decided exactly (CM-LOS-02..05, CM-COVER-01..02; R-30, R-30b, R-38, R-39).
 
 A line of sight is a segment from a point of the viewer's base to a point of the target's. It is free if it
-keeps clear of every blocking piece and every blocking base. No sampling: `sight_search` says why trying the
+keeps clear of every blocking piece and every blocking base. No sampling: `sight_kernel` says why trying the
 common tangents of corners, discs and bases is enough. Corridors narrower than CLEARANCE count as closed.
 """
 

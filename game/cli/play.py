@@ -16,11 +16,9 @@ from game.content.rulebook import load_rulebook
 from game.games import GAMES
 from game.table.chooser import ChooserScene
 from game.table.dialogs import MessageDialog, report
-from game.table.language import LanguageScene
-from game.table.lesson_offer import LessonOffer
 from game.table.options import OptionsScene
 from game.table.rules_reader import RulesReader
-from game.table.title import TitleEntry, TitleScene
+from game.table.title import LanguageScene, LessonOffer, TitleEntry, TitleScene
 from game.ui.app import App, Settings
 from game.ui.icons import Icon
 from game.ui.options import load_or_set_aside, options_path

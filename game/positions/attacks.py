@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from game.board.reach import Reach
     from game.board.sight import Sight
-    from game.positions.house_rules import HouseRules
+    from game.positions.position import HouseRules
 
 RING_STEPS = 72
 """Places around a target that are tried for a melee attack."""

@@ -24,7 +24,7 @@ from game.positions.position_spec import (
 )
 
 if TYPE_CHECKING:
-    from game.positions.house_rules import HouseRules
+    from game.positions.position import HouseRules
 
 LIGHT_COVER = "light_cover"
 """Another word for the sight class `light`, as the rulebook calls it."""

@@ -10,8 +10,7 @@ import msgspec
 
 from game.board.terrain import Footing, Kind, Opacity
 from game.content.toml_source import TomlSource, one_of, shown
-from game.positions.house_rules import HouseRules, PerSize, Size
-from game.positions.position import Side
+from game.positions.position import HouseRules, PerSize, Side, Size
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -124,7 +123,7 @@ class SizeSpec(msgspec.Struct, kw_only=True):
 
 
 class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A whole file. `rules` is read by `read_house_rules`."""
+    """A whole file. `rules` is read by `game.positions.position_spec`."""
 
     title: Title = ""
     board: Annotated[str, msgspec.Meta(min_length=1)] | None = None

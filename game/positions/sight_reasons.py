@@ -21,7 +21,7 @@ from game.positions.reasons import (
 if TYPE_CHECKING:
     from game.board.margin import Margin
     from game.board.sight import Sight
-    from game.positions.house_rules import HouseRules
+    from game.positions.position import HouseRules
 
 AGAINST_FLYING = 1
 """What a shot at a flying creature starts with on top of its characteristic."""

@@ -10,8 +10,7 @@ from game.board.area import Area, difference
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
-    from game.positions.house_rules import HouseRules
-    from game.positions.position import Position
+    from game.positions.position import HouseRules, Position
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pygame
 
 from game.art.card_painter import CardPainter
 from game.art.card_paper import RATIO
-from game.table.help import show_help
+from game.table.dialogs import show_help
 from game.ui import paint
 from game.ui.box import Box, Size
 from game.ui.icons import Icon

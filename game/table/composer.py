@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from game.core.errors import InputError
-from game.table.dialogs import ConfirmDialog, report
-from game.table.help import show_help
+from game.table.dialogs import ConfirmDialog, report, show_help
 from game.table.translated_scene import TranslatedScene
 from game.ui.icons import Icon
 from game.ui.keys import Command

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from game.content.locale import Language, translator
 from game.content.log_entry import told
 from game.core.files import write_text
-from game.table.saves import SUFFIX, save_game
+from game.table.match_files import SUFFIX, save_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -1,15 +1,18 @@
-"""Dialogs over a scene: say something, ask for a yes, ask for a line of text, choose a file."""
+"""Dialogs over a scene: say something, ask yes or no, for a line of text, for a file; the page of help."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
+from game.content.rulebook import load_rulebook
+from game.table.rules_reader import RulesReader
 from game.ui.icons import Icon
+from game.ui.keys import Command
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
 from game.ui.widgets.scroll import ListBox, Scroll
 from game.ui.widgets.text_field import TextField
 
@@ -306,3 +309,51 @@ def report(app: App, error: InputError) -> None:
 def _wrappable(path: Path) -> str:
     """The path with room to break after its separators."""
     return str(path).replace("/", "/\N{ZERO WIDTH SPACE}").replace("\\", "\\\N{ZERO WIDTH SPACE}")
+
+
+class HelpScene(Dialog):
+    """Which key does what, as bound now, after some lines on what the mouse does here."""
+
+    def __init__(self, title: str, hands: str = "") -> None:
+        super().__init__(title)
+        self.width = 820.0
+        self.hands = hands
+
+    def content(self) -> Sequence[Widget]:
+        """Two columns of keys; the rest scrolls."""
+        say, styles = self.ui.say, self.ui.styles
+        parts: list[Widget] = []
+        for command in Command:
+            keys = " · ".join(map(self.ui.cap, self.ui.keys.bindings[command][:2]))
+            parts.append(Label(keys, styles.strong.but(colour=self.ui.palette.accent), align=1))
+            parts.append(Label(say(f"key.{command}"), styles.body))
+        keys_grid = Grid(parts, columns=(1, 1.5, 1, 1.5), gap=14, row_gap=4)
+        notes = [Label(self.hands, styles.body)] if self.hands else []
+        star = Label(say("options.keys.place"), styles.small)
+        return [*notes, Scroll(keys_grid, name="help.keys"), star]
+
+    def buttons(self) -> Sequence[Widget]:
+        """Only the way back."""
+        return [Button("dialog.ok", self.ui.say("dialog.ok"), self.close, look=Look.PRIMARY)]
+
+    def height(self) -> float | None:
+        """Nearly the whole screen."""
+        return min(720.0, self.app.box.h - 30)
+
+    def first_focus(self) -> str:
+        """The way back."""
+        return "dialog.ok"
+
+
+def show_help(app: App, hands: str = "", *said: str) -> None:
+    """Open the rule that something said cites last, as in `... [CM-LOS-04]`; else the sheet of keys."""
+    book = load_rulebook()
+    for text in said:
+        rule = text.rpartition("[")[2].partition("]")[0]
+        try:
+            book.cited(rule)
+        except KeyError:
+            continue
+        app.push(RulesReader(book, rule))
+        return
+    app.push(HelpScene(app.ui.say("help.title"), hands))

@@ -1,13 +1,16 @@
-"""The files of matches: saved, opened, continued, watched again, and saved when a table is left."""
+"""The files of matches: where they are, saved, opened, continued, watched, saved when a table is left."""
 
 from __future__ import annotations
 
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from game.content.resources import user_folder
 from game.core.errors import InputError
+from game.core.files import read_text
+from game.core.record import dump, load, record, save
 from game.table.dialogs import ConfirmDialog, FileDialog, report
-from game.table.saves import SUFFIX, is_unfinished, load_game, save_game, saves_folder, unfinished_path
 from game.table.seats_dialog import SeatsDialog
 from game.ui.sound import Sound
 
@@ -22,6 +25,9 @@ if TYPE_CHECKING:
     from game.ui.scene import Scene
 
     AnySession = Session[Any, Any, Any, Any, Any]
+    from collections.abc import Mapping
+
+    from game.core.system import AnySystem
 
 
 class MatchFile:
@@ -175,3 +181,60 @@ def _ask(app: App, match: AnyMatch, path: Path, games: Games) -> None:
         play((None,) * len(match.seats))
         return
     app.push(SeatsDialog(path.stem, match, game, play, lambda: app.push(watched(match, path, games))))
+
+
+SUFFIX = ".arcane"
+"""How the files of recorded games end."""
+
+UNFINISHED = "unfinished"
+"""How the names begin of games that were left before their end."""
+
+NO_GAME = "\0"
+
+
+def saves_folder() -> Path:
+    """The folder of saved games; it need not exist yet."""
+    return user_folder() / "games"
+
+
+def unfinished_path(match: AnyMatch) -> Path:
+    """Where a game is saved that is left before its end.
+
+    It takes the place of nothing but an earlier part of itself.
+    """
+    text = dump(record(match))
+    names = (f"{UNFINISHED}{'' if number == 1 else f'-{number}'}{SUFFIX}" for number in count(1))
+    paths = (saves_folder() / name for name in names)
+    return next(path for path in paths if not path.exists() or text.startswith(_read(path)))
+
+
+def is_unfinished(path: Path) -> bool:
+    """Whether the file was named by `unfinished_path`, not by a player."""
+    return path.parent == saves_folder() and path.stem.startswith(UNFINISHED)
+
+
+def save_game(match: AnyMatch, path: Path) -> None:
+    """Write a game to a file.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    save(match, path)
+
+
+def load_game(path: Path, systems: Mapping[str, AnySystem]) -> AnyMatch:
+    """The game that a file holds, played by one of these systems.
+
+    Raises:
+        InputError: it cannot be read, or not be replayed.
+    """
+    return load(path, systems)
+
+
+def _read(path: Path) -> str:
+    """The text of a file; of one that cannot be read, something that no game begins with."""
+    try:
+        return read_text(path).rstrip("\n")
+    except InputError:
+        return NO_GAME

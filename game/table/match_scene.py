@@ -27,8 +27,8 @@ from typing import TYPE_CHECKING
 from game.core.rules import A
 from game.table import match_controls
 from game.table.curtain import CurtainScene, WayBack
+from game.table.dialogs import show_help
 from game.table.game import Games
-from game.table.help import show_help
 from game.table.match_files import MatchFile
 from game.table.match_overlay import pointed_card
 from game.table.match_view import MatchView

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from game.positions.house_rules import PerSize
+from game.positions.position import PerSize
 from game.ui.widgets.choice import Choice, Stepper, Toggle
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row

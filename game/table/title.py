@@ -1,4 +1,4 @@
-"""The title: the table, the emblem, and what can be done."""
+"""The first screens: the language, the title with what can be done, and the offer of the lesson."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from game.art import decor
 from game.art.decor import medallion
-from game.table.help import show_help
+from game.table.dialogs import Dialog, show_help
 from game.ui.box import Box, Size
+from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.palette import Element, Side
 from game.ui.scene import Scene
@@ -22,9 +23,7 @@ if TYPE_CHECKING:
 
     from game.ui.app import App
     from game.ui.canvas import Canvas
-    from game.ui.icons import Icon
     from game.ui.ui import Ui
-
 
 LEAST_EMBLEM = 120.0
 """Side of the emblem below which it stands beside the entries instead of above them."""
@@ -169,3 +168,97 @@ def _lay(
     corner = (at[0] - shape.get_width() / canvas.scale / 2, at[1] - shape.get_height() / canvas.scale / 2)
     canvas.drop_shadow((key, turn), shape, corner, 7, 170)
     canvas.blit(shape, corner)
+
+
+class LessonOffer(Dialog):
+    """Yes or later; `answered` is called with either, `accepted` after it with yes."""
+
+    def __init__(self, answered: Callable[[], None], accepted: Callable[[], None]) -> None:
+        super().__init__("")
+        self._answered = answered
+        self._accepted = accepted
+
+    def build(self) -> Widget:
+        """The sheet, its title in the language in use."""
+        self.title = self.ui.say("lesson.offer")
+        return super().build()
+
+    def content(self) -> Sequence[Widget]:
+        """The offer."""
+        return [Label(self.ui.say("lesson.offer_text"), self.ui.styles.body)]
+
+    def buttons(self) -> Sequence[Widget]:
+        """Later, and yes."""
+        say = self.ui.say
+        return [
+            Button("lesson.later", say("lesson.offer_no"), self.close, icon=Icon.CLOSE),
+            Button("lesson.begin", say("lesson.offer_yes"), self._begin, look=Look.PRIMARY, icon=Icon.LESSON),
+        ]
+
+    def first_focus(self) -> str:
+        """Yes: nothing is lost by it."""
+        return "lesson.begin"
+
+    def cancel(self) -> bool:
+        """As later."""
+        self.close()
+        return True
+
+    def close(self) -> None:
+        """Leave, and do not ask again."""
+        super().close()
+        self._answered()
+
+    def _begin(self) -> None:
+        self.close()
+        self._accepted()
+
+
+class LanguageScene(Scene):
+    """Both languages at once, since none is known yet."""
+
+    def __init__(self, chosen: Callable[[], Scene]) -> None:
+        super().__init__()
+        self.chosen = chosen
+
+    def build(self) -> Widget:
+        """The emblem, the question twice, and two plates."""
+        styles = self.ui.styles
+        plates = [
+            Button(
+                f"language.{code}",
+                name,
+                self._choose(code),
+                icon=Icon.LANGUAGE,
+                look=look,
+                height=56,
+                size=23,
+            )
+            for code, name, look in (("fr", "Français", Look.PRIMARY), ("en", "English", Look.PLAIN))
+        ]
+        body = Column(
+            [
+                Anchor(Emblem(180)),
+                Label("Dans quelle langue jouez-vous\u00a0?", styles.heading, align=0.5),
+                Label("Which language do you play in?", styles.note.but(size=23), align=0.5),
+                Anchor(RuleLine(), w=300),
+                Anchor(Row(plates, gap=24), h=56),
+            ],
+            gap=14,
+        )
+        return Anchor(Panel(body, Ground.FRAMED, margin=48), w=620)
+
+    def first_focus(self) -> str:
+        """French, the game's first language."""
+        return "language.fr"
+
+    def cancel(self) -> bool:
+        """There is nowhere to go back to."""
+        return False
+
+    def _choose(self, code: str) -> Callable[[], None]:
+        def choose() -> None:
+            self.app.set_options(language=code)
+            self.app.replace(self.chosen())
+
+        return choose

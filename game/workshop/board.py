@@ -17,7 +17,7 @@ from game.board.jit import compiled
 from game.board.kernel_cache import is_warm
 from game.board.shapes import path_length
 from game.board.warm_up import warming
-from game.positions.house_rules import Size
+from game.positions.position import Size
 from game.ui import palette
 from game.ui.box import Box
 from game.ui.cues import Cue, Timeline, eased

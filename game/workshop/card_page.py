@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.inquiry import Tool
 from game.board.terrain import Footing, Kind, Opacity, Piece
-from game.positions.house_rules import Size
-from game.positions.position import Creature, Side
+from game.positions.position import Creature, Side, Size
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Stepper, Toggle

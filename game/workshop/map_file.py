@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from game.battlefield import edits
 from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.overlays import MARK_REACH, MarkerOverlay, marker_overlay
 from game.board.shapes import Point, distance
-from game.board.tiled import TiledMap, load_map
+from game.board.tiled import TiledMap, load_map, map_files
 from game.content.locale import Language
 from game.content.resources import assets, maps
 from game.figures.command import write_page
@@ -17,7 +18,6 @@ from game.figures.page import Options as FigureOptions
 from game.figures.page import figure
 from game.figures.shows import parse_show
 from game.positions.position_file import map_path
-from game.workshop.map_watch import MapWatch
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -144,3 +144,59 @@ def _with_own(board: Board, own: tuple[Piece, ...]) -> Board:
         taken.add(name)
         pieces.append(replace(piece, name=name))
     return replace(board, pieces=tuple(pieces))
+
+
+@dataclass(frozen=True, slots=True)
+class FileMark:
+    """What a file was like: time of its last change in nanoseconds, size in bytes, hash of its bytes.
+
+    A file that could not be read has the size -1.
+    """
+
+    path: Path
+    mtime: int
+    size: int
+    digest: bytes
+
+    @classmethod
+    def of(cls, path: Path) -> FileMark:
+        """What the file is like now."""
+        try:
+            status = path.stat()
+            digest = blake2b(path.read_bytes(), digest_size=16).digest() if path.is_file() else b""
+        except (OSError, ValueError):
+            return cls(path, 0, -1, b"")
+        return cls(path, status.st_mtime_ns, status.st_size, digest)
+
+    def changed(self) -> bool:
+        """Whether the file holds other bytes now; False while it is missing.
+
+        Editors replace a file by removing or renaming it first, so that it is absent for a moment.
+        """
+        try:
+            status = self.path.stat()
+        except (OSError, ValueError):
+            return False
+        if (status.st_mtime_ns, status.st_size) == (self.mtime, self.size):
+            return False
+        now = FileMark.of(self.path)
+        return now.size >= 0 and now.digest != self.digest
+
+
+@dataclass(frozen=True, slots=True)
+class MapWatch:
+    """A map's files as they were when it was loaded: the .tmx, its tilesets, templates and pictures.
+
+    Take one before loading the map, ask `changed` now and then, and take a new one when loading again.
+    """
+
+    marks: tuple[FileMark, ...]
+
+    @classmethod
+    def of(cls, path: Path) -> MapWatch:
+        """Watch the map in that file, which need not be a good one."""
+        return cls(tuple(FileMark.of(file) for file in map_files(path)))
+
+    def changed(self) -> bool:
+        """Whether loading the map again may give something else; costs a look at every file's date."""
+        return any(mark.changed() for mark in self.marks)

@@ -11,7 +11,7 @@ from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
 from game.core.errors import InputError
 from game.positions.position_file import load_position
-from game.table.help import show_help
+from game.table.dialogs import show_help
 from game.table.loading import LoadingScene
 from game.table.rules_reader import RulesReader
 from game.table.translated_scene import TranslatedScene

@@ -15,7 +15,7 @@ from game.games import GAMES
 from game.games.turn_order.content.encounter_file import load_encounter
 from game.games.turn_order.table.session import MasterSession
 from game.positions.position import Side
-from game.table.saves import save_game, unfinished_path
+from game.table.match_files import save_game, unfinished_path
 from game.ui.sound import Sound
 from game.workshop.board import emblem
 from game.workshop.turn_order import TurnOrder, stands

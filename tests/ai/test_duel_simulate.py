@@ -22,7 +22,7 @@ from game.games.donjon_procrastination.simulation import (
     names_of,
     setup_of,
 )
-from game.simulation.results import rates, report
+from game.simulation.command import rates, report
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

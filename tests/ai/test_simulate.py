@@ -11,7 +11,7 @@ from game.cli.main import main
 from game.core.agent import Strength
 from game.core.simulation import Result, Thinking
 from game.games.colors_of_magic.simulation import WORDS, Plan, library, setup_of
-from game.simulation.results import as_json, rates, report
+from game.simulation.command import as_json, rates, report
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -20,7 +20,7 @@ from game.board.terrain import Footing, Kind, Opacity
 from game.board.tiled import TiledMap, load_map, map_faults, merged, outlines, regions
 from game.content.resources import assets, maps
 from game.core.errors import InputError
-from game.workshop.map_watch import MapWatch
+from game.workshop.map_file import MapWatch
 
 if TYPE_CHECKING:
     from pathlib import Path

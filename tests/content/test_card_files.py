@@ -19,11 +19,13 @@ from game.core.errors import InputError
 from game.games.colors_of_magic.content.library_files import (
     library_faults,
     load_library,
+    load_lists,
     open_library,
+    save_lists,
     scenario_faults,
     user_cards,
+    user_lists,
 )
-from game.games.colors_of_magic.content.list_file import load_lists, save_lists, user_lists
 from game.games.colors_of_magic.rules.cards.effects import AnyEffect, Effect
 from game.games.colors_of_magic.rules.cards.library import check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, Element

@@ -14,8 +14,7 @@ from game.board.shapes import INCH_MM, Disc, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.content.resources import assets, maps
 from game.core.errors import InputError
-from game.positions.house_rules import HouseRules, PerSize, Size
-from game.positions.position import Creature, Position, Side
+from game.positions.position import Creature, HouseRules, PerSize, Position, Side, Size
 from game.positions.position_file import dump_position, load_position, map_path, parse_position, save_position
 from game.positions.position_spec import EXPECTED
 

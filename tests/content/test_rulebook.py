@@ -25,7 +25,7 @@ from game.games.d20_initiative.rules.setup import HouseRules as D20Rules
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.house_rules import HouseRules as DuelRules
 from game.games.speed_wheel.rules.setup import HouseRules as WheelRules
-from game.positions.house_rules import HouseRules, PerSize
+from game.positions.position import HouseRules, PerSize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,7 @@ from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.cards.effects import Score
 from game.games.colors_of_magic.rules.cards.specs import Element, ScenarioSpec
 from game.games.colors_of_magic.rules.play.setup import GameRules
-from game.positions.house_rules import HouseRules, Size
+from game.positions.position import HouseRules, Size
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library

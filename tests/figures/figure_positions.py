@@ -5,8 +5,7 @@ from __future__ import annotations
 from game.board.shapes import Disc, Point, polygon, rectangle
 from game.board.terrain import Board, Kind, Piece
 from game.figures.hatching import jitter
-from game.positions.house_rules import HouseRules, Size
-from game.positions.position import Creature, Position, Side
+from game.positions.position import Creature, HouseRules, Position, Side, Size
 
 
 def piece(name: str, kind: Kind, *corners: Point) -> Piece:

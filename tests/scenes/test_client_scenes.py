@@ -8,12 +8,10 @@ from game.cli.play import entries, first_scene, settings, speak
 from game.content.rulebook import load_rulebook
 from game.core.errors import InputError
 from game.table import dialogs
-from game.table.dialogs import ConfirmDialog, FileDialog, MessageDialog, PromptDialog
-from game.table.help import HelpScene
-from game.table.language import LanguageScene
+from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene, MessageDialog, PromptDialog
 from game.table.options import OptionsScene
 from game.table.rules_reader import RulesReader
-from game.table.title import TitleEntry, TitleScene
+from game.table.title import LanguageScene, TitleEntry, TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.keys import Command

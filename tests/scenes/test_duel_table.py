@@ -17,13 +17,12 @@ from game.games.donjon_procrastination.table.cloth_cards import DiceBox, TableCa
 from game.games.donjon_procrastination.table.decision import CardPressed
 from game.games.donjon_procrastination.table.player_widgets import Backs, TotalSlip
 from game.table.curtain import CurtainScene
-from game.table.dialogs import ConfirmDialog, FileDialog
+from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene
 from game.table.hand_fan import CardTile, PileButton
-from game.table.help import HelpScene
+from game.table.match_files import load_game, save_game, saves_folder
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import PileDialog
 from game.table.rules_reader import RulesReader
-from game.table.saves import load_game, save_game, saves_folder
 from game.ui.events import MouseButton
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Label

@@ -13,11 +13,11 @@ from game.content.locale import Language
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.play.state import SIDES
 from game.games.colors_of_magic.rules.system import colors_of_magic
-from game.games.colors_of_magic.table.demonstration import TURNS, demonstrated
+from game.games.colors_of_magic.table.screen import TURNS, demonstrated
 from game.games.colors_of_magic.table.skirmish_table import SkirmishTable
 from game.games.donjon_procrastination.table.duel_table import DuelTable
+from game.table.match_files import load_game
 from game.table.match_scene import MatchScene
-from game.table.saves import load_game
 from game.table.title import TitleScene
 
 if TYPE_CHECKING:

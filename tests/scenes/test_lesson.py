@@ -14,9 +14,8 @@ from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
 from game.positions.position_file import load_position
 from game.table.dialogs import ConfirmDialog
-from game.table.lesson_offer import LessonOffer
 from game.table.loading import LoadingScene
-from game.table.title import TitleScene
+from game.table.title import LessonOffer, TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options, load_options

@@ -25,8 +25,8 @@ from game.games.colors_of_magic.table.skirmish_table import SkirmishScene, repla
 from game.table.curtain import CurtainScene
 from game.table.dialogs import FileDialog
 from game.table.loading import LoadingScene
+from game.table.match_files import SUFFIX, save_game, saves_folder
 from game.table.replay import SPEEDS
-from game.table.saves import SUFFIX, save_game, saves_folder
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options

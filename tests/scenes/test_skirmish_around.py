@@ -16,8 +16,13 @@ from game.core.agent import RandomAgent, Strength
 from game.core.rules import Seat
 from game.games import GAMES
 from game.games.colors_of_magic.ai.players import MiddlePlayer
-from game.games.colors_of_magic.content.library_files import load_library, user_cards
-from game.games.colors_of_magic.content.list_file import load_lists, save_lists, user_lists
+from game.games.colors_of_magic.content.library_files import (
+    load_library,
+    load_lists,
+    save_lists,
+    user_cards,
+    user_lists,
+)
 from game.games.colors_of_magic.game import GAME
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, Element
 from game.games.colors_of_magic.rules.play.setup import GameRules
@@ -30,10 +35,9 @@ from game.table.composer import free_name
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
 from game.table.loading import LoadingScene
-from game.table.match_files import go_on
+from game.table.match_files import go_on, save_game
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
-from game.table.saves import save_game
 from game.table.seats_dialog import SeatsDialog
 from game.table.title import TitleScene
 from game.ui.app import App, Settings

@@ -11,7 +11,7 @@ from table_player import table
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.table.dialogs import ConfirmDialog
 from game.table.loading import LoadingScene
-from game.table.saves import load_game, save_game
+from game.table.match_files import load_game, save_game
 from game.ui.events import MouseButton
 
 if TYPE_CHECKING:

@@ -39,13 +39,12 @@ from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
 from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side
 from game.table.curtain import CurtainScene
-from game.table.dialogs import ConfirmDialog, FileDialog
+from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene
 from game.table.hand_fan import CardTile
-from game.table.help import HelpScene
+from game.table.match_files import load_game, save_game, saves_folder, unfinished_path
 from game.table.match_overlay import pointed_card
 from game.table.pile_dialog import PileDialog
 from game.table.rules_reader import RulesReader
-from game.table.saves import load_game, save_game, saves_folder, unfinished_path
 from game.ui.events import MouseButton
 from game.ui.options import Options
 

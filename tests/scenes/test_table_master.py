@@ -27,12 +27,10 @@ from game.games.turn_order.table.encounter_page import HouseRulesDialog
 from game.games.turn_order.table.log_page import TableLog, as_text
 from game.games.turn_order.table.players_scene import PlayersScene
 from game.games.turn_order.table.screen import screen_of
-from game.table.dialogs import ConfirmDialog, FileDialog, MessageDialog
-from game.table.help import HelpScene
-from game.table.match_files import go_on, watched
+from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene, MessageDialog
+from game.table.match_files import go_on, save_game, saves_folder, watched
 from game.table.match_scene import MatchScene
 from game.table.rules_reader import RulesReader
-from game.table.saves import save_game, saves_folder
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -23,8 +23,8 @@ from game.games.turn_order.content.encounter_file import save_encounter
 from game.games.turn_order.rules.run import Close
 from game.games.turn_order.table.screen import BoardScene
 from game.table.loading import LoadingScene
+from game.table.match_files import saves_folder
 from game.table.rules_reader import RulesReader
-from game.table.saves import saves_folder
 from game.table.table import Act
 from game.ui.app import App, Settings
 from game.ui.driver import Driver

@@ -8,8 +8,7 @@ import pytest
 from battlefield import box, circle, creature, on_table, reason, rules_cited, skirmish, value
 
 from game.board.shapes import TOUCH, gap
-from game.positions.house_rules import PerSize, Size
-from game.positions.position import Creature, Side
+from game.positions.position import Creature, PerSize, Side, Size
 
 START = on_table(0, 0)
 

@@ -6,7 +6,7 @@ import pytest
 from battlefield import box, circle, creature, on_table, reason, rules_cited, skirmish, value
 
 from game.board.shapes import TOO_CLOSE
-from game.positions.house_rules import PerSize, Size
+from game.positions.position import PerSize, Size
 
 SHOOTER = creature("S", 0, 0, ranged=3)
 TARGET = creature("T", 10, 0, "blue", ranged=2)

@@ -12,9 +12,8 @@ from game.games.attention_donjon.table.cards import LIFT, CardButton, card_name
 from game.table.dialogs import Dialog
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
-from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.layout import Anchor, Column, Flow, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

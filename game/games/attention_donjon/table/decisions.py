@@ -25,9 +25,8 @@ from game.games.attention_donjon.table.cards import CardButton, card_name
 from game.games.attention_donjon.table.seats import card_width, chooses_now, is_narrow
 from game.ui.icons import Icon
 from game.ui.widgets.button import Look
-from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Grid, Row
+from game.ui.widgets.layout import Anchor, Flow, Grid, Row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

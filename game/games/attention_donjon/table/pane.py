@@ -46,9 +46,8 @@ from game.games.turn_order.table.pane import Offer, Pane
 from game.games.turn_order.table.turn_table import TurnTable
 from game.table.rule_options import Span
 from game.ui.icons import Icon
-from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Padding, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Flow, Padding, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

@@ -25,9 +25,8 @@ from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.form import value_field
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
-from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.layout import Column, Flow, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -14,9 +14,8 @@ from game.table.dialogs import Dialog
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Toggle
-from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.layout import Anchor, Column, Flow, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 

@@ -26,9 +26,8 @@ from game.games.attention_donjon.table.forms import COMMAND
 from game.games.attention_donjon.table.seats import chooses_now, effect_words, is_narrow
 from game.ui.icons import Icon
 from game.ui.widgets.button import Look
-from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.layout import Column, Flow, Panel, Row
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:

@@ -22,8 +22,7 @@ from game.games.colors_of_magic.rules.cards.specs import (
     SchoolSpec,
     WizardSpec,
 )
-from game.positions.house_rules import HouseRules, Size
-from game.positions.position import Creature, Side
+from game.positions.position import Creature, HouseRules, Side, Size
 from game.positions.reasons import depth_in_piece
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The library of Colors of Magic: what ships with the game, and what the user adds to it."""
+"""The library of Colors of Magic: what ships with the game, what the user adds, and own lists."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.board.tiled import load_map, map_files
+from game.content.locale import Language, translator
 from game.content.resources import assets, maps, user_folder
 from game.content.shelf import (
     Opened,
     Shelf,
     Tables,
+    load_own,
     parsed,
     read_file,
     read_folder,
     read_one,
     read_shipped,
+    save_own,
     without_faulty,
 )
 from game.content.spec import Finding, Printed, Spec, id_findings, nested
@@ -25,9 +28,8 @@ from game.core.errors import InputError
 from game.core.files import read_text
 from game.games.colors_of_magic.content.card_checks import own_findings, scenario_findings
 from game.games.colors_of_magic.content.effect_checks import Known, findings
-from game.games.colors_of_magic.content.list_file import list_findings
 from game.games.colors_of_magic.rules.cards.effects import Marker
-from game.games.colors_of_magic.rules.cards.library import Library
+from game.games.colors_of_magic.rules.cards.library import Library, check_list
 from game.games.colors_of_magic.rules.cards.specs import (
     ArmyList,
     CardSpec,
@@ -40,12 +42,13 @@ from game.games.colors_of_magic.rules.cards.specs import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     import msgspec
 
     from game.board.terrain import Board
+    from game.content.spec import Finding
 
 TABLES: Tables = MappingProxyType(
     {
@@ -207,3 +210,39 @@ def _known(library: Library) -> Known:
         markers=laid | {marker.id for scenario in scenarios for marker in scenario.markers},
         laid=laid,
     )
+
+
+TABLE = "list"
+
+
+def user_lists() -> Path:
+    """Where this user's lists are kept."""
+    return user_folder() / "lists" / "colors_of_magic.toml"
+
+
+def load_lists(path: Path) -> tuple[ArmyList, ...]:
+    """The lists of a file, none if there is no file. They may break the list rules (`lists.check_list`).
+
+    Raises:
+        InputError: the file cannot be read or is not what it should be.
+    """
+    return load_own(path, TABLE, ArmyList)
+
+
+def save_lists(lists: Sequence[ArmyList], path: Path) -> None:
+    """Write the lists to a file, replacing it whole or not at all.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    save_own(lists, path, TABLE)
+
+
+def list_findings(army: ArmyList, library: Library) -> Iterator[Finding]:
+    """Every fault of a list, in the words of its reason."""
+    verdict = check_list(army, library)
+    if verdict.allowed:
+        return
+    tr = translator(Language.EN)
+    for reason in verdict.reasons:
+        yield ((), f"a list against {reason.rule} ({tr.reason(reason)})", "a list within the rules")

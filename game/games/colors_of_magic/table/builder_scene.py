@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
-from game.games.colors_of_magic.content.list_file import load_lists, save_lists, user_lists
+from game.games.colors_of_magic.content.library_files import load_lists, save_lists, user_lists
 from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, GRIMOIRE_SIZE, check_list
 from game.games.colors_of_magic.rules.cards.specs import Element
 from game.games.colors_of_magic.table.builder_pages import ComposeActs, ComposedList, Pages

@@ -13,7 +13,7 @@ from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.rules.cards.library import check_list
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
-from game.positions.house_rules import HouseRules
+from game.positions.position import HouseRules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

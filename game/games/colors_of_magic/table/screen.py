@@ -1,22 +1,44 @@
-"""Colors of Magic on screen: a new game, a saved one, and lists to play with."""
+"""Colors of Magic on screen: a new game, a saved one, lists to play with, and the demonstration."""
 
 from __future__ import annotations
 
+from functools import cache
 from secrets import randbits
 from typing import TYPE_CHECKING
 
+from game.core.agent import Strength
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.rules.play.setup import GameRules
+from game.games.colors_of_magic.rules.play.events import DuelRevealed, MonsterCardTurned, SpellCast
+from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
+from game.games.colors_of_magic.rules.play.state import seat_of
+from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
-from game.games.colors_of_magic.table.demonstration import DEMONSTRATION
 from game.games.colors_of_magic.table.new_game import agents, begun
 from game.games.colors_of_magic.table.setup_scene import SetupScene
-from game.games.colors_of_magic.table.skirmish_table import replay_scene, skirmish_scene
-from game.table.game import GameScreen
+from game.games.colors_of_magic.table.skirmish_table import SkirmishTable, replay_scene, skirmish_scene
+from game.table.demonstration import FRAME, played, show
+from game.table.game import Demonstration, DemoStep, GameScreen
+from game.table.loading import LoadingScene
+from game.table.match_scene import MatchScene
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.core.match import Entry
+    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.play.events import Event
+    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.table.animation import Animation
+    from game.games.colors_of_magic.table.session import GameMatch
     from game.table.game import Games
+    from game.table.replay import ReplayControls
     from game.ui.app import App
+    from game.ui.driver import Driver
+
+    Played = Entry[State, Action, Event]
 
 SEED_BITS = 48
 
@@ -59,5 +81,121 @@ def _compose(setup: SetupScene) -> None:
 
     setup.app.push(BuilderScene(setup.library, setup.plan.game.max_copies, left))
 
+
+LISTS = ("Malo \N{EN DASH} Silence", "Isaure \N{EN DASH} Contretemps")
+SCENARIO = "giant-of-the-clearing"
+SEED = 2
+TURNS = 2
+
+
+def game_steps(language: str) -> Sequence[DemoStep]:
+    """Watch the game at its table, at its telling moments, and leave."""
+    return (
+        DemoStep(f"deployed-{language}", f"machines play {TURNS} turns, seed {SEED}: deployment", _open),
+        DemoStep(f"spell-{language}", "a spell with a target, its hand seen by its player alone", _spell),
+        DemoStep(f"duel-{language}", "a duel, its cards being revealed", _duel),
+        DemoStep(f"monsters-{language}", "the Monsters phase: an activation card", _monsters),
+        DemoStep(f"end-{language}", "how it ended, with all cards open", _end),
+        DemoStep(f"watched-{language}", "back to the title", _leave),
+    )
+
+
+@cache
+def demonstrated() -> GameMatch:
+    """The game: the same on every machine, as long as neither rules nor players change."""
+    library = load_library()
+    red, blue = (library.lists[name] for name in LISTS)
+    setup = Setup((red, blue), SCENARIO, game=GameRules(max_turns=TURNS))
+    match: GameMatch = Match.start(colors_of_magic(library), setup, SeededDice(SEED))
+    agent = player(Strength.MIDDLE, library)
+    return played(match, dict.fromkeys(match.seats, agent), SeededDice(SEED + 1))
+
+
+def _replay(driver: Driver) -> ReplayControls:
+    """The replay that is on the screen."""
+    scene = driver.scene
+    if not isinstance(scene, MatchScene) or scene.replay is None:
+        raise TypeError(f"the demonstration is in {type(scene).__name__}, not in a replay")
+    return scene.replay
+
+
+def _animation(driver: Driver) -> Animation:
+    """What is being shown there."""
+    scene = driver.scene
+    if not isinstance(scene, MatchScene) or not isinstance(scene.table, SkirmishTable):
+        raise TypeError(f"the demonstration is in {type(scene).__name__}, not at its table")
+    return scene.table.animation
+
+
+def _open(driver: Driver) -> None:
+    driver.app.set_options(reduced_motion=False)
+    driver.app.push(replay_scene(demonstrated()))
+    while isinstance(driver.scene, LoadingScene):
+        driver.wait(FRAME)
+    replay = _replay(driver)
+    replay.go_to(replay.playback.turns()[1])
+
+
+def _spell(driver: Driver) -> None:
+    """On the stack, if there was time to answer it, rather aimed at a creature; else as it was cast."""
+    replay = _replay(driver)
+    match: GameMatch = replay.playback.match
+    numbers = range(replay.playback.at, len(match.entries) + 1)
+    aimed = [n for n in numbers if any(item.targets for item in match.state_at(n).stack)]
+    if aimed:
+        number = max(aimed, key=lambda n: _at_creature(match.state_at(n)))
+        replay.look_with(seat_of(match.state_at(number).stack[0].side))
+        replay.go_to(number)
+        return
+    show(driver, replay, lambda entry: any(map(_aimed, entry.events)), lambda: _card(driver))
+
+
+def _duel(driver: Driver) -> None:
+    replay = _replay(driver)
+    replay.look_with("open")
+
+    def turned() -> bool:
+        duel = _animation(driver).duel
+        return duel is not None and 0 < duel.shown == len(duel.cards)
+
+    show(driver, replay, lambda entry: any(map(_contested, entry.events)), turned)
+
+
+def _monsters(driver: Driver) -> None:
+    replay = _replay(driver)
+
+    def turned(entry: Played) -> bool:
+        cards = any(isinstance(event, MonsterCardTurned) for event in entry.events)
+        return cards and entry.state.phase == "monsters"
+
+    show(driver, replay, turned, lambda: _card(driver))
+
+
+def _end(driver: Driver) -> None:
+    _replay(driver).to_end()
+
+
+def _leave(driver: Driver) -> None:
+    driver.key("escape")
+    driver.app.set_options(reduced_motion=True)
+
+
+def _at_creature(state: State) -> bool:
+    return any(target.kind == "creature" for item in state.stack for target in item.targets)
+
+
+def _aimed(event: Event) -> bool:
+    return isinstance(event, SpellCast) and bool(event.targets)
+
+
+def _contested(event: Event) -> bool:
+    return isinstance(event, DuelRevealed) and len({side for side, _, _ in event.cards}) > 1
+
+
+def _card(driver: Driver) -> bool:
+    return bool(_animation(driver).card)
+
+
+DEMONSTRATION = Demonstration("game", demonstrated, game_steps)
 
 SCREEN = GameScreen(set_up, skirmish_scene, replay_scene, compose, DEMONSTRATION)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from game.content.rulebook import Rulebook
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import ScenarioSpec
-    from game.positions.house_rules import HouseRules
+    from game.positions.position import HouseRules
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
 

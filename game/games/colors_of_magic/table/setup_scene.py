@@ -10,16 +10,14 @@ from game.content.rulebook import load_rulebook
 from game.content.shelf import Opened
 from game.core.agent import Strength
 from game.core.errors import InputError
-from game.games.colors_of_magic.content.library_files import open_library
-from game.games.colors_of_magic.content.list_file import load_lists, user_lists
+from game.games.colors_of_magic.content.library_files import load_lists, open_library, user_lists
 from game.games.colors_of_magic.rules.play.setup import GameRules
 from game.games.colors_of_magic.table.faces import Faces
 from game.games.colors_of_magic.table.new_game import GamePlan, SidePlan, list_faults
 from game.games.colors_of_magic.table.setup_pages import MapPreview, RulesPage
-from game.positions.house_rules import HouseRules
+from game.positions.position import HouseRules
 from game.table.card_widget import CardView
-from game.table.dialogs import MessageDialog
-from game.table.help import show_help
+from game.table.dialogs import MessageDialog, show_help
 from game.table.rule_options import changed_options
 from game.table.seat_gem import SeatGem
 from game.table.translated_scene import TranslatedScene

@@ -11,8 +11,7 @@ from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.rules.rules import NAME
 from game.games.d20_initiative.rules.rules import table as initiative
 from game.games.d20_initiative.rules.state import State
-from game.games.d20_initiative.table.forms import CombatantForms
-from game.games.d20_initiative.table.person_sheet import PersonSheet
+from game.games.d20_initiative.table.person_sheet import CombatantForms, PersonSheet
 from game.games.d20_initiative.table.track import CombatRow, awareness_rows, in_track, line_of
 from game.games.d20_initiative.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.rules.fields import Correct
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.games.d20_initiative.rules.state import Combatant
-    from game.games.d20_initiative.table.forms import InitiativeContext
+    from game.games.d20_initiative.table.person_sheet import InitiativeContext
     from game.ui.widgets.base import Widget
 
 PANEL = (252.0, 0.36, 420.0)

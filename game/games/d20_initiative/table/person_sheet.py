@@ -1,21 +1,30 @@
-"""The sheet of a combatant: numbers, conditions, out of turn, by hand."""
+"""The sheet of a combatant, and the forms by which somebody joins or is put right."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
+from game.core.turn_order import Side
 from game.games.d20_initiative.rules.actions import (
+    Action,
+    Add,
     AddBadge,
     Brace,
     Counterspell,
+    Edit,
     Opportunity,
     RemoveBadge,
     Roll,
 )
 from game.games.d20_initiative.rules.fields import FIELDS
-from game.games.d20_initiative.table.forms import BADGE, BRACE, COUNTERSPELL, ROLL
+from game.games.d20_initiative.rules.setup import CombatantSpec
+from game.games.d20_initiative.rules.state import ReadyKind, State
+from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.corrections import Corrections
+from game.games.turn_order.table.form import FormField
+from game.games.turn_order.table.pane import Participant, PeopleForms
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine
@@ -24,9 +33,7 @@ from game.ui.widgets.layout import Row
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from game.games.d20_initiative.rules.actions import Action
     from game.games.d20_initiative.rules.state import Combatant
-    from game.games.d20_initiative.table.forms import InitiativeContext
     from game.ui.widgets.base import Widget
 
 
@@ -113,3 +120,83 @@ def _badge_field_key(name: str) -> str:
 
 def _signed(number: int) -> str:
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}")
+
+
+InitiativeContext = TableContext[State, Action]
+"""A table of this game at one moment."""
+
+FACE = FormField("face", "number", 1, 20, optional=True)
+"""A die entered by hand; left empty, it is rolled."""
+
+
+NOTICE = (FormField("difficulty", "number", 0, 60), FormField("bonus", "number", -20, 40), FACE)
+ROLL = (FACE,)
+READY = (
+    FormField("kind", "choice", choices=get_args(ReadyKind)),
+    FormField("action", "text", longest=120),
+    FormField("trigger", "text", longest=120),
+)
+DELAY = (FormField("count", "number", optional=True),)
+TRIGGER = (FormField("step", "toggle"), FormField("casting", "toggle"))
+BADGE = (FormField("name", "text", longest=40), FormField("rounds", "number", 0, 99))
+BRACE = (FormField("damage", "number", 0, 200), FormField("charging", "toggle"))
+COUNTERSPELL = (
+    FormField("level", "number", 0, 9),
+    FormField("bonus", "number", -20, 60),
+    FACE,
+    FormField("prepared", "toggle", when=lambda action: not action.dispel),
+    FormField("dispel", "toggle"),
+    FormField("dispel_bonus", "number", -20, 60, when=lambda action: action.dispel),
+    FormField("dispel_difficulty", "number", 0, 60, when=lambda action: action.dispel),
+    FormField("dispel_face", "number", 1, 20, optional=True, when=lambda action: action.dispel),
+)
+
+
+class CombatantForms(PeopleForms[State, Action]):
+    """Who takes part in a combat."""
+
+    def people(self, state: State) -> Sequence[Participant]:
+        """Everybody in the combat."""
+        return [
+            Participant(one.id, one.name, one.spec.side, one.spec.portrait, one.spec.note, one.spec.hidden)
+            for one in state.combatants
+        ]
+
+    def fresh(self, identity: str, name: str) -> CombatantSpec:
+        """An enemy with nothing special about it."""
+        return CombatantSpec(identity, name)
+
+    def spec_of(self, state: State, identity: str) -> CombatantSpec:
+        """Somebody as entered."""
+        return state.get(identity).spec
+
+    def fields(self, state: State, *, adding: bool) -> Sequence[FormField]:  # noqa: ARG002 - what forms are given
+        """Everything that is entered about somebody."""
+        roll = [FormField("roll", "number", 1, 20, optional=True)] if adding else []
+        return [
+            FormField("name", "text"),
+            FormField("side", "choice", choices=get_args(Side)),
+            FormField("dexterity", "number"),
+            FormField("misc", "number"),
+            *roll,
+            FormField("armour_class", "number", 0, 99),
+            FormField("dodge", "number", 0, 99, optional=True),
+            FormField("group", "text", longest=40),
+            FormField("uncanny_dodge", "toggle"),
+            FormField("reflexes", "toggle"),
+            FormField("aware", "toggle"),
+            FormField("spotted", "toggle"),
+            FormField("able", "toggle"),
+            FormField("secret", "toggle"),
+            FormField("hidden", "toggle"),
+            FormField("note", "text", longest=400),
+            FormField("portrait", "portrait"),
+        ]
+
+    def add(self, spec: CombatantSpec) -> Action:
+        """Somebody joins, with the roll that was entered if there is one."""
+        return Add(replace(spec, name=spec.name.strip()))
+
+    def edit(self, before: CombatantSpec, after: CombatantSpec) -> Sequence[Action]:
+        """Everything at once."""
+        return [] if before == after else [Edit(after)]

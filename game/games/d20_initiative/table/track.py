@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.games.d20_initiative.rules.actions import Notice, Roll
 from game.games.d20_initiative.rules.run import veiled
-from game.games.d20_initiative.table.forms import NOTICE, ROLL
+from game.games.d20_initiative.table.person_sheet import NOTICE, ROLL
 from game.games.turn_order.rules.fields import Correct, marked
 from game.games.turn_order.table.order_row import OrderRow
 from game.games.turn_order.table.portraits import breakable, draw_portrait, draw_seal, side_hue
@@ -18,9 +18,8 @@ from game.ui.text import Style
 from game.ui.typefaces import Face
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Toggle
-from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.layout import Anchor, Column, Flow, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.turn_order import Side
     from game.games.d20_initiative.rules.state import Combatant, State, Used
-    from game.games.d20_initiative.table.forms import InitiativeContext
+    from game.games.d20_initiative.table.person_sheet import InitiativeContext
     from game.ui.canvas import Canvas
     from game.ui.text import Paragraph
     from game.ui.ui import Ui

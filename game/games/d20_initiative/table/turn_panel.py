@@ -17,14 +17,13 @@ from game.games.d20_initiative.rules.actions import (
     ReadyAction,
     Trigger,
 )
-from game.games.d20_initiative.table.forms import DELAY, READY, TRIGGER
+from game.games.d20_initiative.table.person_sheet import DELAY, READY, TRIGGER
 from game.games.turn_order.table.layout import HIGH
 from game.games.turn_order.table.portraits import Portrait
 from game.ui.icons import Icon
 from game.ui.widgets.button import Look
-from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Column, Panel, Row
+from game.ui.widgets.layout import Column, Flow, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 
     from game.games.d20_initiative.rules.actions import Action
     from game.games.d20_initiative.rules.state import Combatant, State
-    from game.games.d20_initiative.table.forms import InitiativeContext
+    from game.games.d20_initiative.table.person_sheet import InitiativeContext
     from game.ui.widgets.base import Widget
 
 ICONS: Mapping[ActKind, Icon] = MappingProxyType(

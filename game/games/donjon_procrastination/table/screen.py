@@ -1,22 +1,38 @@
-"""Donjon & Procrastination on screen: a new duel, a saved one, and decks to play with."""
+"""Donjon & Procrastination on screen: a new duel, a saved one, decks, and the demonstration."""
 
 from __future__ import annotations
 
+from functools import cache
 from secrets import randbits
 from typing import TYPE_CHECKING
 
+from game.core.agent import Strength
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.games.donjon_procrastination.ai.players import player
 from game.games.donjon_procrastination.content.library_files import load_duel_library
 from game.games.donjon_procrastination.rules.house_rules import HouseRules
+from game.games.donjon_procrastination.rules.play.events import Compared, DiceRolled, Revealed
+from game.games.donjon_procrastination.rules.play.setup import Setup
+from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.games.donjon_procrastination.table.deck_builder import DeckBuilder
-from game.games.donjon_procrastination.table.demonstration import DEMONSTRATION
-from game.games.donjon_procrastination.table.duel_table import duel_replay, duel_scene
+from game.games.donjon_procrastination.table.duel_table import DuelTable, duel_replay, duel_scene
 from game.games.donjon_procrastination.table.new_game import agents, begun
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
-from game.table.game import GameScreen
+from game.table.demonstration import played, show
+from game.table.game import Demonstration, DemoStep, GameScreen
+from game.table.match_scene import MatchScene
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.games.donjon_procrastination.rules.play.events import Event
+    from game.games.donjon_procrastination.table.animation import Animation
+    from game.games.donjon_procrastination.table.session import DuelMatch
     from game.table.game import Games
+    from game.table.replay import ReplayControls
     from game.ui.app import App
+    from game.ui.driver import Driver
 
 SEED_BITS = 48
 
@@ -59,5 +75,98 @@ def _compose(setup: DuelSetupScene) -> None:
 
     setup.app.push(DeckBuilder(setup.library, setup.plan.rules, left))
 
+
+SEED = 3
+MANY = 5
+"""Players of the second game."""
+
+
+def duel_steps(language: str) -> Sequence[DemoStep]:
+    """Watch a duel at its telling moments, look at a table of five, and leave."""
+    return (
+        DemoStep(
+            f"duel-placed-{language}", f"a card duel between machines, seed {SEED}: a secret card", _open
+        ),
+        DemoStep(f"duel-revealed-{language}", "a fighter dominates another on the wheel", _revealed),
+        DemoStep(f"duel-dice-{language}", "the dice tumble, the totals are counted", _dice),
+        DemoStep(f"duel-end-{language}", "how it ended", _end),
+        DemoStep(f"duel-five-{language}", "five players, each against a neighbour", _five),
+        DemoStep(f"duel-watched-{language}", "back to the title", _leave),
+    )
+
+
+@cache
+def demonstrated(players: int = 2) -> DuelMatch:
+    """The game: the same on every machine, as long as neither rules nor players change."""
+    library = load_duel_library()
+    bluffs = tuple(library.bluffs)[:players]
+    setup = Setup("classic", bluffs, series=tuple(library.series))
+    match: DuelMatch = Match.start(donjon_procrastination(library), setup, SeededDice(SEED))
+    agent = player(Strength.MIDDLE, library)
+    return played(match, dict.fromkeys(match.seats, agent), SeededDice(SEED + 1))
+
+
+def _replay(driver: Driver) -> tuple[ReplayControls, Animation]:
+    """What goes through the duel that is watched, and what is being shown of it."""
+    scene = driver.scene
+    if isinstance(scene, MatchScene) and isinstance(scene.table, DuelTable) and scene.replay is not None:
+        return scene.replay, scene.table.animation
+    raise TypeError(f"the demonstration is in {type(scene).__name__}, not in a replay")
+
+
+def _open(driver: Driver) -> None:
+    driver.app.set_options(reduced_motion=False)
+    driver.app.push(duel_replay(demonstrated()))
+    _replay(driver)[0].go_to(1)
+
+
+def _revealed(driver: Driver) -> None:
+    replay, animation = _replay(driver)
+    show(
+        driver,
+        replay,
+        lambda entry: any(map(_dominates, entry.events)),
+        lambda: animation.lit is not None,
+    )
+
+
+def _dice(driver: Driver) -> None:
+    replay, animation = _replay(driver)
+    show(driver, replay, _with_support, lambda: any(roll.part > 0.5 for roll in animation.rolls.values()))
+
+
+def _end(driver: Driver) -> None:
+    _replay(driver)[0].to_end()
+
+
+def _five(driver: Driver) -> None:
+    driver.key("escape")
+    match = demonstrated(MANY)
+    driver.app.push(duel_replay(match))
+    revealed = (number for number in range(len(match.entries)) if match.state_at(number).phase == "support")
+    _replay(driver)[0].go_to(next(revealed))
+
+
+def _leave(driver: Driver) -> None:
+    driver.key("escape")
+    driver.app.set_options(reduced_motion=True)
+
+
+def _dominates(event: Event) -> bool:
+    return isinstance(event, Compared) and event.bonus > 1
+
+
+def _is_dice(event: Event) -> bool:
+    return isinstance(event, DiceRolled)
+
+
+def _with_support(entry: object) -> bool:
+    """Whether dice were rolled after a Soutien was revealed."""
+    events = getattr(entry, "events", ())
+    soutien = any(isinstance(e, Revealed) and any(":" in card for _, card in e.cards) for e in events)
+    return soutien and any(map(_is_dice, events))
+
+
+DEMONSTRATION = Demonstration("duel", demonstrated, duel_steps)
 
 SCREEN = GameScreen(set_up, duel_scene, duel_replay, compose, DEMONSTRATION)

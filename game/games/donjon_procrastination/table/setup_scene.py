@@ -12,8 +12,7 @@ from game.games.donjon_procrastination.log.names import DuelNames
 from game.games.donjon_procrastination.table.deck_draft import cited
 from game.games.donjon_procrastination.table.new_game import DuelPlan, choosable, plan_faults
 from game.games.donjon_procrastination.table.setup_pages import SetupPages
-from game.table.dialogs import MessageDialog
-from game.table.help import show_help
+from game.table.dialogs import MessageDialog, show_help
 from game.table.rule_options import changed_options
 from game.table.translated_scene import TranslatedScene
 from game.ui.icons import Icon

@@ -15,8 +15,7 @@ from game.games.turn_order.rules.run import Run
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.games.speed_wheel.rules.actions import Modify, Unmodify
-    from game.games.speed_wheel.rules.setup import PawnSpec
+    from game.games.speed_wheel.rules.setup import Modify, PawnSpec, Unmodify
     from game.games.speed_wheel.rules.wheel import Move
 
 

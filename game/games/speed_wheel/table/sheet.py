@@ -5,24 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, get_args
 
-from game.games.speed_wheel.rules.actions import AdvanceNow, Modify, Unmodify
 from game.games.speed_wheel.rules.fields import FIELDS
-from game.games.speed_wheel.rules.setup import Kind
+from game.games.speed_wheel.rules.setup import AdvanceNow, Kind, Modify, Unmodify
 from game.games.speed_wheel.table.forms import ADVANCE, MODIFIER
 from game.games.speed_wheel.table.pawns import modifier_text, signed, where
 from game.games.speed_wheel.table.what_if import after_change
 from game.games.turn_order.table.corrections import Corrections
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
-from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Anchor, Row
+from game.ui.widgets.layout import Anchor, Flow, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from game.games.speed_wheel.rules.actions import Action
-    from game.games.speed_wheel.rules.setup import Modifier
+    from game.games.speed_wheel.rules.setup import Action, Modifier
     from game.games.speed_wheel.rules.state import Pawn
     from game.games.speed_wheel.table.forms import WheelContext
     from game.ui.widgets.base import Widget

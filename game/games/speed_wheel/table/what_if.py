@@ -6,24 +6,22 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.art.wheel_layout import WheelPreview
-from game.games.speed_wheel.rules.actions import Advance
-from game.games.speed_wheel.rules.setup import FASTEST
+from game.games.speed_wheel.rules.setup import FASTEST, Advance
 from game.games.speed_wheel.rules.state import BEFORE
 from game.games.speed_wheel.rules.wheel import next_move
 from game.games.speed_wheel.table.pawns import breakable, numbered, signed
 from game.games.turn_order.rules.fields import Correct
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
-from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.layout import Anchor, Column, Flow, Row
 from game.ui.widgets.number_field import NumberField
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from game.content.locale import Translator
-    from game.games.speed_wheel.rules.actions import Action
+    from game.games.speed_wheel.rules.setup import Action
     from game.games.speed_wheel.rules.state import Pawn, State
     from game.games.speed_wheel.rules.wheel import Move
     from game.games.speed_wheel.table.forms import WheelContext

@@ -19,9 +19,8 @@ from game.table.rule_options import changed_options
 from game.ui.icons import Icon
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
-from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Flow, Ground, Panel, Row
 from game.ui.widgets.scroll import ListBox, Scroll
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from game.games.turn_order.table.turn_strip import small_order
 from game.table.dialogs import PromptDialog
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Toggle
-from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label, RuleLine
+from game.ui.widgets.layout import Flow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

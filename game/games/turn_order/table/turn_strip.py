@@ -22,9 +22,8 @@ from game.ui.text import Style
 from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Pressable
-from game.ui.widgets.flow import Flow
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
+from game.ui.widgets.layout import Anchor, Column, Flow, Ground, Panel, Row, Spacer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -10,7 +10,7 @@ from game.board.shapes import INCH_MM, Disc
 from game.games.colors_of_magic.rules.cards.effects import Ability, Continuous, Triggered
 from game.games.colors_of_magic.rules.cards.words import Happening
 from game.games.colors_of_magic.rules.play.state import DECOY_HP, Body, State
-from game.positions.house_rules import PerSize, Size
+from game.positions.position import PerSize, Size
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

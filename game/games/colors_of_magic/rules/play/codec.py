@@ -30,7 +30,7 @@ from game.games.colors_of_magic.rules.play.actions import (
 )
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.play.state import Corner, Target, TargetKind
-from game.positions.house_rules import HouseRules
+from game.positions.position import HouseRules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -18,8 +18,7 @@ from game.games.colors_of_magic.rules.effects import abilities
 from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading
 from game.games.colors_of_magic.rules.play.state import DECOY_HP, Body, GroundZone, Player, State
 from game.games.colors_of_magic.rules.play.view import is_masked
-from game.positions.house_rules import HouseRules, Size
-from game.positions.position import Creature, Position
+from game.positions.position import Creature, HouseRules, Position, Size
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from game.games.colors_of_magic.rules.cards.specs import ArmyList  # noqa: TC001
-from game.positions.house_rules import HouseRules
+from game.positions.position import HouseRules
 
 
 @dataclass(frozen=True, slots=True)

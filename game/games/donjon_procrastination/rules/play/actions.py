@@ -1,4 +1,4 @@
-"""What a player may do, each a small value with a text form."""
+"""What a player may do, each a small value with a text form (see codec)."""
 
 from __future__ import annotations
 
