@@ -12,14 +12,13 @@ import numpy as np
 from game.art.tokens import EMBLEMS, board_drawing
 from game.content.resources import assets
 from game.ui.ornaments import shade, slab
-from game.ui.palette import Element
+from game.ui.palette import Colour, Element
 from game.ui.svg import linear, radial, rasterised, svg_text, tag
 
 if TYPE_CHECKING:
     import pygame
 
     from game.art.card_paper import Paper
-    from game.ui.palette import Colour
 
 SCENE = (260.0, 150.0)
 """Width and height of a scene, in its own units; only its middle is shown where there is less room."""

@@ -9,9 +9,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.art.card_art import scene_view, small_picture
-from game.art.card_paper import Enamel
+from game.art.card_paper import Enamel, Paper
 from game.ui.ornaments import GOLD, hatch_square, hatched, shade
-from game.ui.palette import Crest, Element
+from game.ui.palette import Colour, Crest, Element, Palette
 from game.ui.svg import linear, radial, rasterised, svg_text, tag
 from game.ui.text import Style
 from game.ui.typefaces import Face
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from game.art.card_paper import Paper
-    from game.ui.palette import Colour, Palette
 
 WIDE = 300.0
 """Units across a whole face."""

@@ -6,19 +6,16 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from game.art import decor
-from game.art.card_face import BAND, SMALL, WIDE
-from game.art.card_paper import RATIO, Paper
+from game.art.card_face import BAND, SMALL, WIDE, CardFace, SmallFace
+from game.art.card_paper import RATIO, Enamel, Paper
 from game.ui.paint import SurfaceCache
-from game.ui.palette import Element, Hue, Side
+from game.ui.palette import Element, Hue, Palette, Side
 from game.ui.svg import rasterised
 from game.ui.text import Texts
 
 if TYPE_CHECKING:
     import pygame
 
-    from game.art.card_face import CardFace, SmallFace
-    from game.art.card_paper import Enamel
-    from game.ui.palette import Palette
 
 Back = Element | Side | Hue | None
 """Whose back a card shows: an element's, a side's, a seat's, or the monsters'."""

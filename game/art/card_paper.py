@@ -11,13 +11,12 @@ from game.art.strokes import circle_points, dashed_ring
 from game.ui import ornaments, paint
 from game.ui.ornaments import GOLD, hatch_square, hatched, shade, slab
 from game.ui.svg import linear, radial, rasterised, svg_text, tag
-from game.ui.text import Style
+from game.ui.text import Style, Texts
 from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     from game.ui.icons import Icon
     from game.ui.palette import Colour, Hatch, Hue, Palette
-    from game.ui.text import Texts
 
 RATIO = 0.7
 """Width of a card as a part of its height."""

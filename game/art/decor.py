@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.ui.ornaments import GOLD, shade, slab
-from game.ui.palette import Element
+from game.ui.palette import Colour, Element, Palette
 from game.ui.svg import hexed, linear, radial, svg_text, tag
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.ui.palette import Colour, Palette
 
 CARD = (140.0, 200.0)
 PIPS: Mapping[int, tuple[tuple[int, int], ...]] = MappingProxyType(

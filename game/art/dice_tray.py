@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.decor import PIPS
-from game.art.dice_tumble import APART, SECONDS, Pose, Tumble, row, tumble
+from game.art.dice_tumble import APART, SECONDS, Pose, Room, Tumble, row, tumble
 from game.ui import paint
 from game.ui.box import Box, Size
 from game.ui.ornaments import GOLD, hatch_square, hatched, shade, slab
@@ -19,7 +19,6 @@ from game.ui.widgets.base import Widget
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from game.art.dice_tumble import Room
     from game.ui.canvas import Canvas
     from game.ui.palette import Hue, Palette
     from game.ui.ui import Ui

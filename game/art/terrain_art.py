@@ -15,8 +15,8 @@ from game.art import terrain_flora, terrain_rock
 from game.art.footprint import PAD, Footprint, local
 from game.art.strokes import circle_points, dashed_ring
 from game.art.terrain_rock import raised
-from game.board.shapes import Disc, Polygon, bounds, distance
-from game.board.terrain import Footing, Kind, Opacity, Piece
+from game.board.shapes import Disc, Point, Polygon, Shape, bounds, distance
+from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.ui.paint import (
     Field,
     Paint,
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from game.board.shapes import Point, Shape
-    from game.board.terrain import Board
 
 LAYERS: tuple[Kind, ...] = (
     Kind.OTHER,

@@ -11,12 +11,11 @@ from zlib import crc32
 import pygame
 
 from game.content.resources import assets
-from game.ui.palette import Side
+from game.ui.palette import Hue, Palette, Side
 from game.ui.svg import hexed, linear, radial, rasterised, svg_text
 
 if TYPE_CHECKING:
     from game.board.shapes import Point
-    from game.ui.palette import Hue, Palette
 
 
 def board_drawing(name: str) -> str:

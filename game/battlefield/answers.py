@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar, cast
 
 from game.board.space import BoardSpace
 from game.positions.skirmish import Skirmish
-from game.positions.variant import compare
+from game.positions.variant import VariantDiff, compare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from game.board.sight import Sight
     from game.positions.answers import BestAnswer, MoveAnswer, SightAnswer, ThreatAnswer
     from game.positions.position import HouseRules, Position
-    from game.positions.variant import VariantDiff
 
 T = TypeVar("T")
 

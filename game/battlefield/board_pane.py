@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 import pygame
 
-from game.ui.box import Size
+from game.ui.box import Box, Size, Spot
 from game.ui.events import (
+    Event,
     KeyPressed,
     Mods,
     MouseButton,
@@ -18,7 +19,7 @@ from game.ui.events import (
     PointerReleased,
     WheelTurned,
 )
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Widget, WidgetContext
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,11 +29,8 @@ if TYPE_CHECKING:
     from game.battlefield.camera import Camera
     from game.battlefield.overlays import Overlay
     from game.board.shapes import Point
-    from game.ui.box import Box, Spot
     from game.ui.canvas import Canvas
-    from game.ui.events import Event
     from game.ui.ui import Ui
-    from game.ui.widgets.base import WidgetContext
 
 O_co = TypeVar("O_co", covariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.scaled_pictures import stretched
-from game.art.world_art import BEYOND, FINE_FROM, FINE_RES, GROUND_RES, Scenery, WorldArt
-from game.battlefield.camera import Lens
+from game.art.world_art import BEYOND, FINE_FROM, FINE_RES, GROUND_RES, Layer, Scenery, WorldArt
+from game.battlefield.camera import Camera, Lens
 from game.battlefield.labels import LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer
 from game.battlefield.token_layer import TokenLayer
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from game.art.ground import GroundRows, PictureRows
     from game.art.tokens import Token
-    from game.art.world_art import Layer
-    from game.battlefield.camera import Camera
     from game.battlefield.overlays import MarkerOverlay, Overlay
     from game.board.terrain import Board
     from game.ui.palette import Palette

@@ -9,19 +9,17 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.strokes import CASING
-from game.ui.icons import glyph
+from game.ui.icons import Icon, glyph
 from game.ui.paint import SurfaceCache
 from game.ui.svg import hexed, linear, rasterised, svg_text
-from game.ui.text import Style
+from game.ui.text import Style, Texts
 from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from game.board.shapes import Point
-    from game.ui.icons import Icon
     from game.ui.palette import Palette, Tone
-    from game.ui.text import Texts
 
 _WAYS = 12
 """Directions around its anchor in which a label is tried."""

@@ -10,7 +10,7 @@ import pygame
 
 from game.art.scaled_pictures import near_size, stretched
 from game.art.strokes import dashed_ring
-from game.board.area import Area, area_of
+from game.board.area import Area, Ring, area_of
 from game.ui.ornaments import cover, hatch_square
 from game.ui.paint import SurfaceCache
 from game.ui.svg import hexed, rasterised, svg_text
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.battlefield.camera import Lens
-    from game.board.area import Ring
     from game.board.shapes import Point, Shape
     from game.ui.palette import Hatch, Hue
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.art.scaled_pictures import SizedPictures
 from game.art.tokens import board_drawing
 from game.battlefield.labels import Label
-from game.battlefield.overlay_art import AREA, CONTOUR, STRONG, ZONE, AreaArt
+from game.battlefield.overlay_art import AREA, CONTOUR, STRONG, ZONE, AreaArt, Fill
 from game.battlefield.overlay_lines import LineArt, draw_iso
 from game.battlefield.overlays import (
     AreaOverlay,
@@ -17,15 +17,16 @@ from game.battlefield.overlays import (
     MarkerKind,
     MarkerOverlay,
     NoteOverlay,
+    Overlay,
     PathOverlay,
     RulerOverlay,
     SightOverlay,
     ZoneOverlay,
 )
-from game.board.shapes import Disc, Polygon
+from game.board.shapes import Disc, Point, Polygon, Shape
 from game.ui.icons import Icon
 from game.ui.paint import SurfaceCache
-from game.ui.palette import Hatch, Side, Tone
+from game.ui.palette import Hatch, Palette, Side, Tone
 from game.ui.svg import rasterised
 
 if TYPE_CHECKING:
@@ -34,10 +35,6 @@ if TYPE_CHECKING:
     import pygame
 
     from game.battlefield.camera import Lens
-    from game.battlefield.overlay_art import Fill
-    from game.battlefield.overlays import Overlay
-    from game.board.shapes import Point, Shape
-    from game.ui.palette import Palette
     from game.ui.text import Texts
 
 

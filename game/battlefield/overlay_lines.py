@@ -11,21 +11,18 @@ import pygame
 
 from game.art.strokes import CASING, RingArt, RingStyle, along, arrow_head, cross, dashes, dot, stroke
 from game.battlefield.labels import Label
-from game.board.shapes import Disc, Polygon, distance
+from game.board.shapes import Disc, Point, Polygon, Shape, distance
 from game.ui.icons import Icon
-from game.ui.palette import Tone
+from game.ui.palette import Colour, Palette, Tone
 from game.ui.svg import hexed, rasterised, svg_text
-from game.ui.text import Style
+from game.ui.text import Style, Texts
 from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     from game.battlefield.camera import Lens
     from game.battlefield.overlays import IsoOverlay, MarginOverlay, PathOverlay, RulerOverlay, SightOverlay
     from game.board.area import Ring
-    from game.board.shapes import Point, Shape
     from game.ui.paint import SurfaceCache
-    from game.ui.palette import Colour, Palette
-    from game.ui.text import Texts
 
 
 class LineArt:

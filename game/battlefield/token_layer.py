@@ -11,22 +11,19 @@ import pygame
 
 from game.art.scaled_pictures import SizedPictures
 from game.art.strokes import CASING, RingArt, RingStyle, cross
-from game.art.tokens import Medallions, emblem_for
+from game.art.tokens import Medallions, Token, emblem_for
 from game.board.shapes import Point, distance
 from game.ui.icons import Icon, glyph
 from game.ui.paint import SurfaceCache, soft_shadow
-from game.ui.palette import Side, Tone
+from game.ui.palette import Palette, Side, Tone
 from game.ui.svg import hexed, linear, rasterised, svg_text
-from game.ui.text import Style
+from game.ui.text import Style, Texts
 from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from game.art.tokens import Token
     from game.battlefield.camera import Lens
-    from game.ui.palette import Palette
-    from game.ui.text import Texts
 
 _LEAST_RIBBON = 15.0
 """Bases smaller than this many logical pixels across go without a name unless they are pointed at."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from math import floor
 from typing import TYPE_CHECKING
 
-from game.board.shapes import STEP, TOUCH, distance, gap
+from game.board.shapes import STEP, TOUCH, Disc, Point, distance, gap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.board.shapes import Disc, Point
 
 ENGAGEMENT_RANGE = 1.0
 """Inches from edge to edge at which hostile bases are engaged; exactly this much counts."""

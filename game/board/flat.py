@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.shapes import Disc, Polygon, bounds
+from game.board.shapes import Disc, Polygon, Shape, bounds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from game.board.shapes import Shape
 
 OPEN, DIFFICULT, IMPASSABLE = 0, 1, 2
 """Codes of `Footing` in `FlatTerrain.footing`."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
-from game.board.flat import DIFFICULT, IMPASSABLE
+from game.board.flat import DIFFICULT, IMPASSABLE, FlatTerrain
 from game.board.jit import kernel, lean_kernel
 from game.board.planar import point_gap
 from game.board.shapes import TOUCH
@@ -25,7 +25,6 @@ from game.board.spans import (
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from game.board.flat import FlatTerrain
     from game.board.terrain import Board
 
 ANY_PART, CENTRE, LEADING_EDGE = 0, 1, 2

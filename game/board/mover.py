@@ -9,9 +9,9 @@ import numpy as np
 
 from game.board.engagement import ENGAGEMENT_RANGE
 from game.board.jit import kernel, lean_kernel
-from game.board.movement_kernel import meets_hard, step_cost
+from game.board.movement_kernel import Ground, meets_hard, step_cost
 from game.board.planar import point_gap
-from game.board.shapes import TOUCH
+from game.board.shapes import TOUCH, Disc
 from game.board.spans import X0, X1, Y0, Y1, disc_span, far_from, signed_depth
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from game.board.movement_kernel import Ground
-    from game.board.shapes import Disc
     from game.board.terrain import Board
 
 ZX, ZY, ZONE, BODY, OLD = range(5)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.area import Area, area_of, grow, intersection, union
+from game.board.area import Area, Ring, area_of, grow, intersection, union
 from game.board.cost_field import CELL, MARGIN, Field, Raster, Tree, flood, raster_of
 from game.board.movement import Crowd, MoveOptions, Walk, walk
 from game.board.movement_kernel import ground_of, scratch
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from game.board.area import Ring
     from game.board.terrain import Board
 
 

@@ -12,21 +12,18 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
-from game.board.area import ARC_STEPS, Area, area_of, difference, from_rings, grow, intersection, union
+from game.board.area import ARC_STEPS, Area, Ring, area_of, difference, from_rings, grow, intersection, union
 from game.board.cost_field import CELL, Field, Tree, offer_all
 from game.board.jit import kernel
 from game.board.mover import BODY, OLD, ZONE, ZX, ZY, Mover, in_zone, standable
 from game.board.roadmap_search import NOWHERE
 from game.board.shapes import Disc, rectangle
-from game.board.terrain import Footing
+from game.board.terrain import Board, Footing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
-
-    from game.board.area import Ring
-    from game.board.terrain import Board
 
 
 NONE = -1

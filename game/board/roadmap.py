@@ -14,7 +14,7 @@ import numpy as np
 from game.board.jit import kernel
 from game.board.movement_kernel import CENTRE, LEADING_EDGE, meets_hard
 from game.board.mover import BODY, OLD, ZONE, ZX, ZY, Mover, in_zone, standable
-from game.board.shapes import TOUCH
+from game.board.shapes import TOUCH, Point
 from game.board.spans import CX, CY, FIRST, LAST, RADIUS, far_from, grown_spans, piece_gap
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from game.board.shapes import Point
     from game.board.terrain import Board
 
 HAIR = 1e-4

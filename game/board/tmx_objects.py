@@ -12,6 +12,7 @@ from xml.etree.ElementTree import Element
 
 from game.board.shapes import INCH_MM, Disc, Point, Polygon, Shape, ShapeError, disc, middle, polygon
 from game.board.tmx import (
+    FaultLog,
     FilePlace,
     class_of,
     is_file,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.board.terrain import Footing, Kind, Opacity
-    from game.board.tmx import FaultLog
 
 MarkerKind = Literal["objective", "deployment", "monster"]
 

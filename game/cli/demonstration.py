@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from game.board.kernel_cache import is_warm
 from game.games import GAMES
-from game.table.game import DemoStep
-from game.table.title import TitleScene
+from game.table.game import Demonstration, DemoStep, Game
+from game.table.title import TitleEntry, TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
@@ -19,8 +19,6 @@ from game.ui.window import OffScreen
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from game.table.game import Demonstration, Game
-    from game.table.title import TitleEntry
     from game.ui.ui import Say
 
 SIZE = (1280, 720)

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from game.content.spec import Printed
-from game.content.toml_source import TomlSource, shown
+from game.content.toml_source import Steps, TomlSource, shown
 from game.content.toml_writer import toml_text
 from game.core.errors import InputError
 from game.core.files import read_text, write_text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from game.content.toml_source import Steps
 
 S = TypeVar("S", bound=msgspec.Struct)
 L = TypeVar("L")

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
-from game.content.toml_source import shown
+from game.content.toml_source import Steps, TomlSource, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from game.content.toml_source import Steps, TomlSource
     from game.core.errors import InputError
 
 

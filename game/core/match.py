@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Generic, Literal, Self
 
-from game.core.rules import A, E, Reason, S, Seat, V_co, Verdict
-from game.core.system import C
+from game.core.rules import A, E, Outcome, Reason, S, Seat, Step, V_co, Verdict
+from game.core.system import C, System
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.core.dice import Dice
-    from game.core.rules import Outcome, Step
-    from game.core.system import System
 
 Seal = Literal["dice", "shown"]
 """Why an action stands for good: dice were drawn, or something hidden was shown."""

@@ -22,13 +22,12 @@ from game.core.dice import SeededDice
 from game.core.errors import InputError
 from game.core.files import read_text, write_text
 from game.core.match import Match
-from game.core.rules import Seat
+from game.core.rules import A, E, S, Seat, V_co
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from game.core.rules import A, E, S, V_co
     from game.core.system import AnySystem, C
 
 TITLE = "arcane-table match, format 1"

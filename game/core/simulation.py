@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from time import process_time
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from game.core.agent import RandomAgent
+from game.core.agent import Agent, RandomAgent
 from game.core.dice import SeededDice
 from game.core.match import Match
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Mapping, Sequence
 
-    from game.core.agent import Agent
     from game.core.rules import Seat
     from game.core.system import C, System
 

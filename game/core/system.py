@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from game.core.rules import A, E, S, Seat, V_co
+from game.core.rules import A, E, Rules, S, Seat, Step, V_co
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.core.dice import Dice
-    from game.core.rules import Rules, Step
 
 T = TypeVar("T")
 C = TypeVar("C")

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.figures.engraving import laid
-from game.figures.hatching import depth, hatch, inside_many, scattered
+from game.figures.hatching import Rings, depth, hatch, inside_many, scattered
 from game.figures.labels import Label, LabelSpot, Plate
-from game.figures.model import Circle, Face, Fill, Group, Lines, Stroke
+from game.figures.model import XY, Circle, Face, Fill, Group, Item, Line, Lines, Stroke
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     from game.board.terrain import Piece
     from game.figures.chart import Chart, Overlay
-    from game.figures.hatching import Rings
-    from game.figures.model import XY, Item, Line
     from game.figures.styles import Style
 
 HUB = 0.56

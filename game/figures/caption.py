@@ -7,11 +7,11 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from game.board.shapes import rectangle
-from game.board.terrain import Footing, Opacity
+from game.board.terrain import Footing, Opacity, Piece
 from game.figures.bases import base_items
-from game.figures.chart import LegendEntry
+from game.figures.chart import Chart, LegendEntry, Note, TableRow
 from game.figures.engraving import engrave, laid
-from game.figures.model import Box, Circle, Face, Group, Lines, Stroke
+from game.figures.model import XY, Box, Circle, Face, Group, Item, Lines, Stroke, Text
 from game.figures.site import Site
 from game.figures.typeface import printable, text, text_centred, text_right, typeface
 from game.figures.view import Crop, View
@@ -20,10 +20,7 @@ from game.positions.position import Side
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from game.board.terrain import Piece
     from game.content.locale import Translator
-    from game.figures.chart import Chart, Note, TableRow
-    from game.figures.model import XY, Item, Text
 
 SAMPLE = (27.0, 13.0)
 """Width and height of a sample, in points."""

@@ -5,21 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from game.board.area import area_of
-from game.board.shapes import Disc, signed_area
-from game.figures.hatching import boxed, closed, deep_point
+from game.board.area import Area, area_of
+from game.board.shapes import Disc, Shape, signed_area
+from game.figures.hatching import Rings, boxed, closed, deep_point
 from game.figures.labels import Label, Plate, around
-from game.figures.model import Face
+from game.figures.model import XY, Box, Face, Item, Line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from game.board.area import Area
-    from game.board.shapes import Shape
     from game.content.locale import Translator
     from game.core.rules import Reason, Verdict
-    from game.figures.hatching import Rings
-    from game.figures.model import XY, Box, Item, Line
     from game.figures.styles import Style
     from game.figures.view import View
     from game.positions.position import Creature, Position

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, assert_never
 from game.content.locale import Language, translator
 from game.core.errors import InputError
 from game.core.files import write_bytes
-from game.figures.model import Circle, Face, Fill, Group, Lines, Text, texts
+from game.figures.model import Circle, Face, Fill, Group, Item, Line, Lines, Page, Stroke, Text, texts
 from game.figures.page import Options, figure
 from game.figures.shows import FORMS, parse_show
 from game.figures.styles import Ink, Paper
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     import argparse
 
     from game.board.terrain import Board
-    from game.figures.model import Item, Line, Page, Stroke
 
 FORMATS = (".svg", ".png")
 DPI = 300

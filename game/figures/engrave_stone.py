@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import atan2, cos, degrees, hypot, sin
-from typing import TYPE_CHECKING
 
 from game.figures.hatching import (
     Rings,
@@ -17,12 +16,8 @@ from game.figures.hatching import (
     scattered,
     walk_along,
 )
-from game.figures.model import Fill, Lines
-from game.figures.site import boulder, ground
-
-if TYPE_CHECKING:
-    from game.figures.model import XY, Item, Line
-    from game.figures.site import Site
+from game.figures.model import XY, Fill, Item, Line, Lines
+from game.figures.site import Site, boulder, ground
 
 
 def wall(site: Site) -> list[Item]:

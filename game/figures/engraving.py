@@ -6,18 +6,15 @@ from itertools import pairwise
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from game.board.terrain import Footing, Kind, Opacity
+from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.figures import engrave_stone
 from game.figures.hatching import clipped, closed, hatch, inside, jitter, scattered, walk_along
-from game.figures.model import Fill, Group, Lines
-from game.figures.site import boulder, ground
+from game.figures.model import XY, Fill, Group, Item, Line, Lines
+from game.figures.site import Site, boulder, ground
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from game.board.terrain import Piece
-    from game.figures.model import XY, Item, Line
-    from game.figures.site import Site
 
 SHORELINES = ((1.7, 0.5), (3.9, 0.42), (6.6, 0.36), (9.8, 0.3))
 """Distances from the bank and pen widths of the lines along it, in points, fading towards the middle."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.figures.labels import Plate, plate_item, room_of
-from game.figures.model import Box, Circle, Face, Fill, Item, Line, Lines, Stroke
+from game.figures.model import XY, Box, Circle, Face, Fill, Item, Line, Lines, Stroke
 from game.figures.typeface import text_centred
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from game.figures.model import XY
     from game.figures.styles import Style
 
 Rings = tuple["Line", ...]

@@ -8,13 +8,12 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
-from game.figures.model import Box, Circle, Face, Fill, Group, Lines, Stroke, Text
+from game.figures.model import XY, Box, Circle, Face, Fill, Group, Item, Line, Lines, Stroke, Text
 from game.figures.typeface import text, typeface
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from game.figures.model import XY, Item, Line
     from game.figures.styles import Style
 
 SOUTH_FIRST = (90, 270, 0, 180, 45, 135, 315, 225, 20, 160, 340, 200)

@@ -12,7 +12,7 @@ from game.figures.caption import balanced, distinct, legend_items, note_items, s
 from game.figures.chart import Chart, Overlay
 from game.figures.engraving import engrave, laid
 from game.figures.labels import Obstacles, label_items, place_labels
-from game.figures.model import Box, Face, Fill, Group, Lines, Page, Stroke
+from game.figures.model import XY, Box, Face, Fill, Group, Item, Line, Lines, Page, Stroke, Text
 from game.figures.show_areas import draw_reach, draw_threat, draw_visible
 from game.figures.show_engagement import draw_engagement
 from game.figures.show_move import draw_best, draw_move
@@ -29,7 +29,7 @@ from game.figures.shows import (
     interest,
 )
 from game.figures.site import Site
-from game.figures.styles import Ink, Paper, style
+from game.figures.styles import Ink, Paper, Style, style
 from game.figures.typeface import text_centred, text_right
 from game.figures.view import Crop, View, crop_to, full
 from game.positions.skirmish import Skirmish
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.content.locale import Translator
-    from game.figures.model import XY, Item, Line, Text
-    from game.figures.styles import Style
     from game.positions.position import Position
 
 WIDTH = 482.0

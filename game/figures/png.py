@@ -7,18 +7,15 @@ import struct
 import zlib
 from itertools import pairwise
 from math import ceil, cos, hypot, pi, sin
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 import numpy as np
 import pygame
 
 from game.board.shapes import INCH_MM
 from game.figures.hatching import closed, dashes
-from game.figures.model import Circle, Face, Fill, Group, Line, Lines, Stroke, Text
+from game.figures.model import XY, Circle, Face, Fill, Group, Item, Line, Lines, Page, Stroke, Text
 from game.figures.typeface import typeface
-
-if TYPE_CHECKING:
-    from game.figures.model import XY, Item, Page
 
 POINTS_PER_INCH = 72
 BAND_PIXELS = 9_000_000

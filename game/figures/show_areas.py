@@ -5,20 +5,17 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
-from game.board.area import area_of, difference
+from game.board.area import Area, area_of, difference
 from game.board.shapes import rectangle
-from game.figures.chart import LegendEntry, Note, Overlay, Sentence
+from game.figures.chart import Chart, LegendEntry, Note, Overlay, Sentence
 from game.figures.hatching import Pattern, line_sample, walk_along
 from game.figures.labels import Label, LabelSpot
-from game.figures.model import Circle, Face, Lines, Stroke
+from game.figures.model import XY, Box, Circle, Face, Item, Line, Lines, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.board.area import Area
     from game.board.reach import Reach
-    from game.figures.chart import Chart
-    from game.figures.model import XY, Box, Item, Line
     from game.figures.shows import ReachShow, ThreatShow, VisibleShow
     from game.figures.styles import Style
 

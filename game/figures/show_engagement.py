@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 from game.board.engagement import ENGAGEMENT_RANGE
 from game.board.shapes import Disc
 from game.figures.bases import circle
-from game.figures.chart import LegendEntry, Note, Overlay, Sentence
+from game.figures.chart import Chart, LegendEntry, Note, Overlay, Sentence
 from game.figures.hatching import between_edges, cased, closed, crossed_swords, line_sample
-from game.figures.model import Face, Lines, Stroke
+from game.figures.model import XY, Box, Face, Item, Line, Lines, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.figures.chart import Chart
-    from game.figures.model import XY, Box, Item, Line
     from game.positions.answers import EngagedPair
 
 MANY = 5

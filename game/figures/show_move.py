@@ -7,20 +7,17 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from game.board.area import Area, area_of, union
-from game.board.shapes import TOUCH, Disc, distance, polygon
+from game.board.shapes import TOUCH, Disc, Point, distance, polygon
 from game.figures.bases import circle, ghost_items
-from game.figures.chart import LegendEntry, Note, Overlay, TableRow
+from game.figures.chart import Chart, LegendEntry, Note, Overlay, TableRow
 from game.figures.hatching import cased, closed, cross, dot, length_of, line_sample, part_of
-from game.figures.model import Face, Lines, Stroke
+from game.figures.model import Box, Face, Item, Lines, Stroke
 from game.figures.show_engagement import draw_link, engagement_legend, zone_pen, zone_ring
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.board.movement import Bill, Leg, Walk
-    from game.board.shapes import Point
-    from game.figures.chart import Chart
-    from game.figures.model import Box, Item
     from game.figures.shows import BestShow, MoveShow
     from game.figures.styles import Style
     from game.positions.answers import BestAnswer, MoveAnswer

@@ -6,10 +6,11 @@ from math import acos, atan2, cos, dist, hypot, sin
 from typing import TYPE_CHECKING
 
 from game.board.area import area_of
-from game.figures.chart import LegendEntry, Note, Overlay, Sentence
+from game.figures.chart import Chart, LegendEntry, Note, Overlay, Sentence
 from game.figures.hatching import (
     BADGE_SIZE,
     Pattern,
+    Rings,
     arrow,
     badge_sample,
     between_edges,
@@ -24,16 +25,13 @@ from game.figures.hatching import (
     walk_along,
 )
 from game.figures.labels import Label, LabelSpot, Plate
-from game.figures.model import Circle, Face, Lines, Stroke
+from game.figures.model import XY, Box, Circle, Face, Item, Line, Lines, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.board.margin import Margin
     from game.board.terrain import Piece
-    from game.figures.chart import Chart
-    from game.figures.hatching import Rings
-    from game.figures.model import XY, Box, Item, Line
     from game.figures.shows import SightShow
     from game.figures.styles import Style
     from game.positions.answers import SightAnswer

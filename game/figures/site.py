@@ -8,15 +8,13 @@ from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 from game.board.area import Area, area_of, grow
-from game.figures.hatching import boxed, deep_point, depth, inside, jitter, scattered
-from game.figures.model import Fill, Line, Stroke
+from game.figures.hatching import Rings, boxed, deep_point, depth, inside, jitter, scattered
+from game.figures.model import XY, Fill, Line, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.board.terrain import Piece
-    from game.figures.hatching import Rings
-    from game.figures.model import XY
     from game.figures.styles import Style
     from game.figures.view import View
 

@@ -12,11 +12,11 @@ import numpy as np
 
 from game.board.cost_field import CELL
 from game.board.engagement import engaged_with
-from game.board.reach import vantage_points
+from game.board.reach import Reach, vantage_points
 from game.board.retreat import forbidden_ends
 from game.board.shapes import TOUCH, Disc, Point, gap
 from game.core.rules import Reason, Value, Verdict
-from game.positions.position import CAMOUFLAGE, Creature
+from game.positions.position import CAMOUFLAGE, Creature, HouseRules
 from game.positions.reasons import label, labels, shape_mark
 from game.positions.sight_reasons import counted_cover
 
@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from game.board.reach import Reach
     from game.board.sight import Sight
-    from game.positions.position import HouseRules
 
 RING_STEPS = 72
 """Places around a target that are tried for a melee attack."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 from game.board.shapes import INCH_MM, Disc, Polygon, Shape, ShapeError, disc, polygon, rectangle
 from game.board.terrain import Board, Kind, Opacity, Piece
@@ -12,7 +12,7 @@ from game.content.resources import maps
 from game.content.toml_source import TomlSource
 from game.content.toml_writer import toml_text
 from game.core.files import read_text, write_text
-from game.positions.position import Creature, Position
+from game.positions.position import Creature, HouseRules, Position
 from game.positions.position_spec import (
     EXPECTED,
     CreatureSpec,
@@ -22,9 +22,6 @@ from game.positions.position_spec import (
     house_rules_table,
     read_house_rules,
 )
-
-if TYPE_CHECKING:
-    from game.positions.position import HouseRules
 
 LIGHT_COVER = "light_cover"
 """Another word for the sight class `light`, as the rulebook calls it."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.board.shapes import TOUCH, Disc
 from game.board.terrain import Opacity, Piece
 from game.core.rules import Reason, Value
-from game.positions.position import FLYING, PRECISION, Creature, Position
+from game.positions.position import FLYING, PRECISION, Creature, HouseRules, Position
 from game.positions.reasons import (
     depth_in_piece,
     label,
@@ -21,7 +21,6 @@ from game.positions.reasons import (
 if TYPE_CHECKING:
     from game.board.margin import Margin
     from game.board.sight import Sight
-    from game.positions.position import HouseRules
 
 AGAINST_FLYING = 1
 """What a shot at a flying creature starts with on top of its characteristic."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.art.card_painter import CardPainter
+from game.art.card_painter import Back, CardPainter
 from game.art.card_paper import RATIO
 from game.ui.box import Box, Size
-from game.ui.events import MouseButton, PointerPressed, PointerReleased
+from game.ui.events import Event, MouseButton, PointerPressed, PointerReleased
 from game.ui.text import Style
 from game.ui.typefaces import Face
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
@@ -19,11 +19,8 @@ if TYPE_CHECKING:
     import pygame
 
     from game.art.card_face import CardFace
-    from game.art.card_painter import Back
     from game.ui.canvas import Canvas
-    from game.ui.events import Event
     from game.ui.ui import Ui
-    from game.ui.widgets.base import WidgetContext
 
 
 class CardView(Widget):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 from game.core.errors import InputError
 from game.table.dialogs import ConfirmDialog, report, show_help
@@ -18,7 +18,6 @@ from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
-    from typing import Self
 
     from game.art.card_face import CardFace
     from game.table.card_widget import CardButton, CardView

@@ -5,12 +5,11 @@ Nothing here loads a game's code: what is large is made by a function, when it i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from game.art.card_face import SmallFace

@@ -8,21 +8,19 @@ import pygame
 
 from game.art.card_paper import RATIO
 from game.ui.box import Box, Size
-from game.ui.events import MouseButton, PointerReleased
+from game.ui.events import Event, MouseButton, PointerReleased
 from game.ui.icons import Icon
 from game.ui.text import Style
 from game.ui.typefaces import Face
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.ui.canvas import Canvas
-    from game.ui.events import Event
     from game.ui.paint import SurfaceCache
     from game.ui.ui import Ui
-    from game.ui.widgets.base import WidgetContext
 
 TILT = 1.7
 """Degrees between two cards of the fan."""

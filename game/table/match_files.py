@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from game.content.resources import user_folder
 from game.core.errors import InputError
 from game.core.files import read_text
-from game.core.record import dump, load, record, save
+from game.core.record import AnyMatch, dump, load, record, save
 from game.table.dialogs import ConfirmDialog, FileDialog, report
 from game.table.seats_dialog import SeatsDialog
 from game.ui.sound import Sound
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from game.core.record import AnyMatch
     from game.table.game import Agents, Games
     from game.table.session import Session
     from game.ui.app import App

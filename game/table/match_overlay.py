@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.art.card_paper import RATIO
 from game.table.hand_fan import CardTile
-from game.ui.box import Box
+from game.ui.box import Box, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     import pygame
 
-    from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.interface import Interface
     from game.ui.ui import Ui

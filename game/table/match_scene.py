@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.rules import A
+from game.core.rules import A, Seat, Verdict
 from game.table import match_controls
 from game.table.curtain import CurtainScene, WayBack
 from game.table.dialogs import show_help
@@ -34,20 +34,34 @@ from game.table.match_overlay import pointed_card
 from game.table.match_view import MatchView
 from game.table.replay import UNUSED, ReplayControls, ReplayCourse
 from game.table.session import Playback, seat_name
-from game.table.table import Act, Announce, Focus, G, GoOn, M, N, Open, P, Pin, Point, PutAway, Refused, Table
+from game.table.table import (
+    Act,
+    Announce,
+    Focus,
+    G,
+    GoOn,
+    Intent,
+    M,
+    N,
+    Open,
+    P,
+    Pin,
+    Point,
+    PutAway,
+    Refused,
+    Showing,
+    Table,
+)
 from game.table.turn_loop import Screen, TurnLoop
-from game.ui.events import KeyPressed, Mods, PointerPressed
+from game.ui.events import Event, KeyPressed, Mods, PointerPressed
 from game.ui.keys import Command
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from game.core.rules import Seat, Verdict
-    from game.table.table import Intent, Showing
     from game.ui.app import App
     from game.ui.box import Spot
-    from game.ui.events import Event
 
 SHARED = frozenset((Command.UNDO, Command.REDO, Command.SAVE, Command.OPEN, Command.HELP))
 """Commands that mean the same at every table."""

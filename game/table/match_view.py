@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Generic
 
-from game.core.rules import A
+from game.core.rules import A, Verdict
 from game.table import match_controls
 from game.table.log_page import ReplayLog, line_name
 from game.table.replay_bar import ReplayBar
@@ -16,7 +16,6 @@ from game.ui.sound import Sound
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from game.core.rules import Verdict
     from game.table.replay import ReplayControls
     from game.table.turn_loop import Course
     from game.ui.canvas import Canvas

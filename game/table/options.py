@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.ui.events import KeyPressed, modifier
+from game.ui.events import Event, KeyPressed, modifier
 from game.ui.icons import Icon
 from game.ui.keys import Binding, BindingError, Command, Keys, default_bindings
 from game.ui.palette import Element, PaletteKind, Side
@@ -20,7 +20,6 @@ from game.ui.widgets.slider import Slider, Swatch
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from game.ui.events import Event
     from game.ui.widgets.base import Widget
 
 PAGES = ("general", "view", "keys")

@@ -9,7 +9,7 @@ import pygame
 
 from game.art.card_paper import RATIO
 from game.table.card_widget import CardButton, CardView
-from game.ui.events import KeyPressed, Mods
+from game.ui.events import Event, KeyPressed, Mods
 from game.ui.icons import Icon
 from game.ui.scene import Scene
 from game.ui.sound import Sound
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.art.card_face import CardFace
-    from game.ui.events import Event
     from game.ui.palette import Side
     from game.ui.widgets.base import Widget
 

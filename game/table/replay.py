@@ -6,18 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.table.session import seat_of
-from game.table.turn_loop import Course
-from game.ui.events import KeyPressed, Mods
+from game.table.session import Eyes, Playback, seat_of
+from game.table.turn_loop import Course, Screen
+from game.ui.events import Event, KeyPressed, Mods
 from game.ui.keys import Command
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from game.core.rules import Seat
-    from game.table.session import Eyes, Playback
-    from game.table.turn_loop import Screen
-    from game.ui.events import Event
 
 REST, STILL_REST = 0.45, 0.9
 """Seconds between two actions, and where nothing moves that could be watched."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.table.replay import SPEEDS
-from game.table.session import seat_name
+from game.table.replay import SPEEDS, ReplayControls
+from game.table.session import Eyes, seat_name
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Stepper
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from game.core.rules import Seat
-    from game.table.replay import ReplayControls
-    from game.table.session import Eyes
     from game.ui.box import Box
     from game.ui.palette import Palette
     from game.ui.ui import Say, Ui

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from bisect import bisect_right
 from typing import TYPE_CHECKING, ClassVar, Generic, Literal, TypeVar
 
-from game.core.match import Line
+from game.core.match import Line, Match
 from game.core.rules import A, E, Reason, S, Seat, Verdict
 from game.core.system import C
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from game.core.agent import Agent
-    from game.core.match import Match
     from game.ui.ui import Say
 
 V = TypeVar("V")

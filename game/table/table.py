@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
-from game.core.rules import A, Seat, Verdict
+from game.core.rules import A, Reason, Seat, Verdict
 from game.table.session import Session
 
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.content.log_entry import Log, LogEntry
-    from game.core.rules import Reason
     from game.ui.box import Box, Spot
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
-from game.core.dice import SeededDice
-from game.core.rules import A
+from game.core.dice import Dice, SeededDice
+from game.core.rules import A, Seat, Verdict
 from game.table.session import V
 from game.table.table import G, M, N, P, Showing, Table
 from game.ui.cues import Timeline
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from concurrent.futures import Future
 
     from game.core.agent import Agent
-    from game.core.dice import Dice
-    from game.core.rules import Seat, Verdict
 
 
 @dataclass(frozen=True, slots=True)

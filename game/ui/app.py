@@ -14,19 +14,16 @@ import pygame
 from game.core.errors import InputError
 from game.ui.box import Box
 from game.ui.canvas import Canvas
-from game.ui.events import KeyPressed, PointerPressed, WindowClosed, WindowResized, WindowUncovered
+from game.ui.events import Event, KeyPressed, PointerPressed, WindowClosed, WindowResized, WindowUncovered
 from game.ui.keys import Command
 from game.ui.options import Options, save_options
 from game.ui.sound import Sound, Sounds
-from game.ui.ui import Ui
-from game.ui.window import LEAST
+from game.ui.ui import Say, Ui
+from game.ui.window import LEAST, Screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.ui.events import Event
-    from game.ui.ui import Say
-    from game.ui.window import Screen
 
 FRAMES = 60
 """Frames a second, at most."""

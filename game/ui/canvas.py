@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.box import Box
+from game.ui.box import Box, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
-    from game.ui.box import Spot
     from game.ui.palette import Colour
     from game.ui.text import Paragraph, Style, Texts
     from game.ui.theme import Theme

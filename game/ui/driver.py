@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.events import (
+    Event,
     KeyPressed,
     KeyReleased,
     Mods,
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
     from game.ui.app import App
     from game.ui.box import Spot
-    from game.ui.events import Event
     from game.ui.widgets.base import Widget
 
 

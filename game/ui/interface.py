@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.box import Box
+from game.ui.box import Box, Spot
 from game.ui.events import (
+    Event,
     KeyPressed,
     KeyReleased,
     Mods,
@@ -26,9 +27,7 @@ from game.ui.events import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from game.ui.box import Spot
     from game.ui.canvas import Canvas
-    from game.ui.events import Event
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 

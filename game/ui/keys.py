@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.events import Mods, modifier
+from game.ui.events import KeyPressed, KeyReleased, Mods, modifier
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-    from game.ui.events import KeyPressed, KeyReleased
 
 
 class Command(StrEnum):

@@ -7,15 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import cos, sin, tau
-from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.palette import Hatch
+from game.ui.palette import Colour, Hatch, Palette
 from game.ui.svg import hexed, linear, radial, rasterised, svg_text, tag
-
-if TYPE_CHECKING:
-    from game.ui.palette import Colour, Palette
 
 GOLD = ((0.0, "#fff0b4"), (0.25, "#d9a441"), (0.5, "#8a5a16"), (0.72, "#f2cf73"), (1.0, "#6d430f"))
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from game.ui.app import AppScene
-from game.ui.events import KeyPressed
+from game.ui.app import App, AppScene
+from game.ui.events import Event, KeyPressed
 from game.ui.interface import Interface
 from game.ui.keys import Command
 
 if TYPE_CHECKING:
-    from game.ui.app import App
     from game.ui.box import Box
     from game.ui.canvas import Canvas
-    from game.ui.events import Event
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 

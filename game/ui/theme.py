@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import ornaments, paint
-from game.ui.ornaments import hatch_square
+from game.ui.ornaments import Plate, hatch_square
 from game.ui.paint import SurfaceCache
 from game.ui.svg import rasterised
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
-    from game.ui.ornaments import Plate
     from game.ui.palette import Colour, Hatch, Palette
 
 Pixels = tuple[int, int]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import InitVar, dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from game.ui.keys import NAMED_CAPS
+from game.ui.keys import NAMED_CAPS, Binding, Command, Keys
 from game.ui.options import Options
 from game.ui.palette import Palette, palette
 from game.ui.sound import Sounds
@@ -16,7 +16,6 @@ from game.ui.typefaces import Face
 if TYPE_CHECKING:
     from game.core.rules import Value
     from game.ui.box import Box
-    from game.ui.keys import Binding, Command, Keys
 
 
 class Say(Protocol):

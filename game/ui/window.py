@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.ui.events import EventTranslator
+from game.ui.events import Event, EventTranslator
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from game.ui.box import Box
-    from game.ui.events import Event
 
 LEAST = (960, 540)
 """The smallest window, in pixels."""

@@ -7,7 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.battlefield.inquiry import ShownName, Tool
+from game.battlefield.inquiry import Inquiry, ShownName, Tool
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
@@ -16,7 +16,6 @@ from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from game.battlefield.inquiry import Inquiry
     from game.content.locale import Translator
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget

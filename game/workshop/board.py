@@ -7,40 +7,33 @@ from typing import TYPE_CHECKING
 
 from game.art.tokens import EMBLEMS, Token
 from game.battlefield.answer_overlays import overlays
-from game.battlefield.board_pane import ARROWS, CURSOR_STEPS, BoardPane
+from game.battlefield.board_pane import ARROWS, CURSOR_STEPS, BoardPane, PaneHost
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
-from game.battlefield.inquiry import Tool
-from game.battlefield.overlays import HighlightOverlay, NoteOverlay
+from game.battlefield.inquiry import Inquiry, Tool
+from game.battlefield.overlays import HighlightOverlay, NoteOverlay, Overlay
 from game.battlefield.token_layer import WALK_SPEED, Walker
 from game.board.jit import compiled
 from game.board.kernel_cache import is_warm
-from game.board.shapes import path_length
+from game.board.shapes import Point, path_length
 from game.board.warm_up import warming
-from game.positions.position import Size
+from game.positions.position import Creature, Size
 from game.ui import palette
 from game.ui.box import Box
 from game.ui.cues import Cue, Timeline, eased
-from game.ui.events import KeyPressed, Mods
+from game.ui.events import KeyPressed, Mods, PointerPressed
 from game.ui.icons import Icon
 from game.ui.palette import Tone
 from game.ui.sound import Sound
-from game.workshop.tools import Outcome
+from game.workshop.tools import Moved, Outcome, Tools
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.battlefield.board_pane import PaneHost
-    from game.battlefield.inquiry import Inquiry
-    from game.battlefield.overlays import Overlay
-    from game.board.shapes import Point
     from game.content.locale import Translator
-    from game.positions.position import Creature
     from game.ui.app import App
-    from game.ui.events import PointerPressed
     from game.ui.ui import Ui
     from game.workshop.map_file import WatchedMap
-    from game.workshop.tools import Moved, Tools
 
 
 class BoardDisplay:

@@ -14,7 +14,7 @@ from game.ui.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.choice import MenuItem
 from game.workshop.answer_page import as_text
-from game.workshop.map_file import export_figure, map_name, shipped_maps
+from game.workshop.map_file import WatchedMap, export_figure, map_name, shipped_maps
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from game.battlefield.inquiry import Inquiry
     from game.positions.position import Position
     from game.ui.app import App
-    from game.workshop.map_file import WatchedMap
     from game.workshop.status import Status
 
 POSITIONS = (".toml",)

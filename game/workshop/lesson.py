@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from game.battlefield.overlays import NoteOverlay, ZoneOverlay
-from game.board.shapes import Disc
+from game.battlefield.overlays import NoteOverlay, Overlay, ZoneOverlay
+from game.board.shapes import Disc, Point
 from game.board.terrain import Footing
 from game.content.resources import assets
 from game.table.dialogs import ConfirmDialog
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     from game.battlefield.edits import History
     from game.battlefield.inquiry import Inquiry
-    from game.battlefield.overlays import Overlay
-    from game.board.shapes import Point
     from game.content.locale import Language, Translator
     from game.ui.app import App
     from game.ui.text import Style

@@ -11,7 +11,7 @@ from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.overlays import MARK_REACH, MarkerOverlay, marker_overlay
 from game.board.shapes import Point, distance
 from game.board.tiled import TiledMap, load_map, map_files
-from game.content.locale import Language
+from game.content.locale import Language, Translator
 from game.content.resources import assets, maps
 from game.figures.command import write_page
 from game.figures.page import Options as FigureOptions
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.board.terrain import Board, Piece
-    from game.content.locale import Translator
     from game.positions.position import Position
 
 

@@ -15,7 +15,7 @@ from game.table.dialogs import show_help
 from game.table.loading import LoadingScene
 from game.table.rules_reader import RulesReader
 from game.table.translated_scene import TranslatedScene
-from game.ui.events import FileDropped, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
+from game.ui.events import Event, FileDropped, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.sound import Sound
@@ -27,7 +27,7 @@ from game.workshop.bars import BarAction, tool_bar, upper_bar
 from game.workshop.board import BoardDisplay, WorkshopPane, ghost_token
 from game.workshop.card_page import TURN
 from game.workshop.files import PositionFiles
-from game.workshop.lesson import LessonNote
+from game.workshop.lesson import Lesson, LessonNote
 from game.workshop.map_file import WatchedMap, starting_position
 from game.workshop.side_panel import WIDTH as PANEL_WIDTH
 from game.workshop.side_panel import PanelPage, SidePanel
@@ -44,9 +44,7 @@ if TYPE_CHECKING:
     from game.battlefield.overlays import Overlay
     from game.content.locale import Language
     from game.ui.app import App
-    from game.ui.events import Event
     from game.ui.widgets.base import Widget
-    from game.workshop.lesson import Lesson
 
 WATCH_EVERY = 1.0
 """Seconds between two looks at the files of the map."""

@@ -8,9 +8,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from game.battlefield import edits
-from game.battlefield.inquiry import Picked
-from game.content.rulebook import load_rulebook
-from game.positions.position import HouseRules
+from game.battlefield.inquiry import Inquiry, Picked
+from game.content.rulebook import Option, Rulebook, load_rulebook
+from game.positions.position import Creature, HouseRules
 from game.table.rule_options import POSITION_SPANS, OptionValue, Span, option_widgets, ruling_tip
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
@@ -25,11 +25,8 @@ from game.workshop.turns_page import turns_page
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from game.battlefield.inquiry import Inquiry
     from game.board.terrain import Piece
     from game.content.locale import Translator
-    from game.content.rulebook import Option, Rulebook
-    from game.positions.position import Creature
     from game.ui.app import App
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Reason, Verdict
-from game.core.turn_order import MASTER, Person
+from game.core.turn_order import MASTER, Person, Side, TableSystem, Track, Turn, TurnRules
 from game.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from typing import Any
 
     from game.content.locale import Translator
     from game.core.record import AnyMatch
-    from game.core.turn_order import Side, TableSystem, Track, Turn, TurnRules
     from game.positions.position import Creature
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.battlefield.edits import fresh_name
-from game.battlefield.inquiry import Picked, Tool
+from game.battlefield.inquiry import Inquiry, Picked, Tool
 from game.battlefield.token_layer import NOW, OVER
 from game.core.dice import fresh_seed
 from game.core.errors import InputError
@@ -14,25 +14,22 @@ from game.core.turn_order import Person
 from game.games import GAMES
 from game.games.turn_order.content.encounter_file import load_encounter
 from game.games.turn_order.table.session import MasterSession
-from game.positions.position import Side
+from game.positions.position import Creature, Position, Side
 from game.table.match_files import save_game, unfinished_path
 from game.ui.sound import Sound
 from game.workshop.board import emblem
-from game.workshop.turn_order import TurnOrder, stands
+from game.workshop.turn_order import Standing, TurnOrder, stands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from game.art.tokens import Token
-    from game.battlefield.inquiry import Inquiry
     from game.board.shapes import Point
     from game.core import turn_order
     from game.core.rules import Verdict
-    from game.positions.position import Creature, Position
     from game.ui.app import App
     from game.workshop.status import Status
-    from game.workshop.turn_order import Standing
 
 MOST_STEPS = 60
 """How many steps of a table may lie between two turns."""

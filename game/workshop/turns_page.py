@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.games import GAMES
 from game.games.turn_order.content.encounter_file import SUFFIX, user_encounters
 from game.games.turn_order.table.portraits import Portrait
-from game.positions.position import Side
+from game.positions.position import Creature, Side
 from game.table.dialogs import ConfirmDialog, Dialog, FileDialog
 from game.ui.icons import Icon
 from game.ui.keys import Command
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.core.turn_order import Person
-    from game.positions.position import Creature
     from game.ui.app import App
     from game.ui.widgets.base import Widget
     from game.workshop.turns import Turns

@@ -7,7 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.games.turn_order.table.turn_strip import Plaque, stops
+from game.games.turn_order.table.turn_strip import Plaque, Stop, stops
 from game.positions.position import Side
 from game.ui.box import Size
 from game.ui.icons import Icon
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.core import turn_order
-    from game.games.turn_order.table.turn_strip import Stop
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
     from game.workshop.turns import Turns

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.table.game import Game
+from game.table.game import Game, GameScreen
 from game.ui.icons import Icon
 
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from game.core.record import AnyMatch
     from game.core.system import AnySystem
     from game.core.turn_order import TableSystem
-    from game.table.game import GameScreen
 
 
 def _picture() -> tuple[SmallFace, ...]:

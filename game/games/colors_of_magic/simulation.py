@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game.core.agent import Strength
 from game.core.errors import InputError
 from game.core.rules import Seat
-from game.core.simulation import Result, Simulation, SimulationOption, Words, play, thinking
+from game.core.simulation import AnyMatch, Result, Simulation, SimulationOption, Words, play, thinking
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.cards.library import Library, printed
@@ -22,8 +22,6 @@ from game.games.colors_of_magic.rules.system import colors_of_magic
 
 if TYPE_CHECKING:
     from argparse import Namespace
-
-    from game.core.simulation import AnyMatch
 
 
 WORDS = Words(

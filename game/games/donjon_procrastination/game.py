@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from game.core.agent import Strength
-from game.table.game import Cards, Game
+from game.core.agent import Agent, Strength
+from game.table.game import Cards, Game, GameScreen
 from game.ui.icons import Icon
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from game.art.card_face import SmallFace
     from game.content.locale import Translator
     from game.content.log_entry import Log
-    from game.core.agent import Agent
     from game.core.record import AnyMatch
     from game.core.simulation import Simulation
     from game.core.system import AnySystem
-    from game.table.game import GameScreen
 
 
 def _picture() -> tuple[SmallFace, ...]:

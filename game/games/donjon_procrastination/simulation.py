@@ -7,10 +7,10 @@ from functools import cache
 from time import process_time
 from typing import TYPE_CHECKING, get_args
 
-from game.core.agent import Strength
+from game.core.agent import Agent, Strength
 from game.core.errors import InputError
 from game.core.rules import Seat
-from game.core.simulation import Result, Simulation, SimulationOption, Words, play, thinking
+from game.core.simulation import AnyMatch, Result, Simulation, SimulationOption, Words, play, thinking
 from game.games.donjon_procrastination.ai.players import ALL_SEEING, AllSeeing, player
 from game.games.donjon_procrastination.content.library_files import load_duel_library
 from game.games.donjon_procrastination.rules.play.invariants import faults
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Mapping
 
-    from game.core.agent import Agent
-    from game.core.simulation import AnyMatch
     from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.state import State

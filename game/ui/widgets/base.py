@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from game.ui.box import Box, Size
+from game.ui.box import Box, Size, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.events import Event
     from game.ui.ui import Ui

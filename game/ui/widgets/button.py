@@ -7,24 +7,21 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.box import Size
-from game.ui.events import KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
+from game.ui.box import Box, Size
+from game.ui.events import Event, KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
 from game.ui.ornaments import Plate
 from game.ui.sound import Sound
 from game.ui.text import Style
 from game.ui.typefaces import Face
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Widget, WidgetContext
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.ui.box import Box
     from game.ui.canvas import Canvas
-    from game.ui.events import Event
     from game.ui.icons import Icon
     from game.ui.palette import Colour
     from game.ui.ui import Ui
-    from game.ui.widgets.base import WidgetContext
 
 
 class Look(Enum):

@@ -7,25 +7,22 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 import pygame
 
-from game.ui.box import Box, Size
-from game.ui.events import KeyPressed, Mods
+from game.ui.box import Box, Size, Spot
+from game.ui.events import Event, KeyPressed, Mods
 from game.ui.icons import Icon
 from game.ui.ornaments import Plate
 from game.ui.text import Style
 from game.ui.typefaces import Face
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Button, Look, Pressable
 from game.ui.widgets.layout import Column, Panel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from game.ui.box import Spot
     from game.ui.canvas import Canvas
-    from game.ui.events import Event
     from game.ui.interface import Interface
     from game.ui.ui import Ui
-    from game.ui.widgets.base import WidgetContext
 
 T = TypeVar("T")
 

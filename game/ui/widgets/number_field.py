@@ -6,20 +6,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.box import Size
-from game.ui.events import KeyPressed, Mods
+from game.ui.box import Box, Size
+from game.ui.events import Event, KeyPressed, Mods
 from game.ui.icons import Icon
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Button
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from game.ui.box import Box
-    from game.ui.events import Event
     from game.ui.ui import Ui
-    from game.ui.widgets.base import WidgetContext
 
 SIGNS = "-\N{MINUS SIGN}+"
 

@@ -6,21 +6,26 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.box import Box, Size
-from game.ui.events import KeyPressed, MouseButton, PointerMoved, PointerPressed, PointerReleased, WheelTurned
-from game.ui.widgets.base import Widget
+from game.ui.box import Box, Size, Spot
+from game.ui.events import (
+    Event,
+    KeyPressed,
+    MouseButton,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    WheelTurned,
+)
+from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.layout import Column
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from game.ui.box import Spot
     from game.ui.canvas import Canvas
-    from game.ui.events import Event
     from game.ui.icons import Icon
     from game.ui.ui import Ui
-    from game.ui.widgets.base import WidgetContext
 
 BAR = 14.0
 NOTCH = 60.0

@@ -8,20 +8,18 @@ import pygame
 
 from game.ui import paint
 from game.ui.box import Box, Size
-from game.ui.events import KeyPressed, MouseButton, PointerMoved, PointerPressed, PointerReleased
+from game.ui.events import Event, KeyPressed, MouseButton, PointerMoved, PointerPressed, PointerReleased
 from game.ui.ornaments import hatched
 from game.ui.text import Style
 from game.ui.typefaces import Face
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Widget, WidgetContext
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.ui.canvas import Canvas
-    from game.ui.events import Event
     from game.ui.palette import Hue
     from game.ui.ui import Ui
-    from game.ui.widgets.base import WidgetContext
 
 KNOB = 28.0
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.box import Size
+from game.ui.box import Box, Size
 from game.ui.events import (
+    Event,
     KeyPressed,
     Mods,
     MouseButton,
@@ -16,19 +17,15 @@ from game.ui.events import (
     TextComposed,
     TextTyped,
 )
-from game.ui.text import plain
-from game.ui.widgets.base import Widget
+from game.ui.text import Style, plain
+from game.ui.widgets.base import Widget, WidgetContext
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.ui.box import Box
     from game.ui.canvas import Canvas
-    from game.ui.events import Event
     from game.ui.icons import Icon
-    from game.ui.text import Style
     from game.ui.ui import Ui
-    from game.ui.widgets.base import WidgetContext
 
 INSET = 12.0
 

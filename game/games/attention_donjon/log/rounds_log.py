@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
 from game.games.attention_donjon.rules import events
-from game.games.attention_donjon.rules.cards import printed
+from game.games.attention_donjon.rules.cards import Card, printed
 from game.games.attention_donjon.rules.events import Event
 from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.attention_donjon.rules.setup import ENTRIES, FREE_ATTACK, entry_key
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from game.content.locale import Translator
-    from game.games.attention_donjon.rules.cards import Card
     from game.games.turn_order.rules.fields import Value
 
 _READY_MADE = frozenset({FREE_ATTACK, *(entry.name for entry in ENTRIES)})

@@ -6,28 +6,25 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
-from game.games.attention_donjon.rules import events
-from game.games.attention_donjon.rules.cards import full_deck, is_joker, printed
+from game.games.attention_donjon.rules import actions, events
+from game.games.attention_donjon.rules.cards import Card, full_deck, is_joker, printed
 from game.games.attention_donjon.rules.effects import is_hidden
 from game.games.attention_donjon.rules.fields import settle_first
 from game.games.attention_donjon.rules.piles import discard, draw, drawable, keeper_of, take_out
 from game.games.attention_donjon.rules.setup import (
     MOST_COMBATANTS,
+    CombatantSpec,
     combatant_reasons,
     name_reasons,
     pattern_reasons,
 )
-from game.games.attention_donjon.rules.state import Combatant, Slot
+from game.games.attention_donjon.rules.state import Combatant, Slot, State
 from game.games.attention_donjon.rules.turns import finish, up
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.games.attention_donjon.rules import actions
-    from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.run import Run
-    from game.games.attention_donjon.rules.setup import CombatantSpec
-    from game.games.attention_donjon.rules.state import State
     from game.games.turn_order.rules.run import Remove
 
 

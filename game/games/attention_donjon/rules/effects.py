@@ -6,17 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason
-from game.games.attention_donjon.rules import events
-from game.games.attention_donjon.rules.setup import MOST_EFFECTS, effect_reasons
-from game.games.attention_donjon.rules.state import Effect
+from game.games.attention_donjon.rules import actions, events
+from game.games.attention_donjon.rules.setup import MOST_EFFECTS, EffectSpec, effect_reasons
+from game.games.attention_donjon.rules.state import Effect, State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from game.games.attention_donjon.rules import actions
     from game.games.attention_donjon.rules.run import Run
-    from game.games.attention_donjon.rules.setup import EffectSpec
-    from game.games.attention_donjon.rules.state import State
 
 
 def is_hidden(state: State, effect: Effect) -> bool:

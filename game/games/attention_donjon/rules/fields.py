@@ -10,7 +10,7 @@ from game.games.attention_donjon.rules.cards import SUITS, place_of
 from game.games.attention_donjon.rules.effects import edit_effect, found, is_hidden
 from game.games.attention_donjon.rules.piles import take_out
 from game.games.attention_donjon.rules.setup import MOST_ROUNDS, MOST_TEXT
-from game.games.attention_donjon.rules.state import Status
+from game.games.attention_donjon.rules.state import State, Status
 from game.games.attention_donjon.rules.turns import finish
 from game.games.turn_order.rules.fields import (
     Field,
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.games.attention_donjon.rules.run import Run
-    from game.games.attention_donjon.rules.state import State
 
 TEXT = ("AD-GROUP-01", "ad.text")
 VALUE = "turn_order.value"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, get_args
 
 from game.core.rules import Outcome, Reason
 from game.games.attention_donjon.rules import actions, changes, effects, initiative, turns
-from game.games.attention_donjon.rules.cards import is_joker
+from game.games.attention_donjon.rules.cards import Card, is_joker
 from game.games.attention_donjon.rules.events import Closed, EventPlayed
 from game.games.attention_donjon.rules.initiative import due_after_keeping, is_waiting, to_draw
 from game.games.attention_donjon.rules.piles import ask, can_draw, drawable, prepare
@@ -18,9 +18,6 @@ from game.games.turn_order.rules.master_rules import Handler
 from game.games.turn_order.rules.run import Close, Remove
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.run import Run
     from game.games.attention_donjon.rules.state import Combatant, State
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.games.attention_donjon.rules import events
-from game.games.attention_donjon.rules.cards import is_joker, place_of, printed
+from game.games.attention_donjon.rules.cards import Card, is_joker, place_of, printed
 from game.games.attention_donjon.rules.piles import ask, can_draw, discard, draw, watch
-from game.games.attention_donjon.rules.state import Slot
+from game.games.attention_donjon.rules.state import Combatant, Slot, State
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.events import Why
     from game.games.attention_donjon.rules.run import Run
-    from game.games.attention_donjon.rules.state import Combatant, State
 
 
 def to_draw(state: State) -> tuple[Combatant, ...]:

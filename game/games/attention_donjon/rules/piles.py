@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.attention_donjon.rules.cards import full_deck, is_joker, printed, rank_of, suit_of
-from game.games.attention_donjon.rules.events import CardsDrawn, DeckRenewed, EventTriggered, Prepared
-from game.games.attention_donjon.rules.state import Prompt
+from game.games.attention_donjon.rules.cards import Card, full_deck, is_joker, printed, rank_of, suit_of
+from game.games.attention_donjon.rules.events import CardsDrawn, DeckRenewed, EventTriggered, Prepared, Why
+from game.games.attention_donjon.rules.state import Prompt, State
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.games.attention_donjon.rules.actions import Pile
-    from game.games.attention_donjon.rules.cards import Card
-    from game.games.attention_donjon.rules.events import Why
     from game.games.attention_donjon.rules.run import Run
     from game.games.attention_donjon.rules.setup import Pattern
-    from game.games.attention_donjon.rules.state import State
 
 
 def retained(state: State) -> tuple[Card, ...]:

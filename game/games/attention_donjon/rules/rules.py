@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.core.rules import Step
-from game.core.turn_order import MASTER, TableSystem
+from game.core.rules import Seat, Step
+from game.core.turn_order import MASTER, TableSystem, Track
 from game.games.attention_donjon.rules import actions, changes, initiative, turns
 from game.games.attention_donjon.rules.actions import Action
 from game.games.attention_donjon.rules.cards import full_deck
@@ -14,8 +14,8 @@ from game.games.attention_donjon.rules.fields import COMBATANT, FIELDS, FORMER
 from game.games.attention_donjon.rules.handlers import HANDLERS
 from game.games.attention_donjon.rules.run import Run
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Setup, gathered, setup_reasons
-from game.games.attention_donjon.rules.state import Effect, State
-from game.games.attention_donjon.rules.view import heard, reveals, track, view
+from game.games.attention_donjon.rules.state import Combatant, Effect, State
+from game.games.attention_donjon.rules.view import View, heard, reveals, track, view
 from game.games.turn_order.rules.master_rules import MasterRules, encounters, master_system
 from game.games.turn_order.rules.run import Close, Remove
 
@@ -23,12 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from game.core.dice import Dice
-    from game.core.rules import Seat
     from game.core.system import System
-    from game.core.turn_order import Track
     from game.games.attention_donjon.rules.events import Event
-    from game.games.attention_donjon.rules.state import Combatant
-    from game.games.attention_donjon.rules.view import View
 
 NAME = "attention-donjon"
 """What the system is registered and saved under."""

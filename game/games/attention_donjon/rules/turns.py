@@ -6,17 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.games.attention_donjon.rules import events
-from game.games.attention_donjon.rules.cards import RANKS, is_joker, place_of, printed, rank_of
+from game.games.attention_donjon.rules.cards import RANKS, Card, is_joker, place_of, printed, rank_of
 from game.games.attention_donjon.rules.effects import fade
 from game.games.attention_donjon.rules.piles import discard, draw
-from game.games.attention_donjon.rules.state import Roll, Slot, Taken
+from game.games.attention_donjon.rules.state import Roll, Slot, State, Taken
 
 if TYPE_CHECKING:
     from game.games.attention_donjon.rules.actions import AnnounceRoll, Bless, Command, MarkRolled, React
-    from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.run import Run
     from game.games.attention_donjon.rules.setup import ActionKind
-    from game.games.attention_donjon.rules.state import State
 
 ACTIONS = 2
 """Actions in a turn (AD-ACT-01)."""

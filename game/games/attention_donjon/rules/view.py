@@ -6,16 +6,14 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from game.core.rules import Reason
+from game.core.rules import Reason, Seat
 from game.core.turn_order import MASTER, Track, Turn
 from game.games.attention_donjon.rules.cards import is_joker, place_of, rank_of
 from game.games.attention_donjon.rules.effects import is_hidden
-from game.games.attention_donjon.rules.events import CardMoved, CardsDrawn, SlotCard
+from game.games.attention_donjon.rules.events import CardMoved, CardsDrawn, Event, SlotCard
 from game.games.turn_order.rules.fields import Corrected
 
 if TYPE_CHECKING:
-    from game.core.rules import Seat
-    from game.games.attention_donjon.rules.events import Event
     from game.games.attention_donjon.rules.state import Combatant, Slot, State
 
 

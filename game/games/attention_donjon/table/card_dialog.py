@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.art.playing_cards import RATIO
-from game.games.attention_donjon.rules.actions import MoveCard
-from game.games.attention_donjon.rules.cards import RANKS, SUITS, is_joker, printed
+from game.games.attention_donjon.rules.actions import Action, MoveCard
+from game.games.attention_donjon.rules.cards import RANKS, SUITS, Card, is_joker, printed
 from game.games.attention_donjon.table.cards import LIFT, CardButton, card_name
 from game.table.dialogs import Dialog
 from game.ui.icons import Icon
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.core.rules import Verdict
-    from game.games.attention_donjon.rules.actions import Action
-    from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.widgets.base import Widget
 

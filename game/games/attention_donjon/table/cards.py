@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.playing_cards import RATIO, playing_card
-from game.games.attention_donjon.rules.cards import is_joker, rank_of, suit_of
+from game.games.attention_donjon.rules.cards import Card, is_joker, rank_of, suit_of
 from game.ui.box import Box, Size
 from game.ui.text import Style
 from game.ui.typefaces import Face
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.content.locale import Translator
-    from game.games.attention_donjon.rules.cards import Card
     from game.ui.canvas import Canvas
     from game.ui.icons import Icon
     from game.ui.ui import Ui

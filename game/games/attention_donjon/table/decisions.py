@@ -17,7 +17,7 @@ from game.games.attention_donjon.rules.actions import (
     PlayEvent,
     SitOut,
 )
-from game.games.attention_donjon.rules.cards import is_joker
+from game.games.attention_donjon.rules.cards import Card, is_joker
 from game.games.attention_donjon.rules.initiative import due_after_keeping, to_draw
 from game.games.attention_donjon.rules.piles import drawable
 from game.games.attention_donjon.table.card_dialog import CardDialog, ask_card
@@ -31,7 +31,6 @@ from game.ui.widgets.layout import Anchor, Flow, Grid, Row
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.state import Combatant
     from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.widgets.base import Widget

@@ -19,16 +19,16 @@ from game.games.attention_donjon.rules.actions import (
     ToResolution,
     TriggerEvent,
 )
-from game.games.attention_donjon.rules.cards import MOST_JOKERS, full_deck
+from game.games.attention_donjon.rules.cards import MOST_JOKERS, Card, full_deck
 from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.attention_donjon.rules.rules import NAME
 from game.games.attention_donjon.rules.rules import table as attention_donjon
-from game.games.attention_donjon.rules.state import State
+from game.games.attention_donjon.rules.state import Combatant, State
 from game.games.attention_donjon.table import forms
 from game.games.attention_donjon.table.card_dialog import PileDialog
 from game.games.attention_donjon.table.cards import Pile
 from game.games.attention_donjon.table.decisions import Entered
-from game.games.attention_donjon.table.forms import CombatantForms, effect_fields, fresh_effect
+from game.games.attention_donjon.table.forms import CombatantForms, RoundsContext, effect_fields, fresh_effect
 from game.games.attention_donjon.table.person_sheet import PersonSheet, effect_rows
 from game.games.attention_donjon.table.scenario_dialog import ScenarioDialog
 from game.games.attention_donjon.table.seats import (
@@ -41,7 +41,7 @@ from game.games.attention_donjon.table.seats import (
 )
 from game.games.attention_donjon.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.table.form import value_field
+from game.games.turn_order.table.form import FormField, value_field
 from game.games.turn_order.table.pane import Offer, Pane
 from game.games.turn_order.table.turn_table import TurnTable
 from game.table.rule_options import Span
@@ -53,11 +53,7 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.events import Event
-    from game.games.attention_donjon.rules.state import Combatant
-    from game.games.attention_donjon.table.forms import RoundsContext
-    from game.games.turn_order.table.form import FormField
     from game.ui.canvas import Canvas
     from game.ui.events import Event as ClientEvent
     from game.ui.widgets.base import Widget

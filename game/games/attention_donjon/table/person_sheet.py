@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.games.attention_donjon.rules.actions import (
+    Action,
     AddEffect,
     AddSlot,
     AnnounceRoll,
@@ -18,7 +19,7 @@ from game.games.attention_donjon.rules.actions import (
 from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.attention_donjon.table.card_dialog import ask_card, move_card
 from game.games.attention_donjon.table.cards import CardButton, card_name
-from game.games.attention_donjon.table.forms import LABEL, effect_fields, fresh_effect
+from game.games.attention_donjon.table.forms import LABEL, RoundsContext, effect_fields, fresh_effect
 from game.games.attention_donjon.table.seats import effect_words
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.corrections import Corrections
@@ -31,9 +32,7 @@ from game.ui.widgets.layout import Column, Flow, Row
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from game.games.attention_donjon.rules.actions import Action
     from game.games.attention_donjon.rules.state import Combatant, Slot
-    from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.widgets.base import Widget
 
 NEXT_STATUS = {"pending": "played", "played": "lost", "lost": "pending", "skipped": "pending"}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, get_args
 
-from game.games.attention_donjon.rules.actions import SetScenario
+from game.games.attention_donjon.rules.actions import Action, SetScenario
 from game.games.attention_donjon.rules.cards import JOKER, RANKS, SUITS, printed
 from game.games.attention_donjon.rules.setup import ENTRIES, ActionKind, Entry, Pattern, entry_key
 from game.games.turn_order.rules.fields import Correct
@@ -22,7 +22,6 @@ from game.ui.widgets.text_field import TextField
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from game.games.attention_donjon.rules.actions import Action
     from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.widgets.base import Widget
 

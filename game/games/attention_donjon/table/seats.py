@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Literal
 import pygame
 
 from game.art.playing_cards import RATIO, playing_card
-from game.games.attention_donjon.rules.cards import card_of
-from game.games.attention_donjon.rules.events import CardsDrawn
+from game.games.attention_donjon.rules.cards import Card, card_of
+from game.games.attention_donjon.rules.events import CardsDrawn, Event
 from game.games.attention_donjon.table.cards import draw_card, draw_token
 from game.games.turn_order.table.portraits import draw_portrait, fitting, side_hue
-from game.ui.box import Box, Size
+from game.ui.box import Box, Size, Spot
 from game.ui.cues import eased
+from game.ui.events import Event as ClientEvent
 from game.ui.events import KeyPressed, PointerPressed
 from game.ui.icons import Icon
 from game.ui.ornaments import Plate
 from game.ui.sound import Sound
-from game.ui.text import Style
+from game.ui.text import Paragraph, Style
 from game.ui.typefaces import Face
 from game.ui.widgets.button import Pressable
 
@@ -29,14 +30,9 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.core.turn_order import Side
-    from game.games.attention_donjon.rules.cards import Card
-    from game.games.attention_donjon.rules.events import Event
     from game.games.attention_donjon.rules.state import Combatant, State
     from game.games.attention_donjon.table.forms import RoundsContext
-    from game.ui.box import Spot
     from game.ui.canvas import Canvas
-    from game.ui.events import Event as ClientEvent
-    from game.ui.text import Paragraph
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from game.games.attention_donjon.rules.actions import (
+    Action,
     Claim,
     CloseEffect,
     Command,
@@ -17,15 +18,15 @@ from game.games.attention_donjon.rules.actions import (
 )
 from game.games.attention_donjon.rules.effects import left_to_resolve
 from game.games.attention_donjon.rules.initiative import to_draw
-from game.games.attention_donjon.rules.setup import ENTRIES, ActionKind, entry_key
+from game.games.attention_donjon.rules.setup import ENTRIES, ActionKind, Entry, entry_key
 from game.games.attention_donjon.rules.turns import ACTIONS, commander_of
 from game.games.attention_donjon.table.card_dialog import ask_card
 from game.games.attention_donjon.table.cards import Tokens
-from game.games.attention_donjon.table.decisions import Decisions, sentence
-from game.games.attention_donjon.table.forms import COMMAND
+from game.games.attention_donjon.table.decisions import Decisions, Entered, sentence
+from game.games.attention_donjon.table.forms import COMMAND, RoundsContext
 from game.games.attention_donjon.table.seats import chooses_now, effect_words, is_narrow
 from game.ui.icons import Icon
-from game.ui.widgets.button import Look
+from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Flow, Panel, Row
 from game.ui.widgets.text_field import TextField
@@ -33,13 +34,8 @@ from game.ui.widgets.text_field import TextField
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from game.games.attention_donjon.rules.actions import Action
-    from game.games.attention_donjon.rules.setup import Entry
     from game.games.attention_donjon.rules.state import Slot, State
-    from game.games.attention_donjon.table.decisions import Entered
-    from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.widgets.base import Widget
-    from game.ui.widgets.button import Button
 
 KINDS: dict[ActionKind, Icon] = {
     "movement": Icon.MOVE,

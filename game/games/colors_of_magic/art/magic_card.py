@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 from zlib import crc32
 
 from game.art.card_art import card_drawing, scene_view, small_picture
 from game.art.card_face import BAND, SMALL, WIDE, CardFace
-from game.art.card_paper import SLACK, Enamel
+from game.art.card_paper import SLACK, Enamel, Paper
 from game.art.tokens import board_drawing
 from game.ui import ornaments
 from game.ui.icons import Icon
 from game.ui.ornaments import GOLD, slab
-from game.ui.palette import Hatch, Side
+from game.ui.palette import Colour, Element, Hatch, Palette, Side
 from game.ui.svg import linear, rasterised, svg_text
 from game.ui.text import Style
 from game.ui.typefaces import Face
-
-if TYPE_CHECKING:
-    from game.art.card_paper import Paper
-    from game.ui.palette import Colour, Element, Palette
 
 _EDGE = 22.0
 _PICTURES = (184.0, 164.0, 142.0, 122.0, 104.0, 88.0)

@@ -9,13 +9,12 @@ import numpy as np
 
 from game.art.strokes import dashed_ring
 from game.board.shapes import Disc, Point, Polygon, Shape, bounds
-from game.board.terrain import Kind
+from game.board.terrain import Board, Kind, Piece
 from game.ui.svg import svg_text, tag
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.board.terrain import Board, Piece
 
 _INK = "#4a2e16"
 _FILLS = {

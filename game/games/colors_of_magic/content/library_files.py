@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     import msgspec
 
     from game.board.terrain import Board
-    from game.content.spec import Finding
 
 TABLES: Tables = MappingProxyType(
     {

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from game.battlefield.token_layer import WALK_SPEED, Walker
-from game.board.shapes import path_length
+from game.board.shapes import Point, path_length
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.events import (
     Arrived,
@@ -29,24 +29,22 @@ from game.games.colors_of_magic.rules.play.events import (
     Shifted,
     SpellCast,
     Walked,
+    Where,
 )
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.duel_view import AttackModel, Fighter
 from game.table.match_overlay import Flight
 from game.ui.cues import Cue, eased
 from game.ui.palette import Tone
-from game.ui.sound import Sound
+from game.ui.sound import Sound, Sounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from game.board.shapes import Point
-    from game.games.colors_of_magic.rules.play.events import Where
     from game.games.colors_of_magic.rules.play.state import Body
     from game.games.colors_of_magic.table.table_view import TableView
     from game.positions.position import Side
     from game.ui.box import Spot
-    from game.ui.sound import Sounds
 
 RISE, FLY, SHOW, HOLD, BANNER = 0.7, 0.28, 1.0, 1.3, 0.8
 """Seconds that a number rises, a card flies, a card is shown, a duel's result is held, a banner stays."""

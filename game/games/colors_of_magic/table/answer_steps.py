@@ -7,13 +7,28 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.art.tokens import Token
-from game.battlefield.overlays import HighlightOverlay, NoteOverlay, PathLeg, PathOverlay, ZoneOverlay
-from game.board.shapes import snap
+from game.battlefield.overlays import (
+    HighlightOverlay,
+    NoteOverlay,
+    Overlay,
+    PathLeg,
+    PathOverlay,
+    ZoneOverlay,
+)
+from game.board.shapes import Point, snap
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.play.actions import Boost, Choose, Done, FreeAttack, Move, Pass
-from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.rules.play.state import Moment, Target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards
-from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, act, action_offer
+from game.games.colors_of_magic.table.step import (
+    ActionStep,
+    ChangedStep,
+    NextStep,
+    Offer,
+    Outcome,
+    act,
+    action_offer,
+)
 from game.games.colors_of_magic.table.use_steps import on_grid
 from game.ui import palette
 from game.ui.icons import Icon
@@ -23,11 +38,7 @@ from game.ui.widgets.button import Look
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.battlefield.overlays import Overlay
-    from game.board.shapes import Point
     from game.games.colors_of_magic.rules.play.questions import Question
-    from game.games.colors_of_magic.rules.play.state import Moment
-    from game.games.colors_of_magic.table.step import Outcome
     from game.games.colors_of_magic.table.table_view import TableView
 
 

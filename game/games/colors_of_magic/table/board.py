@@ -14,6 +14,7 @@ from game.battlefield.overlays import (
     HighlightOverlay,
     MarkerKind,
     MarkerOverlay,
+    Overlay,
     ZoneOverlay,
 )
 from game.board.shapes import Disc, Point, distance
@@ -22,31 +23,24 @@ from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.cast_steps import range_rings
 from game.games.colors_of_magic.table.go_steps import ActivationStep, AttackStep, GoStep
-from game.games.colors_of_magic.table.pointing import asked_of_board, stops
-from game.games.colors_of_magic.table.step import Down, Drag, Up
-from game.games.colors_of_magic.table.table_view import emblem
+from game.games.colors_of_magic.table.pointing import Pointing, asked_of_board, stops
+from game.games.colors_of_magic.table.step import Down, Drag, Gesture, Up
+from game.games.colors_of_magic.table.table_view import TableView, emblem
 from game.ui import palette
-from game.ui.box import Box
-from game.ui.events import PointerMoved, PointerPressed, PointerReleased
+from game.ui.box import Box, Size
+from game.ui.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from game.ui.icons import Icon
 from game.ui.palette import Tone
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Widget, WidgetContext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from game.battlefield.board_view import BoardView
     from game.battlefield.camera import Camera
-    from game.battlefield.overlays import Overlay
     from game.games.colors_of_magic.table.animation import Animation
-    from game.games.colors_of_magic.table.pointing import Pointing
-    from game.games.colors_of_magic.table.step import Gesture
-    from game.games.colors_of_magic.table.table_view import TableView
-    from game.ui.box import Size
     from game.ui.canvas import Canvas
-    from game.ui.events import Event, KeyPressed
     from game.ui.ui import Ui
-    from game.ui.widgets.base import WidgetContext
 
 AIR = 8.0
 """Logical units between a floating sheet and the edge of the board."""

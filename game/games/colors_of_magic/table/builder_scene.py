@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
 from game.games.colors_of_magic.content.library_files import load_lists, save_lists, user_lists
-from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, GRIMOIRE_SIZE, check_list
-from game.games.colors_of_magic.rules.cards.specs import Element
+from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, GRIMOIRE_SIZE, Library, check_list
+from game.games.colors_of_magic.rules.cards.specs import ArmyList, Element
 from game.games.colors_of_magic.table.builder_pages import ComposeActs, ComposedList, Pages
 from game.games.colors_of_magic.table.draft import COSTS, TYPES, CardFilter, Draft
 from game.games.colors_of_magic.table.faces import Faces
-from game.table.card_widget import CardView
+from game.table.card_widget import CardButton, CardView
 from game.table.composer import Composer, ComposerKeys, filter_button, free_name
 from game.ui.icons import Icon
 from game.ui.sound import Sound
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
     from game.art.card_face import CardFace
     from game.core.rules import Reason, Verdict
-    from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.cards.specs import ArmyList
-    from game.table.card_widget import CardButton
     from game.ui.widgets.base import Widget
 
 PAGES = ("wizard", "grimoire", "codex")

@@ -7,16 +7,17 @@ from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
 from game.battlefield.answer_overlays import sight_overlays
-from game.battlefield.overlays import AreaOverlay, HighlightOverlay, ZoneOverlay
+from game.battlefield.overlays import AreaOverlay, HighlightOverlay, Overlay, ZoneOverlay
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
+from game.games.colors_of_magic.rules.cards.words import Side as VocabularySide
 from game.games.colors_of_magic.rules.effects.targeting import Aim
 from game.games.colors_of_magic.rules.play import casting
 from game.games.colors_of_magic.rules.play.actions import Cast
 from game.games.colors_of_magic.rules.play.payment import Way, pact_capacity, price_of, ways
-from game.games.colors_of_magic.rules.play.placing import check_place
-from game.games.colors_of_magic.rules.play.state import Target
-from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, follows
+from game.games.colors_of_magic.rules.play.placing import Region, check_place
+from game.games.colors_of_magic.rules.play.state import Moment, Target, TargetKind
+from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, Outcome, follows
 from game.games.colors_of_magic.table.use_steps import on_grid
 from game.ui.icons import Icon
 from game.ui.palette import Tone
@@ -26,13 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.art.tokens import Token
-    from game.battlefield.overlays import Overlay
     from game.board.shapes import Point
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
-    from game.games.colors_of_magic.rules.cards.words import Side as VocabularySide
-    from game.games.colors_of_magic.rules.play.placing import Region
-    from game.games.colors_of_magic.rules.play.state import Moment, TargetKind
-    from game.games.colors_of_magic.table.step import Outcome
     from game.games.colors_of_magic.table.table_view import TableView
 
 MOST_WAYS = 3

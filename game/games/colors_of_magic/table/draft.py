@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, get_args
 
 import msgspec
 
-from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of
+from game.games.colors_of_magic.rules.cards.library import Library, codex_of, grimoire_of
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, CardSpec, Element, SpellType
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from game.games.colors_of_magic.rules.cards.library import Library
 
 TYPES: tuple[str, ...] = get_args(SpellType)
 COSTS = (1, 2, 3, 4, 5, 6)

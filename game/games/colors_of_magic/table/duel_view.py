@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
-from game.games.colors_of_magic.table.table_view import emblem
+from game.games.colors_of_magic.table.table_view import TableView, emblem
 from game.ui import palette
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.duel import Duel
     from game.games.colors_of_magic.rules.play.state import Body
     from game.games.colors_of_magic.table.pictures import Portraits, TableCards
-    from game.games.colors_of_magic.table.table_view import TableView
     from game.positions.position import Side
     from game.ui.canvas import Canvas
     from game.ui.palette import Colour

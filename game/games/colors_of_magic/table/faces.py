@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, CardRow, MagicFace
-from game.games.colors_of_magic.rules.cards.effects import Damage, Forbid, Heal, Modify, Push
-from game.games.colors_of_magic.rules.cards.library import printed
+from game.games.colors_of_magic.rules.cards.effects import AnyEffect, Damage, Forbid, Heal, Modify, Push
+from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.ui.icons import Icon
 from game.ui.palette import Element, Side
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from game.content.locale import Language
     from game.content.spec import Words
-    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
-    from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import (
         CardSpec,
         CreatureSpec,

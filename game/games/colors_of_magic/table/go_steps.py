@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.battlefield.answer_overlays import sight_overlays
-from game.battlefield.overlays import SightOverlay
+from game.battlefield.overlays import Overlay, SightOverlay
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.actions import (
     Activate,
@@ -24,6 +24,7 @@ from game.games.colors_of_magic.table.step import (
     ChangedStep,
     NextStep,
     Offer,
+    Outcome,
     act,
     action_offer,
     first_no,
@@ -37,9 +38,7 @@ from game.ui.widgets.button import Look
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.battlefield.overlays import Overlay
     from game.board.shapes import Point
-    from game.games.colors_of_magic.table.step import Outcome
     from game.games.colors_of_magic.table.table_view import TableView
 
 Attack = type[Strike] | type[Shoot]

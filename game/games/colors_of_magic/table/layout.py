@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.table.board import TablePane
+from game.games.colors_of_magic.table.board import BoardInput, TablePane
 from game.games.colors_of_magic.table.floats import Floats
 from game.games.colors_of_magic.table.panels import PhaseTrack, SidePlate, roster_rows
 from game.games.colors_of_magic.table.sheet import (
@@ -16,7 +16,7 @@ from game.games.colors_of_magic.table.sheet import (
     sheet,
     stack_panel,
 )
-from game.games.colors_of_magic.table.step import Chosen, Leaf, Pressed
+from game.games.colors_of_magic.table.step import Chosen, Gesture, Leaf, Offer, Pressed
 from game.positions.position import Side
 from game.table.hand_fan import CardTile, HandFan, PileButton
 from game.table.log_page import log_lines
@@ -31,9 +31,7 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.games.colors_of_magic.table.board import BoardInput
     from game.games.colors_of_magic.table.pictures import TablePictures
-    from game.games.colors_of_magic.table.step import Gesture, Offer
     from game.games.colors_of_magic.table.table_model import CardModel, HandModel, StackLine, TableModel
     from game.table.table import Frame
     from game.ui.widgets.base import Widget

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from game.core.agent import Strength
+from game.core.agent import Agent, Strength
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Reason, Seat
 from game.games.colors_of_magic.ai.players import player
-from game.games.colors_of_magic.rules.cards.library import check_list
+from game.games.colors_of_magic.rules.cards.library import Library, check_list
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.positions.position import HouseRules
@@ -18,8 +18,6 @@ from game.positions.position import HouseRules
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.core.agent import Agent
-    from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import ArmyList
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.view import View

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
 from game.table.match_overlay import draw_flights
-from game.ui.box import Box
+from game.ui.box import Box, Spot
 from game.ui.text import Style
 from game.ui.typefaces import Face
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.pictures import TableCards
     from game.games.colors_of_magic.table.table_model import StackLine
     from game.ui import palette
-    from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.interface import Interface
     from game.ui.ui import Ui

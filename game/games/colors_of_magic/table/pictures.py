@@ -18,7 +18,7 @@ from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.faces import Faces
 from game.ui.box import Box
 from game.ui.paint import SurfaceCache
-from game.ui.palette import Side
+from game.ui.palette import Palette, Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from game.art.card_face import CardFace
     from game.games.colors_of_magic.table.table_view import TableView
-    from game.ui.palette import Palette
     from game.ui.ui import Ui
 
 WARMING = 0.8

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.battlefield.board_pane import DRAG_FROM
-from game.battlefield.inquiry import Picked, Tool
+from game.battlefield.inquiry import Inquiry, Picked, Ruler, Tool
 from game.board.shapes import Point, distance, path_length, snap
 from game.core.rules import Reason, Seat, Verdict
 from game.games.colors_of_magic.rules.play.actions import Action, Activate, Move
@@ -33,14 +33,22 @@ from game.games.colors_of_magic.table.setup_steps import (
     ServantsStep,
     TerrainStep,
 )
-from game.games.colors_of_magic.table.step import ChangedStep, Chosen, Down, Drag, NextStep, Pressed, Up
+from game.games.colors_of_magic.table.step import (
+    ActionStep,
+    ChangedStep,
+    Chosen,
+    Down,
+    Drag,
+    NextStep,
+    Outcome,
+    Pressed,
+    Up,
+)
 from game.table.table import Act, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.battlefield.inquiry import Inquiry, Ruler
-    from game.games.colors_of_magic.table.step import ActionStep, Outcome
     from game.games.colors_of_magic.table.table_view import TableView
 
 

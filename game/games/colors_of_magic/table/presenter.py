@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
-from game.games.colors_of_magic.rules.cards.words import Phase
+from game.games.colors_of_magic.rules.cards.words import Phase, Stat
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.state import SIDES, Target
+from game.games.colors_of_magic.rules.play.state import SIDES, Body, Objective, Permanent, StackItem, Target
 from game.games.colors_of_magic.table.board import BoardModel
 from game.games.colors_of_magic.table.duel_view import AttackModel
 from game.games.colors_of_magic.table.table_model import (
@@ -24,7 +24,7 @@ from game.games.colors_of_magic.table.table_model import (
     StackLine,
     TableModel,
 )
-from game.games.colors_of_magic.table.table_view import emblem
+from game.games.colors_of_magic.table.table_view import TableView, emblem
 from game.positions.position import Side
 from game.table.session import seat_name
 from game.ui import palette
@@ -36,13 +36,10 @@ if TYPE_CHECKING:
     from game.content.log_entry import LogEntry
     from game.core.rules import Value
     from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
-    from game.games.colors_of_magic.rules.cards.words import Stat
-    from game.games.colors_of_magic.rules.play.state import Body, Objective, Permanent, StackItem
     from game.games.colors_of_magic.table.animation import Animation
     from game.games.colors_of_magic.table.pointing import Pointing
     from game.games.colors_of_magic.table.session import SkirmishSession
     from game.games.colors_of_magic.table.step import ActionStep, Offer
-    from game.games.colors_of_magic.table.table_view import TableView
     from game.table.table import Moment
 
 NUMBERS: tuple[tuple[Stat, Icon], ...] = (

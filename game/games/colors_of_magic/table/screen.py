@@ -8,32 +8,28 @@ from typing import TYPE_CHECKING
 
 from game.core.agent import Strength
 from game.core.dice import SeededDice
-from game.core.match import Match
+from game.core.match import Entry, Match
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.rules.play.events import DuelRevealed, MonsterCardTurned, SpellCast
+from game.games.colors_of_magic.rules.play.events import DuelRevealed, Event, MonsterCardTurned, SpellCast
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
-from game.games.colors_of_magic.rules.play.state import seat_of
+from game.games.colors_of_magic.rules.play.state import State, seat_of
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.new_game import agents, begun
 from game.games.colors_of_magic.table.setup_scene import SetupScene
 from game.games.colors_of_magic.table.skirmish_table import SkirmishTable, replay_scene, skirmish_scene
 from game.table.demonstration import FRAME, played, show
-from game.table.game import Demonstration, DemoStep, GameScreen
+from game.table.game import Demonstration, DemoStep, Games, GameScreen
 from game.table.loading import LoadingScene
 from game.table.match_scene import MatchScene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.core.match import Entry
     from game.games.colors_of_magic.rules.play.actions import Action
-    from game.games.colors_of_magic.rules.play.events import Event
-    from game.games.colors_of_magic.rules.play.state import State
     from game.games.colors_of_magic.table.animation import Animation
     from game.games.colors_of_magic.table.session import GameMatch
-    from game.table.game import Games
     from game.table.replay import ReplayControls
     from game.ui.app import App
     from game.ui.driver import Driver

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.battlefield.edits import moved_shape
-from game.battlefield.overlays import HighlightOverlay
-from game.board.shapes import Disc, Polygon, distance, polygon, snap
+from game.battlefield.overlays import HighlightOverlay, Overlay
+from game.board.shapes import Disc, Point, Polygon, distance, polygon, snap
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.play.actions import (
     Deploy,
@@ -18,8 +18,16 @@ from game.games.colors_of_magic.rules.play.actions import (
 )
 from game.games.colors_of_magic.rules.play.deployment import corner_square, servants
 from game.games.colors_of_magic.rules.play.preparation import map_of
-from game.games.colors_of_magic.rules.play.state import Target
-from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, act, action_offer
+from game.games.colors_of_magic.rules.play.state import Corner, Target
+from game.games.colors_of_magic.table.step import (
+    ActionStep,
+    ChangedStep,
+    NextStep,
+    Offer,
+    Outcome,
+    act,
+    action_offer,
+)
 from game.ui import palette
 from game.ui.icons import Icon
 from game.ui.palette import Tone
@@ -29,11 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from game.art.tokens import Token
-    from game.battlefield.overlays import Overlay
-    from game.board.shapes import Point
     from game.board.terrain import Piece
-    from game.games.colors_of_magic.rules.play.state import Corner
-    from game.games.colors_of_magic.table.step import Outcome
     from game.games.colors_of_magic.table.table_view import TableView
 
 CORNERS: tuple[Corner, ...] = ("SW", "SE", "NE", "NW")

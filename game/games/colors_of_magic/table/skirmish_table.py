@@ -11,25 +11,25 @@ from game.games.colors_of_magic.log.game_log import GameLog
 from game.games.colors_of_magic.rules.play.actions import Action, Propose
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario
 from game.games.colors_of_magic.table.animation import Animation, Animator, exhibit_of
-from game.games.colors_of_magic.table.board import BoardInput, BoardModel
+from game.games.colors_of_magic.table.board import BoardInput, BoardModel, TablePane
 from game.games.colors_of_magic.table.duel_view import DuelView
 from game.games.colors_of_magic.table.layout import TableLayout
 from game.games.colors_of_magic.table.overlay import draw_arrows, draw_moving
 from game.games.colors_of_magic.table.pictures import TablePictures
-from game.games.colors_of_magic.table.pointing import Pointing, answer, begun, cancel, take_tool, walk
+from game.games.colors_of_magic.table.pointing import Pointing, Then, answer, begun, cancel, take_tool, walk
 from game.games.colors_of_magic.table.presenter import pile_cards, shown_duel, table_model
-from game.games.colors_of_magic.table.session import SkirmishPlayback, SkirmishSession
+from game.games.colors_of_magic.table.session import Agents, GameMatch, SkirmishPlayback, SkirmishSession
 from game.games.colors_of_magic.table.sheet import SheetPage
 from game.games.colors_of_magic.table.step import Gesture, Leaf, Pressed
-from game.games.colors_of_magic.table.table_model import TableModel
+from game.games.colors_of_magic.table.table_model import StackLine, TableModel
 from game.games.colors_of_magic.table.table_view import TableView
 from game.table.loading import LoadingScene
 from game.table.match_overlay import draw_enlarged, pointed_card
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
-from game.table.table import Done, Focus, Moment, Open, Point, PutAway, Showing, Table
+from game.table.table import Done, Focus, Frame, Intent, Moment, Open, Point, PutAway, Showing, Table
 from game.ui import palette
-from game.ui.events import KeyPressed, KeyReleased, Mods, PointerPressed, modifier
+from game.ui.events import Event, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
 from game.ui.keys import Command
 from game.ui.widgets.button import Look
 
@@ -41,16 +41,10 @@ if TYPE_CHECKING:
     from game.content.log_entry import LogEntry
     from game.core.rules import Reason, Seat
     from game.games.colors_of_magic.rules.play.events import Where
-    from game.games.colors_of_magic.table.board import TablePane
-    from game.games.colors_of_magic.table.pointing import Then
-    from game.games.colors_of_magic.table.session import Agents, GameMatch
-    from game.games.colors_of_magic.table.table_model import StackLine
     from game.positions.position import Side
     from game.table.game import Games
-    from game.table.table import Frame, Intent
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
-    from game.ui.events import Event
     from game.ui.interface import Interface
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.core.rules import Verdict
+from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.actions import Action
 from game.table.table import Act, Refused
 from game.ui.widgets.button import Look
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from game.art.tokens import Token
     from game.battlefield.overlays import Overlay
     from game.board.shapes import Point
-    from game.core.rules import Reason
     from game.games.colors_of_magic.rules.play.state import Target
     from game.games.colors_of_magic.table.table_view import TableView
     from game.positions.position import Side

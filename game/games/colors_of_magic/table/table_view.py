@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from game.art.tokens import EMBLEMS, Token
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
-from game.content.locale import Language
-from game.games.colors_of_magic.rules.cards.library import printed
+from game.content.locale import Language, Translator
+from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.ui import palette
 
@@ -18,10 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping
 
     from game.board.shapes import Disc
-    from game.content.locale import Translator
     from game.content.spec import Words
     from game.core.rules import Reason, Value, Verdict
-    from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.referee import Referee

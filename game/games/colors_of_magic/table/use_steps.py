@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.battlefield.overlays import ZoneOverlay
-from game.board.shapes import snap
+from game.battlefield.overlays import Overlay, ZoneOverlay
+from game.board.shapes import Point, snap
 from game.core.rules import Verdict
-from game.games.colors_of_magic.rules.cards.effects import Used
+from game.games.colors_of_magic.rules.cards.effects import Ability, Used
 from game.games.colors_of_magic.rules.play.actions import Use
-from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, act
+from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, Outcome, act
 from game.table.table import Refused
 from game.ui.icons import Icon
 from game.ui.palette import Tone
@@ -18,12 +18,8 @@ from game.ui.palette import Tone
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from game.battlefield.overlays import Overlay
-    from game.board.shapes import Point
-    from game.games.colors_of_magic.rules.cards.effects import Ability
     from game.games.colors_of_magic.rules.cards.words import TargetSpec
     from game.games.colors_of_magic.rules.play.state import Target
-    from game.games.colors_of_magic.table.step import Outcome
     from game.games.colors_of_magic.table.table_view import TableView
 
 TOKEN = -1

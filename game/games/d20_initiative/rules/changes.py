@@ -6,16 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Outcome
-from game.games.d20_initiative.rules import events
+from game.games.d20_initiative.rules import actions, events
 from game.games.d20_initiative.rules.order import arranged, inserted, rearrange
-from game.games.d20_initiative.rules.run import who
+from game.games.d20_initiative.rules.run import Run, who
 from game.games.d20_initiative.rules.setup import D20, Badge, CombatantSpec
 from game.games.d20_initiative.rules.state import Combatant
 from game.games.d20_initiative.rules.turns import must_roll, resume
 
 if TYPE_CHECKING:
-    from game.games.d20_initiative.rules import actions
-    from game.games.d20_initiative.rules.run import Run
     from game.games.turn_order.rules.run import Close, Remove
 
 SPELLCRAFT = 15

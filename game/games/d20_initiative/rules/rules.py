@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.core.rules import Step
-from game.core.turn_order import MASTER, TableSystem
+from game.core.rules import Reason, Seat, Step
+from game.core.turn_order import MASTER, TableSystem, Track
 from game.games.d20_initiative.rules import actions, changes, turns
 from game.games.d20_initiative.rules.actions import Action
 from game.games.d20_initiative.rules.fields import COMBATANT, FIELDS, FORMER
 from game.games.d20_initiative.rules.handlers import HANDLERS, out_of_bounds
 from game.games.d20_initiative.rules.run import Run
 from game.games.d20_initiative.rules.setup import CombatantSpec, Setup, gathered, setup_faults
-from game.games.d20_initiative.rules.state import State
-from game.games.d20_initiative.rules.view import heard, track, view
+from game.games.d20_initiative.rules.state import Combatant, State
+from game.games.d20_initiative.rules.view import View, heard, track, view
 from game.games.turn_order.rules.master_rules import MasterRules, encounters, master_system
 from game.games.turn_order.rules.run import Close, Remove
 
@@ -22,12 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from game.core.dice import Dice
-    from game.core.rules import Reason, Seat
     from game.core.system import System
-    from game.core.turn_order import Track
     from game.games.d20_initiative.rules.events import Event
-    from game.games.d20_initiative.rules.state import Combatant
-    from game.games.d20_initiative.rules.view import View
 
 NAME = "d20-initiative"
 """What the system is registered and saved under."""

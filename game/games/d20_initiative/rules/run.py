@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import Any, TypedDict
 
 from game.games.d20_initiative.rules.events import Event
-from game.games.d20_initiative.rules.state import State
+from game.games.d20_initiative.rules.state import Combatant, State
 from game.games.turn_order.rules import run
-
-if TYPE_CHECKING:
-    from game.games.d20_initiative.rules.state import Combatant
 
 
 class Who(TypedDict):

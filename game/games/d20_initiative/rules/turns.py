@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.games.d20_initiative.rules import events
 from game.games.d20_initiative.rules.order import after_count, arranged, beside, in_order
-from game.games.d20_initiative.rules.run import who
-from game.games.d20_initiative.rules.state import Ready, Used
+from game.games.d20_initiative.rules.run import Run, who
+from game.games.d20_initiative.rules.state import Combatant, Ready, State, Used
 
 if TYPE_CHECKING:
     from game.games.d20_initiative.rules.actions import (
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
         ReadyAction,
         Trigger,
     )
-    from game.games.d20_initiative.rules.run import Run
-    from game.games.d20_initiative.rules.state import Combatant, State
 
 
 def is_surprise(state: State) -> bool:

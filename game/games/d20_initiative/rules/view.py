@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from game.core.rules import Reason
+from game.core.rules import Reason, Seat
 from game.core.turn_order import MASTER, Track, Turn
 from game.games.d20_initiative.rules import events
-from game.games.d20_initiative.rules.events import About
+from game.games.d20_initiative.rules.events import About, Event
 from game.games.d20_initiative.rules.order import key
 from game.games.d20_initiative.rules.run import veiled
 from game.games.d20_initiative.rules.setup import CombatantSpec
-from game.games.d20_initiative.rules.state import Ready
-
-if TYPE_CHECKING:
-    from game.core.rules import Seat
-    from game.games.d20_initiative.rules.events import Event
-    from game.games.d20_initiative.rules.state import Combatant, State
+from game.games.d20_initiative.rules.state import Combatant, Ready, State
 
 
 @dataclass(frozen=True, slots=True)

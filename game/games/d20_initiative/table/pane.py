@@ -10,8 +10,8 @@ from game.games.d20_initiative.rules.actions import Action, Begin, EndTurn, Next
 from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.rules.rules import NAME
 from game.games.d20_initiative.rules.rules import table as initiative
-from game.games.d20_initiative.rules.state import State
-from game.games.d20_initiative.table.person_sheet import CombatantForms, PersonSheet
+from game.games.d20_initiative.rules.state import Combatant, State
+from game.games.d20_initiative.table.person_sheet import CombatantForms, InitiativeContext, PersonSheet
 from game.games.d20_initiative.table.track import CombatRow, awareness_rows, in_track, line_of
 from game.games.d20_initiative.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.rules.fields import Correct
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.content.locale import Translator
-    from game.games.d20_initiative.rules.state import Combatant
-    from game.games.d20_initiative.table.person_sheet import InitiativeContext
     from game.ui.widgets.base import Widget
 
 PANEL = (252.0, 0.36, 420.0)

@@ -20,7 +20,7 @@ from game.games.d20_initiative.rules.actions import (
 )
 from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.rules.setup import CombatantSpec
-from game.games.d20_initiative.rules.state import ReadyKind, State
+from game.games.d20_initiative.rules.state import Combatant, ReadyKind, State
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.form import FormField
@@ -33,7 +33,6 @@ from game.ui.widgets.layout import Row
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from game.games.d20_initiative.rules.state import Combatant
     from game.ui.widgets.base import Widget
 
 

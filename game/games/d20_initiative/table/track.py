@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from game.games.d20_initiative.rules.actions import Notice, Roll
 from game.games.d20_initiative.rules.run import veiled
-from game.games.d20_initiative.table.person_sheet import NOTICE, ROLL
+from game.games.d20_initiative.table.person_sheet import NOTICE, ROLL, InitiativeContext
 from game.games.turn_order.rules.fields import Correct, marked
 from game.games.turn_order.table.order_row import OrderRow
 from game.games.turn_order.table.portraits import breakable, draw_portrait, draw_seal, side_hue
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
-from game.ui.text import Style
+from game.ui.text import Paragraph, Style
 from game.ui.typefaces import Face
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Toggle
@@ -27,9 +27,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.turn_order import Side
     from game.games.d20_initiative.rules.state import Combatant, State, Used
-    from game.games.d20_initiative.table.person_sheet import InitiativeContext
     from game.ui.canvas import Canvas
-    from game.ui.text import Paragraph
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 

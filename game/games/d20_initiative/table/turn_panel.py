@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, get_args
 from game.core.turn_order import MASTER
 from game.games.d20_initiative.rules.actions import (
     Act,
+    Action,
     ActKind,
     ActNow,
     Delay,
@@ -17,7 +18,7 @@ from game.games.d20_initiative.rules.actions import (
     ReadyAction,
     Trigger,
 )
-from game.games.d20_initiative.table.person_sheet import DELAY, READY, TRIGGER
+from game.games.d20_initiative.table.person_sheet import DELAY, READY, TRIGGER, InitiativeContext
 from game.games.turn_order.table.layout import HIGH
 from game.games.turn_order.table.portraits import Portrait
 from game.ui.icons import Icon
@@ -30,9 +31,7 @@ from game.ui.widgets.text_field import TextField
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from game.games.d20_initiative.rules.actions import Action
     from game.games.d20_initiative.rules.state import Combatant, State
-    from game.games.d20_initiative.table.person_sheet import InitiativeContext
     from game.ui.widgets.base import Widget
 
 ICONS: Mapping[ActKind, Icon] = MappingProxyType(

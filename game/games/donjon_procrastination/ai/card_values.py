@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AddDice,
     Allow,
+    Amount,
+    AnyEffect,
     Bonus,
     Cancel,
     CardClass,
@@ -22,6 +24,7 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Gamble,
     Look,
     Move,
+    Picking,
     Points,
     Replace,
     Reroll,
@@ -29,13 +32,14 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
     SwapDice,
     SwapFighters,
     Value,
+    Who,
+    Zone,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from game.games.donjon_procrastination.rules.cards.specs import CardSpec
-    from game.games.donjon_procrastination.rules.cards.vocabulary import Amount, AnyEffect, Picking, Who, Zone
 
 FIGHTER = 4.5
 """The value of an average fighter."""

@@ -6,19 +6,17 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from game.core.rules import Seat
-from game.games.donjon_procrastination.rules.cards.specs import SHARED, copies_of, printed
+from game.games.donjon_procrastination.rules.cards.specs import SHARED, DeckKind, Library, copies_of, printed
 from game.games.donjon_procrastination.rules.cards.vocabulary import Move, Replace
 from game.games.donjon_procrastination.rules.play.invariants import cards_of
 from game.games.donjon_procrastination.rules.play.preparation import pack_of
 from game.games.donjon_procrastination.rules.play.run import PLAYERS, STATES
-from game.games.donjon_procrastination.rules.play.state import HIDDEN
+from game.games.donjon_procrastination.rules.play.state import HIDDEN, Copy, State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from game.core.dice import Dice
-    from game.games.donjon_procrastination.rules.cards.specs import DeckKind, Library
-    from game.games.donjon_procrastination.rules.play.state import Copy, State
     from game.games.donjon_procrastination.rules.play.view import View
 
 INVENTED = 100

@@ -6,7 +6,15 @@ from math import exp
 from typing import TYPE_CHECKING
 
 from game.games.donjon_procrastination.rules.cards.vocabulary import Move
-from game.games.donjon_procrastination.rules.play.actions import Bluff, Choose, Discard, Draft, Pass, Place
+from game.games.donjon_procrastination.rules.play.actions import (
+    Action,
+    Bluff,
+    Choose,
+    Discard,
+    Draft,
+    Pass,
+    Place,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +22,6 @@ if TYPE_CHECKING:
     from game.core.dice import Dice
     from game.core.rules import Seat
     from game.games.donjon_procrastination.ai.evaluate import Appraiser
-    from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.state import Copy, Question, State
 
 LOW = 3

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from game.core.dice import SeededDice
-from game.games.donjon_procrastination.ai.evaluate import chances
+from game.core.dice import Dice, SeededDice
+from game.games.donjon_procrastination.ai.evaluate import Appraiser, Prospects, chances
 from game.games.donjon_procrastination.ai.quick_choice import by_instinct
 from game.games.donjon_procrastination.rules.cards.specs import printed
-from game.games.donjon_procrastination.rules.play.actions import Choose, Discard, Draft, Place
+from game.games.donjon_procrastination.rules.play.actions import Action, Choose, Discard, Draft, Place
 from game.games.donjon_procrastination.rules.play.events import (
     DiceChanged,
     DiceRolled,
     EffectBegan,
+    Event,
     RoundEnded,
     Totals,
 )
@@ -21,11 +22,7 @@ from game.games.donjon_procrastination.rules.play.events import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from game.core.dice import Dice
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.ai.evaluate import Appraiser, Prospects
-    from game.games.donjon_procrastination.rules.play.actions import Action
-    from game.games.donjon_procrastination.rules.play.events import Event
     from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
     from game.games.donjon_procrastination.rules.play.state import State
 

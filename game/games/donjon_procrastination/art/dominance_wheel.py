@@ -10,7 +10,7 @@ import pygame
 
 from game.games.donjon_procrastination.art.ornaments import crest_badge
 from game.ui import paint
-from game.ui.box import Box, Size
+from game.ui.box import Box, Size, Spot
 from game.ui.ornaments import GOLD, shade
 from game.ui.svg import linear, rasterised, svg_text, tag
 from game.ui.text import Style
@@ -20,7 +20,6 @@ from game.ui.widgets.base import Widget
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.palette import Crest, Palette
     from game.ui.ui import Ui

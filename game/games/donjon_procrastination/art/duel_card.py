@@ -11,13 +11,13 @@ import pygame
 
 from game.art.card_art import card_drawing, scene_view, small_picture
 from game.art.card_face import LANDS, SHIELD, CardFace, paint_shield
-from game.art.card_paper import Enamel
+from game.art.card_paper import Enamel, Paper
 from game.games.donjon_procrastination.art import ornaments as duel_ornaments
 from game.games.donjon_procrastination.art.ornaments import Trim
 from game.ui import ornaments
 from game.ui.icons import Icon
 from game.ui.ornaments import slab
-from game.ui.palette import Crest, Element
+from game.ui.palette import Crest, Element, Palette
 from game.ui.svg import rasterised, svg_text, tag
 from game.ui.text import Style
 from game.ui.typefaces import Face
@@ -25,8 +25,6 @@ from game.ui.typefaces import Face
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.art.card_paper import Paper
-    from game.ui.palette import Palette
 
 _SIGNS: Mapping[Trim, tuple[Icon, tuple[int, int, int]]] = MappingProxyType(
     {

@@ -12,14 +12,13 @@ from game.art.card_face import crest_shield
 from game.art.card_paper import Enamel
 from game.ui.ornaments import GOLD, shade
 from game.ui.svg import linear, radial, svg_text, tag
-from game.ui.text import Style
+from game.ui.text import Style, Texts
 from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
     import pygame
 
     from game.ui.palette import Colour, Crest
-    from game.ui.text import Texts
 
 CARD = (300.0, 300.0 / 0.7)
 """Units of a whole card, in which its border is drawn."""

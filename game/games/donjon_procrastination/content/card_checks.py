@@ -6,10 +6,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from game.content.locale import Language, translator
-from game.content.spec import Spec, number_findings, word_findings
-from game.content.toml_source import shown
+from game.content.spec import Finding, Spec, number_findings, word_findings
+from game.content.toml_source import Steps, shown
 from game.games.donjon_procrastination.rules.cards.decks import check_deck
-from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckSpec
+from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckSpec, Library
 from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AddDice,
     Allow,
@@ -37,9 +37,6 @@ from game.games.donjon_procrastination.rules.house_rules import HouseRules
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from game.content.spec import Finding
-    from game.content.toml_source import Steps
-    from game.games.donjon_procrastination.rules.cards.specs import Library
 
 BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
     {

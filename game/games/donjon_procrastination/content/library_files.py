@@ -6,7 +6,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.resources import assets, user_folder
-from game.content.shelf import Shelf, load_own, read_file, read_folder, read_shipped, save_own, without_faulty
+from game.content.shelf import (
+    Opened,
+    Shelf,
+    Tables,
+    load_own,
+    read_file,
+    read_folder,
+    read_shipped,
+    save_own,
+    without_faulty,
+)
 from game.content.spec import Spec, id_findings
 from game.content.toml_source import shown
 from game.games.donjon_procrastination.content.card_checks import printed_findings
@@ -22,7 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from game.content.shelf import Opened, Tables
     from game.core.errors import InputError
 
 SYSTEM = "donjon_procrastination"

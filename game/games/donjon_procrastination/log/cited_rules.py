@@ -14,6 +14,7 @@ from game.games.donjon_procrastination.rules.play.events import (
     DiceChanged,
     DiceRolled,
     Drafted,
+    Event,
     GameEnded,
     HandsSwapped,
     Ordered,
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from game.games.donjon_procrastination.rules.cards.specs import Library
-    from game.games.donjon_procrastination.rules.play.events import Event
 
 OF_EFFECTS = "DP-CARD-01"
 """What a card's effect does, it does because the card says so."""

@@ -19,6 +19,7 @@ from game.games.donjon_procrastination.rules.play.events import (
     DiceChanged,
     DiceRolled,
     Drafted,
+    Event,
     FighterReplaced,
     GameEnded,
     HandsSwapped,
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.rules import Seat
     from game.games.donjon_procrastination.rules.cards.specs import Library
-    from game.games.donjon_procrastination.rules.play.events import Event
 
 
 OF_EFFECTS = "DP-CARD-01"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.games.donjon_procrastination.log.names import signed
+from game.games.donjon_procrastination.log.names import DuelNames, signed
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Choose
 from game.games.donjon_procrastination.rules.play.events import (
     Answered,
@@ -21,6 +21,7 @@ from game.games.donjon_procrastination.rules.play.events import (
     Drafted,
     EffectBegan,
     EffectIdle,
+    Event,
     FighterReplaced,
     Gambled,
     GameEnded,
@@ -42,8 +43,6 @@ from game.games.donjon_procrastination.rules.play.state import NOTHING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.games.donjon_procrastination.log.names import DuelNames
-    from game.games.donjon_procrastination.rules.play.events import Event
 
 WHY_KEYS: Mapping[str, str] = MappingProxyType(
     {

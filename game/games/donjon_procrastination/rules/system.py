@@ -19,15 +19,13 @@ from game.games.donjon_procrastination.rules.play.actions import (
 from game.games.donjon_procrastination.rules.play.preparation import check_setup
 from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
 from game.games.donjon_procrastination.rules.play.setup import Setup
-from game.games.donjon_procrastination.rules.play.view import reveals
+from game.games.donjon_procrastination.rules.play.view import View, reveals
 
 if TYPE_CHECKING:
     from game.core.rules import Reason
     from game.games.donjon_procrastination.rules.cards.specs import Library
-    from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.events import Event
     from game.games.donjon_procrastination.rules.play.state import State
-    from game.games.donjon_procrastination.rules.play.view import View
 
 WHAT = "a setup of Donjon & Procrastination"
 

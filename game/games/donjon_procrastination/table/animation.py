@@ -13,19 +13,20 @@ from game.games.donjon_procrastination.rules.play.events import (
     DiceChanged,
     DiceRolled,
     EffectBegan,
+    Event,
     PlacedDown,
     Revealed,
     RoundBegan,
     RoundEnded,
     Totals,
 )
-from game.games.donjon_procrastination.rules.play.state import NOTHING
+from game.games.donjon_procrastination.rules.play.state import NOTHING, Copy
 from game.games.donjon_procrastination.rules.play.values import class_of
 from game.games.donjon_procrastination.table.pictures import back_of
 from game.games.donjon_procrastination.table.session import table_log
 from game.table.match_overlay import Flight
 from game.ui.cues import Cue, eased
-from game.ui.sound import Sound
+from game.ui.sound import Sound, Sounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -33,11 +34,8 @@ if TYPE_CHECKING:
     from game.core.rules import Seat
     from game.games.donjon_procrastination.log.names import DuelNames
     from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
-    from game.games.donjon_procrastination.rules.play.events import Event
-    from game.games.donjon_procrastination.rules.play.state import Copy
     from game.games.donjon_procrastination.table.shown_state import EventFollower, Shown
     from game.ui.box import Spot
-    from game.ui.sound import Sounds
 
 FLY, TURN, SAY, READ, ROLL, COUNT, HOLD, BANNER = 0.32, 0.8, 1.0, 1.9, 1.5, 0.32, 1.2, 0.9
 """Seconds that a card flies or turns, a sentence or a card's text stays, dice tumble, a term is counted, a

@@ -9,9 +9,15 @@ from typing import TYPE_CHECKING
 from game.art.card_paper import RATIO
 from game.games.donjon_procrastination.art.cloth import Arrow, arrows_drawing
 from game.games.donjon_procrastination.table.cloth_cards import CardBed, CarriedStack, DiceBox, TableCard
-from game.games.donjon_procrastination.table.decision import CardPressed, OptionPressed, PilePressed
-from game.games.donjon_procrastination.table.player_widgets import Backs, SeatPlate, TotalSeal
-from game.games.donjon_procrastination.table.seat_model import CardPlace
+from game.games.donjon_procrastination.table.decision import CardPressed, Gesture, OptionPressed, PilePressed
+from game.games.donjon_procrastination.table.player_widgets import (
+    AnnouncementSlip,
+    Backs,
+    SeatPlate,
+    TotalSeal,
+    TotalSlip,
+)
+from game.games.donjon_procrastination.table.seat_model import CardPlace, ClothCard, Pile, SeatModel
 from game.table.hand_fan import PileButton
 from game.ui.box import Box
 from game.ui.widgets.base import Widget
@@ -20,10 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.table.decision import Gesture
     from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards
-    from game.games.donjon_procrastination.table.player_widgets import AnnouncementSlip, TotalSlip
-    from game.games.donjon_procrastination.table.seat_model import ClothCard, Pile, SeatModel
     from game.table.table import Frame
     from game.ui.canvas import Canvas
     from game.ui.palette import Colour

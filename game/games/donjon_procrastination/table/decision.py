@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.core.rules import Reason, Verdict
+from game.core.rules import Reason, Seat, Verdict
 from game.games.donjon_procrastination.rules.play.actions import (
     Action,
     Bluff,
@@ -15,18 +15,15 @@ from game.games.donjon_procrastination.rules.play.actions import (
     Pass,
     Place,
 )
-from game.games.donjon_procrastination.rules.play.state import BLUFF
-from game.table.table import Act, GoOn, Pin, Point, PutAway, Refused
+from game.games.donjon_procrastination.rules.play.state import BLUFF, Question, State
+from game.table.table import Act, GoOn, Intent, Pin, Point, PutAway, Refused
 from game.ui.icons import Icon
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.core.rules import Seat
-    from game.games.donjon_procrastination.rules.play.state import Question, State
     from game.games.donjon_procrastination.table.session import DuelSession
-    from game.table.table import Intent
     from game.ui.ui import Say
 
 

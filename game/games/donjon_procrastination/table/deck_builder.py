@@ -13,6 +13,7 @@ from game.games.donjon_procrastination.rules.cards.decks import check_deck
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
 from game.games.donjon_procrastination.table.deck_cards import (
     CardFilter,
+    Kind,
     card_buttons,
     card_grid,
     class_counts,
@@ -20,7 +21,7 @@ from game.games.donjon_procrastination.table.deck_cards import (
 )
 from game.games.donjon_procrastination.table.deck_draft import DeckDraft
 from game.games.donjon_procrastination.table.pictures import DuelFaces
-from game.table.card_widget import CardView
+from game.table.card_widget import CardButton, CardView
 from game.table.composer import Composer, ComposerKeys, filter_button, free_name
 from game.ui.icons import Icon
 from game.ui.sound import Sound
@@ -37,8 +38,6 @@ if TYPE_CHECKING:
     from game.core.rules import Verdict
     from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec, Library
     from game.games.donjon_procrastination.rules.house_rules import HouseRules
-    from game.games.donjon_procrastination.table.deck_cards import Kind
-    from game.table.card_widget import CardButton
     from game.ui.widgets.base import Widget
 
 _MARGIN = 34.0

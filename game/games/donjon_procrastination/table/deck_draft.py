@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
+from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec, Library
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from game.core.rules import Reason
     from game.games.donjon_procrastination.log.names import DuelNames
-    from game.games.donjon_procrastination.rules.cards.specs import DeckKind, Library
 
 
 @dataclass(frozen=True, slots=True)

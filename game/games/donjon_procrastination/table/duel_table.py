@@ -9,16 +9,29 @@ from game.games.donjon_procrastination.rules.play.actions import Action
 from game.games.donjon_procrastination.rules.play.events import Looked, Revealed, RoundEnded
 from game.games.donjon_procrastination.table.animation import Animation, Animator
 from game.games.donjon_procrastination.table.cloth_cards import DiceBox, TableCard
-from game.games.donjon_procrastination.table.decision import Gesture, OfferPressed, Picks, PilePressed, decide
+from game.games.donjon_procrastination.table.decision import (
+    Decision,
+    Gesture,
+    OfferPressed,
+    Picks,
+    PilePressed,
+    decide,
+)
 from game.games.donjon_procrastination.table.layout import DuelLayout
 from game.games.donjon_procrastination.table.model import DuelModel, ModelMaker, Page
 from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards, DuelFaces
-from game.games.donjon_procrastination.table.session import DuelPlayback, DuelSession, names_at, table_log
+from game.games.donjon_procrastination.table.session import (
+    DuelMatch,
+    DuelPlayback,
+    DuelSession,
+    names_at,
+    table_log,
+)
 from game.games.donjon_procrastination.table.shown_state import EventFollower, Shown, round_record
 from game.table.match_overlay import draw_banner, draw_enlarged, draw_flights, pointed_card
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
-from game.table.table import Moment, Open, Showing, Table
+from game.table.table import Frame, Intent, Moment, Open, Showing, Table
 from game.ui.keys import Command
 from game.ui.paint import SurfaceCache
 
@@ -30,10 +43,7 @@ if TYPE_CHECKING:
     from game.content.log_entry import Log, LogEntry
     from game.core.rules import Reason, Seat
     from game.games.donjon_procrastination.log.names import DuelNames
-    from game.games.donjon_procrastination.table.decision import Decision
-    from game.games.donjon_procrastination.table.session import DuelMatch
     from game.table.game import Agents, Games
-    from game.table.table import Frame, Intent
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.interface import Interface

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.games.donjon_procrastination.log.names import signed
-from game.games.donjon_procrastination.table.decision import ExhibitClosed
+from game.games.donjon_procrastination.log.names import DuelNames, signed
+from game.games.donjon_procrastination.table.decision import ExhibitClosed, Gesture
 from game.table.hand_fan import CardTile
-from game.ui.events import PointerMoved, PointerPressed, PointerReleased
+from game.ui.events import Event, PointerMoved, PointerPressed, PointerReleased
 from game.ui.icons import Icon
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon
 from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
@@ -19,16 +19,12 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from game.games.donjon_procrastination.log.names import DuelNames
     from game.games.donjon_procrastination.rules.play.events import GameEnded, Looked
-    from game.games.donjon_procrastination.table.decision import Gesture
     from game.games.donjon_procrastination.table.model import DuelModel
     from game.games.donjon_procrastination.table.pictures import DuelCards
     from game.table.table import Frame
     from game.ui.box import Box, Size
-    from game.ui.events import Event
     from game.ui.ui import Ui
-    from game.ui.widgets.base import WidgetContext
 
 CARD = 104.0
 """Width of a card that is shown, in logical units."""

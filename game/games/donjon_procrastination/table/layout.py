@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from game.games.donjon_procrastination.art.dominance_wheel import DominanceWheel
 from game.games.donjon_procrastination.table.cloth import EDGE, Cloth, PartsMaker
-from game.games.donjon_procrastination.table.decision import CardPressed, OfferPressed
+from game.games.donjon_procrastination.table.decision import CardPressed, Gesture, OfferPressed
 from game.games.donjon_procrastination.table.draft_cloth import DraftCloth
 from game.games.donjon_procrastination.table.floats import floating
-from game.games.donjon_procrastination.table.pictures import is_back
+from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards, is_back
 from game.games.donjon_procrastination.table.player_widgets import AnnouncementSlip, TotalSlip
 from game.games.donjon_procrastination.table.sheet import Sheet
 from game.table.hand_fan import CardTile, HandFan
@@ -28,9 +28,7 @@ from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.games.donjon_procrastination.table.decision import Gesture
     from game.games.donjon_procrastination.table.model import DuelModel, HandCard
-    from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards
     from game.table.table import Frame
     from game.ui.canvas import Canvas
     from game.ui.paint import SurfaceCache

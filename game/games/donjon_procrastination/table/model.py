@@ -7,14 +7,14 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.games.donjon_procrastination.rules.cards.vocabulary import Choose
-from game.games.donjon_procrastination.rules.play.events import GameEnded
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Choose
+from game.games.donjon_procrastination.rules.play.events import GameEnded, Looked
 from game.games.donjon_procrastination.rules.play.setup import PILE
-from game.games.donjon_procrastination.rules.play.state import BLUFF
+from game.games.donjon_procrastination.rules.play.state import BLUFF, Phase, State
 from game.games.donjon_procrastination.rules.play.values import tally
-from game.games.donjon_procrastination.table.decision import offers
+from game.games.donjon_procrastination.table.decision import Decision, Offer, offers
 from game.games.donjon_procrastination.table.pictures import back_of
-from game.games.donjon_procrastination.table.seat_model import SeatMaker
+from game.games.donjon_procrastination.table.seat_model import SeatMaker, SeatModel
 from game.games.donjon_procrastination.table.session import table_log
 
 if TYPE_CHECKING:
@@ -23,11 +23,6 @@ if TYPE_CHECKING:
     from game.content.log_entry import LogEntry
     from game.core.rules import Seat, Verdict
     from game.games.donjon_procrastination.log.names import DuelNames
-    from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
-    from game.games.donjon_procrastination.rules.play.events import Looked
-    from game.games.donjon_procrastination.rules.play.state import Phase, State
-    from game.games.donjon_procrastination.table.decision import Decision, Offer
-    from game.games.donjon_procrastination.table.seat_model import SeatModel
     from game.games.donjon_procrastination.table.shown_state import Shown
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from game.core.agent import Strength
+from game.core.agent import Agent, Strength
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Reason, Seat
@@ -13,17 +13,15 @@ from game.games.donjon_procrastination.ai.players import player
 from game.games.donjon_procrastination.rules.cards.decks import check_deck
 from game.games.donjon_procrastination.rules.house_rules import HouseRules
 from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_setup
-from game.games.donjon_procrastination.rules.play.setup import PILE, Brought, Setup
+from game.games.donjon_procrastination.rules.play.setup import PILE, Brought, Mode, Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.table.session import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.core.agent import Agent
     from game.games.donjon_procrastination.rules.cards.specs import DeckSpec, Library
     from game.games.donjon_procrastination.rules.play.actions import Action
-    from game.games.donjon_procrastination.rules.play.setup import Mode
     from game.games.donjon_procrastination.rules.play.view import View
     from game.games.donjon_procrastination.table.session import DuelMatch
     from game.ui.ui import Say

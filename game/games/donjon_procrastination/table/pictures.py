@@ -9,7 +9,7 @@ from game.games.donjon_procrastination.art.cloth import bed, felt
 from game.games.donjon_procrastination.art.duel_card import DuelFace
 from game.games.donjon_procrastination.art.ornaments import Trim
 from game.games.donjon_procrastination.log.names import signed
-from game.games.donjon_procrastination.rules.cards.specs import printed
+from game.games.donjon_procrastination.rules.cards.specs import BluffSpec, CardSpec, Library, printed
 from game.ui.paint import SurfaceCache
 from game.ui.palette import Crest
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from game.content.locale import Language
     from game.content.spec import Words
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.rules.cards.specs import BluffSpec, CardSpec, Library
     from game.ui.ui import Say
 
 BACK = "?"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.art.card_paper import RATIO, stone_drawing
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
-from game.ui.text import Style
+from game.ui.text import Paragraph, Style
 from game.ui.typefaces import Face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.table.seat_model import SeatModel, Total
     from game.ui.canvas import Canvas
     from game.ui.palette import Colour, Hue, Palette
-    from game.ui.text import Paragraph
     from game.ui.ui import Ui
 
 

@@ -12,7 +12,7 @@ from game.core.match import Match
 from game.games.donjon_procrastination.ai.players import player
 from game.games.donjon_procrastination.content.library_files import load_duel_library
 from game.games.donjon_procrastination.rules.house_rules import HouseRules
-from game.games.donjon_procrastination.rules.play.events import Compared, DiceRolled, Revealed
+from game.games.donjon_procrastination.rules.play.events import Compared, DiceRolled, Event, Revealed
 from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.games.donjon_procrastination.table.deck_builder import DeckBuilder
@@ -20,16 +20,14 @@ from game.games.donjon_procrastination.table.duel_table import DuelTable, duel_r
 from game.games.donjon_procrastination.table.new_game import agents, begun
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
 from game.table.demonstration import played, show
-from game.table.game import Demonstration, DemoStep, GameScreen
+from game.table.game import Demonstration, DemoStep, Games, GameScreen
 from game.table.match_scene import MatchScene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.games.donjon_procrastination.rules.play.events import Event
     from game.games.donjon_procrastination.table.animation import Animation
     from game.games.donjon_procrastination.table.session import DuelMatch
-    from game.table.game import Games
     from game.table.replay import ReplayControls
     from game.ui.app import App
     from game.ui.driver import Driver

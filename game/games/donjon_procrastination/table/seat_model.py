@@ -5,10 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from game.games.donjon_procrastination.log.names import signed
+from game.games.donjon_procrastination.log.names import DuelNames, signed
 from game.games.donjon_procrastination.rules.play.setup import PILE
-from game.games.donjon_procrastination.rules.play.state import BLUFF, HIDDEN, NOTHING
-from game.games.donjon_procrastination.rules.play.values import factor, tally, value_of
+from game.games.donjon_procrastination.rules.play.state import (
+    BLUFF,
+    HIDDEN,
+    NOTHING,
+    Copy,
+    Played,
+    Player,
+    State,
+)
+from game.games.donjon_procrastination.rules.play.values import Link, Term, factor, tally, value_of
 from game.games.donjon_procrastination.table.pictures import back_of
 from game.ui.icons import Icon
 
@@ -16,9 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.log.names import DuelNames
-    from game.games.donjon_procrastination.rules.play.state import Copy, Played, Player, State
-    from game.games.donjon_procrastination.rules.play.values import Link, Term
     from game.games.donjon_procrastination.table.animation import Animation, Roll
     from game.games.donjon_procrastination.table.decision import Decision
     from game.games.donjon_procrastination.table.session import DuelSession

@@ -17,6 +17,8 @@ from game.games.donjon_procrastination.table.deck_draft import cited, contents
 from game.games.donjon_procrastination.table.new_game import (
     MODES,
     MOST_PACKS,
+    DuelPlan,
+    SeatPlan,
     called,
     choosable,
     joining_refused,
@@ -44,7 +46,6 @@ if TYPE_CHECKING:
     from game.core.rules import Reason
     from game.games.donjon_procrastination.rules.cards.specs import DeckSpec, Library
     from game.games.donjon_procrastination.rules.play.setup import Mode
-    from game.games.donjon_procrastination.table.new_game import DuelPlan, SeatPlan
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
-from game.games.donjon_procrastination.table.decision import CardPressed, OptionPressed
-from game.games.donjon_procrastination.table.model import Page
+from game.games.donjon_procrastination.table.decision import CardPressed, Gesture, OptionPressed
+from game.games.donjon_procrastination.table.model import DuelModel, Page
 from game.table.card_widget import CardPicture
 from game.table.hand_fan import CardTile
 from game.table.log_page import log_lines
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from game.games.donjon_procrastination.rules.play.state import Question
-    from game.games.donjon_procrastination.table.decision import Gesture
-    from game.games.donjon_procrastination.table.model import DuelModel
     from game.games.donjon_procrastination.table.pictures import DuelCards
     from game.table.table import Frame
     from game.ui.widgets.base import Widget

@@ -20,10 +20,12 @@ from game.games.donjon_procrastination.rules.play.events import (
     DiceRolled,
     Drafted,
     EffectBegan,
+    Event,
     FighterReplaced,
     HandsSwapped,
     Ordered,
     OrderRolled,
+    Place,
     PlacedDown,
     PointsGiven,
     Revealed,
@@ -33,14 +35,21 @@ from game.games.donjon_procrastination.rules.play.events import (
     Totals,
     ValueChanged,
 )
-from game.games.donjon_procrastination.rules.play.state import BLUFF, HIDDEN, NOTHING, Mod, Played
+from game.games.donjon_procrastination.rules.play.state import (
+    BLUFF,
+    HIDDEN,
+    NOTHING,
+    Copy,
+    Mod,
+    Played,
+    Player,
+    State,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.rules.play.events import Event, Place
-    from game.games.donjon_procrastination.rules.play.state import Copy, Player, State
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.games.donjon_procrastination.art.dominance_wheel import DominanceWheel
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
-from game.games.donjon_procrastination.rules.house_rules import WHEEL
+from game.games.donjon_procrastination.rules.house_rules import WHEEL, Wheel
 from game.ui.icons import Icon
 from game.ui.palette import Crest
 from game.ui.widgets.choice import Choice
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.content.locale import Translator
-    from game.games.donjon_procrastination.rules.house_rules import Wheel
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 

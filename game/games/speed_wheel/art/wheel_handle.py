@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.events import KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
+from game.ui.events import Event, KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
 from game.ui.sound import Sound
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Widget, WidgetContext
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.ui.box import Spot
-    from game.ui.events import Event
-    from game.ui.widgets.base import WidgetContext
 
 DRAGGED = 5.0
 """Logical units that the pointer moves before a press becomes a drag."""

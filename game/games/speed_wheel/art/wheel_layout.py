@@ -9,13 +9,12 @@ from math import atan2, cos, hypot, pi, sin, tau
 from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.art.wheel_art import FIELD, UNITS, start_of
-from game.ui.box import Box
+from game.ui.box import Box, Spot
 from game.ui.cues import eased
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from game.ui.box import Spot
 
 BEFORE = 0
 """The space of pawns that wait before the line."""

@@ -9,17 +9,15 @@ import pygame
 
 from game.art.tokens import Medallions
 from game.games.speed_wheel.art import wheel_art as speed_wheel_art
-from game.ui.box import Box
+from game.ui.box import Box, Spot
 from game.ui.icons import Icon
-from game.ui.palette import Side
+from game.ui.palette import Hue, Side
 from game.ui.svg import rasterised
 from game.ui.text import Style
 from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
-    from game.ui.box import Spot
     from game.ui.canvas import Canvas
-    from game.ui.palette import Hue
     from game.ui.ui import Ui
 
 LEAST_NAMED = 28.0

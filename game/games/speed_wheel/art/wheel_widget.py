@@ -12,9 +12,23 @@ import pygame
 
 from game.games.speed_wheel.art import wheel_art as art
 from game.games.speed_wheel.art.wheel_handle import Grip, Handle
-from game.games.speed_wheel.art.wheel_layout import BEFORE, SHELF, WheelLayout, WheelMotion
-from game.games.speed_wheel.art.wheel_pawn import draw_badges, draw_ghost, draw_pawn, faint, name_plate
-from game.ui.box import Box, Size
+from game.games.speed_wheel.art.wheel_layout import (
+    BEFORE,
+    SHELF,
+    Standing,
+    WheelLayout,
+    WheelMotion,
+    WheelPreview,
+)
+from game.games.speed_wheel.art.wheel_pawn import (
+    WheelPawn,
+    draw_badges,
+    draw_ghost,
+    draw_pawn,
+    faint,
+    name_plate,
+)
+from game.ui.box import Box, Size, Spot
 from game.ui.svg import rasterised
 from game.ui.text import Style
 from game.ui.typefaces import Face
@@ -23,9 +37,6 @@ from game.ui.widgets.base import Widget
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from game.games.speed_wheel.art.wheel_layout import Standing, WheelPreview
-    from game.games.speed_wheel.art.wheel_pawn import WheelPawn
-    from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
 

@@ -17,6 +17,7 @@ from game.games.turn_order.rules.fields import (
     SomeOf,
     Subject,
     Text,
+    Veil,
     Whole,
     formerly,
     from_one,
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.games.speed_wheel.rules.turn import WheelRun
-    from game.games.turn_order.rules.fields import Veil
 
 TEXT = ("WH-BOARD-01", "wh.text")
 PLACES = ("WH-ORDER-01", "wh.place")

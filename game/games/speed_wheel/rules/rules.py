@@ -6,10 +6,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.core.rules import Outcome, Reason, Step
-from game.core.turn_order import TableSystem
+from game.core.rules import Outcome, Reason, Seat, Step
+from game.core.turn_order import TableSystem, Track
 from game.games.speed_wheel.rules import turn
-from game.games.speed_wheel.rules.events import Closed
+from game.games.speed_wheel.rules.events import Closed, Event
 from game.games.speed_wheel.rules.fields import FIELDS, FORMER, PAWN, TEXT
 from game.games.speed_wheel.rules.setup import (
     FASTEST,
@@ -29,7 +29,7 @@ from game.games.speed_wheel.rules.setup import (
 )
 from game.games.speed_wheel.rules.state import State
 from game.games.speed_wheel.rules.turn import WheelRun
-from game.games.speed_wheel.rules.view import heard, track, view
+from game.games.speed_wheel.rules.view import View, heard, track, view
 from game.games.turn_order.rules.master_rules import Handler, MasterRules, encounters, master_system
 from game.games.turn_order.rules.run import Close, Remove
 
@@ -37,11 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from game.core.dice import Dice
-    from game.core.rules import Seat
     from game.core.system import System
-    from game.core.turn_order import Track
-    from game.games.speed_wheel.rules.events import Event
-    from game.games.speed_wheel.rules.view import View
 
 NAME = "speed-wheel"
 """What the system is registered and saved under."""

@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING, Literal
 
 from game.games.speed_wheel.rules import events
 from game.games.speed_wheel.rules.events import Event
-from game.games.speed_wheel.rules.setup import Modifier
+from game.games.speed_wheel.rules.setup import Modifier, Modify, PawnSpec, Unmodify
 from game.games.speed_wheel.rules.state import BEFORE, Pawn, Slot, State
-from game.games.speed_wheel.rules.wheel import next_move
+from game.games.speed_wheel.rules.wheel import Move, next_move
 from game.games.turn_order.rules.run import Run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from game.games.speed_wheel.rules.setup import Modify, PawnSpec, Unmodify
-    from game.games.speed_wheel.rules.wheel import Move
 
 
 How = Literal["came", "went", "ran_out"]

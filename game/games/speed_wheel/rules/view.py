@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.core.rules import Reason
-from game.core.turn_order import MASTER, Track, Turn
-from game.games.speed_wheel.rules.events import ArrowMoved, Closed, OrderFixed, TurnBegan
+from game.core.rules import Reason, Seat
+from game.core.turn_order import MASTER, Side, Track, Turn
+from game.games.speed_wheel.rules.events import ArrowMoved, Closed, Event, OrderFixed, TurnBegan
 
 if TYPE_CHECKING:
-    from game.core.rules import Seat
-    from game.core.turn_order import Side
-    from game.games.speed_wheel.rules.events import Event
     from game.games.speed_wheel.rules.state import Pawn, Slot, State, Trace
 
 

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from game.games.speed_wheel.rules.state import BEFORE, Slot, Trace
+from game.games.speed_wheel.rules.state import BEFORE, Pawn, Slot, State, Trace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from game.games.speed_wheel.rules.setup import HouseRules
-    from game.games.speed_wheel.rules.state import Pawn, State
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from game.games.speed_wheel.log.wheel_log import WheelLog
-from game.games.speed_wheel.rules.events import ArrowMoved, OrderFixed, PawnMoved, TurnBegan
+from game.games.speed_wheel.rules.events import ArrowMoved, Event, OrderFixed, PawnMoved, TurnBegan
 from game.games.speed_wheel.rules.view import why
 from game.games.speed_wheel.rules.wheel import next_move
 from game.games.speed_wheel.table.pawns import MINUS, RowText, WheelRow, side_of, signed, where
-from game.games.speed_wheel.table.turn_playback import STEPS
+from game.games.speed_wheel.table.turn_playback import STEPS, TurnPlayback
 from game.games.turn_order.rules.fields import Correct
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
@@ -26,10 +26,8 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from game.games.speed_wheel.rules.events import Event
     from game.games.speed_wheel.rules.state import Pawn, Slot, State, Trace
     from game.games.speed_wheel.table.forms import WheelContext
-    from game.games.speed_wheel.table.turn_playback import TurnPlayback
     from game.games.speed_wheel.table.what_if import WhatIf
     from game.ui.widgets.base import Widget
 

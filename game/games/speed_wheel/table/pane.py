@@ -13,7 +13,7 @@ from game.games.speed_wheel.rules.rules import NAME
 from game.games.speed_wheel.rules.rules import table as speed_wheel
 from game.games.speed_wheel.rules.setup import MOST_SPACES, Action, Advance, EndTurn
 from game.games.speed_wheel.rules.state import BEFORE, State
-from game.games.speed_wheel.table.forms import PawnForms
+from game.games.speed_wheel.table.forms import PawnForms, WheelContext
 from game.games.speed_wheel.table.pages import PageChoice, Pages, WheelPage
 from game.games.speed_wheel.table.pawns import wheel_pawns
 from game.games.speed_wheel.table.sheet import WheelSheet
@@ -26,7 +26,7 @@ from game.games.turn_order.table.turn_table import TurnTable
 from game.table.rule_options import Span
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
-from game.ui.text import plain
+from game.ui.text import Style, plain
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Anchor, Column, Row
 
@@ -34,10 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.games.speed_wheel.rules.events import Event
-    from game.games.speed_wheel.table.forms import WheelContext
     from game.ui.canvas import Canvas
     from game.ui.events import Event as ClientEvent
-    from game.ui.text import Style
     from game.ui.ui import Ui
 
 SIDE = (296.0, 420.0)

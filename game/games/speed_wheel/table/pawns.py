@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.art.wheel_pawn import WheelPawn
-from game.games.speed_wheel.rules.state import BEFORE
+from game.games.speed_wheel.rules.state import BEFORE, Pawn, State
 from game.games.turn_order.table.order_row import OrderRow
 from game.games.turn_order.table.portraits import draw_portrait, draw_seal, fitting, side_hue
 from game.ui.box import Box, Size
-from game.ui.text import Style
+from game.ui.text import Paragraph, Style
 from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.turn_order import Side
     from game.games.speed_wheel.rules.setup import Modifier
-    from game.games.speed_wheel.rules.state import Pawn, State
     from game.ui.canvas import Canvas
-    from game.ui.text import Paragraph
     from game.ui.ui import Ui
 
 MINUS = "\N{MINUS SIGN}"

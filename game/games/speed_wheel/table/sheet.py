@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from game.games.speed_wheel.rules.fields import FIELDS
-from game.games.speed_wheel.rules.setup import AdvanceNow, Kind, Modify, Unmodify
-from game.games.speed_wheel.table.forms import ADVANCE, MODIFIER
+from game.games.speed_wheel.rules.setup import Action, AdvanceNow, Kind, Modifier, Modify, Unmodify
+from game.games.speed_wheel.table.forms import ADVANCE, MODIFIER, WheelContext
 from game.games.speed_wheel.table.pawns import modifier_text, signed, where
 from game.games.speed_wheel.table.what_if import after_change
 from game.games.turn_order.table.corrections import Corrections
@@ -19,9 +19,7 @@ from game.ui.widgets.layout import Anchor, Flow, Row
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from game.games.speed_wheel.rules.setup import Action, Modifier
     from game.games.speed_wheel.rules.state import Pawn
-    from game.games.speed_wheel.table.forms import WheelContext
     from game.ui.widgets.base import Widget
 
 

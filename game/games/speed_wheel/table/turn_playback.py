@@ -11,6 +11,7 @@ from game.games.speed_wheel.log.wheel_log import WheelLog
 from game.games.speed_wheel.rules.events import (
     AdvancedNow,
     ArrowMoved,
+    Event,
     OrderFixed,
     PawnMoved,
     SpeedChanged,
@@ -18,6 +19,7 @@ from game.games.speed_wheel.rules.events import (
 )
 from game.games.speed_wheel.table.pawns import numbered
 from game.ui.cues import Cue, Timeline, eased
+from game.ui.events import Event as ClientEvent
 from game.ui.events import KeyPressed, PointerPressed
 from game.ui.sound import Sound
 
@@ -25,11 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from game.content.log_entry import LogEntry
-    from game.games.speed_wheel.rules.events import Event
     from game.games.speed_wheel.rules.state import Slot, State
     from game.games.speed_wheel.table.forms import WheelContext
     from game.games.turn_order.table.session import MasterSession
-    from game.ui.events import Event as ClientEvent
 
 BANNER, SAID, STEP, LONGEST, ARROW, COUNT, HOLD = 0.8, 0.9, 0.3, 2.4, 1.1, 0.35, 1.2
 """Seconds that a global turn is announced, that a sentence stays, that a pawn takes for a space and for its

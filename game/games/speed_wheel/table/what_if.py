@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.art.wheel_layout import WheelPreview
-from game.games.speed_wheel.rules.setup import FASTEST, Advance
-from game.games.speed_wheel.rules.state import BEFORE
-from game.games.speed_wheel.rules.wheel import next_move
+from game.games.speed_wheel.rules.setup import FASTEST, Action, Advance
+from game.games.speed_wheel.rules.state import BEFORE, Pawn, State
+from game.games.speed_wheel.rules.wheel import Move, next_move
 from game.games.speed_wheel.table.pawns import breakable, numbered, signed
 from game.games.turn_order.rules.fields import Correct
 from game.ui.icons import Icon
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from game.content.locale import Translator
-    from game.games.speed_wheel.rules.setup import Action
-    from game.games.speed_wheel.rules.state import Pawn, State
-    from game.games.speed_wheel.rules.wheel import Move
     from game.games.speed_wheel.table.forms import WheelContext
     from game.ui.widgets.base import Widget
 

@@ -24,7 +24,7 @@ import msgspec
 
 from game.content.locale import Language, translator
 from game.content.resources import assets, user_folder
-from game.content.toml_source import TomlSource, shown
+from game.content.toml_source import Steps, TomlSource, shown
 from game.content.toml_words import one_of
 from game.content.toml_writer import toml_text
 from game.core.errors import InputError
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from game.content.toml_source import Steps
     from game.core.turn_order import TableSystem
 
 SUFFIX = ".toml"

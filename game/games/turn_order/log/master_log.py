@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from game.content.log_entry import LogEntry
-from game.games.turn_order.rules.fields import Corrected
+from game.games.turn_order.rules.fields import Corrected, Fields, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.rules import Seat
     from game.core.rules import Value as Word
-    from game.games.turn_order.rules.fields import Fields, Value
 
 E = TypeVar("E")
 

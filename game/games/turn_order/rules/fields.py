@@ -10,7 +10,7 @@ sentence of the log and the form on screen. What is more than a value that chang
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
@@ -19,8 +19,6 @@ import msgspec
 from game.core.rules import Reason, S
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from game.games.turn_order.rules.run import Run
 
 Value = bool | int | str | tuple[str, ...]

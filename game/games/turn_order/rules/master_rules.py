@@ -10,17 +10,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, get_args
 
 from game.content.record_text import ActionText, read_setup, write_setup
-from game.core.rules import A, E, Reason, Step, Verdict
+from game.core.rules import A, E, Outcome, Reason, Seat, Step, Verdict
 from game.core.system import AnySystem, Codec, System
 from game.core.turn_order import MASTER
-from game.games.turn_order.rules.fields import Correct, Corrected
+from game.games.turn_order.rules.fields import Correct, Corrected, Fields, Subject
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from game.core.dice import Dice
-    from game.core.rules import Outcome, Seat
-    from game.games.turn_order.rules.fields import Fields, Subject
     from game.games.turn_order.rules.run import Run
 
 

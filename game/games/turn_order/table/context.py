@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, is_dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
-from game.games.turn_order.table.form import Form, FormDialog
+from game.games.turn_order.table.form import Form, FormDialog, FormField
 from game.games.turn_order.table.turn_strip import small_order
 from game.table.dialogs import PromptDialog
 from game.ui.widgets.button import Button, Look
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.rules import Verdict
     from game.core.turn_order import Track
-    from game.games.turn_order.table.form import FormField
     from game.games.turn_order.table.session import MasterSession
     from game.ui.box import Box
     from game.ui.icons import Icon

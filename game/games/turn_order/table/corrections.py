@@ -6,19 +6,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from game.games.turn_order.rules.fields import Correct, SomeOf
+from game.games.turn_order.rules.fields import Correct, Fields, SomeOf, Value
 from game.games.turn_order.table.form import value_field
-from game.ui.widgets.choice import Choice
+from game.ui.widgets.choice import Choice, Toggle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from game.games.turn_order.rules.fields import Fields, Value
     from game.games.turn_order.table.context import TableContext
     from game.ui.icons import Icon
     from game.ui.widgets.base import Widget
     from game.ui.widgets.button import Button
-    from game.ui.widgets.choice import Toggle
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from game.games.turn_order.content.encounter_file import (
     user_parties,
 )
 from game.games.turn_order.rules.run import Close
-from game.games.turn_order.table.log_page import as_text
+from game.games.turn_order.table.log_page import Told, as_text
 from game.games.turn_order.table.person_page import free_id
 from game.table.dialogs import ConfirmDialog, Dialog, FileDialog, MessageDialog, PromptDialog
 from game.table.rule_options import RulingCells, in_columns
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.games.turn_order.table.context import TableContext
-    from game.games.turn_order.table.log_page import Told
     from game.games.turn_order.table.turn_table import TurnTable
     from game.ui.widgets.base import Widget
 

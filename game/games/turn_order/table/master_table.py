@@ -13,12 +13,12 @@ from game.games.turn_order.table.context import TableContext, why
 from game.games.turn_order.table.encounter_page import EncounterPage
 from game.games.turn_order.table.layout import Page
 from game.games.turn_order.table.log_page import TableLog, Told, log_page
-from game.games.turn_order.table.pane import Offer
+from game.games.turn_order.table.pane import Offer, Participant
 from game.games.turn_order.table.person_page import PersonPage
 from game.games.turn_order.table.players_scene import PlayersScene
 from game.games.turn_order.table.session import MasterSession
 from game.table.rules_reader import RulesReader
-from game.table.table import Act, Announce, Done, Frame, Moment, Open, Point, Refused, Showing, Table
+from game.table.table import Act, Announce, Done, Frame, Intent, Moment, Open, Point, Refused, Showing, Table
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.sound import Sound
@@ -31,9 +31,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.content.log_entry import Log
     from game.core.rules import Reason, Seat, Verdict
-    from game.games.turn_order.table.pane import Participant
     from game.games.turn_order.table.turn_table import TurnTable
-    from game.table.table import Intent
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.events import Event

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.box import Box
-from game.ui.events import KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
+from game.ui.events import Event, KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.ui.canvas import Canvas
-    from game.ui.events import Event
     from game.ui.text import Paragraph
     from game.ui.ui import Ui
     from game.ui.widgets.base import WidgetContext

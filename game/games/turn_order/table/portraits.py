@@ -10,7 +10,7 @@ import pygame
 from game.art.playing_cards import RATIO, playing_card, printed_card
 from game.art.tokens import Medallions
 from game.ui.box import Box, Size
-from game.ui.palette import Side
+from game.ui.palette import Hue, Side
 from game.ui.text import Style
 from game.ui.widgets.base import Widget
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from game.core import turn_order
     from game.ui.canvas import Canvas
-    from game.ui.palette import Hue
-    from game.ui.text import Style
     from game.ui.ui import Ui
 
 SIDES: Mapping[turn_order.Side, Side] = MappingProxyType(

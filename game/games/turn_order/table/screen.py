@@ -9,7 +9,7 @@ from game.core.match import Match
 from game.games.turn_order.table.choose_encounter import ChooseEncounter
 from game.games.turn_order.table.master_table import MasterIntent, MasterModel, MasterPointing, MasterTable
 from game.games.turn_order.table.session import MasterSession, TableMatch
-from game.table.game import Games, GameScreen
+from game.table.game import Agents, Games, GameScreen
 from game.table.match_scene import MatchScene
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from game.core.record import AnyMatch
     from game.games.turn_order.table.turn_table import TurnTable
-    from game.table.game import Agents
     from game.ui.app import App
     from game.ui.scene import Scene
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from game.core.dice import SeededDice, fresh_seed
 from game.core.match import Match
-from game.core.rules import Reason, Verdict
-from game.core.turn_order import MASTER
+from game.core.rules import Reason, Seat, Verdict
+from game.core.turn_order import MASTER, Track, TurnRules
 from game.table.session import Session
-
-if TYPE_CHECKING:
-    from game.core.rules import Seat
-    from game.core.turn_order import Track, TurnRules
 
 TableMatch = Match[Any, Any, Any, Any, Any]
 """A match of any of the turn-order systems."""

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, TypeVar
 from game.board.shapes import Disc, Point, distance
 from game.games.colors_of_magic.rules.play.events import Arrived, Grown, Shifted, ZoneEnded
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
-from game.games.colors_of_magic.rules.play.state import Body, GroundZone, Objective, Permanent
+from game.games.colors_of_magic.rules.play.state import Body, GroundZone, Objective, Permanent, State
 from game.games.colors_of_magic.rules.play.tasks import Carry
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Duration
     from game.games.colors_of_magic.rules.effects.abilities import Borne
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import State
 
 
 U = TypeVar("U", Body, Permanent, GroundZone, Objective)

@@ -15,9 +15,10 @@ from game.games.donjon_procrastination.rules.play.events import (
     EffectBegan,
     FighterReplaced,
     Looked,
+    Place,
 )
 from game.games.donjon_procrastination.rules.play.piles import OPEN, find
-from game.games.donjon_procrastination.rules.play.state import Pending, Played
+from game.games.donjon_procrastination.rules.play.state import Copy, Pending, Played
 from game.games.donjon_procrastination.rules.play.values import amount_of, cards_in, matches
 
 if TYPE_CHECKING:
@@ -33,9 +34,7 @@ if TYPE_CHECKING:
         SwapFighters,
         Zone,
     )
-    from game.games.donjon_procrastination.rules.play.events import Place
     from game.games.donjon_procrastination.rules.play.run import Run
-    from game.games.donjon_procrastination.rules.play.state import Copy
 
 RULE = "DP-FACE-08"
 FIGHTER_KEY = "dp.ask.fighter"

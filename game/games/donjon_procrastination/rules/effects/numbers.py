@@ -6,7 +6,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Seat
-from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
+    Allow,
+    Bonus,
+    Cancel,
+    Card,
+    CardClass,
+    Class,
+    Points,
+    Value,
+    Who,
+)
 from game.games.donjon_procrastination.rules.effects.questions import idle
 from game.games.donjon_procrastination.rules.play.events import (
     BonusChanged,
@@ -16,22 +26,11 @@ from game.games.donjon_procrastination.rules.play.events import (
     SupportAllowed,
     ValueChanged,
 )
-from game.games.donjon_procrastination.rules.play.state import Mod, Question
+from game.games.donjon_procrastination.rules.play.state import Mod, Pending, Played, Question
 from game.games.donjon_procrastination.rules.play.values import amount_of, class_of, on_table, value_of
 
 if TYPE_CHECKING:
-    from game.games.donjon_procrastination.rules.cards.vocabulary import (
-        Allow,
-        Bonus,
-        Cancel,
-        Card,
-        Class,
-        Points,
-        Value,
-        Who,
-    )
     from game.games.donjon_procrastination.rules.play.run import Run
-    from game.games.donjon_procrastination.rules.play.state import Pending, Played
 
 CLASS_KEY = "dp.ask.class"
 

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any, Literal
 from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AddDice,
     Allow,
+    AnyEffect,
     Bonus,
     Cancel,
     Choose,
     Class,
+    Condition,
     Copy,
+    Filter,
     Gamble,
     Look,
     Move,
@@ -31,7 +34,7 @@ from game.games.donjon_procrastination.rules.effects import dice, fighters, numb
 from game.games.donjon_procrastination.rules.effects.questions import idle
 from game.games.donjon_procrastination.rules.play.events import EffectBegan, Gambled
 from game.games.donjon_procrastination.rules.play.state import Copy as CardCopy
-from game.games.donjon_procrastination.rules.play.state import Pending, Question
+from game.games.donjon_procrastination.rules.play.state import Pending, Phase, Played, Question, State
 from game.games.donjon_procrastination.rules.play.values import (
     class_of,
     count,
@@ -46,9 +49,7 @@ if TYPE_CHECKING:
 
     from game.core.rules import Seat
     from game.games.donjon_procrastination.rules.cards.specs import CardSpec, Library
-    from game.games.donjon_procrastination.rules.cards.vocabulary import AnyEffect, Condition, Filter
     from game.games.donjon_procrastination.rules.play.run import Run
-    from game.games.donjon_procrastination.rules.play.state import Phase, Played, State
 
 
 def carry(run: Run, pending: Pending) -> None:

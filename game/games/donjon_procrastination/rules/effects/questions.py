@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason, Verdict
 from game.games.donjon_procrastination.rules.play.events import EffectIdle
-from game.games.donjon_procrastination.rules.play.state import Question
+from game.games.donjon_procrastination.rules.play.state import Pending, Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.games.donjon_procrastination.rules.cards.vocabulary import Picking
     from game.games.donjon_procrastination.rules.play.run import Run
-    from game.games.donjon_procrastination.rules.play.state import Pending
 
 HOW_MANY_KEY = "dp.ask.how_many"
 

@@ -6,14 +6,13 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from game.games.donjon_procrastination.rules.play.round import owing
-from game.games.donjon_procrastination.rules.play.state import BLUFF
+from game.games.donjon_procrastination.rules.play.state import BLUFF, Copy, Player, State
 from game.games.donjon_procrastination.rules.play.view import placed_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.games.donjon_procrastination.rules.cards.specs import Library
-    from game.games.donjon_procrastination.rules.play.state import Copy, Player, State
 
 
 def cards_of(state: State) -> Counter[Copy]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.rules import Seat
-from game.games.donjon_procrastination.rules.play.events import CardMoved
+from game.games.donjon_procrastination.rules.play.events import CardMoved, Place
 
 if TYPE_CHECKING:
-    from game.games.donjon_procrastination.rules.play.events import Place
     from game.games.donjon_procrastination.rules.play.run import Run
     from game.games.donjon_procrastination.rules.play.state import Copy, Player, State
 

@@ -8,21 +8,18 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Seat, Verdict
 from game.games.donjon_procrastination.rules.cards.decks import check_deck
-from game.games.donjon_procrastination.rules.cards.specs import SHARED, copies_of
+from game.games.donjon_procrastination.rules.cards.specs import SHARED, Library, copies_of
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.play.events import Dealt, HandsSwapped
-from game.games.donjon_procrastination.rules.play.setup import DRAFTED, PILE
-from game.games.donjon_procrastination.rules.play.state import Player, State
+from game.games.donjon_procrastination.rules.play.setup import DRAFTED, PILE, Setup
+from game.games.donjon_procrastination.rules.play.state import Copy, Player, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from game.core.dice import Dice
-    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.house_rules import HouseRules
     from game.games.donjon_procrastination.rules.play.run import Run
-    from game.games.donjon_procrastination.rules.play.setup import Setup
-    from game.games.donjon_procrastination.rules.play.state import Copy
 
 MOST_PLAYERS = 6
 CYCLE = frozenset({CardClass.FORCE, CardClass.DEXTERITY, CardClass.MAGIC})

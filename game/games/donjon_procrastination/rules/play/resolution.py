@@ -18,7 +18,7 @@ from game.games.donjon_procrastination.rules.play.events import (
     RoundEnded,
     Totals,
 )
-from game.games.donjon_procrastination.rules.play.state import Played, Slot
+from game.games.donjon_procrastination.rules.play.state import Played, Player, Result, Slot
 from game.games.donjon_procrastination.rules.play.values import (
     class_of,
     dominates,
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
     from game.games.donjon_procrastination.rules.house_rules import HouseRules
     from game.games.donjon_procrastination.rules.play.run import Run
-    from game.games.donjon_procrastination.rules.play.state import Player, Result
 
 RULES: Mapping[Result, str] = MappingProxyType(
     {"won": "DP-RESOLVE-02", "lost": "DP-RESOLVE-03", "tied": "DP-RESOLVE-04"}

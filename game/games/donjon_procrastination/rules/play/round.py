@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.rules import Outcome, Reason, Seat
-from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.rules.cards.vocabulary import AnyEffect, CardClass
 from game.games.donjon_procrastination.rules.effects.perform import carry
 from game.games.donjon_procrastination.rules.play.events import (
     BluffReturned,
@@ -25,15 +25,20 @@ from game.games.donjon_procrastination.rules.play.resolution import (
     resolve,
     roll_dice,
 )
-from game.games.donjon_procrastination.rules.play.run import PLAYERS
-from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING, Pending, Played, Slot
+from game.games.donjon_procrastination.rules.play.run import PLAYERS, Run
+from game.games.donjon_procrastination.rules.play.state import (
+    BLUFF,
+    NOTHING,
+    Pending,
+    Played,
+    Player,
+    Slot,
+    State,
+)
 from game.games.donjon_procrastination.rules.play.values import factor, value_of
 
 if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.cards.specs import CardSpec, Library
-    from game.games.donjon_procrastination.rules.cards.vocabulary import AnyEffect
-    from game.games.donjon_procrastination.rules.play.run import Run
-    from game.games.donjon_procrastination.rules.play.state import Player, State
 
 
 def to_next_decision(run: Run) -> None:

@@ -5,29 +5,32 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.core.rules import Reason, Seat, Step, Verdict
+from game.core.rules import Outcome, Reason, Seat, Step, Verdict
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.effects.questions import check_picks, picks_of
-from game.games.donjon_procrastination.rules.play.actions import Bluff, Choose, Discard, Draft, Pass, Place
-from game.games.donjon_procrastination.rules.play.events import Answered, Drafted, PlacedDown
+from game.games.donjon_procrastination.rules.play.actions import (
+    Action,
+    Bluff,
+    Choose,
+    Discard,
+    Draft,
+    Pass,
+    Place,
+)
+from game.games.donjon_procrastination.rules.play.events import Answered, Drafted, Event, PlacedDown
 from game.games.donjon_procrastination.rules.play.piles import move
 from game.games.donjon_procrastination.rules.play.preparation import begin, draw_hands
 from game.games.donjon_procrastination.rules.play.round import begin_round, owing, to_next_decision
 from game.games.donjon_procrastination.rules.play.run import Run
-from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING
-from game.games.donjon_procrastination.rules.play.view import redact, view
+from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING, Player, Question, State
+from game.games.donjon_procrastination.rules.play.view import View, redact, view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from game.core.dice import Dice
-    from game.core.rules import Outcome
     from game.games.donjon_procrastination.rules.cards.specs import Library
-    from game.games.donjon_procrastination.rules.play.actions import Action
-    from game.games.donjon_procrastination.rules.play.events import Event
     from game.games.donjon_procrastination.rules.play.setup import Setup
-    from game.games.donjon_procrastination.rules.play.state import Player, Question, State
-    from game.games.donjon_procrastination.rules.play.view import View
 
 NAME = "donjon-procrastination"
 """What the system is registered and saved under."""

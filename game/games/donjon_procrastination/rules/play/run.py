@@ -6,8 +6,8 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from game.games.donjon_procrastination.rules.play.events import Looked
-from game.games.donjon_procrastination.rules.play.state import Player, State
+from game.games.donjon_procrastination.rules.play.events import Event, Looked
+from game.games.donjon_procrastination.rules.play.state import Copy, Pending, Player, Question, State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from game.core.dice import Dice
     from game.core.rules import Seat
     from game.games.donjon_procrastination.rules.cards.specs import Library
-    from game.games.donjon_procrastination.rules.play.events import Event
-    from game.games.donjon_procrastination.rules.play.state import Copy, Pending, Question
 
 T = TypeVar("T")
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from game.core.rules import Seat
+from game.core.rules import Outcome, Seat
 
 if TYPE_CHECKING:
-    from game.core.rules import Outcome
     from game.games.donjon_procrastination.rules.cards.vocabulary import AnyEffect, CardClass
     from game.games.donjon_procrastination.rules.play.setup import Setup
 

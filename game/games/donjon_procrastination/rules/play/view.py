@@ -10,19 +10,27 @@ from game.games.donjon_procrastination.rules.play.events import (
     CardMoved,
     Dealt,
     Drafted,
+    Event,
     HandsSwapped,
     Looked,
+    Place,
     PlacedDown,
     Revealed,
 )
 from game.games.donjon_procrastination.rules.play.piles import OPEN
-from game.games.donjon_procrastination.rules.play.state import BLUFF, HIDDEN, NOTHING
+from game.games.donjon_procrastination.rules.play.state import (
+    BLUFF,
+    HIDDEN,
+    NOTHING,
+    Copy,
+    Player,
+    Question,
+    State,
+)
 
 if TYPE_CHECKING:
     from game.core.rules import Seat
-    from game.games.donjon_procrastination.rules.play.events import Event, Place
     from game.games.donjon_procrastination.rules.play.setup import Setup
-    from game.games.donjon_procrastination.rules.play.state import Copy, Player, Question, State
 
 OWN: frozenset[Place] = frozenset({"hand", "discard", "collection", "drafted", "dealt"})
 """Places whose cards only their player sees."""
