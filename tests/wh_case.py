@@ -7,20 +7,9 @@ from typing import TYPE_CHECKING
 
 from contract import Case
 
+from game.games.speed_wheel.rules.actions import Action, Add, Advance, AdvanceNow, EndTurn, Modify, Unmodify
 from game.games.speed_wheel.rules.rules import speed_wheel
-from game.games.speed_wheel.rules.setup import (
-    Action,
-    Add,
-    Advance,
-    AdvanceNow,
-    EndTurn,
-    HouseRules,
-    Modifier,
-    Modify,
-    PawnSpec,
-    Setup,
-    Unmodify,
-)
+from game.games.speed_wheel.rules.setup import HouseRules, Modifier, PawnSpec, Setup
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.rules.run import Close, Remove
 

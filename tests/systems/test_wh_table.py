@@ -13,21 +13,10 @@ from game.core.match import Match
 from game.core.record import dump, parse, record, replay
 from game.core.rules import Seat
 from game.core.turn_order import MASTER
+from game.games.speed_wheel.rules.actions import Action, Add, Advance, AdvanceNow, EndTurn, Modify, Unmodify
 from game.games.speed_wheel.rules.events import SlotBegan, SlotEnded, SpeedChanged
 from game.games.speed_wheel.rules.rules import SpeedWheel, encounter_of, speed_wheel
-from game.games.speed_wheel.rules.setup import (
-    Action,
-    Add,
-    Advance,
-    AdvanceNow,
-    EndTurn,
-    HouseRules,
-    Modifier,
-    Modify,
-    PawnSpec,
-    Setup,
-    Unmodify,
-)
+from game.games.speed_wheel.rules.setup import HouseRules, Modifier, PawnSpec, Setup
 from game.games.speed_wheel.rules.wheel import next_move
 from game.games.turn_order.rules.fields import Correct, Corrected
 from game.games.turn_order.rules.run import Close, Remove

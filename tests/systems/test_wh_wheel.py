@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from game.core.dice import SeededDice
 from game.core.turn_order import MASTER
+from game.games.speed_wheel.rules.actions import Advance
 from game.games.speed_wheel.rules.rules import SpeedWheel
-from game.games.speed_wheel.rules.setup import Advance, HouseRules
+from game.games.speed_wheel.rules.setup import HouseRules
 from game.games.speed_wheel.rules.state import Pawn, State
 from game.games.speed_wheel.rules.wheel import advance_of, next_move
 

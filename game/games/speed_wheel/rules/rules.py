@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.core.rules import Outcome, Reason, Seat, Step
 from game.core.turn_order import TableSystem, Track
 from game.games.speed_wheel.rules import turn
+from game.games.speed_wheel.rules.actions import Action, Add, Advance, AdvanceNow, EndTurn, Modify, Unmodify
 from game.games.speed_wheel.rules.events import Closed, Event
 from game.games.speed_wheel.rules.fields import FIELDS, FORMER, PAWN, TEXT
 from game.games.speed_wheel.rules.setup import (
@@ -16,15 +17,8 @@ from game.games.speed_wheel.rules.setup import (
     MOST_PAWNS,
     MOST_SPACES,
     MOST_TEXT,
-    Action,
-    Add,
-    Advance,
-    AdvanceNow,
-    EndTurn,
-    Modify,
     PawnSpec,
     Setup,
-    Unmodify,
     gathered,
 )
 from game.games.speed_wheel.rules.state import State

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from game.games.turn_order.rules.fields import Correct, marked
-from game.games.turn_order.rules.run import Close, Remove
+from game.games.turn_order.rules.fields import marked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -97,51 +96,3 @@ def gathered(people: Iterable[Person]) -> Setup:
             for one in people
         )
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Advance:
-    """Begin the next global turn: everybody moves, the arrow too (WH-SEQ-01)."""
-
-
-@dataclass(frozen=True, slots=True)
-class EndTurn:
-    """The current turn is over; `skipped` if it was not used (W11)."""
-
-    skipped: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class AdvanceNow:
-    """Advance a pawn in the middle of a global turn (W6)."""
-
-    id: str
-    spaces: int
-
-
-@dataclass(frozen=True, slots=True)
-class Add:
-    """Somebody comes onto the wheel (W10)."""
-
-    combatant: PawnSpec
-
-
-@dataclass(frozen=True, slots=True)
-class Modify:
-    """Add to a speed, for so many moves; 0 until it is taken away."""
-
-    id: str
-    value: int
-    label: str = ""
-    turns: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Unmodify:
-    """Take a modifier away, by its place among the pawn's."""
-
-    id: str
-    index: int
-
-
-Action = Advance | EndTurn | AdvanceNow | Add | Remove | Modify | Unmodify | Correct | Close

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Literal
 
 from game.games.speed_wheel.rules import events
 from game.games.speed_wheel.rules.events import Event
-from game.games.speed_wheel.rules.setup import Modifier, Modify, PawnSpec, Unmodify
+from game.games.speed_wheel.rules.setup import Modifier, PawnSpec
 from game.games.speed_wheel.rules.state import BEFORE, Pawn, Slot, State
 from game.games.speed_wheel.rules.wheel import Move, next_move
 from game.games.turn_order.rules.run import Run
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from game.games.speed_wheel.rules.actions import Modify, Unmodify
 
 
 How = Literal["came", "went", "ran_out"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.games.speed_wheel.rules.actions import Action, Add
 from game.games.speed_wheel.rules.rules import encounter_of
-from game.games.speed_wheel.rules.setup import FASTEST, MOST_TEXT, Action, Add, PawnSpec
+from game.games.speed_wheel.rules.setup import FASTEST, MOST_TEXT, PawnSpec
 from game.games.speed_wheel.rules.state import BEFORE, State
 from game.games.speed_wheel.table.pawns import side_of
 from game.games.turn_order.rules.fields import Correct

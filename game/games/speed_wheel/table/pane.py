@@ -9,9 +9,10 @@ from game.content.log_entry import LogEntry
 from game.games.speed_wheel.art.wheel_layout import SHELF
 from game.games.speed_wheel.art.wheel_widget import SpeedWheel, WheelControls
 from game.games.speed_wheel.log.wheel_log import WheelLog
+from game.games.speed_wheel.rules.actions import Action, Advance, EndTurn
 from game.games.speed_wheel.rules.rules import NAME
 from game.games.speed_wheel.rules.rules import table as speed_wheel
-from game.games.speed_wheel.rules.setup import MOST_SPACES, Action, Advance, EndTurn
+from game.games.speed_wheel.rules.setup import MOST_SPACES
 from game.games.speed_wheel.rules.state import BEFORE, State
 from game.games.speed_wheel.table.forms import PawnForms, WheelContext
 from game.games.speed_wheel.table.pages import PageChoice, Pages, WheelPage

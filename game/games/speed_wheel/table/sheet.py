@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, get_args
 
+from game.games.speed_wheel.rules.actions import Action, AdvanceNow, Modify, Unmodify
 from game.games.speed_wheel.rules.fields import FIELDS
-from game.games.speed_wheel.rules.setup import Action, AdvanceNow, Kind, Modifier, Modify, Unmodify
+from game.games.speed_wheel.rules.setup import Kind, Modifier
 from game.games.speed_wheel.table.forms import ADVANCE, MODIFIER, WheelContext
 from game.games.speed_wheel.table.pawns import modifier_text, signed, where
 from game.games.speed_wheel.table.what_if import after_change

@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.art.wheel_layout import WheelPreview
-from game.games.speed_wheel.rules.setup import FASTEST, Action, Advance
+from game.games.speed_wheel.rules.actions import Action, Advance
+from game.games.speed_wheel.rules.setup import FASTEST
 from game.games.speed_wheel.rules.state import BEFORE, Pawn, State
 from game.games.speed_wheel.rules.wheel import Move, next_move
 from game.games.speed_wheel.table.pawns import breakable, numbered, signed

@@ -11,7 +11,6 @@ from game.art.playing_cards import RATIO, playing_card, printed_card
 from game.art.tokens import Medallions
 from game.ui.box import Box, Size
 from game.ui.palette import Hue, Side
-from game.ui.text import Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
     from game.core import turn_order
     from game.ui.canvas import Canvas
+    from game.ui.text import Style
     from game.ui.ui import Ui
 
 SIDES: Mapping[turn_order.Side, Side] = MappingProxyType(

@@ -1,0 +1,58 @@
+"""What the game master does besides setting fields, each a small value with a text form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+# Actions are read from text, which looks the types of the fields up when the program runs.
+from game.games.speed_wheel.rules.setup import PawnSpec  # noqa: TC001
+from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.run import Close, Remove
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """Begin the next global turn: everybody moves, the arrow too (WH-SEQ-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """The current turn is over; `skipped` if it was not used (W11)."""
+
+    skipped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceNow:
+    """Advance a pawn in the middle of a global turn (W6)."""
+
+    id: str
+    spaces: int
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """Somebody comes onto the wheel (W10)."""
+
+    combatant: PawnSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Modify:
+    """Add to a speed, for so many moves; 0 until it is taken away."""
+
+    id: str
+    value: int
+    label: str = ""
+    turns: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Unmodify:
+    """Take a modifier away, by its place among the pawn's."""
+
+    id: str
+    index: int
+
+
+Action = Advance | EndTurn | AdvanceNow | Add | Remove | Modify | Unmodify | Correct | Close
