@@ -96,11 +96,14 @@ class DiceTable(Table[DiceSession, TableModel, None, Action, str]):
         session, say = moment.session, moment.say
         view, asked = session.view, session.asked
         red, blue = (say("dice_duel.score", who=say(f"seat.{n + 1}"), score=view.scores[n]) for n in (0, 1))
-        prompt = (
-            say("dice_duel.over") if asked is None else say("dice_duel.turn", who=say(f"seat.{asked + 1}"))
+        pot, verdicts = say("dice_duel.pot", count=view.pot), map(session.check, ACTIONS.values())
+        if asked is None:
+            winner = max((0, 1), key=lambda seat: view.scores[seat])
+            return TableModel(say("dice_duel.over", who=say(f"seat.{winner + 1}")), (red, blue), pot, ())
+        offers = (Offer(w, say(f"dice_duel.{w}"), one) for w, one in zip(ACTIONS, verdicts, strict=True))
+        return TableModel(
+            say("dice_duel.turn", who=say(f"seat.{asked + 1}")), (red, blue), pot, tuple(offers)
         )
-        offers = [Offer(w, say(f"dice_duel.{w}"), session.check(one)) for w, one in ACTIONS.items()]
-        return TableModel(prompt, (red, blue), say("dice_duel.pot", count=view.pot), tuple(offers))
 
     def layout(self, model: TableModel, frame: Frame[str]) -> Widget:
         """Scores on top, the pot, the buttons, the bar."""
@@ -119,7 +122,8 @@ class DiceTable(Table[DiceSession, TableModel, None, Action, str]):
             Anchor(Row([Label(score, styles.title) for score in model.scores], gap=40), 0.5),
             Label(model.pot, styles.heading, align=0.5),
             Label(frame.status, styles.body, align=0.5),
-            Anchor(Row(buttons, gap=20), 0.5) if frame.replay_bar is None else frame.replay_bar,
+            frame.replay_bar or Anchor(Row(buttons, gap=20), 0.5),
+            *([] if model.offers or frame.replay_bar else [Anchor(frame.ways_out(frame.room.w - 80), 0.5)]),
             Anchor(Row(frame.buttons, gap=10), 0.5),
         ]
         return Panel(Column(parts, gap=24), margin=40)
