@@ -18,6 +18,7 @@ from game.cli.play import speak
 from game.content.locale import Language
 from game.core.turn_order import MASTER
 from game.games import GAMES
+from game.games.attention_donjon.rules.actions import TriggerEvent
 from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
 from game.games.turn_order.content.encounter_file import save_encounter
 from game.games.turn_order.rules.run import Close
@@ -128,7 +129,10 @@ class Board:
         return {token.id: token.turn for token in tokens}
 
     def go_on(self) -> None:
-        """The next turn; where the table asks something, the first answer will do."""
+        """The next turn; where the table asks something, the first answer will do.
+
+        An event may be triggered at any time, which answers nothing.
+        """
         self.hand.key("ctrl+return")
         for _ in range(30):
             if "[TABLE-TURN-01]" not in said(self.hand):
@@ -136,7 +140,8 @@ class Board:
             self.hand.press("turns.table")
             table = self.app.scene
             assert isinstance(table, BoardScene)
-            table.press(Act((next(iter(table.session.match.legal_actions(MASTER))),)))
+            legal = table.session.match.legal_actions(MASTER)
+            table.press(Act((next(one for one in legal if not isinstance(one, TriggerEvent)),)))
             self.hand.press("table.leave")
             self.hand.key("ctrl+return")
 
