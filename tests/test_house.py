@@ -95,6 +95,12 @@ def test_no_file_is_in_a_circle_of_imports() -> None:
     none_of(f"{one} imports {', '.join(sorted(ours[one] & left))}" for one in sorted(left))
 
 
+def test_every_file_is_used() -> None:
+    used = frozenset[str]().union(*map(imports, MODULES)) | {"game.cli.main"}
+    files = {module for module, path in MODULES.items() if path.name != "__init__.py"}
+    none_of(f"nothing imports {module}" for module in sorted(files - used))
+
+
 def test_a_game_is_alone_in_its_room() -> None:
     inside = [(one, other) for one, other in arrows() if one[0] == other[0] == "games"]
     wrong = [
