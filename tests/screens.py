@@ -21,10 +21,17 @@ from game.ui.window import OffScreen
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.ui.box import Box
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
 LONG = "Un fichier de carte a été trouvé, mais la couche « décors » manque. " * 4
+
+
+def encloses(outer: Box, inner: Box, slack: float = 0.5) -> bool:
+    """Whether the inner box lies inside, give or take `slack` units."""
+    grown = outer.inset(-slack)
+    return inner.within(grown) == inner and inner.w <= grown.w and inner.h <= grown.h
 
 
 def _nothing(*_args: object) -> None:
@@ -67,7 +74,7 @@ def misfits(driver: Driver) -> list[str]:
         id(inner) for outer in root.walk() if isinstance(outer, Scroll) for inner in outer.part.walk()
     }
     fixed = [widget for widget in root.walk() if id(widget) not in scrolled]
-    found += [f"{_called(widget)} sticks out" for widget in fixed if not box.encloses(widget.box, 1)]
+    found += [f"{_called(widget)} sticks out" for widget in fixed if not encloses(box, widget.box, 1)]
     return found + _overlaps(root)
 
 

@@ -13,8 +13,7 @@ from game.art.card_paper import Enamel, Paper
 from game.ui.ornaments import GOLD, hatch_square, hatched, shade
 from game.ui.palette import Colour, Crest, Element, Palette
 from game.ui.svg import linear, radial, rasterised, svg_text, tag
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,8 +11,7 @@ from game.art.strokes import circle_points, dashed_ring
 from game.ui import ornaments, paint
 from game.ui.ornaments import GOLD, hatch_square, hatched, shade, slab
 from game.ui.svg import linear, radial, rasterised, svg_text, tag
-from game.ui.text import Style, Texts
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style, Texts
 
 if TYPE_CHECKING:
     from game.ui.icons import Icon

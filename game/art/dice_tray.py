@@ -190,8 +190,7 @@ class DiceTray(Widget):
         size = canvas.size(self.box)
         hue = self.hue
         ground = ui.theme.painted(("tray", hue, size), lambda: tray(size, ui.scale, ui.palette, hue))
-        canvas.drop_shadow("tray", ground, (self.box.x, self.box.y), 6, 170)
-        canvas.blit(ground, (self.box.x, self.box.y))
+        canvas.lay("tray", ground, (self.box.x, self.box.y), 6, 170)
         with canvas.clip(self.box.inset(2)):
             for pose, wide in sorted(self._shown(), key=lambda each: each[0].height):
                 self._draw_die(canvas, ui, pose, wide)

@@ -16,7 +16,7 @@ import pygame
 from game.content.resources import assets
 from game.ui import paint
 from game.ui.svg import hexed, rasterised
-from game.ui.typefaces import Face, font_source
+from game.ui.text import Face, font_source
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -70,11 +70,6 @@ def playing_card(theme: Theme, card: str, width: int) -> pygame.Surface:
     known = card if _is_face(card) or card.startswith("*") else ""
     name = "*" if known.startswith("*") else known
     return theme.painted(("playing card", name, width), lambda: _painted(theme, name, width))
-
-
-def suit_sign(theme: Theme, suit: str, side: int) -> pygame.Surface:
-    """The sign of a suit, `side` pixels high. Shared: do not draw on it."""
-    return theme.painted(("suit", suit, side), lambda: _pip(suit, side))
 
 
 def printed_card(text: str) -> str:
@@ -165,19 +160,19 @@ class _Sheet:
     def index(self, rank: str, suit: str) -> None:
         """Rank and suit in two corners."""
         self.both(self.letters(rank, 24, 19, SUITS[suit]), 13.5, 16)
-        self.both(_pip(suit, self.px(14)), 13.5, 35)
+        self.both(pip(suit, self.px(14)), 13.5, 35)
 
     def large(self, rank: str, suit: str) -> None:
         """Rank over suit, as large as there is room for."""
         self.at(self.letters(rank, 74, 82, SUITS[suit]), 50, 40)
-        self.at(_pip(suit, self.px(58)), 50, 98)
+        self.at(pip(suit, self.px(58)), 50, 98)
 
     def pips(self, rank: str, suit: str) -> None:
         """As many signs as the number says, the lower ones upside down; a large one for the ace."""
         if rank == "A":
-            self.at(_pip(suit, self.px(52)), 50, 70)
+            self.at(pip(suit, self.px(52)), 50, 70)
             return
-        sign = _pip(suit, self.px(20))
+        sign = pip(suit, self.px(20))
         turned = pygame.transform.rotate(sign, 180)
         for x, y in PIPS[rank]:
             self.at(turned if y > 70 else sign, x, y)
@@ -203,7 +198,8 @@ class _Sheet:
             self.both(_star(self.px(15)), 12.5, 14)
 
 
-def _pip(suit: str, side: int) -> pygame.Surface:
+def pip(suit: str, side: int) -> pygame.Surface:
+    """The sign of a suit, `side` pixels high."""
     return _drawing(f"suit_{suit.lower()}", (side, side), suit)
 
 

@@ -15,7 +15,7 @@ from game.board.shapes import bounds
 from game.ui import paint
 from game.ui.paint import Field, SurfaceCache, grain, mix, painted, ramp, relief, smoothstep, stretched_grain
 from game.ui.svg import rasterised
-from game.ui.typefaces import Face, font_source
+from game.ui.text import Face, font_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

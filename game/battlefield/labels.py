@@ -12,8 +12,7 @@ from game.art.strokes import CASING
 from game.ui.icons import Icon, glyph
 from game.ui.paint import SurfaceCache
 from game.ui.svg import hexed, linear, rasterised, svg_text
-from game.ui.text import Style, Texts
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style, Texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

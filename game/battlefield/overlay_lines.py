@@ -15,8 +15,7 @@ from game.board.shapes import Disc, Point, Polygon, Shape, distance
 from game.ui.icons import Icon
 from game.ui.palette import Colour, Palette, Tone
 from game.ui.svg import hexed, rasterised, svg_text
-from game.ui.text import Style, Texts
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style, Texts
 
 if TYPE_CHECKING:
     from game.battlefield.camera import Lens

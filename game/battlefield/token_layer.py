@@ -17,8 +17,7 @@ from game.ui.icons import Icon, glyph
 from game.ui.paint import SurfaceCache, soft_shadow
 from game.ui.palette import Palette, Side, Tone
 from game.ui.svg import hexed, linear, rasterised, svg_text
-from game.ui.text import Style, Texts
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style, Texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

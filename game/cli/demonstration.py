@@ -19,7 +19,7 @@ from game.ui.window import OffScreen
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from game.ui.ui import Say
+    from game.content.locale import Translator
 
 SIZE = (1280, 720)
 
@@ -97,7 +97,7 @@ def demonstrations() -> Iterator[tuple[Game, Demonstration]]:
             yield game, shown
 
 
-def demonstrate(language: str, speak: Callable[[str], Say], entries: Sequence[TitleEntry]) -> int:
+def demonstrate(language: str, speak: Callable[[str], Translator], entries: Sequence[TitleEntry]) -> int:
     """Say in that language where, play the steps, and save a picture of each and a log in a new folder.
 
     The games that are played lie there too, as records and told in both languages.

@@ -28,8 +28,8 @@ from game.ui.window import NoScreenError, Window, has_screen
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.content.locale import Translator
     from game.ui.scene import Scene
-    from game.ui.ui import Say
 
 
 class Arguments(Protocol):
@@ -39,7 +39,7 @@ class Arguments(Protocol):
     lang: str | None
 
 
-def speak(language: str) -> Say:
+def speak(language: str) -> Translator:
     """The messages of a language.
 
     Raises:

@@ -8,8 +8,7 @@ from game.art.card_painter import Back, CardPainter
 from game.art.card_paper import RATIO
 from game.ui.box import Box, Size
 from game.ui.events import Event, MouseButton, PointerPressed, PointerReleased
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Pressable
 
@@ -52,8 +51,7 @@ class CardView(Widget):
             return
         shape = card_picture(ui, self.face, self.back, canvas.px(w))
         at = (self.box.centre[0] - w / 2, self.box.centre[1] - w / RATIO / 2)
-        canvas.drop_shadow("card", shape, at, 7, 170)
-        canvas.blit(shape, at)
+        canvas.lay("card", shape, at, 7, 170)
 
 
 class CardButton(Pressable):
@@ -107,8 +105,7 @@ class CardButton(Pressable):
         pixels = canvas.px(self.width)
         painter = ui.kept(CardPainter)
         shape = painter.back(self.back, pixels) if self.face is None else painter.thumb(self.face, pixels)
-        canvas.drop_shadow("card", shape, (box.x, box.y), 3 + lift, 150)
-        canvas.blit(shape, (box.x, box.y))
+        canvas.lay("card", shape, (box.x, box.y), 3 + lift, 150)
         if self.chosen:
             canvas.outline(box.inset(-3), ui.palette.gilt_dark, 4.5, 8)
             canvas.outline(box.inset(-2.2), ui.palette.gilt, 2.4, 7)
@@ -148,5 +145,4 @@ class CardPicture(Widget):
         width = min(self.box.w, self.box.h * RATIO)
         picture = self.paint(canvas.px(width))
         at = (self.box.centre[0] - width / 2, self.box.y)
-        canvas.drop_shadow("card picture", picture, at, 5, 150)
-        canvas.blit(picture, at)
+        canvas.lay("card picture", picture, at, 5, 150)

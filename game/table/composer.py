@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 from game.core.errors import InputError
 from game.table.dialogs import ConfirmDialog, report, show_help
-from game.table.translated_scene import TranslatedScene
 from game.ui.icons import Icon
 from game.ui.keys import Command
+from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import MenuItem, open_menu
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from game.art.card_face import CardFace
     from game.table.card_widget import CardButton, CardView
     from game.ui.app import App
-    from game.ui.scene import Scene
 
 LONGEST_NAME = 40
 """Characters of a name."""
@@ -69,7 +68,7 @@ class ComposerKeys:
     not_kept_key: str
 
 
-class Composer(TranslatedScene, Generic[D]):
+class Composer(Scene, Generic[D]):
     """Base of the scenes that compose something; `left` is called when one goes back.
 
     Attributes:

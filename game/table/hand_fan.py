@@ -10,8 +10,7 @@ from game.art.card_paper import RATIO
 from game.ui.box import Box, Size
 from game.ui.events import Event, MouseButton, PointerReleased
 from game.ui.icons import Icon
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Pressable
 

@@ -9,11 +9,12 @@ from game.ui.widgets.button import Button, Look
 from game.ui.widgets.layout import Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from game.content.locale import Translator
     from game.ui.box import Spot
     from game.ui.interface import Interface
-    from game.ui.ui import Say, Ui
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 ENDLESS = 10_000.0
@@ -42,7 +43,7 @@ Acts: TypeAlias = "Mapping[str, Callable[[], None]]"
 """What the buttons do, by the ends of their names."""
 
 
-def bar_buttons(say: Say, acts: Acts, refusals: Mapping[str, str], *, watching: bool) -> list[Widget]:
+def bar_buttons(say: Translator, acts: Acts, refusals: Mapping[str, str], *, watching: bool) -> list[Widget]:
     """Undo, files, help and leaving, with their words in tips; `refusals` say why one does nothing now."""
     return [
         Button(
@@ -58,7 +59,7 @@ def bar_buttons(say: Say, acts: Acts, refusals: Mapping[str, str], *, watching: 
     ]
 
 
-def ways_out(ui: Ui, say: Say, acts: Acts, width: float, *, watching: bool) -> Widget:
+def ways_out(ui: Ui, say: Translator, acts: Acts, width: float, *, watching: bool) -> Widget:
     """What can be done once the match is over, in a row that wide; if it is narrow, most words in tips."""
     worded = Row(_exits(say, acts, words=True, watching=watching), gap=12)
     if worded.wanted(ui, ENDLESS).w <= width:
@@ -66,7 +67,7 @@ def ways_out(ui: Ui, say: Say, acts: Acts, width: float, *, watching: bool) -> W
     return Row(_exits(say, acts, words=False, watching=watching), gap=12)
 
 
-def _exits(say: Say, acts: Acts, *, words: bool, watching: bool) -> Sequence[Widget]:
+def _exits(say: Translator, acts: Acts, *, words: bool, watching: bool) -> Sequence[Widget]:
     made: list[Widget] = []
     for name, icon, key in OUT_WATCHED if watching else OUT:
         text = say(key)
@@ -88,20 +89,6 @@ def likeliest(interface: Interface, beginnings: Sequence[str]) -> str:
     """The first widget for the focus whose name begins so, the likeliest beginning first; empty for none."""
     stops = [widget.name for widget in interface.root.walk() if widget.focusable]
     return next((stop for begin in beginnings for stop in stops if stop.startswith(begin)), "")
-
-
-def focus_next_part(interface: Interface, names: Collection[str]) -> None:
-    """Send the focus from one part of the table, by its name, to the next that has something for it."""
-    found = {widget.name: list(widget.walk()) for widget in interface.root.walk() if widget.name in names}
-    parts = [found[name] for name in names if name in found]
-    focused = interface.focused
-    around = [(len(part), place) for place, part in enumerate(parts) if any(one is focused for one in part)]
-    here = min(around)[1] if around else -1
-    for step in range(1, len(parts) + 1):
-        stop = next((one for one in parts[(here + step) % len(parts)] if one.focusable), None)
-        if stop is not None:
-            interface.focus(stop)
-            return
 
 
 def spot_of(interface: Interface, names: Sequence[str], otherwise: Spot) -> Spot:

@@ -53,8 +53,7 @@ def draw_flights(
         picture = thumb(flight.card, canvas.px(width))
         x, y = flight.spot()
         at = (x - width / 2, y - width / RATIO / 2)
-        canvas.drop_shadow("flying", picture, at, 8, 150)
-        canvas.blit(picture, at)
+        canvas.lay("flying", picture, at, 8, 150)
 
 
 def draw_banner(canvas: Canvas, ui: Ui, text: str, middle: Spot) -> None:
@@ -64,8 +63,7 @@ def draw_banner(canvas: Canvas, ui: Ui, text: str, middle: Spot) -> None:
     style = ui.texts.shrunk(text, style, width * 0.7, least=0.6)
     box = Box(middle[0] - width / 2, middle[1] - 36, width, 72)
     shape = ui.theme.ribbon(canvas.size(box), ui.palette.accent)
-    canvas.drop_shadow("banner", shape, (box.x, box.y), 8)
-    canvas.blit(shape, (box.x, box.y))
+    canvas.lay("banner", shape, (box.x, box.y), 8)
     canvas.blit_centred(ui.texts.line(text, style), (box.centre[0], box.y + box.h * 0.375))
 
 
@@ -95,8 +93,7 @@ def draw_enlarged(
         right = tile.box.x + tile.width + 10
         x = right if right + width < box.right - 6 else tile.box.x - width - 10
     picture = cards.whole(tile.card, canvas.px(width))
-    canvas.drop_shadow("zoomed", picture, (x, y), 12, 190)
-    canvas.blit(picture, (x, y))
+    canvas.lay("zoomed", picture, (x, y), 12, 190)
     if tile.refusal:
         _draw_slip(canvas, ui, tile.refusal, Box(x, y, width, height))
 

@@ -198,7 +198,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         if self.replay is not None and command in UNUSED:
             return False
         if command is Command.NEXT_PART:
-            match_controls.focus_next_part(self.interface, self.table.parts(self.model))
+            self.interface.focus_next(dict.fromkeys(self.table.parts(self.model), ""))
             return True
         act = self.acts.get(str(command)) if command in SHARED else None
         if act is not None:

@@ -10,7 +10,7 @@ from game.table import match_controls
 from game.table.log_page import ReplayLog, line_name
 from game.table.replay_bar import ReplayBar
 from game.table.table import Frame, G, M, Moment, N, P, Table
-from game.table.translated_scene import TranslatedScene
+from game.ui.scene import Scene
 from game.ui.sound import Sound
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 
-class MatchView(TranslatedScene, Generic[N, M, P, A, G]):
+class MatchView(Scene, Generic[N, M, P, A, G]):
     """Holds what is shown of a match, and builds the widgets again when that has changed.
 
     Attributes:

@@ -12,10 +12,10 @@ from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Toggle
-from game.ui.widgets.label import Label, Ribbon, RuleLine
+from game.ui.widgets.label import Label, Ribbon, RuleLine, Swatch
 from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
+from game.ui.widgets.number import Slider
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.slider import Slider, Swatch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

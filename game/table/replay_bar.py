@@ -8,18 +8,19 @@ from game.table.replay import SPEEDS, ReplayControls
 from game.table.session import Eyes, seat_name
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
-from game.ui.widgets.choice import Choice, Stepper
+from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Ground, Panel, Row
-from game.ui.widgets.slider import Slider
+from game.ui.widgets.number import Slider, Stepper
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from game.content.locale import Translator
     from game.core.rules import Seat
     from game.ui.box import Box
     from game.ui.palette import Palette
-    from game.ui.ui import Say, Ui
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 ROOMY = 1500.0
@@ -33,7 +34,7 @@ class ReplayBar:
     """Builds the bar of one replay in a window of that size; `turn_name` is what a turn is called."""
 
     def __init__(
-        self, controls: ReplayControls, ui: Ui, say: Say, room: Box, turn_name: Callable[[int], str]
+        self, controls: ReplayControls, ui: Ui, say: Translator, room: Box, turn_name: Callable[[int], str]
     ) -> None:
         self._controls = controls
         self._ui = ui
@@ -127,12 +128,12 @@ class ReplayBar:
         return Choice("replay.eyes", values, playback.eyes, self._controls.look_with, tips=tips, icons=icons)
 
 
-def eyes_name(eyes: Eyes, say: Say, names: Mapping[Seat, str]) -> str:
+def eyes_name(eyes: Eyes, say: Translator, names: Mapping[Seat, str]) -> str:
     """What one calls who looks with these eyes."""
     return say(f"replay.eyes.{eyes}") if isinstance(eyes, str) else seat_name(say, eyes, names)
 
 
-def eyes_tip(eyes: Eyes, say: Say, names: Mapping[Seat, str]) -> str:
+def eyes_tip(eyes: Eyes, say: Translator, names: Mapping[Seat, str]) -> str:
     """What these eyes see, said in a tip."""
     if isinstance(eyes, str):
         return say(f"replay.eyes_tip.{eyes}")

@@ -7,9 +7,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.positions.position import PerSize
-from game.ui.widgets.choice import Choice, Stepper, Toggle
+from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.number import Stepper
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

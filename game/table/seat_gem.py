@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.art.card_paper import stone_drawing
 from game.ui.box import Size
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
@@ -32,7 +31,6 @@ class SeatGem(Widget):
         """Draw it, with its shadow."""
         fill = self.hue.fill
         shape = ui.theme.drawing(("stone", fill), canvas.size(self.box), lambda: stone_drawing(fill))
-        canvas.drop_shadow("stone", shape, (self.box.x, self.box.y), 7, 170)
-        canvas.blit(shape, (self.box.x, self.box.y))
+        canvas.lay("stone", shape, (self.box.x, self.box.y), 7, 170)
         style = Style(Face.ICON, self.across * 0.56, (255, 248, 226), (24, 10, 4))
         canvas.blit_centred(ui.texts.line(self.hue.emblem.glyph, style), self.box.centre)

@@ -13,8 +13,8 @@ from game.core.system import C
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from game.content.locale import Translator
     from game.core.agent import Agent
-    from game.ui.ui import Say
 
 V = TypeVar("V")
 
@@ -285,6 +285,6 @@ class Playback(Session[C, S, A, E, V]):
         return self._turns
 
 
-def seat_name(say: Say, seat: Seat, names: Mapping[Seat, str] | None = None) -> str:
+def seat_name(say: Translator, seat: Seat, names: Mapping[Seat, str] | None = None) -> str:
     """The name of who plays that seat; where it is not known, its colour."""
     return (names or {}).get(seat) or say(f"seat.{seat + 1}")

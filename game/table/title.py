@@ -136,8 +136,7 @@ class Emblem(Widget):
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw it, with its shadow."""
         shape = ui.theme.drawing("medallion", canvas.size(self.box), lambda: medallion(ui.palette))
-        canvas.drop_shadow("medallion", shape, (self.box.x, self.box.y), 9, 170)
-        canvas.blit(shape, (self.box.x, self.box.y))
+        canvas.lay("medallion", shape, (self.box.x, self.box.y), 9, 170)
 
 
 def _scatter(canvas: Canvas, ui: Ui) -> None:
@@ -166,8 +165,7 @@ def _lay(
     pixels = (canvas.px(size[0]), canvas.px(size[1]))
     shape = canvas.theme.turned((key, document), pixels, turn, lambda: document)
     corner = (at[0] - shape.get_width() / canvas.scale / 2, at[1] - shape.get_height() / canvas.scale / 2)
-    canvas.drop_shadow((key, turn), shape, corner, 7, 170)
-    canvas.blit(shape, corner)
+    canvas.lay((key, turn), shape, corner, 7, 170)
 
 
 class LessonOffer(Dialog):

@@ -18,11 +18,13 @@ from game.ui.events import Event, KeyPressed, PointerPressed, WindowClosed, Wind
 from game.ui.keys import Command
 from game.ui.options import Options, save_options
 from game.ui.sound import Sound, Sounds
-from game.ui.ui import Say, Ui
+from game.ui.ui import Ui
 from game.ui.window import LEAST, Screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from game.content.locale import Translator
 
 
 FRAMES = 60
@@ -44,7 +46,7 @@ class Settings:
     could not use and did not report itself.
     """
 
-    speak: Callable[[str], Say]
+    speak: Callable[[str], Translator]
     options: Options = field(default_factory=Options)
     options_file: Path | None = None
     pictures: Path = field(default_factory=Path)
@@ -113,8 +115,7 @@ class Notice:
         w, h = paragraph.width + 44, paragraph.height + 22
         box = Box((canvas.box.w - w) / 2, canvas.box.bottom - h - 26, w, h)
         strip = ui.theme.leather(canvas.size(box))
-        canvas.drop_shadow("notice", strip, (box.x, box.y), 8, 190)
-        canvas.blit(strip, (box.x, box.y))
+        canvas.lay("notice", strip, (box.x, box.y), 8, 190)
         canvas.outline(box, ui.palette.gilt_dark, 2)
         canvas.outline(box.inset(4), ui.palette.gilt, 1)
         canvas.paragraph(paragraph, box, 0.5, 0.5)
@@ -325,6 +326,8 @@ class App:
         self.screen.scale = scale
         sounds = self.settings.sounds
         sounds.volume = self.options.sound_volume
-        say = self.settings.speak(self.options.language or "fr")
+        language = self.options.language or "fr"
+        kept = before is not None and before.say.language == language
+        say = before.say if before is not None and kept else self.settings.speak(language)
         self.screen.retitle(say("app.title"))
         return Ui(scale, say, self.screen, self.options, sounds, before=before)

@@ -51,15 +51,6 @@ class Box:
         """Whether the spot lies inside; the right and lower sides are outside."""
         return self.x <= at[0] < self.right and self.y <= at[1] < self.bottom
 
-    def encloses(self, other: Box, slack: float = 0.5) -> bool:
-        """Whether the other box lies inside, give or take `slack` units."""
-        return (
-            self.x - slack <= other.x
-            and self.y - slack <= other.y
-            and other.right <= self.right + slack
-            and other.bottom <= self.bottom + slack
-        )
-
     def overlaps(self, other: Box) -> bool:
         """Whether the two share some area."""
         return (

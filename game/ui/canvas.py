@@ -73,6 +73,13 @@ class Canvas:
         fallen = (x - pad + self.px(blur * 0.3), y - pad + self.px(blur * 0.8))
         self.surface.blit(self.theme.shadow(key, shape, blur, alpha), fallen)
 
+    def lay(
+        self, key: Hashable, shape: pygame.Surface, spot: Spot, blur: float = 6, alpha: int = 150
+    ) -> None:
+        """Draw a shape at a spot with the shadow that it casts. `key` names the shape."""
+        self.drop_shadow(key, shape, spot, blur, alpha)
+        self.blit(shape, spot)
+
     def sheet(self, box: Box, *, corner: float | None = None, seed: int = 7) -> None:
         """Draw a parchment sheet with its shadow; framed if `corner` (units of its flourishes) is given."""
         size = self.size(box)
@@ -80,8 +87,7 @@ class Canvas:
             shape = self.theme.parchment(size, seed=seed)
         else:
             shape = self.theme.framed_parchment(size, corner=corner, seed=seed)
-        self.drop_shadow(("sheet", seed), shape, (box.x, box.y), 14, 190)
-        self.blit(shape, (box.x, box.y))
+        self.lay(("sheet", seed), shape, (box.x, box.y), 14, 190)
 
     def fill(self, box: Box, colour: Colour, alpha: int = 255, radius: float = 0) -> None:
         """Fill a box, with round corners if told."""

@@ -106,7 +106,8 @@ class Interface:
         """
         found = {widget.name: list(widget.walk()) for widget in self.root.walk() if widget.name in parts}
         names = [name for name in parts if name in found]
-        here = next((i for i, name in enumerate(names) if self.focused in found[name]), -1)
+        around = [(len(found[name]), i) for i, name in enumerate(names) if self.focused in found[name]]
+        here = min(around)[1] if around else -1
         for step in range(1, len(names) + 1):
             name = names[(here + step) % len(names)]
             wanted = parts[name]
@@ -118,7 +119,8 @@ class Interface:
 
     def show(self, widget: Widget) -> None:
         """Scroll a widget into sight."""
-        self._reveal(widget)
+        for outer in self._chain(widget)[1:]:
+            outer.reveal(widget.box, self.ui)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw all widgets, the focus ring, the pop-up and the tooltip."""
@@ -175,7 +177,7 @@ class Interface:
         self._rested = 0.0
         if widget is not None:
             widget.focused = True
-            self._reveal(widget)
+            self.show(widget)
 
     def open(self, popup: Widget, box: Box, closed: Callable[[], None] | None = None) -> None:
         """Show a widget above all others until it is closed; it alone answers meanwhile."""
@@ -295,10 +297,6 @@ class Interface:
     def _chain(self, inner: Widget) -> list[Widget]:
         """The widget and those around it, innermost first."""
         return _path(self._scope(), inner)[::-1]
-
-    def _reveal(self, widget: Widget) -> None:
-        for outer in self._chain(widget)[1:]:
-            outer.reveal(widget.box, self.ui)
 
 
 def _path(root: Widget, target: Widget) -> list[Widget]:

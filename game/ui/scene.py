@@ -11,7 +11,7 @@ from game.ui.interface import Interface
 from game.ui.keys import Command
 
 if TYPE_CHECKING:
-    from game.ui.box import Box
+    from game.content.locale import Translator
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
@@ -44,6 +44,11 @@ class Scene(AppScene):
     def ui(self) -> Ui:
         """Look, words, keys, sound and options."""
         return self.app.ui
+
+    @property
+    def say(self) -> Translator:
+        """The words of the language in use."""
+        return self.ui.say
 
     @property
     def interface(self) -> Interface:
@@ -116,10 +121,6 @@ class Scene(AppScene):
             return
         self._interface.resume(before)
         self.app.redraw()
-
-    def resize(self, box: Box) -> None:
-        """The window has another size."""
-        self.interface.arrange(box)
 
     def handle(self, event: Event) -> bool:
         """Answer an event: widgets first, then the commands of the keys."""

@@ -39,11 +39,6 @@ class Sounds:
         self._ready = wanted and _open_mixer()
         self._made: dict[Sound, pygame.mixer.Sound] = {}
 
-    @property
-    def silent(self) -> bool:
-        """Whether nothing can be heard, whatever the volume."""
-        return not self._ready
-
     def play(self, sound: Sound) -> None:
         """Start a sound; it does not wait for its end."""
         if not self._ready or self.volume <= 0:

@@ -9,41 +9,12 @@ from game.ui.keys import NAMED_CAPS, Binding, Command, Keys
 from game.ui.options import Options
 from game.ui.palette import Palette, palette
 from game.ui.sound import Sounds
-from game.ui.text import Style, Texts
+from game.ui.text import Face, Style, Texts
 from game.ui.theme import Theme
-from game.ui.typefaces import Face
 
 if TYPE_CHECKING:
-    from game.core.rules import Value
-    from game.ui.box import Box
-
-
-class Say(Protocol):
-    """Looks up a message by key, in the current language."""
-
-    def __call__(self, key: str, **values: Value) -> str:
-        """The message with its named places filled."""
-        ...
-
-
-class Host(Protocol):
-    """What only a window can do."""
-
-    def clipboard(self) -> str:
-        """The text on the clipboard, empty if there is none."""
-        ...
-
-    def set_clipboard(self, text: str) -> None:
-        """Put text on the clipboard."""
-        ...
-
-    def begin_text(self, box: Box, scale: float) -> None:
-        """Let the input method offer its candidates beside that box."""
-        ...
-
-    def end_text(self) -> None:
-        """Text is no longer entered."""
-        ...
+    from game.content.locale import Translator
+    from game.ui.window import Host
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +72,7 @@ class Ui:
     """One of these lasts until language, scale or palette change."""
 
     scale: float
-    say: Say
+    say: Translator
     host: Host
     options: Options = field(default_factory=Options)
     sounds: Sounds = field(default_factory=lambda: Sounds(wanted=False))

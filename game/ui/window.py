@@ -22,7 +22,27 @@ class NoScreenError(Exception):
     """There is no screen to open a window on."""
 
 
-class Screen(Protocol):
+class Host(Protocol):
+    """What only a window can do, and widgets ask for."""
+
+    def clipboard(self) -> str:
+        """The text on the clipboard, empty if there is none."""
+        ...
+
+    def set_clipboard(self, text: str) -> None:
+        """Put text on the clipboard."""
+        ...
+
+    def begin_text(self, box: Box, scale: float) -> None:
+        """Let the input method offer its candidates beside that box."""
+        ...
+
+    def end_text(self) -> None:
+        """Text is no longer entered."""
+        ...
+
+
+class Screen(Host, Protocol):
     """Where frames are shown and events come from."""
 
     scale: float
@@ -46,22 +66,6 @@ class Screen(Protocol):
 
     def retitle(self, title: str) -> None:
         """Name the window."""
-        ...
-
-    def clipboard(self) -> str:
-        """The text on the clipboard, empty if there is none."""
-        ...
-
-    def set_clipboard(self, text: str) -> None:
-        """Put text on the clipboard."""
-        ...
-
-    def begin_text(self, box: Box, scale: float) -> None:
-        """Text is entered in that box."""
-        ...
-
-    def end_text(self) -> None:
-        """Text is no longer entered."""
         ...
 
 

@@ -11,9 +11,10 @@ from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.positions.position import Creature, Side, Size
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice, Stepper, Toggle
+from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Grid, Row
+from game.ui.widgets.number import Stepper
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:

@@ -14,10 +14,10 @@ from game.positions.position_file import load_position
 from game.table.dialogs import show_help
 from game.table.loading import LoadingScene
 from game.table.rules_reader import RulesReader
-from game.table.translated_scene import TranslatedScene
 from game.ui.events import Event, FileDropped, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
 from game.ui.icons import Icon
 from game.ui.keys import Command
+from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.choice import open_menu
 from game.ui.widgets.label import Label
@@ -50,7 +50,7 @@ WATCH_EVERY = 1.0
 """Seconds between two looks at the files of the map."""
 
 
-class WorkshopScene(TranslatedScene):
+class WorkshopScene(Scene):
     """A position that is asked, its board, its tools and its side panel."""
 
     def __init__(self, language: Language, file: Path | None = None, lesson: Lesson | None = None) -> None:

@@ -16,8 +16,7 @@ from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, Card
 from game.ui.icons import Icon
 from game.ui.palette import Element, PaletteKind, Side, palette
 from game.ui.svg import faults
-from game.ui.text import Style, Texts
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style, Texts
 
 COLOURS = palette()
 NUMBERS = tuple(

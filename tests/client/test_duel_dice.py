@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 from pictures import assert_golden
-from screens import show
+from screens import encloses, show
 
 from game.art import dice_tray
 from game.art.dice_tray import DiceTray
@@ -133,7 +133,7 @@ def test_every_die_at_rest_has_its_place_in_the_tray(driver: Driver, hue: Hue) -
     tray = DiceTray(hue, (1, 2, 3, 4, 5, 6, 1, 2, 3))
     draw(driver, tray)
     boxes = [tray.die_box(number) for number in range(9)]
-    assert all(tray.box.encloses(box) for box in boxes)
+    assert all(encloses(tray.box, box) for box in boxes)
     assert not any(a.overlaps(b) for a, b in itertools.pairwise(boxes))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from faults import none_of
 from pictures import assert_golden
-from screens import SCREENS, misfits, show
+from screens import SCREENS, encloses, misfits, show
 
 from game.ui.interface import focus_order
 
@@ -46,7 +46,7 @@ def test_what_has_the_focus_is_in_sight(name: str) -> None:
         driver.key("tab")
         focused = driver.scene.interface.focused
         assert focused is not None
-        assert driver.app.box.encloses(focused.box)
+        assert encloses(driver.app.box, focused.box)
 
 
 def test_a_large_interface_is_held_back_by_a_small_window() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.ui.palette import palette
-from game.ui.text import Paragraph, Style, Texts, plain
-from game.ui.typefaces import Face
+from game.ui.text import Face, Paragraph, Style, Texts, plain
 
 STYLE = Style(Face.TEXT, 20)
 

@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.content.locale import Language, Translator
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice, MenuItem, Stepper, Toggle, open_menu
+from game.ui.widgets.choice import Choice, MenuItem, Toggle, open_menu
 from game.ui.widgets.layout import Anchor, Column, Ground, Panel
+from game.ui.widgets.number import Slider, Stepper
 from game.ui.widgets.scroll import ListBox
-from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
 from game.ui.window import OffScreen
 
@@ -23,8 +24,11 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 
-def say(key: str, **_values: Value) -> str:
-    return key
+class Keys(Translator):
+    """Says the keys of its messages."""
+
+    def __call__(self, key: str, **_values: Value) -> str:
+        return key
 
 
 class Workbench(Scene):
@@ -61,7 +65,8 @@ class Workbench(Scene):
 
 @pytest.fixture
 def bench() -> Driver:
-    app = App(OffScreen((960, 540)), Settings(speak=lambda _language: say, options=Options(language="en")))
+    settings = Settings(speak=lambda _language: Keys(Language.EN, {}), options=Options(language="en"))
+    app = App(OffScreen((960, 540)), settings)
     app.push(Workbench())
     return Driver(app)
 

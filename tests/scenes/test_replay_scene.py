@@ -30,7 +30,7 @@ from game.table.replay import SPEEDS
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.widgets.slider import Slider
+from game.ui.widgets.number import Slider
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:

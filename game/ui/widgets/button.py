@@ -11,8 +11,7 @@ from game.ui.box import Box, Size
 from game.ui.events import Event, KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
 from game.ui.ornaments import Plate
 from game.ui.sound import Sound
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget, WidgetContext
 
 if TYPE_CHECKING:

@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import pygame
 
 from game.ui.box import Box, Size, Spot
-from game.ui.events import Event, KeyPressed, Mods
+from game.ui.events import Event, KeyPressed
 from game.ui.icons import Icon
-from game.ui.ornaments import Plate
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Button, Look, Pressable
 from game.ui.widgets.layout import Column, Panel
@@ -176,102 +174,6 @@ class _Segment(Button):
 
     def _edge(self) -> float:
         return 12.0
-
-
-class Stepper(Widget):
-    """A number changed by two buttons, the wheel's place being taken by scrolling; arrows change it too."""
-
-    focusable = True
-
-    def __init__(
-        self,
-        name: str,
-        value: float,
-        changed: Callable[[float], None],
-        *,
-        low: float,
-        high: float,
-        step: float = 1,
-        shown: Callable[[float], str] = "{:g}".format,
-        tip: str = "",
-        grow: float = 0.0,
-    ) -> None:
-        super().__init__(name, grow=grow, tip=tip)
-        self.value = value
-        self.changed = changed
-        self.low, self.high, self.step = low, high, step
-        self.shown = shown
-        self._less = _StepButton(f"{name}.less", Icon.MINUS, lambda: self.move(-1))
-        self._more = _StepButton(f"{name}.more", Icon.PLUS, lambda: self.move(1))
-
-    @property
-    def parts(self) -> Sequence[Widget]:
-        """The two buttons."""
-        return (self._less, self._more)
-
-    def wanted(self, ui: Ui, width: float) -> Size:
-        """Room for the longest number between two buttons."""
-        text = max(
-            ui.texts.width(self.shown(value), ui.styles.body) for value in (self.low, self.high, self.value)
-        )
-        return Size(min(width, text + 2 * 36 + 28), 38)
-
-    def arrange(self, ui: Ui, box: Box) -> None:
-        """Place the buttons at both ends."""
-        self.box = box
-        left, rest = box.cut_left(36)
-        right, _ = rest.cut_right(36)
-        self._less.arrange(ui, left)
-        self._more.arrange(ui, right)
-
-    def move(self, steps: int) -> None:
-        """Change the number, within its limits."""
-        value = min(self.high, max(self.low, round((self.value + steps * self.step) / self.step) * self.step))
-        if value != self.value:
-            self.value = value
-            self.changed(value)
-
-    def handle(self, event: Event, context: WidgetContext) -> bool:  # noqa: ARG002 - needs no context
-        """Left and down take away, right and up add."""
-        if not isinstance(event, KeyPressed) or event.mods is not Mods.NONE:
-            return False
-        match event.key:
-            case pygame.K_LEFT | pygame.K_MINUS | pygame.K_KP_MINUS:
-                self.move(-1)
-            case pygame.K_RIGHT | pygame.K_PLUS | pygame.K_KP_PLUS:
-                self.move(1)
-            case _:
-                return False
-        return True
-
-    def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the number in its well, and the buttons."""
-        middle = self.box.inset(32, 0)
-        canvas.blit(ui.theme.well(canvas.size(middle), lit=self.hovered), (middle.x, middle.y))
-        paragraph = ui.texts.paragraph(self.shown(self.value), ui.styles.body)
-        canvas.paragraph(paragraph, middle, 0.5, 0.5)
-        super().draw(canvas, ui)
-
-    def misfits(self, ui: Ui) -> list[str]:
-        """The number, if it is too long."""
-        text = self.shown(self.value)
-        return [] if ui.texts.width(text, ui.styles.body) <= self.box.w - 2 * 36 else [text]
-
-
-class _StepButton(Button):
-    """A button beside a number: the number takes the focus, not the button."""
-
-    focusable = False
-
-    def __init__(self, name: str, icon: Icon, action: Callable[[], None]) -> None:
-        super().__init__(name, "", action, icon=icon, look=Look.PLAIN, height=36)
-
-    def handle(self, event: Event, context: WidgetContext) -> bool:
-        """As any button, but without the focus."""
-        return super().handle(event, context)
-
-
-__all__ = ["Choice", "Plate", "Stepper", "Toggle"]
 
 
 @dataclass(frozen=True, slots=True)

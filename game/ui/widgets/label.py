@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.ui.box import Size
+import pygame
+
+from game.ui import paint
+from game.ui.box import Box, Size
+from game.ui.ornaments import hatched
+from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import pygame
-
     from game.ui.canvas import Canvas
-    from game.ui.palette import Colour
-    from game.ui.text import Style
+    from game.ui.palette import Colour, Hue
     from game.ui.theme import Theme
     from game.ui.ui import Ui
+
+DISC = 46.0
+"""Width of a swatch, in logical units."""
 
 
 class Label(Widget):
@@ -113,8 +118,7 @@ class Ribbon(Widget):
         """Draw the ribbon and the title on it."""
         box = self.box.inset(-self.overhang, 0)
         shape = ui.theme.ribbon(canvas.size(box), self.colour)
-        canvas.drop_shadow(("ribbon", self.colour), shape, (box.x, box.y), 6)
-        canvas.blit(shape, (box.x, box.y))
+        canvas.lay(("ribbon", self.colour), shape, (box.x, box.y), 6)
         drawn = ui.texts.line(self.text, self._style(ui))
         canvas.blit_centred(drawn, (box.centre[0], box.y + box.h * 0.375))
 
@@ -139,3 +143,41 @@ class RuleLine(Widget):
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the line."""
         canvas.blit(ui.theme.rule_line(canvas.size(self.box)[0]), (self.box.x, self.box.y))
+
+
+class Swatch(Widget):
+    """A disc of the colour under its hatch, the emblem in the middle, the name below."""
+
+    def __init__(self, text: str, hue: Hue) -> None:
+        super().__init__()
+        self.text = text
+        self.hue = hue
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """As wide as the name or the disc."""
+        name = ui.texts.width(self.text, ui.styles.small)
+        return Size(min(width, max(DISC, name) + 2), DISC + 4 + ui.texts.height(ui.styles.small))
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the disc and the name."""
+        disc = Box(self.box.centre[0] - DISC / 2, self.box.y, DISC, DISC)
+        shape = self._disc(canvas.px(DISC), ui)
+        canvas.lay("swatch", shape, (disc.x, disc.y), 3, 130)
+        icon = Style(Face.ICON, 24, (255, 250, 236), self.hue.ink)
+        canvas.blit_centred(ui.texts.line(self.hue.emblem.glyph, icon), disc.centre)
+        canvas.text(self.text, ui.styles.small, (self.box.centre[0], disc.bottom + 4), 0.5)
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The name, if it is wider than its place."""
+        return [] if ui.texts.width(self.text, ui.styles.small) <= self.box.w else [self.text]
+
+    def _disc(self, side: int, ui: Ui) -> pygame.Surface:
+        hue = self.hue
+        middle = (side // 2, side // 2)
+        mask = paint.blank((side, side))
+        pygame.draw.aacircle(mask, (255, 255, 255, 255), middle, side // 2 - 1)
+        disc = paint.blank((side, side))
+        pygame.draw.aacircle(disc, hue.fill, middle, side // 2 - 1)
+        disc.blit(hatched(mask, ui.theme.hatch(hue.hatch, hue.ink)), (0, 0))
+        pygame.draw.aacircle(disc, hue.ink, middle, side // 2 - 1, max(2, side // 16))
+        return disc

@@ -6,7 +6,8 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from game.ui.box import Box, Size
-from game.ui.widgets.base import Widget
+from game.ui.events import Event, PointerMoved, PointerPressed, PointerReleased
+from game.ui.widgets.base import Widget, WidgetContext
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -163,18 +164,27 @@ class Grid(_Group):
         return heights
 
 
-class Padding(Widget):
-    """A margin around one widget."""
+class Wrapper(Widget):
+    """A widget around one other."""
 
-    def __init__(self, part: Widget, x: float, y: float | None = None, *, grow: float = 0.0) -> None:
-        super().__init__(grow=grow)
+    def __init__(self, part: Widget, *, name: str = "", grow: float = 0.0) -> None:
+        super().__init__(name, grow=grow)
         self.part = part
-        self.margin = (x, x if y is None else y)
 
     @property
     def parts(self) -> Sequence[Widget]:
         """The widget inside."""
         return (self.part,)
+
+
+class Padding(Wrapper):
+    """A margin around one widget."""
+
+    def __init__(
+        self, part: Widget, x: float, y: float | None = None, *, name: str = "", grow: float = 0.0
+    ) -> None:
+        super().__init__(part, name=name, grow=grow)
+        self.margin = (x, x if y is None else y)
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """What the widget inside wants, and the margin."""
@@ -188,7 +198,33 @@ class Padding(Widget):
         self.part.arrange(ui, box.inset(*self.margin))
 
 
-class Anchor(Widget):
+class Floating(Wrapper):
+    """A widget over others, at most `width` wide; what lies below it is not pressed.
+
+    `across` and `down` say where, from 0 to 1.
+    """
+
+    def __init__(self, part: Widget, width: float, across: float = 0.5, down: float = 0.5) -> None:
+        super().__init__(part)
+        self.width = width
+        self.across = across
+        self.down = down
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """What the widget inside wants, as wide as it may be."""
+        return self.part.wanted(ui, min(width, self.width))
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Give the widget inside the whole place."""
+        self.box = box
+        self.part.arrange(ui, box)
+
+    def handle(self, event: Event, context: WidgetContext) -> bool:  # noqa: ARG002 - it only holds the pointer off
+        """Keep the pointer's events from what lies below."""
+        return isinstance(event, PointerMoved | PointerPressed | PointerReleased)
+
+
+class Anchor(Wrapper):
     """Places one widget in the room it has: across and down, 0 start, 0.5 middle, 1 end.
 
     `w` and `h` fix its size; None takes the size that it wants (never more than there is).
@@ -204,17 +240,11 @@ class Anchor(Widget):
         h: float | None = None,
         grow: float = 0.0,
     ) -> None:
-        super().__init__(grow=grow)
-        self.part = part
+        super().__init__(part, grow=grow)
         self.across = across
         self.down = down
         self._w = w
         self._h = h
-
-    @property
-    def parts(self) -> Sequence[Widget]:
-        """The widget inside."""
-        return (self.part,)
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """What the widget inside wants, or the size it was fixed to."""
@@ -240,7 +270,7 @@ class Ground(Enum):
     WOOD = "wood"
 
 
-class Panel(Widget):
+class Panel(Padding):
     """One widget on a ground, with a margin that keeps text off the edge.
 
     `corner` is the size of a frame's flourishes, 0 for none; it follows the margin unless given.
@@ -257,27 +287,11 @@ class Panel(Widget):
         grow: float = 0.0,
         seed: int = 7,
     ) -> None:
-        super().__init__(name, grow=grow)
-        self.part = part
+        margin = _MARGINS[ground] if margin is None else margin
+        super().__init__(part, margin, name=name, grow=grow)
         self.ground = ground
         self.seed = seed
-        self.margin = _MARGINS[ground] if margin is None else margin
-        self.corner = 2.1 * self.margin if corner is None else corner
-
-    @property
-    def parts(self) -> Sequence[Widget]:
-        """The widget on it."""
-        return (self.part,)
-
-    def wanted(self, ui: Ui, width: float) -> Size:
-        """What the widget on it wants, and the margin."""
-        inner = self.part.wanted(ui, max(0, width - 2 * self.margin))
-        return Size(inner.w + 2 * self.margin, inner.h + 2 * self.margin)
-
-    def arrange(self, ui: Ui, box: Box) -> None:
-        """Place the widget on it."""
-        self.box = box
-        self.part.arrange(ui, box.inset(self.margin))
+        self.corner = 2.1 * margin if corner is None else corner
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the ground, then what lies on it."""
@@ -297,27 +311,8 @@ class Panel(Widget):
 _MARGINS = {Ground.PARCHMENT: 26.0, Ground.FRAMED: 44.0, Ground.LEATHER: 10.0, Ground.WOOD: 0.0}
 
 
-class Flow(Widget):
+class Flow(_Group):
     """Rows like those of a text; `align` places each row: 0 left, 0.5 middle, 1 right."""
-
-    def __init__(
-        self,
-        parts: Sequence[Widget],
-        *,
-        gap: float = 8,
-        align: float = 0.0,
-        name: str = "",
-        grow: float = 0.0,
-    ) -> None:
-        super().__init__(name, grow=grow)
-        self._parts = list(parts)
-        self.gap = gap
-        self.align = align
-
-    @property
-    def parts(self) -> Sequence[Widget]:
-        """The widgets inside."""
-        return self._parts
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """As wide as the widest row, as high as all rows."""
@@ -333,7 +328,7 @@ class Flow(Widget):
         for row in self._rows(ui, box.w):
             high = max(size.h for _, size in row)
             wide = sum(size.w for _, size in row) + self.gap * (len(row) - 1)
-            x = box.x + (box.w - wide) * self.align
+            x = box.x + (box.w - wide) * (self.align or 0)
             for part, size in row:
                 part.arrange(ui, Box(x, y, size.w, high))
                 x += size.w + self.gap
@@ -342,9 +337,7 @@ class Flow(Widget):
     def _rows(self, ui: Ui, width: float) -> list[list[tuple[Widget, Size]]]:
         rows: list[list[tuple[Widget, Size]]] = []
         room = 0.0
-        for part in self._parts:
-            if part.hidden:
-                continue
+        for part in self._shown():
             size = part.wanted(ui, width)
             if not rows or size.w > room:
                 rows.append([])

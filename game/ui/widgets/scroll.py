@@ -16,9 +16,8 @@ from game.ui.events import (
     PointerReleased,
     WheelTurned,
 )
-from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Button, Look
-from game.ui.widgets.layout import Column
+from game.ui.widgets.layout import Column, Wrapper
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,27 +25,22 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.icons import Icon
     from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget, WidgetContext
 
 BAR = 14.0
 NOTCH = 60.0
 FADE = 22.0
 
 
-class Scroll(Widget):
+class Scroll(Wrapper):
     """Shows part of a widget that may be higher than the room there is; what is cut off fades away."""
 
     def __init__(self, part: Widget, *, name: str = "", grow: float = 1.0) -> None:
-        super().__init__(name, grow=grow)
-        self.part = part
+        super().__init__(part, name=name, grow=grow)
         self.offset = 0.0
         self._inner = 0.0
         self._grabbed: float | None = None
         self.focusable = False
-
-    @property
-    def parts(self) -> Sequence[Widget]:
-        """The widget inside."""
-        return (self.part,)
 
     @property
     def limit(self) -> float:

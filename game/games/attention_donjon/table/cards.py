@@ -9,8 +9,7 @@ import pygame
 from game.art.playing_cards import RATIO, playing_card
 from game.games.attention_donjon.rules.cards import Card, is_joker, rank_of, suit_of
 from game.ui.box import Box, Size
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
 
@@ -166,7 +165,6 @@ def draw_token(canvas: Canvas, ui: Ui, box: Box, icon: Icon, *, used: bool) -> N
     """Draw one counter."""
     pixels = min(canvas.size(box))
     shape = ui.theme.seal(pixels, ui.palette.accent) if used else ui.theme.knob(pixels)
-    canvas.drop_shadow(("token", used), shape, (box.x, box.y), 3, 120)
-    canvas.blit(shape, (box.x, box.y))
+    canvas.lay(("token", used), shape, (box.x, box.y), 3, 120)
     colour = ui.palette.cream if used else ui.palette.leather_dark
     canvas.blit_centred(ui.texts.line(icon.glyph, Style(Face.ICON, box.w * 0.46, colour)), box.centre)

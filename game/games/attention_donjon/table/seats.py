@@ -20,8 +20,7 @@ from game.ui.events import KeyPressed, PointerPressed
 from game.ui.icons import Icon
 from game.ui.ornaments import Plate
 from game.ui.sound import Sound
-from game.ui.text import Paragraph, Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Paragraph, Style
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
@@ -228,8 +227,7 @@ class Seat(Pressable):
         model, hue = self.model, side_hue(ui, self.model.side)
         head = Box(self.box.x, self.box.y, self.box.w, HEAD)
         shape = ui.theme.plate(canvas.size(head), Plate(ui.palette.leather, lit=self.hovered))
-        canvas.drop_shadow("plaque", shape, (head.x, head.y), 4, 140)
-        canvas.blit(shape, (head.x, head.y))
+        canvas.lay("plaque", shape, (head.x, head.y), 4, 140)
         if model.lit:
             canvas.outline(head.inset(-1.5), ui.palette.gilt, 3, 8)
         elif self.chosen:
@@ -380,8 +378,7 @@ class FlyingCards:
         narrow = max(2, round(picture.get_width() * abs(cos(part * pi))))
         turned = pygame.transform.smoothscale(picture, (narrow, picture.get_height()))
         box = Box(x - narrow / canvas.scale / 2, y - width / RATIO / 2, narrow / canvas.scale, width / RATIO)
-        canvas.drop_shadow(("flying card", narrow), turned, (box.x, box.y), 8, 150)
-        canvas.blit(turned, (box.x, box.y))
+        canvas.lay(("flying card", narrow), turned, (box.x, box.y), 8, 150)
 
 
 def _landing(seat: Widget, card: Card, width: float) -> Spot:

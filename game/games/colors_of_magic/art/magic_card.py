@@ -15,8 +15,7 @@ from game.ui.icons import Icon
 from game.ui.ornaments import GOLD, slab
 from game.ui.palette import Colour, Element, Hatch, Palette, Side
 from game.ui.svg import linear, rasterised, svg_text
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 
 _EDGE = 22.0
 _PICTURES = (184.0, 164.0, 142.0, 122.0, 104.0, 88.0)

@@ -27,11 +27,9 @@ from game.games.colors_of_magic.table.pointing import Pointing, asked_of_board, 
 from game.games.colors_of_magic.table.step import Down, Drag, Gesture, Up
 from game.games.colors_of_magic.table.table_view import TableView, emblem
 from game.ui import palette
-from game.ui.box import Box, Size
-from game.ui.events import Event, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from game.ui.box import Box
 from game.ui.icons import Icon
 from game.ui.palette import Tone
-from game.ui.widgets.base import Widget, WidgetContext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -40,7 +38,10 @@ if TYPE_CHECKING:
     from game.battlefield.camera import Camera
     from game.games.colors_of_magic.table.animation import Animation
     from game.ui.canvas import Canvas
+    from game.ui.events import KeyPressed
     from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
+    from game.ui.widgets.layout import Floating
 
 AIR = 8.0
 """Logical units between a floating sheet and the edge of the board."""
@@ -206,39 +207,10 @@ class BoardInput:
         return stops(self.board.view, self.board.pointing)
 
 
-class Float(Widget):
-    """A widget over the board, `across` and `down` from 0 to 1; the board below it is not pressed."""
-
-    def __init__(self, part: Widget, across: float, down: float, width: float) -> None:
-        super().__init__()
-        self.part = part
-        self.across = across
-        self.down = down
-        self.width = width
-
-    @property
-    def parts(self) -> Sequence[Widget]:
-        """The widget that floats."""
-        return (self.part,)
-
-    def wanted(self, ui: Ui, width: float) -> Size:
-        """What the widget wants, as wide as it may be."""
-        return self.part.wanted(ui, min(width, self.width))
-
-    def arrange(self, ui: Ui, box: Box) -> None:
-        """Take the place."""
-        self.box = box
-        self.part.arrange(ui, box)
-
-    def handle(self, event: Event, context: WidgetContext) -> bool:  # noqa: ARG002 - it only holds the pointer off
-        """Keep the pointer's events from the board."""
-        return isinstance(event, PointerMoved | PointerPressed | PointerReleased)
-
-
 class TablePane(BoardPane[None]):
     """Tab goes through the creatures that may be chosen; sheets float over the board."""
 
-    def __init__(self, painted: BoardView, board: BoardInput, floats: Sequence[Float]) -> None:
+    def __init__(self, painted: BoardView, board: BoardInput, floats: Sequence[Floating]) -> None:
         super().__init__("table.board", painted, board.camera, board, board)
         self.input = board
         self.floats = list(floats)

@@ -10,8 +10,7 @@ from game.games.colors_of_magic.table.table_view import TableView, emblem
 from game.ui import palette
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
@@ -192,8 +191,7 @@ class DuelView(Widget):
                 if turned or own
                 else self.cards.back(card, canvas.px(width))
             )
-            canvas.drop_shadow("duel card", picture, at, 4, 160)
-            canvas.blit(picture, at)
+            canvas.lay("duel card", picture, at, 4, 160)
             if turned and bonus is not None:
                 spot = (at[0] + width / 2, at[1] + width / RATIO - 8)
                 canvas.blit_centred(ui.theme.seal(canvas.px(30), ui.palette.accent), spot)

@@ -15,7 +15,7 @@ from game.ui.palette import Element, Side
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.content.locale import Language
+    from game.content.locale import Language, Translator
     from game.content.spec import Words
     from game.games.colors_of_magic.rules.cards.specs import (
         CardSpec,
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
         MonsterLine,
         ObjectiveSpec,
     )
-    from game.ui.ui import Say
 
 _GOAL_ART: Mapping[str, str] = MappingProxyType(
     {"control": "tower", "slay": "skull", "wound": "sword", "hold_wizard": "wizard", "never": "book"}
@@ -36,7 +35,7 @@ class Faces:
     """Makes the faces of cards from the printed things of a library."""
 
     library: Library
-    say: Say
+    say: Translator
     language: Language
 
     def words(self, words: Words) -> str:

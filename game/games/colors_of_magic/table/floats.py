@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.table.board import AIR, Float
+from game.games.colors_of_magic.table.board import AIR
 from game.games.colors_of_magic.table.duel_view import DuelView
 from game.table.hand_fan import CardTile
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Floating, Ground, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
@@ -45,16 +45,16 @@ class Floats:
         self._room = room
         self._tile = tile
 
-    def of(self, model: TableModel, offers: Sequence[Widget]) -> Iterator[Float]:
+    def of(self, model: TableModel, offers: Sequence[Widget]) -> Iterator[Floating]:
         """Everything that floats now; `offers` are the buttons that are too many for the bar."""
         if model.duel is not None:
             duel = DuelView(model.duel, self._frame.say, self._pictures.cards, self._pictures.portraits)
-            yield Float(duel, 0.5, 0.04, WIDEST)
+            yield Floating(duel, WIDEST, 0.5, 0.04)
         if model.over is not None:
-            yield Float(self._over(model.over), 0.5, 0.5, OVER_WIDTH)
+            yield Floating(self._over(model.over), OVER_WIDTH)
         elif model.choices or offers:
             choices = self._choices(model, offers)
-            yield Float(choices, 0.5, 1.0 if model.duel is not None else 0.5, WIDEST)
+            yield Floating(choices, WIDEST, down=1.0 if model.duel is not None else 0.5)
         elif model.exhibit is not None:
             cards = self._pictures.cards
             tiles = [
@@ -62,7 +62,7 @@ class Floats:
                 for number, card in enumerate(model.exhibit.cards)
             ]
             rows = [self._title(model.exhibit.title), *self._lines(tiles)]
-            yield Float(self._sheet(Column(rows, gap=8), "table.exhibit"), 0.5, 0.5, WIDEST)
+            yield Floating(self._sheet(Column(rows, gap=8), "table.exhibit"), WIDEST)
 
     def _choices(self, model: TableModel, offers: Sequence[Widget]) -> Widget:
         """Cards or answers to choose from that lie nowhere else on the table."""

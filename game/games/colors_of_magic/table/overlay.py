@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from game.art.card_paper import RATIO
 from game.table.match_overlay import draw_flights
 from game.ui.box import Box, Spot
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.table.animation import Animation, Rising
@@ -42,8 +41,7 @@ def _draw_card(canvas: Canvas, ui: Ui, animation: Animation, cards: TableCards) 
     at = (box.centre[0] - width / 2, box.centre[1] - width / RATIO / 2 - 30)
     picture = cards.whole(animation.card, canvas.px(width))
     canvas.dim(70)
-    canvas.drop_shadow("large", picture, at, 14, 200)
-    canvas.blit(picture, at)
+    canvas.lay("large", picture, at, 14, 200)
     _draw_ribbon(canvas, ui, animation.caption, at[1] + width / RATIO + 14)
 
 
@@ -53,8 +51,7 @@ def _draw_ribbon(canvas: Canvas, ui: Ui, text: str, y: float) -> None:
     style = ui.texts.shrunk(text, style, width * 0.7, least=0.6)
     box = Box(canvas.box.centre[0] - width / 2, y, width, 60)
     shape = ui.theme.ribbon(canvas.size(box), ui.palette.accent)
-    canvas.drop_shadow("banner", shape, (box.x, box.y), 6)
-    canvas.blit(shape, (box.x, box.y))
+    canvas.lay("banner", shape, (box.x, box.y), 6)
     canvas.blit_centred(ui.texts.line(text, style), (box.centre[0], box.y + box.h * 0.375))
 
 

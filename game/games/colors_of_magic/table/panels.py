@@ -11,8 +11,7 @@ from game.games.colors_of_magic.rules.play.state import Target
 from game.ui import palette
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Label

@@ -145,8 +145,7 @@ class MapPreview(Widget):
         side = min(self.box.w, self.box.h)
         x, y = self.box.centre[0] - side / 2, self.box.centre[1] - side / 2
         sheet = ui.theme.parchment((canvas.px(side), canvas.px(side)), seed=19)
-        canvas.drop_shadow("map", sheet, (x, y), 6, 150)
-        canvas.blit(sheet, (x, y))
+        canvas.lay("map", sheet, (x, y), 6, 150)
         board = self.library.boards[self.scenario.map]
         inner = side * 0.9
         key = ("map", self.scenario.id, self.zone)

@@ -20,10 +20,10 @@ from game.table.card_widget import CardView
 from game.table.dialogs import MessageDialog, show_help
 from game.table.rule_options import changed_options
 from game.table.seat_gem import SeatGem
-from game.table.translated_scene import TranslatedScene
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.palette import Side
+from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
@@ -45,7 +45,7 @@ _PAGE_ICONS = (Icon.CREATURE, Icon.MAP, Icon.RULES)
 _MARGIN = 36.0
 
 
-class SetupScene(TranslatedScene):
+class SetupScene(Scene):
     """Three pages about a game to be. `begin` is called with the plan once nothing is wrong with it."""
 
     def __init__(

@@ -14,8 +14,7 @@ from game.games.turn_order.table.order_row import OrderRow
 from game.games.turn_order.table.portraits import breakable, draw_portrait, draw_seal, side_hue
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
-from game.ui.text import Paragraph, Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Paragraph, Style
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label

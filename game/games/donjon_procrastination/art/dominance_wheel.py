@@ -13,8 +13,7 @@ from game.ui import paint
 from game.ui.box import Box, Size, Spot
 from game.ui.ornaments import GOLD, shade
 from game.ui.svg import linear, rasterised, svg_text, tag
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
@@ -266,8 +265,7 @@ class DominanceWheel(Widget):
         corner = (self.box.centre[0] - side / 2, self.box.centre[1] - side / 2)
         place = Box(*corner, side, side)
         disc = self._disc(ui, canvas.px(side))
-        canvas.drop_shadow("wheel", disc, corner, 9, 180)
-        canvas.blit(disc, corner)
+        canvas.lay("wheel", disc, corner, 9, 180)
         if self.lit in self.wheel.pairs and self.glow > 0:
             self._draw_light(canvas, ui, place)
         for crest in self.wheel.classes:
@@ -310,8 +308,7 @@ class DominanceWheel(Widget):
             spot[0] - badge.get_width() / canvas.scale / 2,
             spot[1] - badge.get_height() / canvas.scale / 2,
         )
-        canvas.drop_shadow(("badge", crest), badge, corner, 3, 170)
-        canvas.blit(badge, corner)
+        canvas.lay(("badge", crest), badge, corner, 3, 170)
 
     def _draw_name(self, canvas: Canvas, ui: Ui, crest: Crest, spot: Spot, place: Box) -> None:
         """The name of a class on a little plate."""

@@ -19,8 +19,7 @@ from game.ui.icons import Icon
 from game.ui.ornaments import slab
 from game.ui.palette import Crest, Element, Palette
 from game.ui.svg import rasterised, svg_text, tag
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -12,8 +12,7 @@ from game.art.card_face import crest_shield
 from game.art.card_paper import Enamel
 from game.ui.ornaments import GOLD, shade
 from game.ui.svg import linear, radial, svg_text, tag
-from game.ui.text import Style, Texts
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style, Texts
 
 if TYPE_CHECKING:
     import pygame

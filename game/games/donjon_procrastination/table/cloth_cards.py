@@ -12,8 +12,7 @@ from game.art.card_paper import RATIO
 from game.art.dice_tray import DiceTray
 from game.table.hand_fan import CardTile
 from game.ui.box import Box, Size
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
 
@@ -64,8 +63,7 @@ class TableCard(CardTile):
             self._draw_turning(canvas, box)
             return
         picture = self._shaded(canvas)
-        canvas.drop_shadow("table card", picture, (box.x, box.y), 5 + lift, 170)
-        canvas.blit(picture, (box.x, box.y))
+        canvas.lay("table card", picture, (box.x, box.y), 5 + lift, 170)
         if self.shown.acting:
             canvas.outline(box.inset(-4), ui.palette.leather_dark, 6, 9)
             canvas.outline(box.inset(-3), ui.palette.gilt, 3.5, 8)
@@ -154,8 +152,7 @@ class CarriedStack(CardTile):
         picture = self.cards.thumb(self.card, canvas.px(self.width))
         for lift in range(min(3, self.count) - 1, -1, -1):
             at = (self.box.x - lift * 3, self.box.y + lift * 4)
-            canvas.drop_shadow("carried", picture, at, 4, 140)
-            canvas.blit(picture, at)
+            canvas.lay("carried", picture, at, 4, 140)
         spot = (self.box.x + self.width / 2, self.box.y + self.width / RATIO - 6)
         canvas.blit_centred(ui.theme.seal(canvas.px(30), ui.palette.gilt_dark), spot)
         style = Style(Face.TITLE, 15, ui.palette.cream, (30, 16, 4))

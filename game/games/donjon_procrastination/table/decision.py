@@ -23,8 +23,8 @@ from game.ui.widgets.button import Look
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from game.content.locale import Translator
     from game.games.donjon_procrastination.table.session import DuelSession
-    from game.ui.ui import Say
 
 
 # What is pressed
@@ -246,7 +246,7 @@ def decide(session: DuelSession, pointing: Picks, *, idle: bool) -> Decision:
     return replace(decision, picks=tuple(pick for pick in kept if pick in decision.pickable))
 
 
-def offers(decision: Decision, say: Say, *, held: bool) -> Iterator[Offer]:
+def offers(decision: Decision, say: Translator, *, held: bool) -> Iterator[Offer]:
     """The buttons of the decision at hand; `held` while a decided round is looked at."""
     if held:
         yield Offer("continue", say("duel.act.continue"), Icon.FORWARD, Verdict.yes(), Look.PRIMARY)

@@ -21,10 +21,11 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Sequence
 
+    from game.content.locale import Translator
     from game.games.donjon_procrastination.log.names import DuelNames
     from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckKind, DeckSpec, Library
     from game.games.donjon_procrastination.table.pictures import DuelFaces
-    from game.ui.ui import Say, Ui
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 THUMB = 92.0
@@ -87,7 +88,7 @@ def _plain(text: str) -> str:
     return "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
 
 
-def kind_choice(deck: DeckSpec, say: Say, choose: Callable[[DeckKind], None]) -> Widget:
+def kind_choice(deck: DeckSpec, say: Translator, choose: Callable[[DeckKind], None]) -> Widget:
     """Whether a deck or a collection is composed, with how many cards it has."""
     kinds: list[tuple[DeckKind, str]] = [
         ("deck", say("deck.kind.deck", found=size_of(deck), size=DECK_SIZE)),

@@ -8,23 +8,22 @@ from typing import TYPE_CHECKING
 from game.games.donjon_procrastination.log.names import DuelNames, signed
 from game.games.donjon_procrastination.table.decision import ExhibitClosed, Gesture
 from game.table.hand_fan import CardTile
-from game.ui.events import Event, PointerMoved, PointerPressed, PointerReleased
 from game.ui.icons import Icon
-from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Floating, Grid, Ground, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from game.games.donjon_procrastination.rules.play.events import GameEnded, Looked
     from game.games.donjon_procrastination.table.model import DuelModel
     from game.games.donjon_procrastination.table.pictures import DuelCards
     from game.table.table import Frame
-    from game.ui.box import Box, Size
+    from game.ui.box import Size
     from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
 
 CARD = 104.0
 """Width of a card that is shown, in logical units."""
@@ -34,33 +33,6 @@ WIDTH = 740.0
 
 ROOMY = 420.0
 """Height of the cloth from which on that sheet has wide margins."""
-
-
-class Floating(Widget):
-    """A widget over the others, at most `width` logical units wide; what lies below it is not pressed."""
-
-    def __init__(self, part: Widget, width: float) -> None:
-        super().__init__()
-        self.part = part
-        self.width = width
-
-    @property
-    def parts(self) -> Sequence[Widget]:
-        """The widget that floats."""
-        return (self.part,)
-
-    def wanted(self, ui: Ui, width: float) -> Size:
-        """What the widget wants, as wide as it may be."""
-        return self.part.wanted(ui, min(width, self.width))
-
-    def arrange(self, ui: Ui, box: Box) -> None:
-        """Take the place."""
-        self.box = box
-        self.part.arrange(ui, box)
-
-    def handle(self, event: Event, face: WidgetContext) -> bool:  # noqa: ARG002 - it only holds the pointer off
-        """Keep the pointer's events from the cloth."""
-        return isinstance(event, PointerMoved | PointerPressed | PointerReleased)
 
 
 def floating(model: DuelModel, frame: Frame[Gesture], cards: DuelCards, room: Size) -> Widget | None:

@@ -18,8 +18,7 @@ from game.table.hand_fan import CardTile, HandFan
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.palette import Crest
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
@@ -28,11 +27,12 @@ from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from game.content.locale import Translator
     from game.games.donjon_procrastination.table.model import DuelModel, HandCard
     from game.table.table import Frame
     from game.ui.canvas import Canvas
     from game.ui.paint import SurfaceCache
-    from game.ui.ui import Say, Ui
+    from game.ui.ui import Ui
 
 SHEET = (236.0, 0.215, 400.0)
 """Least width of the sheet, the part of the window that it takes, and its greatest width."""
@@ -189,7 +189,7 @@ def _nothing() -> None:
 class RoundTrack(Widget):
     """The number of the round and its phases."""
 
-    def __init__(self, say: Say, round_name: str, step: str) -> None:
+    def __init__(self, say: Translator, round_name: str, step: str) -> None:
         super().__init__("phases", grow=1)
         self.round = round_name
         self.step = step

@@ -20,11 +20,11 @@ from game.table.session import seat_name
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from game.content.locale import Translator
     from game.games.donjon_procrastination.rules.cards.specs import DeckSpec, Library
     from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.view import View
     from game.games.donjon_procrastination.table.session import DuelMatch
-    from game.ui.ui import Say
 
 MODES: tuple[Mode, ...] = ("classic", "deck", "collection", "mimic")
 LEAST_PLAYERS = 2
@@ -177,7 +177,7 @@ def choosable(plan: DuelPlan, decks: Mapping[str, DeckSpec]) -> list[str]:
     return [name for name, deck in decks.items() if deck.kind == plan.mode]
 
 
-def called(plan: DuelPlan, seat: int, say: Say) -> str:
+def called(plan: DuelPlan, seat: int, say: Translator) -> str:
     """Who plays a seat, in a word or two: the name of a person, or how strong a machine is."""
     settled, colour = plan.seats[seat], seat_name(say, Seat(seat))
     if settled.machine is not None:

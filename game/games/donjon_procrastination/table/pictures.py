@@ -17,10 +17,9 @@ if TYPE_CHECKING:
     import pygame
 
     from game.art.card_painter import CardPainter
-    from game.content.locale import Language
+    from game.content.locale import Language, Translator
     from game.content.spec import Words
     from game.core.rules import Seat
-    from game.ui.ui import Say
 
 BACK = "?"
 """In the place of what is printed: a card that lies face down."""
@@ -72,7 +71,7 @@ class DuelFaces:
     """Makes the faces of cards from the printed things of a library."""
 
     library: Library
-    say: Say
+    say: Translator
     language: Language
 
     def words(self, words: Words) -> str:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from game.art.card_paper import RATIO, stone_drawing
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
-from game.ui.text import Paragraph, Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Paragraph, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
 
@@ -114,8 +113,7 @@ class Backs(Widget):
             picture = self.cards.thumb(card, canvas.px(width))
             off = (place - (count - 1) / 2) / end
             at = (start + place * step, self.box.y + (self.box.h - high + bow) / 2 - bow * off * off)
-            canvas.drop_shadow("back", picture, at, 3, 130)
-            canvas.blit(picture, at)
+            canvas.lay("back", picture, at, 3, 130)
 
 
 class TotalSeal(Widget):
@@ -134,8 +132,7 @@ class TotalSeal(Widget):
         colour = _wax(ui.palette, self.shown.won)
         seal = ui.theme.seal(canvas.px(side), colour)
         place = Box(self.box.centre[0] - side / 2, self.box.y, side, side)
-        canvas.drop_shadow(("total", colour), seal, (place.x, place.y), 4, 150)
-        canvas.blit(seal, (place.x, place.y))
+        canvas.lay(("total", colour), seal, (place.x, place.y), 4, 150)
         style = Style(Face.TITLE, side * 0.42, ui.palette.cream, (40, 4, 4))
         style = ui.texts.shrunk(self.shown.number, style, side * 0.62, least=0.5)
         canvas.blit_centred(ui.texts.line(self.shown.number, style), place.centre)
@@ -228,8 +225,7 @@ class AnnouncementSlip(Widget):
         room = self._room()
         if self.aloud:
             shape = ui.theme.parchment(canvas.size(self.box), ragged=False, seed=43)
-            canvas.drop_shadow("herald", shape, (self.box.x, self.box.y), 5, 170)
-            canvas.blit(shape, (self.box.x, self.box.y))
+            canvas.lay("herald", shape, (self.box.x, self.box.y), 5, 170)
             canvas.outline(self.box, ui.palette.gilt_dark, 1.4, 2)
         canvas.paragraph(fitted(ui, self.text, self._style(ui), room), room, 0.5, 0.5)
 

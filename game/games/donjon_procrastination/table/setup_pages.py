@@ -33,9 +33,10 @@ from game.table.rule_options import RulingCells, Span, changed_options, in_colum
 from game.table.seat_gem import SeatGem
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice, Stepper, Toggle
+from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Row, Spacer
+from game.ui.widgets.number import Stepper
 from game.ui.widgets.scroll import ListBox, Scroll
 from game.ui.widgets.text_field import TextField
 

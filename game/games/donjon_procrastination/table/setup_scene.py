@@ -14,9 +14,9 @@ from game.games.donjon_procrastination.table.new_game import DuelPlan, choosable
 from game.games.donjon_procrastination.table.setup_pages import SetupPages
 from game.table.dialogs import MessageDialog, show_help
 from game.table.rule_options import changed_options
-from game.table.translated_scene import TranslatedScene
 from game.ui.icons import Icon
 from game.ui.keys import Command
+from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
@@ -37,7 +37,7 @@ _AROUND = 54 + 46 + 24
 """Height of what stands above and below a page."""
 
 
-class DuelSetupScene(TranslatedScene):
+class DuelSetupScene(Scene):
     """Three pages about a duel to be. `begin` is called once nothing is wrong, `compose` to build decks."""
 
     def __init__(

@@ -13,8 +13,7 @@ from game.ui.box import Box, Spot
 from game.ui.icons import Icon
 from game.ui.palette import Hue, Side
 from game.ui.svg import rasterised
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
@@ -77,8 +76,7 @@ def draw_pawn(
     )
     half = pixels / canvas.scale / 2
     corner = (middle[0] - half, middle[1] - half - across * 0.1 * lift)
-    canvas.drop_shadow(("wheel-pawn", pawn.friend), shape, corner, 3 + 5 * round(lift, 1), 170)
-    canvas.blit(shape, corner)
+    canvas.lay(("wheel-pawn", pawn.friend), shape, corner, 3 + 5 * round(lift, 1), 170)
     if pawn.paused:
         _badge(canvas, ui, Icon.PAUSE.glyph, Face.ICON, middle, across * 0.46)
 
@@ -222,8 +220,7 @@ def _coin(canvas: Canvas, ui: Ui, text: str, middle: Spot, size: float) -> None:
     pixels = canvas.px(size)
     shape = ui.theme.drawing("wheel-coin", (pixels, pixels), speed_wheel_art.coin)
     corner = (middle[0] - size / 2, middle[1] - size / 2)
-    canvas.drop_shadow("wheel-coin", shape, corner, 2, 150)
-    canvas.blit(shape, corner)
+    canvas.lay("wheel-coin", shape, corner, 2, 150)
     style = ui.texts.shrunk(text, Style(Face.BOLD, size * 0.62, (52, 22, 6)), size * 0.84, least=0.5)
     canvas.blit_centred(ui.texts.line(text, style), middle)
 
@@ -231,7 +228,6 @@ def _coin(canvas: Canvas, ui: Ui, text: str, middle: Spot, size: float) -> None:
 def _seal(canvas: Canvas, ui: Ui, text: str, middle: Spot, size: float) -> None:
     shape = ui.theme.seal(canvas.px(size), ui.palette.accent)
     corner = (middle[0] - size / 2, middle[1] - size / 2)
-    canvas.drop_shadow(("seal", ui.palette.accent), shape, corner, 2, 150)
-    canvas.blit(shape, corner)
+    canvas.lay(("seal", ui.palette.accent), shape, corner, 2, 150)
     style = ui.texts.shrunk(text, ui.styles.number.but(size=size * 0.5), size * 0.74, least=0.4)
     canvas.blit_centred(ui.texts.line(text, style), middle)

@@ -30,8 +30,7 @@ from game.games.speed_wheel.art.wheel_pawn import (
 )
 from game.ui.box import Box, Size, Spot
 from game.ui.svg import rasterised
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
@@ -169,8 +168,7 @@ class SpeedWheel(Widget):
         shape = ui.theme.painted(
             ("speed-wheel", self.spaces, side), lambda: art.disc(self.spaces, side, ui.scale, ui.palette)
         )
-        canvas.drop_shadow(("speed-wheel", self.spaces), shape, (disc.x, disc.y), 11, 190)
-        canvas.blit(shape, (disc.x, disc.y))
+        canvas.lay(("speed-wheel", self.spaces), shape, (disc.x, disc.y), 11, 190)
         self._draw_shelf(canvas, ui)
         if self.motion.arrow is None:
             self._mark(canvas, ui, self.arrow, 0.16)
@@ -200,8 +198,7 @@ class SpeedWheel(Widget):
         if shelf is None:
             return
         shape = ui.theme.drawing("wheel-shelf", canvas.size(shelf), lambda: art.shelf(shelf.w, shelf.h))
-        canvas.drop_shadow("wheel-shelf", shape, (shelf.x, shelf.y), 5, 150)
-        canvas.blit(shape, (shelf.x, shelf.y))
+        canvas.lay("wheel-shelf", shape, (shelf.x, shelf.y), 5, 150)
         style = Style(Face.TITLE, 14, ui.palette.gilt, (24, 8, 4))
         words = ui.texts.paragraph(self.before, style, shelf.w - 26)
         canvas.paragraph(words, Box(shelf.x + 13, shelf.y + 12, shelf.w - 26, 36), 0.5, 0.5)

@@ -211,8 +211,7 @@ class Caption(Widget):
         """Draw the ribbon and the words on it."""
         colour = ui.palette.accent if self.lit else ui.palette.leather
         shape = ui.theme.ribbon(canvas.size(self.box), colour)
-        canvas.drop_shadow(("ribbon", colour), shape, (self.box.x, self.box.y), 6)
-        canvas.blit(shape, (self.box.x, self.box.y))
+        canvas.lay(("ribbon", colour), shape, (self.box.x, self.box.y), 6)
         room, style = self._room(), self._style(ui)
         canvas.paragraph(ui.texts.paragraph(self.text, style, room.w), room, 0.5, 0.5)
 

@@ -10,8 +10,7 @@ from game.games.speed_wheel.rules.state import BEFORE, Pawn, State
 from game.games.turn_order.table.order_row import OrderRow
 from game.games.turn_order.table.portraits import draw_portrait, draw_seal, fitting, side_hue
 from game.ui.box import Box, Size
-from game.ui.text import Paragraph, Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Paragraph, Style
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -16,7 +16,7 @@ from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Flow, Row
-from game.ui.widgets.number_field import NumberField
+from game.ui.widgets.number import NumberField
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

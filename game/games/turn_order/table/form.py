@@ -16,7 +16,7 @@ from game.ui.widgets.button import Button, Look, Pressable
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Flow, Grid
-from game.ui.widgets.number_field import NumberField
+from game.ui.widgets.number import NumberField
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 

@@ -90,8 +90,7 @@ def draw_seal(canvas: Canvas, ui: Ui, box: Box, text: str, *, dull: bool = False
     square = Box(box.centre[0] - side / 2, box.centre[1] - side / 2, side, side)
     colour = ui.palette.leather if dull else ui.palette.accent
     shape = ui.theme.seal(min(canvas.size(square)), colour)
-    canvas.drop_shadow(("seal", colour), shape, (square.x, square.y), 3, 130)
-    canvas.blit(shape, (square.x, square.y))
+    canvas.lay(("seal", colour), shape, (square.x, square.y), 3, 130)
     style = ui.texts.shrunk(text, ui.styles.number.but(size=side * 0.46), side * 0.66, least=0.4)
     canvas.blit_centred(ui.texts.line(text, style), square.centre)
 

@@ -18,8 +18,7 @@ from game.games.turn_order.table.portraits import (
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.ornaments import Plate
-from game.ui.text import Style
-from game.ui.typefaces import Face
+from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Label
