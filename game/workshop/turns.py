@@ -12,7 +12,7 @@ from game.core.dice import fresh_seed
 from game.core.errors import InputError
 from game.core.turn_order import Person
 from game.games import GAMES
-from game.games.turn_order.content.encounter_file import load_encounter
+from game.games.turn_order.content import load_encounter
 from game.games.turn_order.table.session import MasterSession
 from game.positions.position import Creature, Position, Side
 from game.table.match_files import save_game, unfinished_path

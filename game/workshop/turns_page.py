@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.games import GAMES
-from game.games.turn_order.content.encounter_file import SUFFIX, user_encounters
+from game.games.turn_order.content import SUFFIX, user_encounters
 from game.games.turn_order.table.portraits import Portrait
 from game.positions.position import Creature, Side
 from game.table.dialogs import ConfirmDialog, Dialog, FileDialog

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES
-from game.games.turn_order.content.encounter_file import (
+from game.games.turn_order.content import (
     load_encounter,
     parse_encounter,
     shipped_encounters,

@@ -16,16 +16,16 @@ from game.content.rulebook import load_rulebook
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.turn_order import MASTER
-from game.games.attention_donjon.log.rounds_log import RoundsLog
+from game.games.attention_donjon.log import RoundsLog
 from game.games.attention_donjon.rules import events as rounds_events
 from game.games.attention_donjon.rules.actions import Add, Draw, FreeJoker, Take, ToResolution, Wait
 from game.games.attention_donjon.rules.setup import CombatantSpec, HouseRules
-from game.games.d20_initiative.log.d20_log import D20Log
+from game.games.d20_initiative.log import D20Log
 from game.games.d20_initiative.rules import events as d20_events
 from game.games.d20_initiative.rules.actions import ActNow, Begin, Delay, EndTurn, Next
 from game.games.d20_initiative.rules.setup import CombatantSpec as Fighter
 from game.games.d20_initiative.rules.setup import Setup as Combat
-from game.games.speed_wheel.log.wheel_log import WheelLog
+from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules import events as wheel_events
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from game.games import GAMES
 from game.games.d20_initiative.rules.setup import CombatantSpec, HouseRules, Setup
 from game.games.d20_initiative.table.pane import TABLE
 from game.games.speed_wheel.rules.setup import Setup as WheelSetup
-from game.games.turn_order.content.encounter_file import (
+from game.games.turn_order.content import (
     load_encounter,
     save_encounter,
     user_encounters,

@@ -35,7 +35,7 @@ def _system() -> AnySystem:
 
 
 def _log(match: AnyMatch, tr: Translator) -> Log:
-    from game.games.attention_donjon.log.rounds_log import RoundsLog
+    from game.games.attention_donjon.log import RoundsLog
 
     return RoundsLog(tr, numbered=match.state.count_rounds)
 

@@ -35,7 +35,7 @@ def _system() -> AnySystem:
 
 
 def _log(_: AnyMatch, tr: Translator) -> Log:
-    from game.games.d20_initiative.log.d20_log import D20Log
+    from game.games.d20_initiative.log import D20Log
 
     return D20Log(tr)
 

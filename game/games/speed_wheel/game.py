@@ -35,7 +35,7 @@ def _system() -> AnySystem:
 
 
 def _log(_: AnyMatch, tr: Translator) -> Log:
-    from game.games.speed_wheel.log.wheel_log import WheelLog
+    from game.games.speed_wheel.log import WheelLog
 
     return WheelLog(tr)
 

@@ -6,7 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.games.attention_donjon.log.rounds_log import RoundsLog
+from game.games.attention_donjon.log import RoundsLog
 from game.games.attention_donjon.rules.actions import (
     Action,
     AddEffect,

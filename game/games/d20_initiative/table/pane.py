@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.games.d20_initiative.log.d20_log import D20Log
+from game.games.d20_initiative.log import D20Log
 from game.games.d20_initiative.rules.actions import Action, Begin, EndTurn, Next, RollAll
 from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.rules.rules import NAME

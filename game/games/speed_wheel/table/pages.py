@@ -9,7 +9,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
-from game.games.speed_wheel.log.wheel_log import WheelLog
+from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules.events import ArrowMoved, Event, OrderFixed, PawnMoved, TurnBegan
 from game.games.speed_wheel.rules.view import why
 from game.games.speed_wheel.rules.wheel import next_move

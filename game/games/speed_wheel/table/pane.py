@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.content.log_entry import LogEntry
 from game.games.speed_wheel.art.wheel_layout import SHELF
 from game.games.speed_wheel.art.wheel_widget import SpeedWheel, WheelControls
-from game.games.speed_wheel.log.wheel_log import WheelLog
+from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules.actions import Action, Advance, EndTurn
 from game.games.speed_wheel.rules.rules import NAME
 from game.games.speed_wheel.rules.rules import table as speed_wheel

@@ -7,7 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.art.wheel_layout import Walk, WheelMotion
-from game.games.speed_wheel.log.wheel_log import WheelLog
+from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules.events import (
     AdvancedNow,
     ArrowMoved,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.content.locale import Language
 from game.core.errors import InputError
-from game.games.turn_order.content.encounter_file import (
+from game.games.turn_order.content import (
     SUFFIX,
     shipped_encounters,
     user_encounters,

@@ -9,7 +9,7 @@ from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
 from game.core.errors import InputError
 from game.core.files import write_text
-from game.games.turn_order.content.encounter_file import (
+from game.games.turn_order.content import (
     SUFFIX,
     load_encounter,
     save_encounter,

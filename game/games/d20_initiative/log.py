@@ -9,7 +9,7 @@ from game.content.log_entry import LogEntry, listed
 from game.games.d20_initiative.rules import events
 from game.games.d20_initiative.rules.events import Event
 from game.games.d20_initiative.rules.fields import FIELDS
-from game.games.turn_order.log.master_log import MasterLog, Sentence
+from game.games.turn_order.log import MasterLog, Sentence
 
 if TYPE_CHECKING:
     from game.core.rules import Value

@@ -10,7 +10,7 @@ from game.games.speed_wheel.rules import events
 from game.games.speed_wheel.rules.events import Event
 from game.games.speed_wheel.rules.fields import FIELDS
 from game.games.speed_wheel.rules.state import BEFORE
-from game.games.turn_order.log.master_log import MasterLog, Sentence
+from game.games.turn_order.log import MasterLog, Sentence
 
 if TYPE_CHECKING:
     from game.core.rules import Value as Word

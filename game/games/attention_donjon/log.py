@@ -11,7 +11,7 @@ from game.games.attention_donjon.rules.cards import Card, printed
 from game.games.attention_donjon.rules.events import Event
 from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.attention_donjon.rules.setup import ENTRIES, FREE_ATTACK, entry_key
-from game.games.turn_order.log.master_log import MasterLog, Sentence
+from game.games.turn_order.log import MasterLog, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
