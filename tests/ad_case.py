@@ -31,8 +31,7 @@ from game.games.attention_donjon.rules.cards import full_deck, is_joker
 from game.games.attention_donjon.rules.events import CalledUp, CardMoved, CardsDrawn, Event
 from game.games.attention_donjon.rules.rules import attention_donjon
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, HouseRules, Pattern, Setup
-from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.run import Remove
+from game.games.turn_order.rules.fields import Correct, Remove
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

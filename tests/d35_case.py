@@ -30,9 +30,8 @@ from game.games.d20_initiative.rules.actions import (
     Trigger,
 )
 from game.games.d20_initiative.rules.rules import d20_initiative
-from game.games.d20_initiative.rules.setup import Badge, CombatantSpec, HouseRules, Setup
-from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.run import Close, Remove
+from game.games.d20_initiative.rules.state import Badge, CombatantSpec, HouseRules, Setup
+from game.games.turn_order.rules.fields import Close, Correct, Remove
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

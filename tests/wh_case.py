@@ -9,9 +9,8 @@ from contract import Case
 
 from game.games.speed_wheel.rules.actions import Action, Add, Advance, AdvanceNow, EndTurn, Modify, Unmodify
 from game.games.speed_wheel.rules.rules import speed_wheel
-from game.games.speed_wheel.rules.setup import HouseRules, Modifier, PawnSpec, Setup
-from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.run import Close, Remove
+from game.games.speed_wheel.rules.state import HouseRules, Modifier, PawnSpec, Setup
+from game.games.turn_order.rules.fields import Close, Correct, Remove
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

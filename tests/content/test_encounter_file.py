@@ -9,7 +9,7 @@ from wh_case import WH_CASE
 
 from game.core.errors import InputError
 from game.games import GAMES
-from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
+from game.games.d20_initiative.rules.state import CombatantSpec, Setup
 from game.games.turn_order.content import (
     dump_encounter,
     load_encounter,

@@ -21,10 +21,10 @@ from game.content.rulebook import Rulebook, Words, load_rulebook
 from game.core.errors import InputError
 from game.games.attention_donjon.rules.setup import HouseRules as CardRules
 from game.games.colors_of_magic.rules.play.setup import GameRules
-from game.games.d20_initiative.rules.setup import HouseRules as D20Rules
+from game.games.d20_initiative.rules.state import HouseRules as D20Rules
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.house_rules import HouseRules as DuelRules
-from game.games.speed_wheel.rules.setup import HouseRules as WheelRules
+from game.games.speed_wheel.rules.state import HouseRules as WheelRules
 from game.positions.position import HouseRules, PerSize
 
 if TYPE_CHECKING:

@@ -23,8 +23,8 @@ from game.games.attention_donjon.rules.setup import CombatantSpec, HouseRules
 from game.games.d20_initiative.log import D20Log
 from game.games.d20_initiative.rules import events as d20_events
 from game.games.d20_initiative.rules.actions import ActNow, Begin, Delay, EndTurn, Next
-from game.games.d20_initiative.rules.setup import CombatantSpec as Fighter
-from game.games.d20_initiative.rules.setup import Setup as Combat
+from game.games.d20_initiative.rules.state import CombatantSpec as Fighter
+from game.games.d20_initiative.rules.state import Setup as Combat
 from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules import events as wheel_events
 

@@ -19,7 +19,7 @@ from game.ui.options import Options
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
-    from game.games.turn_order.table.turn_table import TurnTable
+    from game.games.turn_order.table.pane import TurnTable
 
 
 def sit(

@@ -6,8 +6,7 @@ import pytest
 from master_player import Hand, sit
 from screens import misfits
 
-from game.games.d20_initiative.rules.setup import Badge, CombatantSpec, Setup
-from game.games.d20_initiative.rules.state import Used
+from game.games.d20_initiative.rules.state import Badge, CombatantSpec, Setup, Used
 from game.games.d20_initiative.table.pane import TABLE
 from game.games.d20_initiative.table.track import CombatRow
 from game.games.turn_order.table.turn_strip import Chip

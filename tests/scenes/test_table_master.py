@@ -12,21 +12,19 @@ from screens import misfits
 from game.core.record import load
 from game.core.turn_order import MASTER
 from game.games import GAMES
-from game.games.d20_initiative.rules.setup import CombatantSpec, HouseRules, Setup
+from game.games.d20_initiative.rules.state import CombatantSpec, HouseRules, Setup
 from game.games.d20_initiative.table.pane import TABLE
-from game.games.speed_wheel.rules.setup import Setup as WheelSetup
+from game.games.speed_wheel.rules.state import Setup as WheelSetup
 from game.games.turn_order.content import (
     load_encounter,
     save_encounter,
     user_encounters,
     user_parties,
 )
-from game.games.turn_order.rules.run import Close, Remove
-from game.games.turn_order.table.choose_encounter import ChooseEncounter
-from game.games.turn_order.table.encounter_page import HouseRulesDialog
-from game.games.turn_order.table.log_page import TableLog, as_text
+from game.games.turn_order.rules.fields import Close, Remove
+from game.games.turn_order.table.encounter_page import HouseRulesDialog, TableLog, as_text
 from game.games.turn_order.table.players_scene import PlayersScene
-from game.games.turn_order.table.screen import screen_of
+from game.games.turn_order.table.screen import ChooseEncounter, screen_of
 from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene, MessageDialog
 from game.table.match_files import go_on, save_game, saves_folder, watched
 from game.table.match_scene import MatchScene

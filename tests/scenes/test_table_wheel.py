@@ -11,7 +11,7 @@ from screens import misfits
 
 from game.games.speed_wheel.art.wheel_widget import SpeedWheel
 from game.games.speed_wheel.rules.actions import Advance, EndTurn
-from game.games.speed_wheel.rules.setup import HouseRules, Modifier, PawnSpec, Setup
+from game.games.speed_wheel.rules.state import HouseRules, Modifier, PawnSpec, Setup
 from game.games.speed_wheel.table.pages import WheelPage
 from game.games.speed_wheel.table.pane import TABLE, Caption
 from game.games.speed_wheel.table.pawns import WheelRow

@@ -19,9 +19,9 @@ from game.content.locale import Language
 from game.core.turn_order import MASTER
 from game.games import GAMES
 from game.games.attention_donjon.rules.actions import TriggerEvent
-from game.games.d20_initiative.rules.setup import CombatantSpec, Setup
+from game.games.d20_initiative.rules.state import CombatantSpec, Setup
 from game.games.turn_order.content import save_encounter
-from game.games.turn_order.rules.run import Close
+from game.games.turn_order.rules.fields import Close
 from game.games.turn_order.table.screen import BoardScene
 from game.table.loading import LoadingScene
 from game.table.match_files import saves_folder

@@ -32,7 +32,7 @@ from game.games.attention_donjon.rules.events import (
     Left,
     TurnStarted,
 )
-from game.games.attention_donjon.rules.rules import attention_donjon, encounter_of
+from game.games.attention_donjon.rules.rules import attention_donjon, encounter_of, track
 from game.games.attention_donjon.rules.setup import (
     CombatantSpec,
     EffectSpec,
@@ -41,9 +41,7 @@ from game.games.attention_donjon.rules.setup import (
     Pattern,
     Setup,
 )
-from game.games.attention_donjon.rules.view import track
-from game.games.turn_order.rules.fields import Correct, Corrected
-from game.games.turn_order.rules.run import Close, Remove
+from game.games.turn_order.rules.fields import Close, Correct, Corrected, Remove
 
 
 def three() -> Game:

@@ -19,8 +19,7 @@ from game.games.attention_donjon.rules.actions import (
 )
 from game.games.attention_donjon.rules.events import EffectCounted, EffectEnded, EffectOpened, ResolutionBegan
 from game.games.attention_donjon.rules.setup import EffectSpec, HouseRules, Lasting
-from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.run import Remove
+from game.games.turn_order.rules.fields import Correct, Remove
 
 
 def lasting(lasting: Lasting, who: str = "ada") -> AddEffect:

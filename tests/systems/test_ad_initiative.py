@@ -38,8 +38,8 @@ from game.games.attention_donjon.rules.events import (
     RoundEnded,
     TooLate,
 )
+from game.games.attention_donjon.rules.rules import track
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, HouseRules, Pattern
-from game.games.attention_donjon.rules.view import track
 
 # ---- the Round
 

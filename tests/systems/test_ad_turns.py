@@ -18,7 +18,7 @@ from game.games.attention_donjon.rules.actions import (
     Wait,
 )
 from game.games.attention_donjon.rules.events import EventTriggered, InitiativeLost, TurnStarted, Waited
-from game.games.attention_donjon.rules.rules import attention_donjon
+from game.games.attention_donjon.rules.rules import attention_donjon, track
 from game.games.attention_donjon.rules.setup import (
     ENTRIES,
     FREE_ATTACK,
@@ -28,7 +28,6 @@ from game.games.attention_donjon.rules.setup import (
     Setup,
     entry_key,
 )
-from game.games.attention_donjon.rules.view import track
 
 # ---- order
 

@@ -44,7 +44,7 @@ from game.games.d20_initiative.rules.events import (
     TurnSkipped,
 )
 from game.games.d20_initiative.rules.rules import D20Initiative, d20_initiative, encounter_of
-from game.games.d20_initiative.rules.setup import CombatantSpec, HouseRules, Setup
+from game.games.d20_initiative.rules.state import CombatantSpec, HouseRules, Setup
 from game.games.turn_order.rules.fields import Correct, Corrected
 
 if TYPE_CHECKING:

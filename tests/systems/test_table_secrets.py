@@ -19,9 +19,9 @@ from game.core.match import Match
 from game.core.turn_order import MASTER
 from game.games.attention_donjon.rules.setup import CombatantSpec as Drawer
 from game.games.attention_donjon.rules.setup import EffectSpec
-from game.games.d20_initiative.rules.setup import Badge
-from game.games.d20_initiative.rules.setup import CombatantSpec as Fighter
-from game.games.speed_wheel.rules.setup import Modifier, PawnSpec
+from game.games.d20_initiative.rules.state import Badge
+from game.games.d20_initiative.rules.state import CombatantSpec as Fighter
+from game.games.speed_wheel.rules.state import Modifier, PawnSpec
 from game.games.turn_order.rules.fields import Correct
 
 if TYPE_CHECKING:

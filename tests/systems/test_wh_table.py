@@ -16,10 +16,9 @@ from game.core.turn_order import MASTER
 from game.games.speed_wheel.rules.actions import Action, Add, Advance, AdvanceNow, EndTurn, Modify, Unmodify
 from game.games.speed_wheel.rules.events import SlotBegan, SlotEnded, SpeedChanged
 from game.games.speed_wheel.rules.rules import SpeedWheel, encounter_of, speed_wheel
-from game.games.speed_wheel.rules.setup import HouseRules, Modifier, PawnSpec, Setup
+from game.games.speed_wheel.rules.state import HouseRules, Modifier, PawnSpec, Setup
 from game.games.speed_wheel.rules.wheel import next_move
-from game.games.turn_order.rules.fields import Correct, Corrected
-from game.games.turn_order.rules.run import Close, Remove
+from game.games.turn_order.rules.fields import Close, Correct, Corrected, Remove
 
 if TYPE_CHECKING:
     from game.games.speed_wheel.rules.state import State

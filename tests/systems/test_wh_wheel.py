@@ -12,8 +12,7 @@ from game.core.dice import SeededDice
 from game.core.turn_order import MASTER
 from game.games.speed_wheel.rules.actions import Advance
 from game.games.speed_wheel.rules.rules import SpeedWheel
-from game.games.speed_wheel.rules.setup import HouseRules
-from game.games.speed_wheel.rules.state import Pawn, State
+from game.games.speed_wheel.rules.state import HouseRules, Pawn, State
 from game.games.speed_wheel.rules.wheel import advance_of, next_move
 
 M1 = HouseRules()

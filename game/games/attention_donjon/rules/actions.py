@@ -8,8 +8,7 @@ from typing import Literal
 # Actions are read from text, which looks the types of the fields up when the program runs.
 from game.games.attention_donjon.rules.cards import Card  # noqa: TC001
 from game.games.attention_donjon.rules.setup import ActionKind, CombatantSpec, EffectSpec, Entry, Pattern  # noqa: TC001
-from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.run import Close, Remove
+from game.games.turn_order.rules.fields import Close, Correct, Remove
 
 Pile = Literal["deck", "discards", "reserve", "jokers", "free"]
 

@@ -24,8 +24,8 @@ from game.games.attention_donjon.rules.turns import finish, up
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.games.attention_donjon.rules.run import Run
-    from game.games.turn_order.rules.run import Remove
+    from game.games.attention_donjon.rules.events import Run
+    from game.games.turn_order.rules.fields import Remove
 
 
 # ---- who takes part

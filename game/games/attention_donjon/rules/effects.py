@@ -13,7 +13,7 @@ from game.games.attention_donjon.rules.state import Effect, State
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from game.games.attention_donjon.rules.run import Run
+    from game.games.attention_donjon.rules.events import Run
 
 
 def is_hidden(state: State, effect: Effect) -> bool:

@@ -1,4 +1,4 @@
-"""What happened, in the order it did.
+"""What happened, in the order it did, and the action being carried out that tells of it.
 
 Every event says of whom it tells (`who`, an id, empty for nobody), by what name, and whether players may not
 know of it; both are filled in when it is told.
@@ -6,14 +6,18 @@ know of it; both are filled in when it is told.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from game.games.turn_order.rules.fields import Corrected
+from game.games.attention_donjon.rules.cards import place_of
+from game.games.turn_order.rules.fields import Corrected, MasterRun
 
 if TYPE_CHECKING:
+    from game.core.dice import Dice
     from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.setup import ActionKind
+    from game.games.attention_donjon.rules.state import Slot, State
+
 
 Why = Literal["initiative", "replacement", "waiting", "arrival", "by_hand"]
 """What a card was drawn for."""
@@ -309,3 +313,57 @@ class Closed(Told):
 
 
 Event = Told | Corrected
+
+
+class Run(MasterRun["State", "Event"]):
+    """Carries a state from one value to the next; `first` is the one it began with."""
+
+    def __init__(self, state: State, dice: Dice) -> None:
+        super().__init__(state, dice)
+        self.first = state
+
+    def tell(self, *events: Event) -> None:
+        """Add events, each with the name of whom it tells and whether players may know."""
+        for event in events:
+            told = event
+            if self.state.has(event.who):
+                spec = self.state.combatant(event.who).spec
+                told = replace(event, name=spec.name, hidden=event.hidden or spec.hidden)
+            self.events.append(told)
+
+    def edit(self, identity: str, **changes: object) -> None:
+        """Change fields of a combatant."""
+        self.state = self.state.with_combatant(identity, **changes)
+
+    def edit_spec(self, identity: str, **changes: object) -> None:
+        """Change fields of what a combatant is."""
+        spec = replace(self.state.combatant(identity).spec, **changes)  # type: ignore[arg-type]  # its fields
+        self.edit(identity, spec=spec)
+
+    def edit_slot(self, number: int, **changes: object) -> None:
+        """Change fields of a slot where it stands."""
+        slots = tuple(
+            replace(slot, **changes) if slot.number == number else slot  # type: ignore[arg-type]  # its fields
+            for slot in self.state.slots
+        )
+        self.change(slots=slots)
+
+    def drop_slot(self, number: int) -> None:
+        """Take a slot out of the order."""
+        self.change(slots=tuple(slot for slot in self.state.slots if slot.number != number))
+
+    def insert(self, slot: Slot) -> None:
+        """Put a pending slot where its card belongs, never before the turn being played (AD-ORDER)."""
+        over = [other for other in self.state.slots if other.status != "pending"]
+        pending = list(self.state.pending)
+        suits = self.state.suits
+        at = 1 if self.state.started else 0
+        while at < len(pending) and place_of(pending[at].card, suits) < place_of(slot.card, suits):
+            at += 1
+        pending.insert(at, slot)
+        self.change(slots=(*over, *pending))
+
+    def new_number(self) -> int:
+        """The number of the next slot."""
+        self.change(made=self.state.made + 1)
+        return self.state.made

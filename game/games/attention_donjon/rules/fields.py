@@ -22,15 +22,15 @@ from game.games.turn_order.rules.fields import (
     Subject,
     Text,
     Whole,
-    formerly,
     from_one,
     the_table,
 )
+from game.games.turn_order.rules.master_rules import formerly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.games.attention_donjon.rules.run import Run
+    from game.games.attention_donjon.rules.events import Run
 
 TEXT = ("AD-GROUP-01", "ad.text")
 VALUE = "turn_order.value"

@@ -14,11 +14,11 @@ from game.games.attention_donjon.rules.initiative import due_after_keeping, is_w
 from game.games.attention_donjon.rules.piles import ask, can_draw, drawable, prepare
 from game.games.attention_donjon.rules.setup import MOST_TEXT, ActionKind, text_reasons
 from game.games.attention_donjon.rules.turns import ACTIONS, actions_left
+from game.games.turn_order.rules.fields import Close, Remove
 from game.games.turn_order.rules.master_rules import Handler
-from game.games.turn_order.rules.run import Close, Remove
 
 if TYPE_CHECKING:
-    from game.games.attention_donjon.rules.run import Run
+    from game.games.attention_donjon.rules.events import Run
     from game.games.attention_donjon.rules.state import Combatant, State
 
 Check = Callable[["State", Any], "Iterator[Reason]"]

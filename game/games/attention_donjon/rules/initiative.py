@@ -12,8 +12,7 @@ from game.games.attention_donjon.rules.state import Combatant, Slot, State
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.games.attention_donjon.rules.events import Why
-    from game.games.attention_donjon.rules.run import Run
+    from game.games.attention_donjon.rules.events import Run, Why
 
 
 def to_draw(state: State) -> tuple[Combatant, ...]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.games.attention_donjon.rules.actions import Pile
-    from game.games.attention_donjon.rules.run import Run
+    from game.games.attention_donjon.rules.events import Run
     from game.games.attention_donjon.rules.setup import Pattern
 
 

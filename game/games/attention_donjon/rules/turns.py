@@ -13,7 +13,7 @@ from game.games.attention_donjon.rules.state import Roll, Slot, State, Taken
 
 if TYPE_CHECKING:
     from game.games.attention_donjon.rules.actions import AnnounceRoll, Bless, Command, MarkRolled, React
-    from game.games.attention_donjon.rules.run import Run
+    from game.games.attention_donjon.rules.events import Run
     from game.games.attention_donjon.rules.setup import ActionKind
 
 ACTIONS = 2

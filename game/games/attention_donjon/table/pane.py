@@ -42,8 +42,7 @@ from game.games.attention_donjon.table.seats import (
 from game.games.attention_donjon.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.form import FormField, value_field
-from game.games.turn_order.table.pane import Offer, Pane
-from game.games.turn_order.table.turn_table import TurnTable
+from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.table.rule_options import Span
 from game.ui.icons import Icon
 from game.ui.widgets.label import Label

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 # Actions are read from text, which looks the types of the fields up when the program runs.
-from game.games.d20_initiative.rules.setup import CombatantSpec  # noqa: TC001
-from game.games.d20_initiative.rules.state import ReadyKind  # noqa: TC001
-from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.run import Close, Remove
+from game.games.d20_initiative.rules.state import (
+    CombatantSpec,  # noqa: TC001
+    ReadyKind,  # noqa: TC001
+)
+from game.games.turn_order.rules.fields import Close, Correct, Remove
 
 ActKind = Literal["standard", "move", "full", "free", "step"]
 

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Outcome
 from game.games.d20_initiative.rules import actions, events
+from game.games.d20_initiative.rules.events import Run, who
 from game.games.d20_initiative.rules.order import arranged, inserted, rearrange
-from game.games.d20_initiative.rules.run import Run, who
-from game.games.d20_initiative.rules.setup import D20, Badge, CombatantSpec
-from game.games.d20_initiative.rules.state import Combatant
+from game.games.d20_initiative.rules.state import D20, Badge, Combatant, CombatantSpec
 from game.games.d20_initiative.rules.turns import must_roll, resume
 
 if TYPE_CHECKING:
-    from game.games.turn_order.rules.run import Close, Remove
+    from game.games.turn_order.rules.fields import Close, Remove
 
 SPELLCRAFT = 15
 """The difficulty of knowing a spell is this and its level (D35-READY-15)."""

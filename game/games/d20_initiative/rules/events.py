@@ -1,14 +1,16 @@
-"""What happened, in the order it did; `hidden` is what the players do not hear of.
+"""What happened, in the order it did, and the action at work that tells of it.
 
-`who` and `name` are those of the combatant. The numbers of a secret combatant are left out for players.
+`who` and `name` are those of the combatant; `hidden` is what the players do not hear of. The numbers of a
+secret combatant are left out for players.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from game.games.turn_order.rules.fields import Corrected
+from game.games.d20_initiative.rules.state import Combatant, State
+from game.games.turn_order.rules.fields import Corrected, MasterRun
 
 if TYPE_CHECKING:
     from game.games.d20_initiative.rules.actions import ActKind
@@ -210,3 +212,39 @@ class Closed:
 
 
 Event = About | TieBroken | SurpriseBegan | RoundBegan | Corrected | Closed
+
+
+class Who(TypedDict):
+    """What every event about a combatant begins with."""
+
+    who: str
+    name: str
+    hidden: bool
+    secret: bool
+
+
+class Run(MasterRun[State, Event]):
+    """The state during one action."""
+
+    def get(self, identity: str) -> Combatant:
+        """The combatant of that id."""
+        return self.state.get(identity)
+
+    def alter(self, identity: str, **fields: Any) -> None:  # noqa: ANN401 - the fields of a Combatant
+        """Change fields of a combatant."""
+        changed = replace(self.get(identity), **fields)
+        self.change(combatants=tuple(changed if one.id == identity else one for one in self.state.combatants))
+
+    def alter_spec(self, identity: str, **fields: Any) -> None:  # noqa: ANN401 - the fields of its spec
+        """Change fields of what was entered about a combatant."""
+        self.alter(identity, spec=replace(self.get(identity).spec, **fields))
+
+
+def who(one: Combatant) -> Who:
+    """Who an event is about, and what the players may know of it."""
+    return Who(who=one.id, name=one.name, hidden=one.spec.hidden, secret=veiled(one))
+
+
+def veiled(one: Combatant) -> bool:
+    """Whether the players do not see its numbers: those of enemies, and of who is secret."""
+    return one.spec.secret or one.spec.side != "players"

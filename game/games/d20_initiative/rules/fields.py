@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
 from game.games.d20_initiative.rules.order import arranged, inserted, rearrange
-from game.games.d20_initiative.rules.setup import MOST, MOST_TEXT
+from game.games.d20_initiative.rules.state import MOST, MOST_TEXT
 from game.games.turn_order.rules.fields import (
     Field,
     Fields,
@@ -17,16 +17,16 @@ from game.games.turn_order.rules.fields import (
     Subject,
     Text,
     Whole,
-    formerly,
     from_one,
     marked,
     the_table,
 )
+from game.games.turn_order.rules.master_rules import formerly
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from game.games.d20_initiative.rules.run import Run
+    from game.games.d20_initiative.rules.events import Run
     from game.games.d20_initiative.rules.state import State
 
 TEXT = ("D35-INIT-01", "d35.text")

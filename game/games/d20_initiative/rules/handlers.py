@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from game.core.rules import Reason
 from game.games.d20_initiative.rules import actions, changes, turns
 from game.games.d20_initiative.rules.fields import TEXT, nobody
-from game.games.d20_initiative.rules.setup import D20, MOST, MOST_COMBATANTS, MOST_TEXT, against_entry
+from game.games.d20_initiative.rules.state import D20, MOST, MOST_COMBATANTS, MOST_TEXT, against_entry
 from game.games.d20_initiative.rules.turns import must_roll
+from game.games.turn_order.rules.fields import Close, Remove
 from game.games.turn_order.rules.master_rules import Handler
-from game.games.turn_order.rules.run import Close, Remove
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from game.games.d20_initiative.rules.actions import Action
-    from game.games.d20_initiative.rules.run import Run
+    from game.games.d20_initiative.rules.events import Run
     from game.games.d20_initiative.rules.state import Combatant, State
 
 

@@ -6,12 +6,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from game.games.d20_initiative.rules.events import TieBroken
-from game.games.d20_initiative.rules.setup import D20
+from game.games.d20_initiative.rules.state import D20
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from game.games.d20_initiative.rules.run import Run
+    from game.games.d20_initiative.rules.events import Run
     from game.games.d20_initiative.rules.state import Combatant
 
 

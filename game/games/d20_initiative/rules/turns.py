@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.games.d20_initiative.rules import events
+from game.games.d20_initiative.rules.events import Run, who
 from game.games.d20_initiative.rules.order import after_count, arranged, beside, in_order
-from game.games.d20_initiative.rules.run import Run, who
 from game.games.d20_initiative.rules.state import Combatant, Ready, State, Used
 
 if TYPE_CHECKING:

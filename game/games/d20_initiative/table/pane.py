@@ -16,8 +16,7 @@ from game.games.d20_initiative.table.track import CombatRow, awareness_rows, in_
 from game.games.d20_initiative.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.corrections import Corrections
-from game.games.turn_order.table.pane import Offer, Pane
-from game.games.turn_order.table.turn_table import TurnTable
+from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.ui.icons import Icon
 from game.ui.palette import Tone
 from game.ui.widgets.label import Label, Ribbon

@@ -19,8 +19,7 @@ from game.games.d20_initiative.rules.actions import (
     Roll,
 )
 from game.games.d20_initiative.rules.fields import FIELDS
-from game.games.d20_initiative.rules.setup import CombatantSpec
-from game.games.d20_initiative.rules.state import Combatant, ReadyKind, State
+from game.games.d20_initiative.rules.state import Combatant, CombatantSpec, ReadyKind, State
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.form import FormField

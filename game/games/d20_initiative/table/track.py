@@ -7,11 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.games.d20_initiative.rules.actions import Notice, Roll
-from game.games.d20_initiative.rules.run import veiled
+from game.games.d20_initiative.rules.events import veiled
 from game.games.d20_initiative.table.person_sheet import NOTICE, ROLL, InitiativeContext
 from game.games.turn_order.rules.fields import Correct, marked
-from game.games.turn_order.table.order_row import OrderRow
-from game.games.turn_order.table.portraits import breakable, draw_portrait, draw_seal, side_hue
+from game.games.turn_order.table.portraits import OrderRow, breakable, draw_portrait, draw_seal, side_hue
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.text import Face, Paragraph, Style

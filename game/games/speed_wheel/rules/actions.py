@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 # Actions are read from text, which looks the types of the fields up when the program runs.
-from game.games.speed_wheel.rules.setup import PawnSpec  # noqa: TC001
-from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.run import Close, Remove
+from game.games.speed_wheel.rules.state import PawnSpec  # noqa: TC001
+from game.games.turn_order.rules.fields import Close, Correct, Remove
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from game.games.turn_order.rules.fields import Corrected
 
 if TYPE_CHECKING:
-    from game.games.speed_wheel.rules.setup import Kind, Modifier
-    from game.games.speed_wheel.rules.state import Slot
+    from game.games.speed_wheel.rules.state import Kind, Modifier, Slot
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
 from game.core.rules import Reason
-from game.games.speed_wheel.rules.setup import FASTEST, MOST_LAPS, MOST_TEXT, Kind
-from game.games.speed_wheel.rules.state import BEFORE, State
+from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_LAPS, MOST_TEXT, Kind, State
 from game.games.turn_order.rules.fields import (
     Field,
     Fields,
@@ -19,10 +18,10 @@ from game.games.turn_order.rules.fields import (
     Text,
     Veil,
     Whole,
-    formerly,
     from_one,
     the_table,
 )
+from game.games.turn_order.rules.master_rules import formerly
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Literal
 
 from game.games.speed_wheel.rules import events
 from game.games.speed_wheel.rules.events import Event
-from game.games.speed_wheel.rules.setup import Modifier, PawnSpec
-from game.games.speed_wheel.rules.state import BEFORE, Pawn, Slot, State
+from game.games.speed_wheel.rules.state import BEFORE, Modifier, Pawn, PawnSpec, Slot, State
 from game.games.speed_wheel.rules.wheel import Move, next_move
-from game.games.turn_order.rules.run import Run
+from game.games.turn_order.rules.fields import MasterRun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 How = Literal["came", "went", "ran_out"]
 
 
-class WheelRun(Run[State, Event]):
+class WheelRun(MasterRun[State, Event]):
     """One action on the wheel being carried out."""
 
     def edit(self, identity: str, **changes: object) -> None:

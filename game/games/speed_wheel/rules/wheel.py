@@ -15,7 +15,7 @@ from game.games.speed_wheel.rules.state import BEFORE, Pawn, Slot, State, Trace
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from game.games.speed_wheel.rules.setup import HouseRules
+    from game.games.speed_wheel.rules.state import HouseRules
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules.events import ArrowMoved, Event, OrderFixed, PawnMoved, TurnBegan
-from game.games.speed_wheel.rules.view import why
+from game.games.speed_wheel.rules.rules import why
 from game.games.speed_wheel.rules.wheel import next_move
 from game.games.speed_wheel.table.pawns import MINUS, RowText, WheelRow, side_of, signed, where
 from game.games.speed_wheel.table.turn_playback import STEPS, TurnPlayback
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from game.games.speed_wheel.rules.state import Pawn, Slot, State, Trace
-    from game.games.speed_wheel.table.forms import WheelContext
+    from game.games.speed_wheel.table.pawns import WheelContext
     from game.games.speed_wheel.table.what_if import WhatIf
     from game.ui.widgets.base import Widget
 

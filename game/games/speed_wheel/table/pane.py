@@ -12,18 +12,15 @@ from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules.actions import Action, Advance, EndTurn
 from game.games.speed_wheel.rules.rules import NAME
 from game.games.speed_wheel.rules.rules import table as speed_wheel
-from game.games.speed_wheel.rules.setup import MOST_SPACES
-from game.games.speed_wheel.rules.state import BEFORE, State
-from game.games.speed_wheel.table.forms import PawnForms, WheelContext
+from game.games.speed_wheel.rules.state import BEFORE, MOST_SPACES, State
 from game.games.speed_wheel.table.pages import PageChoice, Pages, WheelPage
-from game.games.speed_wheel.table.pawns import wheel_pawns
+from game.games.speed_wheel.table.pawns import PawnForms, WheelContext, wheel_pawns
 from game.games.speed_wheel.table.sheet import WheelSheet
 from game.games.speed_wheel.table.turn_playback import TurnPlayback
 from game.games.speed_wheel.table.what_if import WhatIf
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.table.pane import Offer, Pane
+from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.games.turn_order.table.portraits import fitting
-from game.games.turn_order.table.turn_table import TurnTable
 from game.table.rule_options import Span
 from game.ui.box import Box, Size
 from game.ui.icons import Icon

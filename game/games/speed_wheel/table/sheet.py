@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, get_args
 
 from game.games.speed_wheel.rules.actions import Action, AdvanceNow, Modify, Unmodify
 from game.games.speed_wheel.rules.fields import FIELDS
-from game.games.speed_wheel.rules.setup import Kind, Modifier
-from game.games.speed_wheel.table.forms import ADVANCE, MODIFIER, WheelContext
-from game.games.speed_wheel.table.pawns import modifier_text, signed, where
+from game.games.speed_wheel.rules.state import Kind, Modifier
+from game.games.speed_wheel.table.pawns import ADVANCE, MODIFIER, WheelContext, modifier_text, signed, where
 from game.games.speed_wheel.table.what_if import after_change
 from game.games.turn_order.table.corrections import Corrections
 from game.ui.icons import Icon

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from game.content.log_entry import LogEntry
     from game.games.speed_wheel.rules.state import Slot, State
-    from game.games.speed_wheel.table.forms import WheelContext
+    from game.games.speed_wheel.table.pawns import WheelContext
     from game.games.turn_order.table.session import MasterSession
 
 BANNER, SAID, STEP, LONGEST, ARROW, COUNT, HOLD = 0.8, 0.9, 0.3, 2.4, 1.1, 0.35, 1.2

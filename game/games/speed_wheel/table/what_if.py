@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.art.wheel_layout import WheelPreview
 from game.games.speed_wheel.rules.actions import Action, Advance
-from game.games.speed_wheel.rules.setup import FASTEST
-from game.games.speed_wheel.rules.state import BEFORE, Pawn, State
+from game.games.speed_wheel.rules.state import BEFORE, FASTEST, Pawn, State
 from game.games.speed_wheel.rules.wheel import Move, next_move
 from game.games.speed_wheel.table.pawns import breakable, numbered, signed
 from game.games.turn_order.rules.fields import Correct
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from game.content.locale import Translator
-    from game.games.speed_wheel.table.forms import WheelContext
+    from game.games.speed_wheel.table.pawns import WheelContext
     from game.ui.widgets.base import Widget
 
 BESIDE, NUMBER = 290.0, 146.0

@@ -10,16 +10,15 @@ sentence of the log and the form on screen. What is more than a value that chang
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-import msgspec
-
-from game.core.rules import Reason, S
+from game.core.rules import E, Reason, S
 
 if TYPE_CHECKING:
-    from game.games.turn_order.rules.run import Run
+    from collections.abc import Callable, Iterable, Iterator
+
+    from game.core.dice import Dice
 
 Value = bool | int | str | tuple[str, ...]
 """What a field may hold."""
@@ -45,6 +44,18 @@ class Correct:
 
 
 @dataclass(frozen=True, slots=True)
+class Remove:
+    """Somebody leaves."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The encounter is over; nobody wins it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Corrected:
     """A field was set by hand, from what to what; `who` and `name` are of whom it is told."""
 
@@ -54,6 +65,23 @@ class Corrected:
     after: Value
     name: str = ""
     hidden: bool = False
+
+
+class MasterRun(Generic[S, E]):
+    """One action being carried out: the state as it changes, the dice, and what has happened so far."""
+
+    def __init__(self, state: S, dice: Dice) -> None:
+        self.state = state
+        self.dice = dice
+        self.events: list[E] = []
+
+    def tell(self, *events: E) -> None:
+        """Add what happened."""
+        self.events += events
+
+    def change(self, **changes: object) -> None:
+        """Change fields of the state."""
+        self.state = replace(self.state, **changes)  # type: ignore[type-var]  # states are dataclasses
 
 
 # ---- what a field may hold
@@ -186,7 +214,7 @@ def _nothing(*_: object) -> Iterable[Reason]:
     return ()
 
 
-R = TypeVar("R", bound="Run[Any, Any]")
+R = TypeVar("R", bound=MasterRun[Any, Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,29 +358,3 @@ class Fields(Generic[S, R]):
         if self._fields[event.field].heard == "fact":
             return replace(event, before="", after="", name="")
         return event
-
-
-# ---- saves of before
-
-
-Former = Mapping[str, Any]
-"""The values of an action as a save holds them."""
-
-
-def formerly(
-    verbs: Mapping[str, Callable[[Former], tuple[object, object, object]]],
-) -> Mapping[str, Callable[[Former], Correct]]:
-    """How to read actions of saves in which fields had verbs of their own.
-
-    Args:
-        verbs: from the values of each verb to who, field and value.
-    """
-
-    def reader(of: Callable[[Former], tuple[object, object, object]]) -> Callable[[Former], Correct]:
-        def read(values: Former) -> Correct:
-            who, field, value = of(values)
-            return msgspec.convert({"who": who, "field": field, "value": value}, Correct)
-
-        return read
-
-    return {verb: reader(of) for verb, of in verbs.items()}

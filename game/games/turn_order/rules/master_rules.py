@@ -7,19 +7,20 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, get_args
+
+import msgspec
 
 from game.content.record_text import ActionText, read_setup, write_setup
 from game.core.rules import A, E, Outcome, Reason, Seat, Step, Verdict
 from game.core.system import AnySystem, Codec, System
 from game.core.turn_order import MASTER
-from game.games.turn_order.rules.fields import Correct, Corrected, Fields, Subject
+from game.games.turn_order.rules.fields import Correct, Corrected, Fields, R, Subject
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from game.core.dice import Dice
-    from game.games.turn_order.rules.run import Run
 
 
 class Closable(Protocol):
@@ -32,7 +33,6 @@ class Closable(Protocol):
 
 
 C = TypeVar("C", bound=Closable)
-R = TypeVar("R", bound="Run[Any, Any]")
 
 
 def _nothing(*_: object) -> Iterable[Reason]:
@@ -136,7 +136,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         return state.outcome
 
 
-# ---- how it is registered, and how encounters are written down
+# ---- how it is registered, and how encounters and actions are written down
 
 
 def master_system(
@@ -163,3 +163,26 @@ def master_system(
 def encounters(kind: type[Any], what: str, faults: Callable[[Any], Iterable[Reason]]) -> Codec[Any]:
     """How encounters of a kind are written down; `what` is what one is called in messages."""
     return Codec(write_setup, partial(read_setup, kind=kind, what=what, faults=faults))
+
+
+Former: TypeAlias = "Mapping[str, Any]"
+"""The values of an action as a save holds them."""
+
+
+def formerly(
+    verbs: Mapping[str, Callable[[Former], tuple[object, object, object]]],
+) -> Mapping[str, Callable[[Former], Correct]]:
+    """How to read actions of saves in which fields had verbs of their own.
+
+    Args:
+        verbs: from the values of each verb to who, field and value.
+    """
+
+    def reader(of: Callable[[Former], tuple[object, object, object]]) -> Callable[[Former], Correct]:
+        def read(values: Former) -> Correct:
+            who, field, value = of(values)
+            return msgspec.convert({"who": who, "field": field, "value": value}, Correct)
+
+        return read
+
+    return {verb: reader(of) for verb, of in verbs.items()}

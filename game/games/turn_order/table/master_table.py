@@ -10,9 +10,8 @@ from game.content.rulebook import load_rulebook
 from game.core.turn_order import MASTER
 from game.games.turn_order.table import layout
 from game.games.turn_order.table.context import TableContext, why
-from game.games.turn_order.table.encounter_page import EncounterPage
+from game.games.turn_order.table.encounter_page import EncounterPage, TableLog, Told, log_page
 from game.games.turn_order.table.layout import Page
-from game.games.turn_order.table.log_page import TableLog, Told, log_page
 from game.games.turn_order.table.pane import Offer, Participant
 from game.games.turn_order.table.person_page import PersonPage
 from game.games.turn_order.table.players_scene import PlayersScene
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.content.log_entry import Log
     from game.core.rules import Reason, Seat, Verdict
-    from game.games.turn_order.table.turn_table import TurnTable
+    from game.games.turn_order.table.pane import TurnTable
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.events import Event

@@ -8,8 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.core.rules import Verdict
-from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.run import Remove
+from game.games.turn_order.rules.fields import Correct, Remove
 from game.games.turn_order.table.form import Form
 from game.games.turn_order.table.portraits import Portrait, side_hue
 from game.ui.icons import Icon

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.games.turn_order.table.context import TableContext
-    from game.games.turn_order.table.log_page import Told
+    from game.games.turn_order.table.encounter_page import Told
     from game.games.turn_order.table.pane import Pane
     from game.ui.widgets.base import Widget
 

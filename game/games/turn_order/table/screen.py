@@ -1,25 +1,219 @@
-"""A turn-order table on screen: an encounter chosen, a match continued or watched."""
+"""A turn-order table on screen: which encounter to run, a match begun, continued or watched."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from game.content.locale import Language
 from game.core.dice import SeededDice, fresh_seed
+from game.core.errors import InputError
 from game.core.match import Match
-from game.games.turn_order.table.choose_encounter import ChooseEncounter
+from game.games.turn_order.content import (
+    SUFFIX,
+    shipped_encounters,
+    user_encounters,
+)
+from game.games.turn_order.table.encounter_page import HouseRulesDialog, encounter_for
 from game.games.turn_order.table.master_table import MasterIntent, MasterModel, MasterPointing, MasterTable
+from game.games.turn_order.table.portraits import Portrait
 from game.games.turn_order.table.session import MasterSession, TableMatch
+from game.table.dialogs import FileDialog, report
 from game.table.game import Agents, Games, GameScreen
 from game.table.match_scene import MatchScene
+from game.table.rule_options import changed_options
+from game.ui.icons import Icon
+from game.ui.scene import Scene
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label, Ribbon, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Flow, Ground, Panel, Row
+from game.ui.widgets.scroll import ListBox, Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from game.core.record import AnyMatch
-    from game.games.turn_order.table.turn_table import TurnTable
+    from game.core.turn_order import Side
+    from game.games.turn_order.table.pane import TurnTable
     from game.ui.app import App
-    from game.ui.scene import Scene
+    from game.ui.widgets.base import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An encounter that can be run, and where it comes from; None where it is an empty one."""
+
+    name: str
+    setup: Any
+    path: Path | None = None
+
+
+class ChooseEncounter(Scene):
+    """Two sheets: the encounters, and who takes part in the chosen one."""
+
+    def __init__(self, game: TurnTable, begin: Callable[[Any], None]) -> None:
+        super().__init__()
+        self.game = game
+        self.begin = begin
+        self.chosen = 0
+        self._opened: list[Candidate] = []
+        self._candidates: list[Candidate] = []
+        self._rules: Any = None
+        self._language = ""
+
+    @property
+    def candidates(self) -> Sequence[Candidate]:
+        """What can be run, in the language in use."""
+        language = self.app.options.language or Language.FR
+        if self._language != language:
+            self._language = language
+            self._candidates = [*self._shipped(language), *self._own(), *self._opened, self._empty()]
+        return self._candidates
+
+    def build(self) -> Widget:
+        """The list on the left, the encounter on the right."""
+        say, box = self.ui.say, self.app.box
+        entries = [(one.name, self._icon(one)) for one in self.candidates]
+        left = Column(
+            [
+                Anchor(
+                    Ribbon(say(f"choose.{self.game.words}"), self.ui.palette.accent, height=58, overhang=12)
+                ),
+                Label(say("master.choose.text"), self.ui.styles.note, align=0.5),
+                ListBox("encounters", entries, self.chosen, self._choose),
+                Button(
+                    "encounters.file", say("master.choose.file"), self._ask_file, icon=Icon.OPEN, height=42
+                ),
+                Button("encounters.back", say("dialog.back"), self.app.pop, icon=Icon.BACK, height=42),
+            ],
+            gap=10,
+        )
+        width = min(430.0, box.w * 0.42)
+        sheets = Row(
+            [
+                Anchor(Panel(left, margin=28, seed=3), w=width, h=box.h - 24),
+                Panel(self._told(), Ground.FRAMED, margin=42, corner=70, grow=1),
+            ],
+            gap=14,
+        )
+        return Anchor(sheets, w=min(1180.0, box.w - 24), h=min(760.0, box.h - 24))
+
+    def first_focus(self) -> str:
+        """The encounter that is chosen."""
+        return f"encounters.{self.chosen}"
+
+    def _told(self) -> Widget:
+        """Who takes part, which house rules are not as usual, and the button to begin."""
+        say, styles, setup = self.ui.say, self.ui.styles, self._setup()
+        chosen = self.candidates[self.chosen]
+        people = getattr(setup, self.game.people)
+        parts: list[Widget] = [self._someone(one) for one in people]
+        told = Flow(parts, gap=12) if parts else Label(say("master.choose.nobody"), styles.note)
+        changed = len(changed_options(setup.rules))
+        rules = say("master.choose.rules", count=changed) if changed else say("master.choose.usual_rules")
+        row = [
+            Button(
+                "encounters.rules", say("master.encounter.rules"), self._ask_rules, icon=Icon.RULES, height=46
+            ),
+            Button(
+                "encounters.begin",
+                say("master.choose.begin"),
+                self._begin,
+                icon=Icon.FORWARD,
+                look=Look.PRIMARY,
+            ),
+        ]
+        return Column(
+            [
+                Label(chosen.name, styles.heading, align=0.5),
+                Label(say("master.encounter.people", count=len(people)), styles.note, align=0.5),
+                RuleLine(),
+                Scroll(told, name="encounters.people"),
+                Label(rules, styles.note, align=0.5),
+                Anchor(Flow(row, gap=12, align=0.5), 0.5, 1),
+            ],
+            gap=10,
+        )
+
+    def _someone(self, spec: Any) -> Widget:  # noqa: ANN401 - of the system
+        """Portrait and name."""
+        side: Side = getattr(spec, "side", "players" if getattr(spec, "kind", "") == "pc" else "enemies")
+        name = Label(spec.name, self.ui.styles.body.but(size=18), lift=0.5)
+        return Anchor(
+            Row([Portrait(side, spec.portrait or spec.id, 44), name], gap=8, align=0.5), 0, 0.5, w=210
+        )
+
+    def _setup(self) -> Any:  # noqa: ANN401 - of the system
+        """The chosen encounter, by the house rules that were settled here."""
+        setup = self.candidates[self.chosen].setup
+        return setup if self._rules is None else replace(setup, rules=self._rules)
+
+    # What can be run
+
+    def _shipped(self, language: str) -> Iterator[Candidate]:
+        yield from self._read(sorted(shipped_encounters().glob(f"{self.game.name}*.{language}{SUFFIX}")))
+
+    def _own(self) -> Iterator[Candidate]:
+        yield from self._read(sorted(user_encounters().glob(f"*{SUFFIX}")))
+
+    def _read(self, paths: Sequence[Path]) -> Iterator[Candidate]:
+        """The encounters of this system; files that are none are left out here and named when opened."""
+        for path in paths:
+            try:
+                setup = encounter_for(self.game, path)
+            except InputError:
+                continue
+            yield Candidate(setup.name or path.stem, setup, path)
+
+    def _empty(self) -> Candidate:
+        return Candidate(self.ui.say("master.choose.empty"), self.game.system().setup())
+
+    def _icon(self, one: Candidate) -> Icon:
+        """What stands for an encounter: an empty one, one that ships, a file."""
+        if one.path is None:
+            return Icon.PLUS
+        return self.game.icon if one.path.parent == shipped_encounters() else Icon.FILE
+
+    # Input
+
+    def _choose(self, index: int) -> None:
+        if index == self.chosen:
+            self._begin()
+            return
+        self.chosen = index
+        self._rules = None
+        self.rebuild()
+
+    def _begin(self) -> None:
+        self.begin(self._setup())
+
+    def _ask_rules(self) -> None:
+        def settled(rules: Any) -> None:  # noqa: ANN401 - of the system
+            self._rules = rules
+            self.rebuild()
+
+        self.app.push(HouseRulesDialog(self.game, self._setup().rules, settled, begun=False))
+
+    def _ask_file(self) -> None:
+        folder = user_encounters()
+        folder.mkdir(parents=True, exist_ok=True)
+        self.app.push(FileDialog(self.ui.say("master.choose.file"), folder, (SUFFIX,), self._open))
+
+    def _open(self, path: Path) -> None:
+        try:
+            setup = encounter_for(self.game, path)
+        except InputError as error:
+            report(self.app, error)
+            return
+        here = next((i for i, one in enumerate(self.candidates) if one.path == path), None)
+        if here is None:
+            self._opened.append(Candidate(setup.name or path.stem, setup, path))
+            self._language = ""
+            here = next(i for i, one in enumerate(self.candidates) if one.path == path)
+        self.chosen = here
+        self._rules = None
+        self.rebuild()
 
 
 MasterScene: TypeAlias = MatchScene[MasterSession, MasterModel, MasterPointing, Any, MasterIntent]
