@@ -29,7 +29,7 @@ from game.games.attention_donjon.rules.actions import (
 )
 from game.games.attention_donjon.rules.cards import full_deck, is_joker
 from game.games.attention_donjon.rules.events import CalledUp, CardMoved, CardsDrawn, Event
-from game.games.attention_donjon.rules.rules import attention_donjon
+from game.games.attention_donjon.rules.rules import table as turn_table
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, HouseRules, Pattern, Setup
 from game.games.turn_order.rules.fields import Correct, Remove
 
@@ -210,7 +210,7 @@ def _effect_faults(state: State) -> Iterator[str]:
 
 
 AD_CASE = Case(
-    system=attention_donjon(),
+    system=turn_table().system,
     setup=setup_of,
     hidden=hidden,
     cards=cards_of,

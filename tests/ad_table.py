@@ -144,8 +144,8 @@ def without(game: Game, *, keep: str) -> Game:
     holder = game.state.combatants[0]
     plain = tuple(card for card in away if not card.startswith("*"))
     jokers = tuple(card for card in away if card.startswith("*"))
-    game.state = replace(game.state, deck=tuple(kept), discards=(), unseen=frozenset()).with_combatant(
-        holder.id, reserve=(*holder.reserve, *plain), jokers=(*holder.jokers, *jokers)
-    )
+    keeper = replace(holder, reserve=(*holder.reserve, *plain), jokers=(*holder.jokers, *jokers))
+    combatants = (keeper, *game.state.combatants[1:])
+    game.state = replace(game.state, deck=tuple(kept), discards=(), unseen=frozenset(), combatants=combatants)
     assert not list(faults(game.state))
     return game

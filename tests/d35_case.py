@@ -29,7 +29,7 @@ from game.games.d20_initiative.rules.actions import (
     RollAll,
     Trigger,
 )
-from game.games.d20_initiative.rules.rules import d20_initiative
+from game.games.d20_initiative.rules.rules import table as turn_table
 from game.games.d20_initiative.rules.state import Badge, CombatantSpec, HouseRules, Setup
 from game.games.turn_order.rules.fields import Close, Correct, Remove
 
@@ -101,7 +101,7 @@ def tried(_: Setup) -> tuple[Action, ...]:
 
 
 D35_CASE = Case(
-    system=d20_initiative(),
+    system=turn_table().system,
     setup=setup_of,
     hidden=lambda _state, _seat: (),
     cards=lambda _: Counter(),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from contract import Case
 
 from game.games.speed_wheel.rules.actions import Action, Add, Advance, AdvanceNow, EndTurn, Modify, Unmodify
-from game.games.speed_wheel.rules.rules import speed_wheel
+from game.games.speed_wheel.rules.rules import table as turn_table
 from game.games.speed_wheel.rules.state import HouseRules, Modifier, PawnSpec, Setup
 from game.games.turn_order.rules.fields import Close, Correct, Remove
 
@@ -69,7 +69,7 @@ def tried(_: Setup) -> tuple[Action, ...]:
 
 
 WH_CASE = Case(
-    system=speed_wheel(),
+    system=turn_table().system,
     setup=setup_of,
     hidden=lambda _state, _seat: (),
     cards=lambda _: Counter(),

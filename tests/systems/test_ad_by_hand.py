@@ -32,7 +32,8 @@ from game.games.attention_donjon.rules.events import (
     Left,
     TurnStarted,
 )
-from game.games.attention_donjon.rules.rules import attention_donjon, encounter_of, track
+from game.games.attention_donjon.rules.rules import AttentionDonjon
+from game.games.attention_donjon.rules.rules import table as turn_table
 from game.games.attention_donjon.rules.setup import (
     CombatantSpec,
     EffectSpec,
@@ -56,7 +57,7 @@ def test_a_turn_is_moved_and_the_order_says_so() -> None:
     game = three()
     game.act(Correct(str(game.number_of("cy")), "queue", 1))
     assert game.order == "ada cy bo"
-    assert [why[0].rule for why in track(game.state, MASTER).why[:-1]] == ["AD-A12"]
+    assert [why[0].rule for why in AttentionDonjon().track(game.state, MASTER).why[:-1]] == ["AD-A12"]
     assert game.act(Start()).refused(Correct(str(game.number_of("bo")), "queue", 0)) == {"AD-A12"}
     assert game.refused(Correct(str(game.number_of("ada")), "queue", 1)) == {"AD-A12"}
 
@@ -220,7 +221,7 @@ def test_players_do_not_see_hidden_combatants() -> None:
     assert [one.id for one in seen.table.combatants] == ["ada", "rats"]
     assert seen.current is None
     assert [slot.owner for slot in seen.table.slots] == ["rats", "ada"]
-    shown = track(game.state, None)
+    shown = AttentionDonjon().track(game.state, None)
     assert shown.current is None
     assert [turn.combatant for turn in shown.coming] == ["rats", "ada"]
     game.act(EndTurn())
@@ -255,7 +256,7 @@ def test_an_effect_stays_unseen_when_its_hidden_bearer_leaves() -> None:
 
 def test_what_was_drawn_or_unveiled_is_not_taken_back() -> None:
     match = Match.start(
-        attention_donjon(), encounter("ada", "bo", specs={"bo": {"hidden": True}}), SeededDice(3)
+        turn_table().system, encounter("ada", "bo", specs={"bo": {"hidden": True}}), SeededDice(3)
     )
     for action in (Prepare(), Draw("ada", ("8H",)), Correct("bo", "hidden", value=False)):
         assert match.act(MASTER, action).allowed
@@ -271,9 +272,9 @@ def test_an_encounter_is_given_back_as_it_stands() -> None:
     game = rounds("ada 8H", "*orcs KC", rules=HouseRules(jokers=3), count_rounds=True)
     game.act(MoveCard("*1", "jokers", "ada"), AddEffect(EffectSpec("fire", "Fire", "ada", count=3)))
     game.round_over()
-    setup = encounter_of(game.state)
+    setup = AttentionDonjon().encounter_of(game.state)
     assert (setup.round, setup.effects[0].count, setup.combatants[0].jokers) == (2, 2, ("*1",))
-    codec = attention_donjon().setups
+    codec = turn_table().system.setups
     assert codec.read(codec.write(setup)) == setup
     again = started(setup).act(Prepare())
     assert len(again.state.deck) == 54
@@ -301,11 +302,11 @@ def test_an_encounter_is_given_back_as_it_stands() -> None:
 )
 def test_an_encounter_that_cannot_be_played_is_named(wrong: str, key: str) -> None:
     with pytest.raises(ValueError, match=key):
-        attention_donjon().setups.read(wrong)
+        turn_table().system.setups.read(wrong)
 
 
 def test_an_empty_encounter_is_one() -> None:
-    codec = attention_donjon().setups
+    codec = turn_table().system.setups
     assert codec.read("{}") == Setup()
     assert RULES.proceed(started(Setup()).state) is None
 
@@ -337,7 +338,7 @@ def test_nothing_more_happens_once_the_encounter_is_closed() -> None:
     ],
 )
 def test_saves_in_which_fields_had_verbs_of_their_own_are_read(text: str, action: Action) -> None:
-    assert attention_donjon().actions.read(text) == action
+    assert turn_table().system.actions.read(text) == action
 
 
 @pytest.mark.parametrize(
@@ -345,4 +346,4 @@ def test_saves_in_which_fields_had_verbs_of_their_own_are_read(text: str, action
 )
 def test_what_was_never_an_action_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="set-flag with its values as JSON"):
-        attention_donjon().actions.read(text)
+        turn_table().system.actions.read(text)

@@ -38,7 +38,7 @@ from game.games.attention_donjon.rules.events import (
     RoundEnded,
     TooLate,
 )
-from game.games.attention_donjon.rules.rules import track
+from game.games.attention_donjon.rules.rules import AttentionDonjon
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, HouseRules, Pattern
 
 # ---- the Round
@@ -65,7 +65,7 @@ def test_rounds_are_counted_whether_or_not_the_number_is_shown(shown: bool) -> N
     game = rounds("ada 8H", count_rounds=shown).next_round("ada 9H").round_over()
     assert game.state.round == 3
     assert game.state.count_rounds == shown
-    assert track(game.state, Seat(0)).round == 3
+    assert AttentionDonjon().track(game.state, Seat(0)).round == 3
 
 
 @pytest.mark.rule("AD-GEN-03")
@@ -396,7 +396,7 @@ def test_several_cards_kept_are_several_turns() -> None:
     assert game.refused(Choose("ada", ("KS", "5H", "2C"))) == {"AD-MULTI-01"}
     game.act(Choose("ada", ("KS", "5H")))
     assert game.order == "ada orcs ada"
-    assert [turn.extra for turn in track(game.state, None).coming] == [False, True]
+    assert [turn.extra for turn in AttentionDonjon().track(game.state, None).coming] == [False, True]
 
 
 @pytest.mark.rule("AD-MULTI-01")

@@ -18,7 +18,8 @@ from game.games.attention_donjon.rules.actions import (
     Wait,
 )
 from game.games.attention_donjon.rules.events import EventTriggered, InitiativeLost, TurnStarted, Waited
-from game.games.attention_donjon.rules.rules import attention_donjon, track
+from game.games.attention_donjon.rules.rules import AttentionDonjon
+from game.games.attention_donjon.rules.rules import table as turn_table
 from game.games.attention_donjon.rules.setup import (
     ENTRIES,
     FREE_ATTACK,
@@ -59,7 +60,7 @@ def test_characters_and_groups_are_in_one_sequence() -> None:
 
 def test_the_track_says_what_puts_each_turn_before_the_next() -> None:
     game = rounds("ada KH", "bo 9S", "*orcs 9C", "cy 4H")
-    shown = track(game.state, MASTER)
+    shown = AttentionDonjon().track(game.state, MASTER)
     assert shown.current is not None
     assert (shown.current.combatant, shown.current.mark) == ("ada", "K♥")
     assert [[reason.rule for reason in why] for why in shown.why] == [["AD-ORDER-02"], ["AD-ORDER-01"], []]
@@ -203,7 +204,7 @@ def test_the_limits_of_a_turn(turn: str, refused: str) -> None:
 def test_there_are_four_types_of_actions() -> None:
     assert rounds("ada 8H").refused(Take("free")) == {"AD-ACT-02"}  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="free"):
-        attention_donjon().actions.read('take {"kind":"free"}')
+        turn_table().system.actions.read('take {"kind":"free"}')
 
 
 @pytest.mark.rule("AD-ACT-07", "AD-ACT-08")
@@ -219,7 +220,7 @@ def test_what_the_rules_name_has_its_type() -> None:
 @pytest.mark.rule("AD-ACT-09")
 def test_a_scenario_may_have_complex_actions() -> None:
     setup = Setup(entries=(*ENTRIES, Entry("turn the wheel", "complex")))
-    codec = attention_donjon().setups
+    codec = turn_table().system.setups
     assert codec.read(codec.write(setup)).entries[-1] == Entry("turn the wheel", "complex")
 
 

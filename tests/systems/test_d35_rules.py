@@ -43,7 +43,8 @@ from game.games.d20_initiative.rules.events import (
     TurnBegan,
     TurnSkipped,
 )
-from game.games.d20_initiative.rules.rules import D20Initiative, d20_initiative, encounter_of
+from game.games.d20_initiative.rules.rules import D20Initiative
+from game.games.d20_initiative.rules.rules import table as turn_table
 from game.games.d20_initiative.rules.state import CombatantSpec, HouseRules, Setup
 from game.games.turn_order.rules.fields import Correct, Corrected
 
@@ -59,7 +60,7 @@ class Combat:
     def __init__(self, *ones: CombatantSpec, dice: tuple[object, ...] = (), **rules: Any) -> None:
         self.dice = ScriptedDice(*dice)
         setup = Setup("", ones or (A, B, C), HouseRules(**rules))
-        self.match: Match[Any, State, Action, Any, Any] = Match.start(d20_initiative(), setup, self.dice)
+        self.match: Match[Any, State, Action, Any, Any] = Match.start(turn_table().system, setup, self.dice)
         self.rules = D20Initiative()
 
     def do(self, *actions: Action) -> tuple[Any, ...]:
@@ -544,7 +545,7 @@ def test_ties_are_told_with_their_rule() -> None:
 
 def test_an_encounter_keeps_its_rolls() -> None:
     combat = started()
-    again = encounter_of(combat.state)
+    again = D20Initiative().encounter_of(combat.state)
     assert [spec.roll for spec in again.combatants] == [20, 15, 10]
     assert not any(one.roll is None for one in D20Initiative().start(again, ScriptedDice()).state.combatants)
 
@@ -575,13 +576,13 @@ def test_awareness_is_set_by_hand() -> None:
     ],
 )
 def test_saves_in_which_fields_had_verbs_of_their_own_are_read(text: str, action: Action) -> None:
-    assert d20_initiative().actions.read(text) == action
+    assert turn_table().system.actions.read(text) == action
 
 
 @pytest.mark.parametrize("text", ['recall {"id":"A"}', 'recall {"id":"A","coming":null}', "recall"])
 def test_what_was_never_an_action_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="recall with its values as JSON"):
-        d20_initiative().actions.read(text)
+        turn_table().system.actions.read(text)
 
 
 def test_the_players_hear_that_something_was_put_right_and_not_what() -> None:

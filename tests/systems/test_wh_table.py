@@ -15,7 +15,8 @@ from game.core.rules import Seat
 from game.core.turn_order import MASTER
 from game.games.speed_wheel.rules.actions import Action, Add, Advance, AdvanceNow, EndTurn, Modify, Unmodify
 from game.games.speed_wheel.rules.events import SlotBegan, SlotEnded, SpeedChanged
-from game.games.speed_wheel.rules.rules import SpeedWheel, encounter_of, speed_wheel
+from game.games.speed_wheel.rules.rules import SpeedWheel
+from game.games.speed_wheel.rules.rules import table as turn_table
 from game.games.speed_wheel.rules.state import HouseRules, Modifier, PawnSpec, Setup
 from game.games.speed_wheel.rules.wheel import next_move
 from game.games.turn_order.rules.fields import Close, Correct, Corrected, Remove
@@ -35,7 +36,8 @@ class Table:
 
     def __init__(self, *pawns: PawnSpec, rules: HouseRules | None = None) -> None:
         setup = Setup("", pawns or (ADA, BRUN, WOLF), rules=rules or HouseRules())
-        self.match: Match[Any, State, Action, Any, Any] = Match.start(speed_wheel(), setup, SeededDice(1))
+        system = turn_table().system
+        self.match: Match[Any, State, Action, Any, Any] = Match.start(system, setup, SeededDice(1))
         self.rules = SpeedWheel()
 
     def do(self, *actions: Action) -> tuple[Any, ...]:
@@ -206,7 +208,7 @@ def test_the_players_do_not_hear_how_a_hidden_pawn_is_put_right() -> None:
 def test_an_encounter_is_kept_as_it_stands() -> None:
     table = Table()
     table.do(Modify("ada", 2, "song", 3), Advance())
-    again = SpeedWheel().start(encounter_of(table.state), SeededDice(1)).state
+    again = SpeedWheel().start(SpeedWheel().encounter_of(table.state), SeededDice(1)).state
     assert (again.pawns, again.arrow) == (table.state.pawns, table.state.arrow)
 
 
@@ -266,13 +268,13 @@ def test_nothing_is_told_where_nothing_changes() -> None:
     ],
 )
 def test_saves_in_which_fields_had_verbs_of_their_own_are_read(text: str, action: Action) -> None:
-    assert speed_wheel().actions.read(text) == action
+    assert turn_table().system.actions.read(text) == action
 
 
 @pytest.mark.parametrize("text", ['put {"id":"ada"}', 'put {"id":3,"space":1}', 'put {"id":"a","space":1.5}'])
 def test_what_was_never_an_action_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="put with its values as JSON"):
-        speed_wheel().actions.read(text)
+        turn_table().system.actions.read(text)
 
 
 def test_a_save_in_which_fields_had_verbs_of_their_own_is_played_as_it_was() -> None:

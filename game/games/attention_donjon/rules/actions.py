@@ -13,16 +13,21 @@ from game.games.turn_order.rules.fields import Close, Correct, Remove
 Pile = Literal["deck", "discards", "reserve", "jokers", "free"]
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What all actions of the card rounds are."""
+
+
 # ---- preparation and initiative
 
 
 @dataclass(frozen=True, slots=True)
-class Prepare:
+class Prepare(Deed):
     """Rebuild and shuffle the whole Exploration deck (AD-PREP)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Deed):
     """Somebody draws all initiative cards at once (AD-INIT-02, AD-INIT-04); `cards` if they are real ones."""
 
     id: str
@@ -30,19 +35,19 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawAll:
+class DrawAll(Deed):
     """Everybody who may draw now does, until something must be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
-class SitOut:
+class SitOut(Deed):
     """Somebody draws no card in this Round."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
-class KeepJoker:
+class KeepJoker(Deed):
     """Keep a Joker to bless or curse, and draw another card if one is due (AD-JOKER-03)."""
 
     id: str
@@ -50,14 +55,14 @@ class KeepJoker:
 
 
 @dataclass(frozen=True, slots=True)
-class FreeJoker:
+class FreeJoker(Deed):
     """Hold a Joker for free initiative (AD-JOKER-09)."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Deed):
     """Choose the cards used as initiative; the others are surplus (AD-INIT-05)."""
 
     id: str
@@ -65,14 +70,14 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayEvent:
+class PlayEvent(Deed):
     """An unexpected event has been played, by its place among those that wait (AD-INIT-07)."""
 
     index: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class TriggerEvent:
+class TriggerEvent(Deed):
     """An unexpected event, called by hand (AD-A3)."""
 
     text: str = ""
@@ -83,26 +88,26 @@ class TriggerEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class Start(Deed):
     """Who is up begins to act: from now on no waiting, no claim."""
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Deed):
     """Take the initiative with a Joker and play at once (AD-JOKER-09)."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
+class Wait(Deed):
     """Who is up waits: a new card (AD-WAIT-02)."""
 
     card: Card = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class Take(Deed):
     """Take an action in the current turn, which begins by it (AD-ACT)."""
 
     kind: ActionKind = "standard"
@@ -110,21 +115,21 @@ class Take:
 
 
 @dataclass(frozen=True, slots=True)
-class EndTurn:
+class EndTurn(Deed):
     """The current turn is over; `skipped` if whoever is up cannot act, which is not acting."""
 
     skipped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class Command(Deed):
     """Name the player who commands the group that is up (AD-GROUP-02, AD-A14)."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
-class React:
+class React(Deed):
     """A character's Reaction; the label of a ready-made one is a word for `entry_key` (AD-REACT)."""
 
     id: str
@@ -132,7 +137,7 @@ class React:
 
 
 @dataclass(frozen=True, slots=True)
-class AnnounceRoll:
+class AnnounceRoll(Deed):
     """Somebody is about to roll for a Trait (AD-JOKER-07)."""
 
     id: str
@@ -140,12 +145,12 @@ class AnnounceRoll:
 
 
 @dataclass(frozen=True, slots=True)
-class MarkRolled:
+class MarkRolled(Deed):
     """The dice of the announced roll have been cast."""
 
 
 @dataclass(frozen=True, slots=True)
-class Bless:
+class Bless(Deed):
     """Spend a kept Joker to bless or curse the announced roll, or the one named here, not cast yet."""
 
     id: str
@@ -157,24 +162,24 @@ class Bless:
 
 
 @dataclass(frozen=True, slots=True)
-class ToResolution:
+class ToResolution(Deed):
     """All turns are done: on to the resolution of effects (AD-EFFECT-03)."""
 
 
 @dataclass(frozen=True, slots=True)
-class OpenEffect:
+class OpenEffect(Deed):
     """Begin to carry out what an effect does (AD-EFFECT-04)."""
 
     effect: str
 
 
 @dataclass(frozen=True, slots=True)
-class CloseEffect:
+class CloseEffect(Deed):
     """What the open effect does is done."""
 
 
 @dataclass(frozen=True, slots=True)
-class EndRound:
+class EndRound(Deed):
     """Count effects down and begin the next Round (AD-EFFECT-06, AD-END-01)."""
 
 
@@ -182,14 +187,14 @@ class EndRound:
 
 
 @dataclass(frozen=True, slots=True)
-class AddEffect:
+class AddEffect(Deed):
     """An effect begins."""
 
     effect: EffectSpec
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveEffect:
+class RemoveEffect(Deed):
     """An effect ends."""
 
     effect: str
@@ -199,14 +204,14 @@ class RemoveEffect:
 
 
 @dataclass(frozen=True, slots=True)
-class Add:
+class Add(Deed):
     """Somebody joins the encounter (AD-A18)."""
 
     combatant: CombatantSpec
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Change(Deed):
     """Somebody is otherwise than said: everything of the spec but cards and whether it is hidden."""
 
     combatant: CombatantSpec
@@ -216,7 +221,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class SetCard:
+class SetCard(Deed):
     """Another initiative card for a turn to come, from the deck or the drawn pile, or exchanged."""
 
     slot: int
@@ -224,7 +229,7 @@ class SetCard:
 
 
 @dataclass(frozen=True, slots=True)
-class AddSlot:
+class AddSlot(Deed):
     """One more turn for somebody, at that card or one that is drawn."""
 
     id: str
@@ -232,14 +237,14 @@ class AddSlot:
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveSlot:
+class RemoveSlot(Deed):
     """A turn is off."""
 
     slot: int
 
 
 @dataclass(frozen=True, slots=True)
-class MoveCard:
+class MoveCard(Deed):
     """Put a card that is no initiative elsewhere: into the deck, the drawn pile, or somebody's keeping."""
 
     card: Card
@@ -248,12 +253,12 @@ class MoveCard:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack:
+class TakeBack(Deed):
     """The last action of the current turn was not taken."""
 
 
 @dataclass(frozen=True, slots=True)
-class SetScenario:
+class SetScenario(Deed):
     """What else a scenario says: its events (AD-A3) and actions (AD-ACT-09), Rounds shown (AD-GEN-02)."""
 
     events: tuple[Pattern, ...] = ()
@@ -261,41 +266,4 @@ class SetScenario:
     count_rounds: bool = False
 
 
-Action = (
-    Prepare
-    | Draw
-    | DrawAll
-    | SitOut
-    | KeepJoker
-    | FreeJoker
-    | Choose
-    | PlayEvent
-    | TriggerEvent
-    | Start
-    | Claim
-    | Wait
-    | Take
-    | EndTurn
-    | Command
-    | React
-    | AnnounceRoll
-    | MarkRolled
-    | Bless
-    | ToResolution
-    | OpenEffect
-    | CloseEffect
-    | EndRound
-    | AddEffect
-    | RemoveEffect
-    | Add
-    | Change
-    | Remove
-    | SetCard
-    | AddSlot
-    | RemoveSlot
-    | MoveCard
-    | TakeBack
-    | SetScenario
-    | Correct
-    | Close
-)
+Action = Deed | Remove | Correct | Close

@@ -10,7 +10,7 @@ from game.games.attention_donjon.rules import actions, events
 from game.games.attention_donjon.rules.cards import Card, full_deck, is_joker, printed
 from game.games.attention_donjon.rules.effects import is_hidden
 from game.games.attention_donjon.rules.fields import settle_first
-from game.games.attention_donjon.rules.piles import discard, draw, drawable, keeper_of, take_out
+from game.games.attention_donjon.rules.piles import discard, draw_cards, drawable, keeper_of, take_out
 from game.games.attention_donjon.rules.setup import (
     MOST_COMBATANTS,
     CombatantSpec,
@@ -188,11 +188,11 @@ def against_adding_slot(state: State, action: actions.AddSlot) -> Iterator[Reaso
 def add_slot(run: Run, action: actions.AddSlot) -> None:
     """One more turn, at a card named or drawn; Jokers drawn are passed over."""
     identity, card = action.id, action.card
-    cards = draw(run, identity, 1, "by_hand", (card,) if card else ())
+    cards = draw_cards(run, identity, 1, "by_hand", (card,) if card else ())
     passed: list[Card] = []
     while cards and is_joker(cards[0]):
         passed += cards
-        cards = draw(run, identity, 1, "by_hand")
+        cards = draw_cards(run, identity, 1, "by_hand")
     discard(run, identity, *passed)
     for drawn in cards:
         run.insert(Slot(run.new_number(), identity, drawn, printed(drawn)))

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason
 from game.games.attention_donjon.rules import actions, events
-from game.games.attention_donjon.rules.setup import MOST_EFFECTS, EffectSpec, effect_reasons
+from game.games.attention_donjon.rules.setup import MOST_EFFECTS, effect_reasons
 from game.games.attention_donjon.rules.state import Effect, State
+from game.games.turn_order.rules.fields import altered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,14 +28,14 @@ def left_to_resolve(state: State) -> tuple[Effect, ...]:
     return tuple(effect for effect in state.effects if effect.spec.acts and not effect.resolved)
 
 
-def add_effect(run: Run, spec: EffectSpec) -> None:
+def add_effect(run: Run, action: actions.AddEffect) -> None:
     """An effect begins; one set in its subject's own turn waits for the turn after it (AD-DURATION-01)."""
-    effect = Effect(spec, since=run.state.round)
+    effect = Effect(action.effect, since=run.state.round)
     current = run.state.current
     if current is not None and run.state.started and current.owner == effect.subject:
         effect = replace(effect, during=current.number)
     run.change(effects=(*run.state.effects, effect))
-    _tell(run, events.EffectAdded, effect, count=spec.count)
+    _tell(run, events.EffectAdded, effect, count=effect.spec.count)
 
 
 def end_effect(run: Run, effect: Effect, rule: str) -> None:
@@ -45,14 +46,19 @@ def end_effect(run: Run, effect: Effect, rule: str) -> None:
     _tell(run, events.EffectEnded, effect, rule=rule)
 
 
-def open_effect(run: Run, identity: str) -> None:
+def remove_effect(run: Run, action: actions.RemoveEffect) -> None:
+    """An effect is taken away by hand."""
+    end_effect(run, found(run.state, action.effect), "")
+
+
+def open_effect(run: Run, action: actions.OpenEffect) -> None:
     """Begin to carry out what an effect does (AD-EFFECT-05)."""
-    effect = found(run.state, identity)
-    run.change(open_effect=identity)
+    effect = found(run.state, action.effect)
+    run.change(open_effect=effect.id)
     _tell(run, events.EffectOpened, effect)
 
 
-def close_effect(run: Run) -> None:
+def close_effect(run: Run, _: actions.CloseEffect) -> None:
     """What the open effect does is done (AD-EFFECT-04)."""
     effect = found(run.state, run.state.open_effect)
     edit_effect(run, effect.id, resolved=True)
@@ -71,7 +77,7 @@ def fade(
             end_effect(run, effect, rule)
 
 
-def end_round(run: Run) -> None:
+def end_round(run: Run, _: actions.EndRound) -> None:
     """Count down, drop what is at 0 or stale, and begin the next Round (AD-EFFECT-06, AD-END-01)."""
     for effect in run.state.effects:
         if effect.spec.lasting == "rounds":
@@ -109,11 +115,7 @@ def found(state: State, identity: str) -> Effect:
 
 def edit_effect(run: Run, identity: str, **changes: object) -> None:
     """Change fields of an effect."""
-    effects = tuple(
-        replace(effect, **changes) if effect.id == identity else effect  # type: ignore[arg-type]  # its fields
-        for effect in run.state.effects
-    )
-    run.change(effects=effects)
+    run.change(effects=altered(run.state.effects, lambda effect: effect.id == identity, **changes))
 
 
 def _count_down(run: Run, effect: Effect) -> None:

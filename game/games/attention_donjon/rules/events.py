@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from game.games.attention_donjon.rules.cards import place_of
-from game.games.turn_order.rules.fields import Corrected, MasterRun
+from game.games.turn_order.rules.fields import Corrected, MasterRun, altered
 
 if TYPE_CHECKING:
     from game.core.dice import Dice
@@ -333,7 +333,8 @@ class Run(MasterRun["State", "Event"]):
 
     def edit(self, identity: str, **changes: object) -> None:
         """Change fields of a combatant."""
-        self.state = self.state.with_combatant(identity, **changes)
+        combatants = altered(self.state.combatants, lambda one: one.id == identity, **changes)
+        self.change(combatants=combatants)
 
     def edit_spec(self, identity: str, **changes: object) -> None:
         """Change fields of what a combatant is."""
@@ -342,11 +343,7 @@ class Run(MasterRun["State", "Event"]):
 
     def edit_slot(self, number: int, **changes: object) -> None:
         """Change fields of a slot where it stands."""
-        slots = tuple(
-            replace(slot, **changes) if slot.number == number else slot  # type: ignore[arg-type]  # its fields
-            for slot in self.state.slots
-        )
-        self.change(slots=slots)
+        self.change(slots=altered(self.state.slots, lambda slot: slot.number == number, **changes))
 
     def drop_slot(self, number: int) -> None:
         """Take a slot out of the order."""

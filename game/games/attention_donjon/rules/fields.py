@@ -24,6 +24,7 @@ from game.games.turn_order.rules.fields import (
     Whole,
     from_one,
     the_table,
+    turned,
 )
 from game.games.turn_order.rules.master_rules import formerly
 
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from game.games.attention_donjon.rules.events import Run
 
 TEXT = ("AD-GROUP-01", "ad.text")
-VALUE = "turn_order.value"
 ROUNDS = Whole(1, MOST_ROUNDS)
 
 
@@ -175,32 +175,20 @@ def _set_round(run: Run, _who: str, number: int) -> None:
     )
 
 
-def _hidden_says(_: bool, hidden: bool) -> tuple[str]:
-    return ("ad.log.veiled" if hidden else "ad.log.unveiled",)
-
-
 FIELDS: Fields[State, Run] = Fields(
-    Field("name", SHEET, Text(MOST_TEXT, empty=False), "AD-GROUP-01", TEXT, "ad.log.renamed"),
-    Field("note", SHEET, Text(MOST_TEXT), "AD-GROUP-01", TEXT, "ad.log.noted", heard="nothing"),
-    Field("hidden", SHEET, Flag(), "AD-GROUP-01", ("AD-GROUP-01", VALUE), _hidden_says),
-    Field("acted", COMBATANT, Flag(), "AD-A13", ("AD-A13", VALUE), "ad.log.corrected.acted"),
-    Field("lost", COMBATANT, Flag(), "AD-WAIT-03", ("AD-WAIT-03", VALUE), "ad.log.corrected.lost"),
-    Field(
-        "reacted",
-        COMBATANT,
-        Flag(),
-        "AD-REACT-01",
-        ("AD-REACT-01", VALUE),
-        "ad.log.corrected.reacted",
-        now=_only_characters,
-    ),
+    Field("name", SHEET, Text(MOST_TEXT, empty=False), "AD-GROUP-01", "ad.log.renamed", TEXT),
+    Field("note", SHEET, Text(MOST_TEXT), "AD-GROUP-01", "ad.log.noted", TEXT, heard="nothing"),
+    Field("hidden", SHEET, Flag(), "AD-GROUP-01", turned("ad.log.veiled", "ad.log.unveiled")),
+    Field("acted", COMBATANT, Flag(), "AD-A13", "ad.log.corrected.acted"),
+    Field("lost", COMBATANT, Flag(), "AD-WAIT-03", "ad.log.corrected.lost"),
+    Field("reacted", COMBATANT, Flag(), "AD-REACT-01", "ad.log.corrected.reacted", now=_only_characters),
     Field(
         "place",
         COMBATANT,
         lambda state: Index(len(state.combatants)),
         "AD-A2",
-        ("AD-A2", "ad.place"),
         "ad.log.corrected.place",
+        ("AD-A2", "ad.place"),
         get=lambda state, who: [one.id for one in state.combatants].index(who),
         put=_set_place,
         told=from_one,
@@ -210,8 +198,8 @@ FIELDS: Fields[State, Run] = Fields(
         TURN,
         lambda state: Index(len(state.pending)),
         "AD-A12",
-        ("AD-A12", "ad.place"),
         "ad.log.corrected.queue",
+        ("AD-A12", "ad.place"),
         get=_place_in_queue,
         put=_set_queue,
         told=from_one,
@@ -223,21 +211,20 @@ FIELDS: Fields[State, Run] = Fields(
         TURN,
         OneOf(get_args(Status)),
         "AD-GEN-03",
-        ("AD-GEN-03", VALUE),
         "ad.log.corrected.status",
         put=_set_status,
         now=settle_first,
         against=_status_against,
     ),
-    Field("count", EFFECT, ROUNDS, "AD-EFFECT-01", ("AD-EFFECT-01", "ad.count"), "ad.log.corrected.counter"),
-    Field("last_actor", TABLE, Text(MOST_TEXT), "AD-A14", TEXT, "ad.log.corrected.last_actor"),
+    Field("count", EFFECT, ROUNDS, "AD-EFFECT-01", "ad.log.corrected.counter", ("AD-EFFECT-01", "ad.count")),
+    Field("last_actor", TABLE, Text(MOST_TEXT), "AD-A14", "ad.log.corrected.last_actor", TEXT),
     Field(
         "round",
         TABLE,
         ROUNDS,
         "AD-GEN-02",
-        ("AD-GEN-02", "ad.round"),
         "ad.log.corrected.round",
+        ("AD-GEN-02", "ad.round"),
         put=_set_round,
     ),
     Field(
@@ -245,8 +232,8 @@ FIELDS: Fields[State, Run] = Fields(
         TABLE,
         OrderOf(SUITS),
         "AD-A8",
-        ("AD-ORDER-02", "ad.suits"),
         "ad.log.corrected.suits",
+        ("AD-ORDER-02", "ad.suits"),
         put=_set_suits,
         now=settle_first,
     ),

@@ -312,60 +312,33 @@ def _close(run: Run, _: Close) -> None:
 
 HANDLERS: Mapping[type, Handler[State, Run]] = MappingProxyType(
     {
-        actions.Prepare: Handler(lambda run, _: prepare(run), _unprompted(_against_preparing)),
-        actions.Draw: Handler(
-            lambda run, act: initiative.draw_initiative(run, act.id, act.cards), _unprompted(_against_draw)
-        ),
-        actions.DrawAll: Handler(lambda run, _: initiative.draw_all(run), _unprompted(_against_all_drawing)),
-        actions.SitOut: Handler(
-            lambda run, act: initiative.sit_out(run, act.id), _unprompted(_against_sitting_out)
-        ),
-        actions.KeepJoker: Handler(
-            lambda run, act: initiative.keep_joker(run, act.id, act.card), _unprompted(_against_keeping)
-        ),
-        actions.FreeJoker: Handler(
-            lambda run, act: initiative.hold_joker(run, act.id), _unprompted(_against_holding)
-        ),
+        actions.Prepare: Handler(prepare, _unprompted(_against_preparing)),
+        actions.Draw: Handler(initiative.draw, _unprompted(_against_draw)),
+        actions.DrawAll: Handler(initiative.draw_all, _unprompted(_against_all_drawing)),
+        actions.SitOut: Handler(initiative.sit_out, _unprompted(_against_sitting_out)),
+        actions.KeepJoker: Handler(initiative.keep_joker, _unprompted(_against_keeping)),
+        actions.FreeJoker: Handler(initiative.hold_joker, _unprompted(_against_holding)),
         actions.Choose: Handler(
             lambda run, act: initiative.choose(run, act.id, act.cards), _unprompted(_against_choice)
         ),
         actions.PlayEvent: Handler(_play_event, _against_playing),
         actions.TriggerEvent: Handler(lambda run, act: ask(run, act.id, "", act.text), _against_triggering),
         actions.Start: Handler(lambda run, _: turns.start(run), _in_turns(_against_start)),
-        actions.Claim: Handler(
-            lambda run, act: turns.claim(run, act.id), _in_turns(_against_claim, up=False)
-        ),
-        actions.Wait: Handler(lambda run, act: turns.wait(run, act.card), _in_turns(_against_waiting)),
-        actions.Take: Handler(
-            lambda run, act: turns.take(run, act.kind, act.label), _in_turns(_against_action)
-        ),
-        actions.EndTurn: Handler(
-            lambda run, act: turns.end(run, skipped=act.skipped), _in_turns(_against_end)
-        ),
+        actions.Claim: Handler(turns.claim, _in_turns(_against_claim, up=False)),
+        actions.Wait: Handler(turns.wait, _in_turns(_against_waiting)),
+        actions.Take: Handler(turns.take, _in_turns(_against_action)),
+        actions.EndTurn: Handler(turns.end, _in_turns(_against_end)),
         actions.Command: Handler(turns.command, _in_turns(_against_command)),
         actions.React: Handler(turns.react, _against_reaction),
         actions.AnnounceRoll: Handler(turns.announce_roll, _against_announcing),
         actions.MarkRolled: Handler(turns.mark_rolled, _against_rolling),
         actions.Bless: Handler(turns.bless, _against_bless),
-        actions.ToResolution: Handler(
-            lambda run, _: turns.to_resolution(run), _in_turns(_against_resolving, up=False)
-        ),
-        actions.OpenEffect: Handler(
-            lambda run, act: effects.open_effect(run, act.effect), _in_resolution(effects.against_opening)
-        ),
-        actions.CloseEffect: Handler(
-            lambda run, _: effects.close_effect(run), _in_resolution(effects.against_closing)
-        ),
-        actions.EndRound: Handler(
-            lambda run, _: effects.end_round(run), _in_resolution(effects.against_round_end)
-        ),
-        actions.AddEffect: Handler(
-            lambda run, act: effects.add_effect(run, act.effect), effects.against_adding
-        ),
-        actions.RemoveEffect: Handler(
-            lambda run, act: effects.end_effect(run, effects.found(run.state, act.effect), ""),
-            effects.against_ending,
-        ),
+        actions.ToResolution: Handler(turns.to_resolution, _in_turns(_against_resolving, up=False)),
+        actions.OpenEffect: Handler(effects.open_effect, _in_resolution(effects.against_opening)),
+        actions.CloseEffect: Handler(effects.close_effect, _in_resolution(effects.against_closing)),
+        actions.EndRound: Handler(effects.end_round, _in_resolution(effects.against_round_end)),
+        actions.AddEffect: Handler(effects.add_effect, effects.against_adding),
+        actions.RemoveEffect: Handler(effects.remove_effect, effects.against_ending),
         actions.Add: Handler(changes.add, changes.against_adding),
         actions.Change: Handler(changes.change, changes.against_changing),
         Remove: Handler(changes.remove),

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.games.attention_donjon.rules import events
+from game.games.attention_donjon.rules.actions import Draw
 from game.games.attention_donjon.rules.cards import Card, is_joker, place_of, printed
-from game.games.attention_donjon.rules.piles import ask, can_draw, discard, draw, watch
+from game.games.attention_donjon.rules.piles import ask, can_draw, discard, draw_cards, watch
 from game.games.attention_donjon.rules.state import Combatant, Slot, State
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.games.attention_donjon.rules.actions import DrawAll, FreeJoker, KeepJoker, SitOut
     from game.games.attention_donjon.rules.events import Run, Why
 
 
@@ -32,12 +34,13 @@ def to_draw(state: State) -> tuple[Combatant, ...]:
     return tuple(one for one in left if not one.is_pc)
 
 
-def draw_initiative(run: Run, identity: str, named: Sequence[Card] = ()) -> None:
+def draw(run: Run, action: Draw) -> None:
     """Somebody draws all initiative cards at once (AD-INIT-02, AD-INIT-04)."""
+    identity, named = action.id, action.cards
     combatant = run.state.combatant(identity)
     why: Why = "initiative" if run.state.phase == "initiative" else "arrival"
     count = combatant.spec.draws
-    run.edit(identity, hand=draw(run, identity, count, why, named[:count]), drawn=True)
+    run.edit(identity, hand=draw_cards(run, identity, count, why, named[:count]), drawn=True)
     if combatant.is_pc:
         return
     replacements = list(named[count:])
@@ -46,31 +49,33 @@ def draw_initiative(run: Run, identity: str, named: Sequence[Card] = ()) -> None
     _apply_multi(run, run.state.combatant(identity))
 
 
-def draw_all(run: Run) -> None:
+def draw_all(run: Run, _: DrawAll) -> None:
     """Everybody of this stage draws, in the order of the list, until something must be decided (AD-A2)."""
     while (waiting := to_draw(run.state)) and can_draw(run.state) and not run.state.prompts:
-        draw_initiative(run, waiting[0].id)
+        draw(run, Draw(waiting[0].id))
 
 
-def sit_out(run: Run, identity: str) -> None:
+def sit_out(run: Run, action: SitOut) -> None:
     """Somebody draws nothing in this Round."""
-    run.edit(identity, drawn=True)
-    run.tell(events.SatOut(who=identity))
+    run.edit(action.id, drawn=True)
+    run.tell(events.SatOut(who=action.id))
 
 
-def keep_joker(run: Run, identity: str, card: Card = "") -> None:
+def keep_joker(run: Run, action: KeepJoker) -> None:
     """Keep the Joker to bless or curse; a new card is drawn if there is no other (AD-JOKER-03)."""
+    identity, card = action.id, action.card
     combatant = run.state.combatant(identity)
     joker, hand = _parted(combatant)
     run.edit(identity, hand=hand, jokers=(*combatant.jokers, joker))
     run.tell(events.JokerUsed(who=identity, use="kept"))
     if due_after_keeping(run.state, combatant):
         why: Why = "waiting" if is_waiting(run.state, identity) else "replacement"
-        run.edit(identity, hand=draw(run, identity, 1, why, (card,) if card else ()))
+        run.edit(identity, hand=draw_cards(run, identity, 1, why, (card,) if card else ()))
 
 
-def hold_joker(run: Run, identity: str) -> None:
+def hold_joker(run: Run, action: FreeJoker) -> None:
     """Hold the Joker for free initiative (AD-JOKER-09); who waits gives up the old card (AD-A11)."""
+    identity = action.id
     combatant = run.state.combatant(identity)
     joker, hand = _parted(combatant)
     run.edit(identity, hand=hand, free=(*combatant.free, joker))
@@ -156,7 +161,7 @@ def _replace_joker(run: Run, identity: str, named: Sequence[Card]) -> bool:
         ask(run, identity, printed(joker), "")
     # The Joker stays out until its replacement is there, so that it cannot come up again at once.
     rest = tuple(card for card in combatant.hand if card != joker)
-    run.edit(identity, hand=(*rest, *draw(run, identity, 1, "replacement", named)))
+    run.edit(identity, hand=(*rest, *draw_cards(run, identity, 1, "replacement", named)))
     discard(run, identity, joker)
     return True
 

@@ -11,7 +11,7 @@ from game.games.attention_donjon.rules.state import Prompt, State
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.games.attention_donjon.rules.actions import Pile
+    from game.games.attention_donjon.rules.actions import Pile, Prepare
     from game.games.attention_donjon.rules.events import Run
     from game.games.attention_donjon.rules.setup import Pattern
 
@@ -21,7 +21,7 @@ def retained(state: State) -> tuple[Card, ...]:
     return tuple(card for combatant in state.combatants for card in (*combatant.jokers, *combatant.reserve))
 
 
-def prepare(run: Run) -> None:
+def prepare(run: Run, _: Prepare) -> None:
     """Rebuild the deck of all cards that nobody retains, and shuffle the whole of it (AD-PREP)."""
     kept = frozenset(retained(run.state))
     cards = tuple(card for card in full_deck(run.state.rules.jokers) if card not in kept)
@@ -46,7 +46,7 @@ def drawable(state: State, cards: Sequence[Card]) -> bool:
     return len(set(cards)) == len(cards) and pool.issuperset(cards)
 
 
-def draw(run: Run, who: str, count: int, why: Why, named: Sequence[Card] = ()) -> tuple[Card, ...]:
+def draw_cards(run: Run, who: str, count: int, why: Why, named: Sequence[Card] = ()) -> tuple[Card, ...]:
     """Draw so many cards, those named if any; fewer where no more are left.
 
     Nothing is done with them yet but to see whether they trigger an unexpected event (AD-A3).

@@ -18,35 +18,57 @@ from game.games.attention_donjon.rules.effects import is_hidden
 from game.games.attention_donjon.rules.events import CardMoved, CardsDrawn, Event, Run, SlotCard
 from game.games.attention_donjon.rules.fields import COMBATANT, FIELDS, FORMER
 from game.games.attention_donjon.rules.handlers import HANDLERS
-from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Setup, gathered, setup_reasons
+from game.games.attention_donjon.rules.setup import (
+    CombatantSpec,
+    EffectSpec,
+    Kind,
+    Setup,
+    gathered,
+    setup_reasons,
+)
 from game.games.attention_donjon.rules.state import Combatant, Effect, State
 from game.games.turn_order.rules.fields import Close, Corrected, Remove
-from game.games.turn_order.rules.master_rules import MasterRules, encounters, master_system
+from game.games.turn_order.rules.master_rules import MasterRules, master_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from game.core.dice import Dice
-    from game.core.system import System
     from game.games.attention_donjon.rules.state import Slot
 
 
 NAME = "attention-donjon"
 """What the system is registered and saved under."""
 
-WHAT = "an encounter of Attention Donjon !"
+_KEPT = ("name", "suits", "events", "entries", "count_rounds", "round", "last_actor", "rules")
+"""What an encounter and its state have alike."""
 
-EDITION = 1
-"""Goes up with every change of the rules after which encounters saved before would be played otherwise."""
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat (None: the players) may know.
+
+    Attributes:
+        table: the state, in which every hidden card is an empty text and hidden combatants are left out.
+        current: the turn that is up; None too where players do not see whose it is.
+    """
+
+    seat: Seat | None
+    table: State
+    current: Slot | None
 
 
 class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
     """The rules of the card rounds."""
 
     name = NAME
+    what = "an encounter of Attention Donjon !"
     handlers = HANDLERS
     fields = FIELDS
+    former = FORMER
     people = COMBATANT
+    setup = Setup
+    run = Run
 
     def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
         """The encounter at the Preparation of its first Round; nothing is shuffled yet."""
@@ -55,27 +77,51 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         kept = {card for one in combatants for card in (*one.jokers, *one.reserve)}
         return Step(
             State(
-                rules=setup.rules,
-                suits=setup.suits,
-                name=setup.name,
-                events=setup.events,
-                entries=setup.entries,
-                count_rounds=setup.count_rounds,
-                round=setup.round,
+                **{name: getattr(setup, name) for name in _KEPT},
                 combatants=combatants,
                 discards=tuple(card for card in full_deck(setup.rules.jokers) if card not in kept),
                 effects=tuple(Effect(spec, since=setup.round) for spec in setup.effects),
-                last_actor=setup.last_actor,
             )
         )
 
-    def offered(self, state: State) -> Iterable[Action]:
-        """Actions to try, allowed or not."""
-        return _offered(state)
-
-    def run(self, state: State, dice: Dice) -> Run:
-        """What carries out an action."""
-        return Run(state, dice)
+    def offered(self, state: State) -> Iterator[Action]:
+        """Actions of which the allowed ones are offered."""
+        yield from (
+            actions.Prepare(),
+            actions.DrawAll(),
+            actions.PlayEvent(),
+            actions.Start(),
+            actions.Wait(),
+            actions.EndTurn(),
+            actions.EndTurn(skipped=True),
+        )
+        # The deck is offered by the cards in it and never by their order, which nobody knows.
+        named = min(state.deck, default="")
+        if named:
+            yield actions.Wait(named)
+        yield from (
+            actions.Take("movement"),
+            actions.Take("standard"),
+            actions.Take("bonus"),
+            actions.Take("complex"),
+            actions.TakeBack(),
+        )
+        yield from (
+            actions.ToResolution(),
+            actions.CloseEffect(),
+            actions.EndRound(),
+            actions.MarkRolled(),
+            actions.TriggerEvent(),
+        )
+        for one in state.combatants:
+            yield from _offered_to(state, one, named)
+        yield from _offered_in_order(state, named)
+        yield from _offered_for_effects(state)
+        newcomer = f"newcomer-{len(state.combatants) + 1}"
+        kind: Kind = "group" if state.round % 2 else "pc"
+        yield actions.Add(CombatantSpec(newcomer, newcomer, kind, draws=2))
+        yield actions.SetScenario(state.events[:-1], state.entries, not state.count_rounds)
+        yield Close()
 
     def named_by(self, action: Action) -> str | None:
         """The id of the combatant that an action must be about; None if it need not be about any."""
@@ -93,42 +139,80 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
             pass
         turns.call_up(run)
 
+    def faults(self, setup: Setup) -> Iterable[Reason]:
+        """Why an encounter cannot be played, empty if it can."""
+        return setup_reasons(setup)
+
+    def next_step(self, state: State) -> Action | None:
+        """The next step of the Round (AD-GEN-03); None while somebody has something to choose."""
+        match state.phase:
+            case "preparation":
+                return actions.Prepare()
+            case "initiative":
+                return actions.DrawAll() if initiative.to_draw(state) else None
+            case "turns":
+                if state.current is None:
+                    return actions.ToResolution()
+                return actions.EndTurn() if state.started else actions.Start()
+            case "resolution":
+                return actions.CloseEffect() if state.open_effect else actions.EndRound()
+
+    def encounter_of(self, state: State) -> Setup:
+        """The encounter as it now stands, to be played from the Preparation of this Round on."""
+        return Setup(
+            **{name: getattr(state, name) for name in _KEPT},
+            combatants=tuple(
+                replace(one.spec, jokers=one.jokers, reserve=one.reserve) for one in state.combatants
+            ),
+            effects=tuple(effect.spec for effect in state.effects if _still_bound(state, effect)),
+        )
+
     def view(self, state: State, seat: Seat | None) -> View:
-        """The encounter as that seat sees it; None: the players."""
-        return view(state, seat)
+        """The state as that seat sees it."""
+        masked = replace(state, deck=("",) * len(state.deck))
+        if seat == MASTER:
+            return View(seat, masked, state.current)
+        hidden = frozenset(one.id for one in state.combatants if one.spec.hidden)
+        current = state.current
+        table = _without(masked, hidden)
+        if current is not None and current.owner in hidden:
+            return View(seat, replace(table, started=False, taken=(), commander="", waiting=0), None)
+        return View(seat, table, current)
 
     def heard(self, event: Event) -> Event | None:
-        """What the players hear of an event."""
-        return heard(event)
+        """What the players hear of an event: nothing of who is hidden."""
+        return None if event.hidden else event
+
+    def reveals(self, event: Event) -> bool:
+        """Whether the event shows a card of the deck, or somebody who was hidden."""
+        match event:
+            case CardsDrawn() | CardMoved():
+                return True
+            case Corrected(field="hidden", after=hidden):
+                return not hidden
+            case SlotCard(from_deck=from_deck):
+                return from_deck
+            case _:
+                return False
 
     def track(self, state: State, seat: Seat | None) -> Track:
-        """The order of this Round."""
-        return track(state, seat)
+        """The turns of this Round; those of hidden combatants are left out for players."""
+        veiled = [one.id for one in state.combatants if one.spec.hidden and seat != MASTER]
+        shown = [slot for slot in state.slots if slot.owner not in veiled]
+        current = state.current
+        coming = [slot for slot in shown if slot.status == "pending" and slot != current]
+        return Track(
+            round=state.round,
+            current=_turn(state, current) if current in shown and current is not None else None,
+            coming=tuple(_turn(state, slot) for slot in coming),
+            done=tuple(_turn(state, slot) for slot in shown if slot.status != "pending"),
+            why=(*((_why(state, one, other),) for one, other in pairwise(coming)), *([()] if coming else [])),
+        )
 
-    def proceed(self, state: State) -> Action | None:
-        """The next step of the Round (AD-GEN-03); None while somebody has something to choose."""
-        if state.outcome is not None or not state.combatants:
-            return None
-        action = _next_action(state)
-        return action if action is not None and self.check(state, MASTER, action).allowed else None
 
-
-def encounter_of(state: State) -> Setup:
-    """The encounter as it now stands, to be played from the Preparation of this Round on."""
-    return Setup(
-        name=state.name,
-        combatants=tuple(
-            replace(one.spec, jokers=one.jokers, reserve=one.reserve) for one in state.combatants
-        ),
-        effects=tuple(effect.spec for effect in state.effects if _still_bound(state, effect)),
-        suits=state.suits,
-        events=state.events,
-        entries=state.entries,
-        count_rounds=state.count_rounds,
-        round=state.round,
-        last_actor=state.last_actor,
-        rules=state.rules,
-    )
+def table() -> TableSystem:
+    """The table; its deck is hidden from the game master too, so a card that was drawn stays known."""
+    return master_table(AttentionDonjon(), gathered, actions.Add)
 
 
 def _still_bound(state: State, effect: Effect) -> bool:
@@ -149,71 +233,7 @@ def _goes_on(run: Run) -> bool:
             return False
 
 
-def _next_action(state: State) -> Action | None:
-    match state.phase:
-        case "preparation":
-            return actions.Prepare()
-        case "initiative":
-            return actions.DrawAll() if initiative.to_draw(state) else None
-        case "turns":
-            if state.current is None:
-                return actions.ToResolution()
-            return actions.EndTurn() if state.started else actions.Start()
-        case "resolution":
-            return actions.CloseEffect() if state.open_effect else actions.EndRound()
-
-
-def attention_donjon() -> System[Setup, State, Action, Event, View]:
-    """The system; its deck is hidden from the game master too, so a card that was drawn stays known."""
-    setups = encounters(Setup, WHAT, setup_reasons)
-    return master_system(AttentionDonjon(), EDITION, setups, Action, reveals, FORMER)
-
-
-def table() -> TableSystem:
-    """The system with what its encounters are made and judged by."""
-    return TableSystem(attention_donjon(), Setup, setup_reasons, encounter_of, gathered, actions.Add)
-
-
 # ---- what is worth trying now: every kind of action, of free numbers, words and cards a few
-
-
-def _offered(state: State) -> Iterator[Action]:
-    """Actions of which the allowed ones are offered."""
-    yield from (
-        actions.Prepare(),
-        actions.DrawAll(),
-        actions.PlayEvent(),
-        actions.Start(),
-        actions.Wait(),
-        actions.EndTurn(),
-        actions.EndTurn(skipped=True),
-    )
-    # The deck is offered by the cards in it and never by their order, which nobody knows.
-    named = min(state.deck, default="")
-    if named:
-        yield actions.Wait(named)
-    yield from (
-        actions.Take("movement"),
-        actions.Take("standard"),
-        actions.Take("bonus"),
-        actions.Take("complex"),
-        actions.TakeBack(),
-    )
-    yield from (
-        actions.ToResolution(),
-        actions.CloseEffect(),
-        actions.EndRound(),
-        actions.MarkRolled(),
-        actions.TriggerEvent(),
-    )
-    for one in state.combatants:
-        yield from _offered_to(state, one, named)
-    yield from _offered_in_order(state, named)
-    yield from _offered_for_effects(state)
-    newcomer = f"newcomer-{len(state.combatants) + 1}"
-    yield actions.Add(CombatantSpec(newcomer, newcomer, kind="group" if state.round % 2 else "pc", draws=2))
-    yield actions.SetScenario(state.events[:-1], state.entries, not state.count_rounds)
-    yield Close()
 
 
 def _offered_to(state: State, one: Combatant, named: str) -> Iterator[Action]:
@@ -276,51 +296,6 @@ def _offered_for_effects(state: State) -> Iterator[Action]:
         yield actions.AddEffect(EffectSpec(f"{identity}-b", identity, lasting="until_end", bound=one.id))
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """What one seat (None: the players) may know.
-
-    Attributes:
-        table: the state, in which every hidden card is an empty text and hidden combatants are left out.
-        current: the turn that is up; None too where players do not see whose it is.
-    """
-
-    seat: Seat | None
-    table: State
-    current: Slot | None
-
-
-def view(state: State, seat: Seat | None) -> View:
-    """The state as that seat sees it."""
-    masked = replace(state, deck=("",) * len(state.deck))
-    if seat == MASTER:
-        return View(seat, masked, state.current)
-    hidden = frozenset(one.id for one in state.combatants if one.spec.hidden)
-    current = state.current
-    table = _without(masked, hidden)
-    if current is not None and current.owner in hidden:
-        return View(seat, replace(table, started=False, taken=(), commander="", waiting=0), None)
-    return View(seat, table, current)
-
-
-def heard(event: Event) -> Event | None:
-    """What the players hear of an event: nothing of who is hidden."""
-    return None if event.hidden else event
-
-
-def reveals(event: Event) -> bool:
-    """Whether the event shows a card of the deck, or somebody who was hidden."""
-    match event:
-        case CardsDrawn() | CardMoved():
-            return True
-        case Corrected(field="hidden", after=hidden):
-            return not hidden
-        case SlotCard(from_deck=from_deck):
-            return from_deck
-        case _:
-            return False
-
-
 def _without(state: State, hidden: frozenset[str]) -> State:
     effects = tuple(effect for effect in state.effects if not is_hidden(state, effect))
     opened = state.open_effect if any(effect.id == state.open_effect for effect in effects) else ""
@@ -347,20 +322,6 @@ def _seen(combatant: Combatant) -> Combatant:
 
 
 # ---- the order of a Round
-
-
-def track(state: State, seat: Seat | None) -> Track:
-    """The turns of this Round; those of hidden combatants are left out for players."""
-    shown = [slot for slot in state.slots if seat == MASTER or not state.combatant(slot.owner).spec.hidden]
-    current = state.current
-    coming = [slot for slot in shown if slot.status == "pending" and slot != current]
-    return Track(
-        round=state.round,
-        current=_turn(state, current) if current in shown and current is not None else None,
-        coming=tuple(_turn(state, slot) for slot in coming),
-        done=tuple(_turn(state, slot) for slot in shown if slot.status != "pending"),
-        why=(*((_why(state, one, other),) for one, other in pairwise(coming)), *([()] if coming else [])),
-    )
 
 
 def _turn(state: State, slot: Slot) -> Turn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from game.games.attention_donjon.rules.cards import Card, card_of, is_joker
@@ -265,11 +265,3 @@ class State:
     def effect(self, identity: str) -> Effect | None:
         """The effect of that id."""
         return next((effect for effect in self.effects if effect.id == identity), None)
-
-    def with_combatant(self, identity: str, **changes: object) -> State:
-        """The state with a combatant changed."""
-        changed = tuple(
-            replace(combatant, **changes) if combatant.id == identity else combatant  # type: ignore[arg-type]  # its fields
-            for combatant in self.combatants
-        )
-        return replace(self, combatants=changed)

@@ -8,13 +8,23 @@ from typing import TYPE_CHECKING
 from game.games.attention_donjon.rules import events
 from game.games.attention_donjon.rules.cards import RANKS, Card, is_joker, place_of, printed, rank_of
 from game.games.attention_donjon.rules.effects import fade
-from game.games.attention_donjon.rules.piles import discard, draw
+from game.games.attention_donjon.rules.piles import discard, draw_cards
 from game.games.attention_donjon.rules.state import Roll, Slot, State, Taken
 
 if TYPE_CHECKING:
-    from game.games.attention_donjon.rules.actions import AnnounceRoll, Bless, Command, MarkRolled, React
+    from game.games.attention_donjon.rules.actions import (
+        AnnounceRoll,
+        Bless,
+        Claim,
+        Command,
+        EndTurn,
+        MarkRolled,
+        React,
+        Take,
+        ToResolution,
+        Wait,
+    )
     from game.games.attention_donjon.rules.events import Run
-    from game.games.attention_donjon.rules.setup import ActionKind
 
 ACTIONS = 2
 """Actions in a turn (AD-ACT-01)."""
@@ -90,8 +100,9 @@ def start(run: Run) -> None:
     )
 
 
-def take(run: Run, kind: ActionKind, label: str) -> None:
+def take(run: Run, action: Take) -> None:
     """Take an action (AD-ACT)."""
+    kind, label = action.kind, action.label
     if not run.state.started:
         start(run)
     run.change(taken=(*run.state.taken, Taken(kind, label)))
@@ -99,8 +110,9 @@ def take(run: Run, kind: ActionKind, label: str) -> None:
     run.tell(events.ActionTaken(who=slot.owner, kind=kind, label=label, left=actions_left(run.state)))
 
 
-def end(run: Run, *, skipped: bool) -> None:
+def end(run: Run, action: EndTurn) -> None:
     """The turn is over; a player who used none of his Actions has acted all the same (AD-A13)."""
+    skipped = action.skipped
     if not run.state.started and not skipped:
         start(run)
     slot = up(run.state)
@@ -128,8 +140,9 @@ def finish(run: Run, slot: Slot, status: str) -> None:
     run.change(slots=(*over, done, *run.state.pending))
 
 
-def claim(run: Run, identity: str) -> None:
+def claim(run: Run, action: Claim) -> None:
     """Take the initiative with a Joker, which is discarded, and play at once (AD-JOKER-09, AD-JOKER-10)."""
+    identity = action.id
     combatant = run.state.combatant(identity)
     joker, *rest = combatant.free
     run.edit(identity, free=tuple(rest))
@@ -140,11 +153,11 @@ def claim(run: Run, identity: str) -> None:
     start(run)
 
 
-def wait(run: Run, card: Card) -> None:
+def wait(run: Run, action: Wait) -> None:
     """Draw a new card; what it does is settled once events are played and Jokers decided (AD-WAIT-02)."""
-    slot = up(run.state)
+    slot, named = up(run.state), (action.card,) if action.card else ()
     run.change(waiting=slot.number)
-    run.edit(slot.owner, hand=draw(run, slot.owner, 1, "waiting", (card,) if card else ()))
+    run.edit(slot.owner, hand=draw_cards(run, slot.owner, 1, "waiting", named))
 
 
 def settle_waiting(run: Run) -> bool:
@@ -177,7 +190,7 @@ def is_higher(state: State, card: Card, held: Card) -> bool:
     return place_of(card, state.suits) < place_of(held, state.suits)
 
 
-def to_resolution(run: Run) -> None:
+def to_resolution(run: Run, _: ToResolution) -> None:
     """The turns are done; what becomes of Jokers not used (AD-EFFECT-03, AD-A7)."""
     keeps = run.state.rules.unused_joker == "keep"
     for combatant in run.state.combatants:

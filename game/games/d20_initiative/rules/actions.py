@@ -16,7 +16,12 @@ ActKind = Literal["standard", "move", "full", "free", "step"]
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class Deed:
+    """What all actions in a combat are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice(Deed):
     """A check of Spot or Listen against a difficulty: success makes aware (D35-SURPRISE-03)."""
 
     id: str
@@ -26,7 +31,7 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Deed):
     """The initiative check of somebody, and of its whole group (D35-INIT-02)."""
 
     id: str
@@ -34,27 +39,27 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
-class RollAll:
+class RollAll(Deed):
     """The initiative checks that are still to be made."""
 
 
 @dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(Deed):
     """Begin the combat, with a surprise round where there is one (D35-SURPRISE-04)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Next:
+class Next(Deed):
     """The next turn begins; at the end of the list, the next round."""
 
 
 @dataclass(frozen=True, slots=True)
-class EndTurn:
+class EndTurn(Deed):
     """The current turn is over; an interrupted one goes on."""
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Act(Deed):
     """The one whose turn it is uses an action."""
 
     kind: ActKind
@@ -62,7 +67,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadyAction:
+class ReadyAction(Deed):
     """The one whose turn it is readies an action, but no full-round one (D35-READY-02, D35-READY-03)."""
 
     kind: ReadyKind | Literal["full"]
@@ -71,7 +76,7 @@ class ReadyAction:
 
 
 @dataclass(frozen=True, slots=True)
-class Trigger:
+class Trigger(Deed):
     """A readied action is performed, just before what sets it off (D35-READY-06).
 
     `step`: with a step of 1.5 m. `casting`: the one interrupted was casting a spell (D35-READY-13).
@@ -83,21 +88,21 @@ class Trigger:
 
 
 @dataclass(frozen=True, slots=True)
-class Drop:
+class Drop(Deed):
     """A readied action is given up."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
-class Delay:
+class Delay(Deed):
     """The one whose turn it is waits; it may say until which count (D35-DELAY-03)."""
 
     count: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class ActNow:
+class ActNow(Deed):
     """Somebody who waits takes the turn between two others (D35-DELAY-02); the count may be given."""
 
     id: str
@@ -105,14 +110,14 @@ class ActNow:
 
 
 @dataclass(frozen=True, slots=True)
-class Opportunity:
+class Opportunity(Deed):
     """An attack of opportunity (D35-FLAT-04)."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
-class Counterspell:
+class Counterspell(Deed):
     """A readied counterspell: a Spellcraft check to know the spell, then the same spell (D35-READY-14..18).
 
     `prepared`: has the same spell at hand. `dispel`: uses dispel magic instead, with a check of `dispel_face`
@@ -131,7 +136,7 @@ class Counterspell:
 
 
 @dataclass(frozen=True, slots=True)
-class Brace:
+class Brace(Deed):
     """A hit with a weapon set against a charge (D35-READY-19)."""
 
     id: str
@@ -140,7 +145,7 @@ class Brace:
 
 
 @dataclass(frozen=True, slots=True)
-class AddBadge:
+class AddBadge(Deed):
     """Somebody is in a condition, for so many rounds; 0 until it is taken away."""
 
     id: str
@@ -149,7 +154,7 @@ class AddBadge:
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveBadge:
+class RemoveBadge(Deed):
     """A condition is over, by its place among them."""
 
     id: str
@@ -157,7 +162,7 @@ class RemoveBadge:
 
 
 @dataclass(frozen=True, slots=True)
-class Add:
+class Add(Deed):
     """Somebody joins, and rolls on arrival (ruling E15); `face` is the roll entered by hand."""
 
     combatant: CombatantSpec
@@ -165,33 +170,10 @@ class Add:
 
 
 @dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Deed):
     """Everything that was entered about somebody, corrected by hand."""
 
     combatant: CombatantSpec
 
 
-Action = (
-    Notice
-    | Roll
-    | RollAll
-    | Begin
-    | Next
-    | EndTurn
-    | Act
-    | ReadyAction
-    | Trigger
-    | Drop
-    | Delay
-    | ActNow
-    | Opportunity
-    | Counterspell
-    | Brace
-    | AddBadge
-    | RemoveBadge
-    | Add
-    | Remove
-    | Edit
-    | Correct
-    | Close
-)
+Action = Deed | Remove | Correct | Close

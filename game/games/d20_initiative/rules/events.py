@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from game.games.d20_initiative.rules.state import Combatant, State
-from game.games.turn_order.rules.fields import Corrected, MasterRun
+from game.games.turn_order.rules.fields import Corrected, MasterRun, altered
 
 if TYPE_CHECKING:
     from game.games.d20_initiative.rules.actions import ActKind
@@ -232,8 +232,7 @@ class Run(MasterRun[State, Event]):
 
     def alter(self, identity: str, **fields: Any) -> None:  # noqa: ANN401 - the fields of a Combatant
         """Change fields of a combatant."""
-        changed = replace(self.get(identity), **fields)
-        self.change(combatants=tuple(changed if one.id == identity else one for one in self.state.combatants))
+        self.change(combatants=altered(self.state.combatants, lambda one: one.id == identity, **fields))
 
     def alter_spec(self, identity: str, **fields: Any) -> None:  # noqa: ANN401 - the fields of its spec
         """Change fields of what was entered about a combatant."""

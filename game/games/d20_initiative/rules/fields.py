@@ -20,6 +20,7 @@ from game.games.turn_order.rules.fields import (
     from_one,
     marked,
     the_table,
+    turned,
 )
 from game.games.turn_order.rules.master_rules import formerly
 
@@ -81,24 +82,10 @@ def _no_rounds(state: State, _who: str) -> Iterator[Reason]:
         yield Reason.of("D35-INIT-04", "d35.round")
 
 
-def _set_awareness(run: Run, who: str, marks: tuple[str, ...]) -> None:
-    """Whether somebody is aware of the enemy, and spotted by it (D35-SURPRISE-02)."""
-    run.alter_spec(who, aware="aware" in marks, spotted="spotted" in marks)
-
-
 def _awareness_says(_before: object, after: tuple[str, ...]) -> Iterable[str]:
     yield "d35.log.aware" if "aware" in after else "d35.log.unaware"
     if "spotted" not in after:
         yield "d35.log.unspotted"
-
-
-def _able_says(_: bool, able: bool) -> tuple[str]:
-    return ("d35.log.able" if able else "d35.log.unable",)
-
-
-def _set_veil(run: Run, who: str, marks: tuple[str, ...]) -> None:
-    """What the players do not see of somebody: the numbers, or anything."""
-    run.alter_spec(who, secret="secret" in marks, hidden="hidden" in marks)
 
 
 def _told_veil(_state: State, _who: str, marks: tuple[str, ...]) -> str:
@@ -124,26 +111,17 @@ def _set_turn(run: Run, who: str, comes: bool) -> None:
 
 
 FIELDS: Fields[State, Run] = Fields(
-    Field("name", ENTRY, Text(MOST_TEXT, empty=False), "D35-INIT-01", TEXT, "d35.log.renamed"),
-    Field("note", ENTRY, Text(MOST_TEXT), "D35-INIT-01", TEXT, "d35.log.noted", heard="nothing"),
-    Field(
-        "awareness",
-        ENTRY,
-        SomeOf(("aware", "spotted")),
-        "D35-SURPRISE-02",
-        ("D35-SURPRISE-02", VALUE),
-        _awareness_says,
-        put=_set_awareness,
-    ),
-    Field("able", ENTRY, Flag(), "D35-INACT-01", ("D35-INACT-01", VALUE), _able_says),
+    Field("name", ENTRY, Text(MOST_TEXT, empty=False), "D35-INIT-01", "d35.log.renamed", TEXT),
+    Field("note", ENTRY, Text(MOST_TEXT), "D35-INIT-01", "d35.log.noted", TEXT, heard="nothing"),
+    Field("awareness", ENTRY, SomeOf(("aware", "spotted")), "D35-SURPRISE-02", _awareness_says),
+    Field("able", ENTRY, Flag(), "D35-INACT-01", turned("d35.log.able", "d35.log.unable")),
     Field(
         "veil",
         ENTRY,
         SomeOf(("secret", "hidden")),
         "D35-INIT-04",
-        ("D35-INIT-01", VALUE),
         "d35.log.corrected.veil",
-        put=_set_veil,
+        ("D35-INIT-01", VALUE),
         told=_told_veil,
         heard="nothing",
     ),
@@ -152,8 +130,8 @@ FIELDS: Fields[State, Run] = Fields(
         COMBATANT,
         Whole(-MOST, MOST),
         "D35-INIT-04",
-        ("D35-INIT-02", "d35.number"),
         _says("score"),
+        ("D35-INIT-02", "d35.number"),
         get=lambda state, who: state.get(who).score or 0,
         put=_set_score,
         heard="fact",
@@ -164,8 +142,8 @@ FIELDS: Fields[State, Run] = Fields(
         COMBATANT,
         lambda state: Index(len(state.order)),
         "D35-INIT-04",
-        ("D35-INIT-06", "d35.place"),
         _says("place"),
+        ("D35-INIT-06", "d35.place"),
         get=lambda state, who: state.order.index(who) if who in state.order else 0,
         put=_set_place,
         told=from_one,
@@ -177,8 +155,8 @@ FIELDS: Fields[State, Run] = Fields(
         COMBATANT,
         Flag(),
         "D35-INIT-04",
-        ("D35-FLAT-01", VALUE),
         _says("flat_footed"),
+        ("D35-FLAT-01", VALUE),
         heard="fact",
     ),
     Field(
@@ -186,8 +164,8 @@ FIELDS: Fields[State, Run] = Fields(
         COMBATANT,
         Flag(),
         "D35-INIT-04",
-        ("D35-INIT-03", VALUE),
         _says("turn"),
+        ("D35-INIT-03", VALUE),
         get=lambda state, who: who in state.coming,
         put=_set_turn,
         heard="fact",
@@ -199,8 +177,8 @@ FIELDS: Fields[State, Run] = Fields(
         COMBAT,
         Whole(0, MOST),
         "D35-INIT-04",
-        ("D35-INIT-04", "d35.round"),
         _says("round"),
+        ("D35-INIT-04", "d35.round"),
         heard="fact",
         now=_no_rounds,
     ),

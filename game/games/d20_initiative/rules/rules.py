@@ -26,31 +26,40 @@ from game.games.d20_initiative.rules.state import (
     setup_faults,
 )
 from game.games.turn_order.rules.fields import Close, Remove
-from game.games.turn_order.rules.master_rules import MasterRules, encounters, master_system
+from game.games.turn_order.rules.master_rules import MasterRules, master_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from game.core.dice import Dice
-    from game.core.system import System
 
 
 NAME = "d20-initiative"
 """What the system is registered and saved under."""
 
-WHAT = "an encounter of D&D 3.5"
 
-EDITION = 1
-"""Goes up with every change of the rules after which encounters saved before would be played otherwise."""
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the game master (seat 0) or the players (None) may know.
+
+    Of somebody whose numbers are secret, name, side, badges and place in the order are left.
+    """
+
+    seat: Seat | None
+    table: State
 
 
 class D20Initiative(MasterRules[State, Action, "Event", Run]):
     """The rules of initiative."""
 
     name = NAME
+    what = "an encounter of D&D 3.5"
     handlers = HANDLERS
     fields = FIELDS
+    former = FORMER
     people = COMBATANT
+    setup = Setup
+    run = Run
 
     def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
         """The encounter before its initiative checks."""
@@ -84,50 +93,88 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
         yield actions.Add(CombatantSpec(f"{newcomer}-rolls", newcomer, "players"))
         yield Close()
 
-    def run(self, state: State, dice: Dice) -> Run:
-        """What carries out an action."""
-        return Run(state, dice)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        """The combat as that seat sees it; None: the players."""
-        return view(state, seat)
-
-    def heard(self, event: Event) -> Event | None:
-        """What the players hear of an event."""
-        return heard(event)
-
-    def track(self, state: State, seat: Seat | None) -> Track:
-        """The order of this round."""
-        return track(state, seat)
-
-    def proceed(self, state: State) -> Action | None:
+    def next_step(self, state: State) -> Action:
         """Roll what is missing, begin, end the current turn, or begin the next."""
-        if state.outcome is not None or not state.combatants:
-            return None
         if state.current is not None:
             return actions.EndTurn()
         if turns.must_roll(state) and not state.coming:
             return actions.RollAll()
-        action: Action = actions.Begin() if state.phase == "awareness" else actions.Next()
-        return action if self.check(state, MASTER, action).allowed else None
+        return actions.Begin() if state.phase == "awareness" else actions.Next()
 
+    def faults(self, setup: Setup) -> Iterable[Reason]:
+        """Why an encounter cannot be played, empty if it can."""
+        return setup_faults(setup)
 
-def encounter_of(state: State) -> Setup:
-    """The encounter as it stands now, with the rolls that were made, to be kept in a file."""
-    combatants = tuple(replace(one.spec, roll=one.roll) for one in state.combatants)
-    return Setup(state.name, combatants, state.rules)
+    def encounter_of(self, state: State) -> Setup:
+        """The encounter as it stands now, with the rolls that were made, to be kept in a file."""
+        combatants = tuple(replace(one.spec, roll=one.roll) for one in state.combatants)
+        return Setup(state.name, combatants, state.rules)
 
+    def view(self, state: State, seat: Seat | None) -> View:
+        """The state as that seat sees it."""
+        if seat == MASTER:
+            return View(seat, state)
+        shown = {one.id for one in state.combatants if not one.spec.hidden}
 
-def d20_initiative() -> System[Setup, State, Action, Event, View]:
-    """The system; nothing is hidden from the game master, so only dice forbid taking something back."""
-    return master_system(
-        D20Initiative(), EDITION, encounters(Setup, WHAT, setup_faults), Action, former=FORMER
-    )
+        def kept(ids: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(identity for identity in ids if identity in shown)
+
+        table = replace(
+            state,
+            combatants=tuple(_masked(one) for one in state.combatants if one.id in shown),
+            order=kept(state.order),
+            coming=kept(state.coming),
+            paused=kept(state.paused),
+            current=state.current if state.current in shown else None,
+            finished=state.finished if state.finished in shown else None,
+        )
+        return View(seat, table)
+
+    def heard(self, event: Event) -> Event | None:
+        """What the players hear of an event."""
+        match event:
+            case (
+                events.Edited()
+                | events.Noticed()
+                | events.SurpriseBegan()
+                | events.TieBroken(hidden=True)
+                | About(hidden=True)
+            ):
+                return None
+            case events.Triggered(before_hidden=True):
+                return self.heard(replace(event, before="", before_hidden=False))
+            case About(secret=True):
+                return _without_numbers(event)
+            case _:
+                return event
+
+    def track(self, state: State, seat: Seat | None) -> Track:
+        """The turns of this round; hidden combatants and the enemies' counts are left out for players."""
+        shown = [one for one in state.order if seat == MASTER or not state.get(one).spec.hidden]
+        coming = [one for one in state.coming if one in shown]
+        now = state.current if state.current in shown else None
+        left = {*coming, now, *state.paused}
+
+        def turn(identity: str) -> Turn:
+            one = state.get(identity)
+            known = one.score is not None and (seat == MASTER or not veiled(one))
+            return Turn(one.id, one.name, one.spec.side, str(one.score) if known else "")
+
+        return Track(
+            round=state.round,
+            current=None if now is None else turn(now),
+            coming=tuple(turn(one) for one in (*reversed(state.paused), *coming) if one in shown),
+            done=tuple(turn(one) for one in shown if one not in left),
+            why=tuple(
+                _why(state, one, other) if seat == MASTER else ()
+                for one, other in zip(coming, (*coming[1:], ""), strict=False)
+            ),
+        )
 
 
 def table() -> TableSystem:
-    """The system with what its encounters are made and judged by."""
-    return TableSystem(d20_initiative(), Setup, setup_faults, encounter_of, gathered, actions.Add)
+    """The table; nothing is hidden from the game master, so only dice forbid taking something back."""
+    return master_table(D20Initiative(), gathered, actions.Add)
 
 
 def _offered_for(state: State, one: Combatant) -> Iterator[Action]:
@@ -145,57 +192,6 @@ def _offered_for(state: State, one: Combatant) -> Iterator[Action]:
     yield actions.Edit(CombatantSpec(identity, spec.name, spec.side, dexterity=1, able=spec.able))
     if len(state.combatants) > 1:
         yield Remove(identity)
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What the game master (seat 0) or the players (None) may know.
-
-    Of somebody whose numbers are secret, name, side, badges and place in the order are left.
-    """
-
-    seat: Seat | None
-    table: State
-
-
-def view(state: State, seat: Seat | None) -> View:
-    """The state as that seat sees it."""
-    if seat == MASTER:
-        return View(seat, state)
-    shown = {one.id for one in state.combatants if not one.spec.hidden}
-
-    def kept(ids: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(identity for identity in ids if identity in shown)
-
-    table = replace(
-        state,
-        combatants=tuple(_masked(one) for one in state.combatants if one.id in shown),
-        order=kept(state.order),
-        coming=kept(state.coming),
-        paused=kept(state.paused),
-        current=state.current if state.current in shown else None,
-        finished=state.finished if state.finished in shown else None,
-    )
-    return View(seat, table)
-
-
-def heard(event: Event) -> Event | None:
-    """What the players hear of an event."""
-    match event:
-        case (
-            events.Edited()
-            | events.Noticed()
-            | events.SurpriseBegan()
-            | events.TieBroken(hidden=True)
-            | About(hidden=True)
-        ):
-            return None
-        case events.Triggered(before_hidden=True):
-            return heard(replace(event, before="", before_hidden=False))
-        case About(secret=True):
-            return _without_numbers(event)
-        case _:
-            return event
 
 
 def _without_numbers(event: About) -> Event | None:
@@ -232,32 +228,6 @@ def _masked(one: Combatant) -> Combatant:
 
 
 # ---- the order of a round
-
-
-def track(state: State, seat: Seat | None) -> Track:
-    """The turns of this round; hidden combatants and the enemies' counts are left out for players."""
-    shown = [one for one in state.order if seat == MASTER or not state.get(one).spec.hidden]
-    coming = [one for one in state.coming if one in shown]
-    now = state.current if state.current in shown else None
-    left = {*coming, now, *state.paused}
-    return Track(
-        round=state.round,
-        current=None if now is None else turn_of(state, now, seat),
-        coming=tuple(turn_of(state, one, seat) for one in (*reversed(state.paused), *coming) if one in shown),
-        done=tuple(turn_of(state, one, seat) for one in shown if one not in left),
-        why=tuple(
-            _why(state, one, other) if seat == MASTER else ()
-            for one, other in zip(coming, (*coming[1:], ""), strict=False)
-        ),
-    )
-
-
-def turn_of(state: State, identity: str, seat: Seat | None) -> Turn:
-    """Somebody's turn; its mark is the count, unless players may not know it."""
-    one = state.get(identity)
-    open_to = seat == MASTER or not veiled(one)
-    mark = str(one.score) if one.score is not None and open_to else ""
-    return Turn(one.id, one.name, one.spec.side, mark)
 
 
 def _why(state: State, identity: str, other: str) -> tuple[Reason, ...]:

@@ -9,7 +9,6 @@ from game.core.rules import Reason
 from game.core.turn_order import Side  # noqa: TC001
 
 # Encounters are read from text, which looks the types of the fields up when the program runs.
-from game.games.turn_order.rules.fields import marked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -83,16 +82,6 @@ class CombatantSpec:
     hidden: bool = False
     note: str = ""
     portrait: str = ""
-
-    @property
-    def awareness(self) -> tuple[str, ...]:
-        """Whether it is aware of the enemy, and spotted by it (D35-SURPRISE-02)."""
-        return marked(aware=self.aware, spotted=self.spotted)
-
-    @property
-    def veil(self) -> tuple[str, ...]:
-        """What of it the players do not see."""
-        return marked(secret=self.secret, hidden=self.hidden)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from game.games.turn_order.rules.fields import (
     Whole,
     from_one,
     the_table,
+    turned,
 )
 from game.games.turn_order.rules.master_rules import formerly
 
@@ -79,10 +80,6 @@ def _kind_says(_: str, after: str) -> tuple[str]:
     return (f"wh.log.corrected.kind.{after}",)
 
 
-def _pause_says(_: bool, after: bool) -> tuple[str]:
-    return (f"wh.log.corrected.paused.{'on' if after else 'off'}",)
-
-
 def _space_says(before: int, after: int) -> tuple[str]:
     what = "before_line" if after == BEFORE else "from_line" if before == BEFORE else "space"
     return (f"wh.log.corrected.{what}",)
@@ -92,10 +89,6 @@ def _veil_says(before: tuple[str, ...], after: tuple[str, ...]) -> Iterable[str]
     for mark in ("secret", "hidden"):
         if (mark in before) != (mark in after):
             yield f"wh.log.corrected.{mark}.{'on' if mark in after else 'off'}"
-
-
-def _set_veil(run: WheelRun, who: str, marks: tuple[str, ...]) -> None:
-    run.edit(who, secret="secret" in marks, hidden="hidden" in marks)
 
 
 def _place_of(state: State, identity: str) -> int:
@@ -117,32 +110,34 @@ def _move_turn(run: WheelRun, index: str, place: int) -> None:
         run.tell_slot()
 
 
+_PAUSED = turned("wh.log.corrected.paused.on", "wh.log.corrected.paused.off")
+
 FIELDS: Fields[State, WheelRun] = Fields(
-    Field("name", PAWN, Text(MOST_TEXT, empty=False), "WH-BOARD-01", TEXT, "wh.log.renamed"),
-    Field("note", PAWN, Text(MOST_TEXT), "WH-BOARD-01", TEXT, "wh.log.noted", heard="nothing"),
+    Field("name", PAWN, Text(MOST_TEXT, empty=False), "WH-BOARD-01", "wh.log.renamed", TEXT),
+    Field("note", PAWN, Text(MOST_TEXT), "WH-BOARD-01", "wh.log.noted", TEXT, heard="nothing"),
     Field(
         "speed",
         PAWN,
         Whole(-FASTEST, FASTEST),
         "WH-W6",
-        ("WH-MOVE-03", "wh.speed"),
         "wh.log.speed.set",
+        ("WH-MOVE-03", "wh.speed"),
         attribute="base",
         told=_final_speed,
         heard="numbers",
     ),
-    Field("kind", PAWN, OneOf(get_args(Kind)), "WH-W3", ("WH-ORDER-04", VALUE), _kind_says, heard="nothing"),
-    Field("space", PAWN, _spaces, "WH-W3", ("WH-BOARD-01", "wh.space"), _space_says),
-    Field("laps", PAWN, Whole(0, MOST_LAPS), "WH-W3", ("WH-LAP-02", "wh.laps"), "wh.log.corrected.laps"),
-    Field("paused", PAWN, Flag(), "WH-W3", ("WH-ORDER-01", VALUE), _pause_says, heard="nothing"),
-    Field("veil", PAWN, VEIL, "WH-W3", ("WH-BOARD-01", VALUE), _veil_says, put=_set_veil, heard="nothing"),
+    Field("kind", PAWN, OneOf(get_args(Kind)), "WH-W3", _kind_says, ("WH-ORDER-04", VALUE), heard="nothing"),
+    Field("space", PAWN, _spaces, "WH-W3", _space_says, ("WH-BOARD-01", "wh.space")),
+    Field("laps", PAWN, Whole(0, MOST_LAPS), "WH-W3", "wh.log.corrected.laps", ("WH-LAP-02", "wh.laps")),
+    Field("paused", PAWN, Flag(), "WH-W3", _PAUSED, ("WH-ORDER-01", VALUE), heard="nothing"),
+    Field("veil", PAWN, VEIL, "WH-W3", _veil_says, ("WH-BOARD-01", VALUE), heard="nothing"),
     Field(
         "place",
         PAWN,
         lambda state: Index(len(state.pawns)),
         "WH-W3",
-        ("WH-ORDER-04", "wh.place"),
         "wh.log.corrected.place",
+        ("WH-ORDER-04", "wh.place"),
         get=_place_of,
         put=_set_place,
         told=from_one,
@@ -153,13 +148,13 @@ FIELDS: Fields[State, WheelRun] = Fields(
         TURN,
         lambda state: Index(len(state.left)),
         "WH-W3",
-        PLACES,
         "wh.log.corrected.queue",
+        PLACES,
         get=lambda _, index: int(index),
         put=_move_turn,
         told=from_one,
     ),
-    Field("arrow", WHEEL, _line, "WH-W3", ("WH-BOARD-02", "wh.space"), "wh.log.corrected.arrow"),
+    Field("arrow", WHEEL, _line, "WH-W3", "wh.log.corrected.arrow", ("WH-BOARD-02", "wh.space")),
 )
 """Everything that may be corrected by hand."""
 

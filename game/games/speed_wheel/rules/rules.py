@@ -1,4 +1,4 @@
-"""The speed wheel as the core knows a rule system, and what each may know of it; seat 0 is the game master's."""
+"""The speed wheel as the core knows a rule system, and who may know what of it; seat 0 is the master's."""
 
 from __future__ import annotations
 
@@ -24,23 +24,17 @@ from game.games.speed_wheel.rules.state import (
 )
 from game.games.speed_wheel.rules.turn import WheelRun
 from game.games.turn_order.rules.fields import Close, Remove
-from game.games.turn_order.rules.master_rules import Handler, MasterRules, encounters, master_system
+from game.games.turn_order.rules.master_rules import Handler, MasterRules, master_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from game.core.dice import Dice
-    from game.core.system import System
     from game.games.speed_wheel.rules.state import Pawn, Slot, Trace
 
 
 NAME = "speed-wheel"
 """What the system is registered and saved under."""
-
-WHAT = "an encounter on the speed wheel"
-
-EDITION = 1
-"""Goes up with every change of the rules after which encounters saved before would be played otherwise."""
 
 # ---- what is done by each kind of action, and what forbids it
 
@@ -113,13 +107,28 @@ HANDLERS: Mapping[type, Handler[State, WheelRun]] = MappingProxyType(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the game master (seat 0) or the players (None) may know.
+
+    A secret pawn's speed reads 0, its modifiers are gone, and its reckoning is left out.
+    """
+
+    seat: Seat | None
+    table: State
+
+
 class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
     """The rules of the wheel."""
 
     name = NAME
+    what = "an encounter on the speed wheel"
     handlers = HANDLERS
     fields = FIELDS
+    former = FORMER
     people = PAWN
+    setup = Setup
+    run = WheelRun
 
     def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
         """The encounter before its first global turn (WH-BOARD-03)."""
@@ -141,113 +150,73 @@ class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
         yield Add(PawnSpec(newcomer, newcomer, speed=state.turn % 4))
         yield Close()
 
-    def run(self, state: State, dice: Dice) -> WheelRun:
-        """What carries out an action."""
-        return WheelRun(state, dice)
-
-    def heard(self, event: Event) -> Event | None:
-        """What the players hear of an event."""
-        return heard(event)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        """The wheel as that seat sees it; None: the players."""
-        return view(state, seat)
-
-    def track(self, state: State, seat: Seat | None) -> Track:
-        """The order of this global turn."""
-        return track(state, seat)
-
-    def proceed(self, state: State) -> Action | None:
+    def next_step(self, state: State) -> Action:
         """End the current turn, or begin the next global turn (WH-SEQ-02)."""
-        if state.outcome is not None or not state.pawns:
-            return None
         return Advance() if state.current is None else EndTurn()
 
+    def faults(self, setup: Setup) -> Iterator[Reason]:
+        """Why an encounter cannot be played, empty if it can."""
+        if not 2 <= setup.rules.spaces <= MOST_SPACES:
+            yield Reason.of("WH-BOARD-01", "wh.spaces_of_wheel", most=MOST_SPACES)
+            return
+        if not 1 <= setup.arrow <= setup.rules.spaces:
+            yield Reason.of("WH-BOARD-02", "wh.space", most=setup.rules.spaces)
+        state = State(rules=setup.rules)
+        for spec in setup.pawns:
+            yield from _against_pawn(state, spec)
+            state = replace(state, pawns=(*state.pawns, turn.pawn_of(spec, 1)))
 
-def speed_wheel() -> System[Setup, State, Action, Event, View]:
-    """The system; there are no dice and no cards in it, so nothing that is shown forbids taking it back."""
-    return master_system(SpeedWheel(), EDITION, encounters(Setup, WHAT, setup_faults), Action, former=FORMER)
+    def encounter_of(self, state: State) -> Setup:
+        """The encounter as it stands now, to be kept in a file."""
+        pawns = tuple(turn.spec_of(pawn) for pawn in state.pawns)
+        return Setup(state.name, pawns, state.arrow, state.rules)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """The state as that seat sees it."""
+        if seat == MASTER:
+            return View(seat, state)
+        shown = {pawn.id: pawn for pawn in state.pawns if not pawn.hidden}
+        now = state.current
+        return View(
+            seat,
+            replace(
+                state,
+                pawns=tuple(_masked(pawn) for pawn in shown.values()),
+                queue=tuple(slot for slot in state.queue if slot.pawn in shown),
+                traces=tuple(trace for trace in state.traces if _open(shown, trace)),
+                unseen=now is not None and state.queue[now].pawn not in shown,
+            ),
+        )
+
+    def heard(self, event: Event) -> Event | None:
+        """What the players hear of an event: nothing of who is hidden."""
+        match event:
+            case OrderFixed(slots=slots, names=names, hidden=hidden):
+                kept = [number for number, veiled in enumerate(hidden) if not veiled]
+                turns, called = tuple(slots[i] for i in kept), tuple(names[i] for i in kept)
+                return OrderFixed(turns, called, (False,) * len(kept))
+            case TurnBegan() | ArrowMoved() | Closed():
+                return event
+            case _:
+                return None if event.hidden else event
+
+    def track(self, state: State, seat: Seat | None) -> Track:
+        """The turns of this global turn; those of hidden pawns are left out for players."""
+        now = None if state.current is None else state.queue[state.current]
+        shown = [slot for slot in state.queue if seat == MASTER or not state.get(slot.pawn).hidden]
+        left = [slot for slot in shown if not slot.done and slot is not now]
+        return Track(
+            round=state.turn,
+            current=None if now is None or now not in shown else _turn(state, now),
+            coming=tuple(_turn(state, slot) for slot in left),
+            done=tuple(_turn(state, slot) for slot in shown if slot.done),
+            why=tuple(why(slot) for slot in left),
+        )
 
 
 def table() -> TableSystem:
-    """The system with what its encounters are made and judged by."""
-    return TableSystem(speed_wheel(), Setup, setup_faults, encounter_of, gathered, Add, "pawns")
-
-
-def setup_faults(setup: Setup) -> Iterator[Reason]:
-    """Why an encounter cannot be played, empty if it can."""
-    if not 2 <= setup.rules.spaces <= MOST_SPACES:
-        yield Reason.of("WH-BOARD-01", "wh.spaces_of_wheel", most=MOST_SPACES)
-        return
-    if not 1 <= setup.arrow <= setup.rules.spaces:
-        yield Reason.of("WH-BOARD-02", "wh.space", most=setup.rules.spaces)
-    state = State(rules=setup.rules)
-    for spec in setup.pawns:
-        yield from _against_pawn(state, spec)
-        state = replace(state, pawns=(*state.pawns, turn.pawn_of(spec, 1)))
-
-
-def encounter_of(state: State) -> Setup:
-    """The encounter as it stands now, to be kept in a file."""
-    pawns = tuple(
-        PawnSpec(
-            id=pawn.id,
-            name=pawn.name,
-            kind=pawn.kind,
-            speed=pawn.base,
-            modifiers=pawn.modifiers,
-            space=pawn.space,
-            paused=pawn.paused,
-            secret=pawn.secret,
-            hidden=pawn.hidden,
-            note=pawn.note,
-            portrait=pawn.portrait,
-        )
-        for pawn in state.pawns
-    )
-    return Setup(state.name, pawns, state.arrow, state.rules)
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What the game master (seat 0) or the players (None) may know.
-
-    A secret pawn's speed reads 0, its modifiers are gone, and its reckoning is left out.
-    """
-
-    seat: Seat | None
-    table: State
-
-
-def view(state: State, seat: Seat | None) -> View:
-    """The state as that seat sees it."""
-    if seat == MASTER:
-        return View(seat, state)
-    shown = {pawn.id: pawn for pawn in state.pawns if not pawn.hidden}
-    now = state.current
-    return View(
-        seat,
-        replace(
-            state,
-            pawns=tuple(_masked(pawn) for pawn in shown.values()),
-            queue=tuple(slot for slot in state.queue if slot.pawn in shown),
-            traces=tuple(trace for trace in state.traces if _open(shown, trace)),
-            unseen=now is not None and state.queue[now].pawn not in shown,
-        ),
-    )
-
-
-def heard(event: Event) -> Event | None:
-    """What the players hear of an event: nothing of who is hidden."""
-    match event:
-        case OrderFixed(slots=slots, names=names, hidden=hidden):
-            kept = [number for number, veiled in enumerate(hidden) if not veiled]
-            turns, called = tuple(slots[i] for i in kept), tuple(names[i] for i in kept)
-            return OrderFixed(turns, called, (False,) * len(kept))
-        case TurnBegan() | ArrowMoved() | Closed():
-            return event
-        case _:
-            return None if event.hidden else event
+    """The table; there are no dice and no cards in it, so nothing that is shown forbids taking it back."""
+    return master_table(SpeedWheel(), gathered, Add, "pawns")
 
 
 def _masked(pawn: Pawn) -> Pawn:
@@ -258,20 +227,6 @@ def _masked(pawn: Pawn) -> Pawn:
 
 def _open(shown: dict[str, Pawn], trace: Trace) -> bool:
     return trace.pawn in shown and not shown[trace.pawn].secret
-
-
-def track(state: State, seat: Seat | None) -> Track:
-    """The turns of this global turn; those of hidden pawns are left out for players."""
-    now = None if state.current is None else state.queue[state.current]
-    shown = [slot for slot in state.queue if seat == MASTER or not state.get(slot.pawn).hidden]
-    left = [slot for slot in shown if not slot.done and slot is not now]
-    return Track(
-        round=state.turn,
-        current=None if now is None or now not in shown else _turn(state, now),
-        coming=tuple(_turn(state, slot) for slot in left),
-        done=tuple(_turn(state, slot) for slot in shown if slot.done),
-        why=tuple(why(slot) for slot in left),
-    )
 
 
 def why(slot: Slot) -> tuple[Reason, ...]:

@@ -122,11 +122,6 @@ class Pawn:
     portrait: str = ""
 
     @property
-    def veil(self) -> tuple[str, ...]:
-        """What of it the players do not see."""
-        return marked(secret=self.secret, hidden=self.hidden)
-
-    @property
     def speed(self) -> int:
         """The final speed, all bonuses and maluses counted (W1)."""
         return self.base + sum(modifier.value for modifier in self.modifiers)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Literal
 
 from game.games.speed_wheel.rules import events
 from game.games.speed_wheel.rules.events import Event
 from game.games.speed_wheel.rules.state import BEFORE, Modifier, Pawn, PawnSpec, Slot, State
 from game.games.speed_wheel.rules.wheel import Move, next_move
-from game.games.turn_order.rules.fields import MasterRun
+from game.games.turn_order.rules.fields import MasterRun, altered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,11 +25,7 @@ class WheelRun(MasterRun[State, Event]):
 
     def edit(self, identity: str, **changes: object) -> None:
         """Change fields of a pawn."""
-        pawns = tuple(
-            replace(pawn, **changes) if pawn.id == identity else pawn  # type: ignore[arg-type]  # a Pawn's fields
-            for pawn in self.state.pawns
-        )
-        self.change(pawns=pawns)
+        self.change(pawns=altered(self.state.pawns, lambda pawn: pawn.id == identity, **changes))
 
     def tell_slot(self) -> None:
         """Say whose turn begins, if anybody's does."""
@@ -113,21 +109,19 @@ def advance_now(run: WheelRun, identity: str, spaces: int) -> None:
 # ---- who comes, goes and changes
 
 
+_ALIKE = frozenset(one.name for one in fields(PawnSpec)) - {"speed", "space"}
+"""What a pawn has as its spec says."""
+
+
 def pawn_of(spec: PawnSpec, space: int) -> Pawn:
     """The pawn that a spec describes, on that space unless it names one."""
-    return Pawn(
-        id=spec.id,
-        name=spec.name,
-        kind=spec.kind,
-        base=spec.speed,
-        space=space if spec.space is None else spec.space,
-        modifiers=spec.modifiers,
-        paused=spec.paused,
-        secret=spec.secret,
-        hidden=spec.hidden,
-        note=spec.note,
-        portrait=spec.portrait,
-    )
+    alike = {name: getattr(spec, name) for name in _ALIKE}
+    return Pawn(**alike, base=spec.speed, space=space if spec.space is None else spec.space)
+
+
+def spec_of(pawn: Pawn) -> PawnSpec:
+    """A pawn as it stands now, to be entered anew."""
+    return PawnSpec(**{name: getattr(pawn, name) for name in _ALIKE}, speed=pawn.base, space=pawn.space)
 
 
 def first_space(state: State) -> int:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.art.wheel_pawn import WheelPawn
 from game.games.speed_wheel.rules.actions import Action, Add
-from game.games.speed_wheel.rules.rules import encounter_of
 from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_TEXT, Pawn, PawnSpec, State
+from game.games.speed_wheel.rules.turn import spec_of
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField
@@ -256,7 +256,7 @@ class PawnForms(PeopleForms[State, Action]):
 
     def spec_of(self, state: State, identity: str) -> PawnSpec:
         """A pawn as it stands now."""
-        return next(spec for spec in encounter_of(state).pawns if spec.id == identity)
+        return spec_of(state.get(identity))
 
     def fields(self, state: State, *, adding: bool) -> Sequence[FormField]:
         """What is asked about a pawn; its portrait only when it comes."""

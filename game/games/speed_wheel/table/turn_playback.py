@@ -18,6 +18,7 @@ from game.games.speed_wheel.rules.events import (
     TurnBegan,
 )
 from game.games.speed_wheel.table.pawns import numbered
+from game.games.turn_order.rules.fields import altered
 from game.ui.cues import Cue, Timeline, eased
 from game.ui.events import Event as ClientEvent
 from game.ui.events import KeyPressed, PointerPressed
@@ -200,13 +201,10 @@ class TurnPlayback:
 
     def _stage_pawn(self, identity: str, space: int, laps: int) -> None:
         stage = self.stage
-        if stage is None:
-            return
-        pawns = tuple(
-            replace(pawn, space=space, laps=pawn.laps + laps) if pawn.id == identity else pawn
-            for pawn in stage.pawns
-        )
-        self.stage = replace(stage, pawns=pawns)
+        if stage is not None:
+            laps += stage.get(identity).laps
+            pawns = altered(stage.pawns, lambda pawn: pawn.id == identity, space=space, laps=laps)
+            self.stage = replace(stage, pawns=pawns)
 
     def _settle(self) -> None:
         """Everything has been told."""

@@ -67,6 +67,9 @@ class Corrected:
     hidden: bool = False
 
 
+T = TypeVar("T")
+
+
 class MasterRun(Generic[S, E]):
     """One action being carried out: the state as it changes, the dice, and what has happened so far."""
 
@@ -116,7 +119,7 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class SomeOf:
-    """Which of several words hold, in their order."""
+    """Which of several words hold, in their order: what has the field has a flag for each as an attribute."""
 
     names: tuple[str, ...]
 
@@ -210,6 +213,16 @@ def from_one(_state: object, _who: str, place: int) -> Value:
     return place + 1
 
 
+def turned(on: str, off: str) -> Callable[[object, object], tuple[str]]:
+    """What is said of a flag: one of two messages."""
+    return lambda _, holds: (on if holds else off,)
+
+
+def altered(items: Iterable[T], which: Callable[[T], bool], **changes: object) -> tuple[T, ...]:
+    """Some dataclasses, with fields changed of those for which `which` holds."""
+    return tuple(replace(one, **changes) if which(one) else one for one in items)  # type: ignore[type-var]
+
+
 def _nothing(*_: object) -> Iterable[Reason]:
     return ()
 
@@ -255,8 +268,9 @@ class Field(Generic[S, R]):
         of: what it is a field of.
         type: what it may hold, or how that follows from the state.
         rule: the rule that the log cites.
-        refusal: rule and message of why it cannot hold a value; the message is given `most`.
         says: the message that tells of it, or those that follow from the values before and after.
+        refusal: rule and message of why it cannot hold a value, if more can be said than that; the message is
+            given `most`.
         attribute: of the item that holds it, if it is called otherwise than the field.
         get: what it holds now, if it is no attribute; `put` sets it, if more follows from it than that.
         told: a value as it is told, if that is otherwise than as it is held.
@@ -268,8 +282,8 @@ class Field(Generic[S, R]):
     of: Subject[S, R]
     type: Type | Callable[[S], Type]
     rule: str
-    refusal: tuple[str, str]
     says: str | Callable[[Any, Any], Iterable[str]]
+    refusal: tuple[str, str] | None = None
     attribute: str = ""
     get: Callable[[S, str], Value] | None = None
     put: Callable[[R, str, Any], None] | None = None
@@ -286,8 +300,20 @@ class Field(Generic[S, R]):
         """What it holds."""
         if self.get is not None:
             return self.get(state, who)
-        held: Value = getattr(self.of.item(state, who), self.attribute or self.name)
+        item = self.of.item(state, who)
+        if isinstance(self.type, SomeOf):
+            return tuple(name for name in self.type.names if getattr(item, name))
+        held: Value = getattr(item, self.attribute or self.name)
         return held
+
+    def set(self, run: R, who: str, value: Value) -> None:
+        """Let it hold something else."""
+        if self.put is not None:
+            self.put(run, who, value)
+        elif isinstance(self.type, SomeOf) and isinstance(value, tuple):
+            self.of.edit(run, who, **{name: name in value for name in self.type.names})
+        else:
+            self.of.edit(run, who, **{self.attribute or self.name: value})
 
     def sentences(self, event: Corrected) -> Iterable[str]:
         """The messages that tell of it."""
@@ -319,7 +345,7 @@ class Fields(Generic[S, R]):
         if reasons := tuple(field.now(state, action.who)):
             return reasons
         if not accepts(kind, action.value):
-            return (Reason.of(*field.refusal, most=most_of(kind)),)
+            return (Reason.of(*(field.refusal or (field.rule, "turn_order.value")), most=most_of(kind)),)
         return field.against(state, action.who, action.value)
 
     def offered(self, state: S) -> Iterator[Correct]:
@@ -332,10 +358,7 @@ class Fields(Generic[S, R]):
     def perform(self, run: R, action: Correct) -> None:
         """Set a field and tell of it, before what follows from it; nothing if nothing changes."""
         field, who, at, before = self._fields[action.field], action.who, len(run.events), run.state
-        if field.put is not None:
-            field.put(run, who, action.value)
-        else:
-            field.of.edit(run, who, **{field.attribute or field.name: action.value})
+        field.set(run, who, action.value)
         if run.state == before:
             return
         about = field.of.about(before, who)

@@ -6,21 +6,21 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 from game.content.record_text import ActionText, read_setup, write_setup
 from game.core.rules import A, E, Outcome, Reason, Seat, Step, Verdict
 from game.core.system import AnySystem, Codec, System
-from game.core.turn_order import MASTER
+from game.core.turn_order import MASTER, TableSystem
 from game.games.turn_order.rules.fields import Correct, Corrected, Fields, R, Subject
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from game.core.dice import Dice
+    from game.core.turn_order import Person
 
 
 class Closable(Protocol):
@@ -48,29 +48,57 @@ class Handler(Generic[C, R]):
 
 
 class MasterRules(ABC, Generic[C, A, E, R]):
-    """Rules of a table.
+    """Rules of a table, and how its encounters are made and written down.
 
     Attributes:
+        name: what the table is registered and saved under.
+        what: what an encounter is called in messages.
+        edition: goes up with every change after which encounters saved before would be played otherwise.
         handlers: of every kind of action, but for `Correct`.
         fields: what may be set by hand.
+        former: reads the verbs of older saves.
         people: those who take part.
+        setup: what encounters are.
+        run: what carries out an action.
     """
 
+    name: str
+    what: str
+    edition = 1
     handlers: Mapping[type, Handler[C, R]]
     fields: Fields[C, R]
+    former: Mapping[str, Callable[[Former], Correct]]
     people: Subject[C, R]
+    setup: type[Any]
+    run: type[R]
+
+    @abstractmethod
+    def start(self, setup: Any, dice: Dice) -> Step[C, E]:  # noqa: ANN401 - a `setup`
+        """An encounter before anything was done."""
+
+    @abstractmethod
+    def faults(self, setup: Any) -> Iterable[Reason]:  # noqa: ANN401 - a `setup`
+        """Why an encounter cannot be played, empty if it can."""
+
+    @abstractmethod
+    def encounter_of(self, state: C) -> Any:  # noqa: ANN401 - a `setup`
+        """The encounter as it stands now, to be kept in a file."""
 
     @abstractmethod
     def offered(self, state: C) -> Iterable[A]:
         """Actions to try besides setting fields, allowed or not: of free numbers and words a few."""
 
     @abstractmethod
-    def run(self, state: C, dice: Dice) -> R:
-        """What carries out an action."""
+    def next_step(self, state: C) -> A | None:
+        """What lets the turns go on, allowed or not; None while something else must be decided first."""
 
     @abstractmethod
     def heard(self, event: E) -> E | None:
         """What the players hear of an event, if it is not that a field was set."""
+
+    def reveals(self, event: E) -> bool:  # noqa: ARG002 - for those that look at it
+        """Whether the event shows what even the game master did not know, or the players."""
+        return False
 
     def named_by(self, action: A) -> str | None:
         """The id of whom an action must be about; None if it need not be about anybody."""
@@ -104,6 +132,13 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         if who is not None and who not in self.people.ids(state):
             return (self.people.missing(state, who),)
         return (*self.out_of_bounds(action), *self.handlers[type(action)].against(state, action))
+
+    def proceed(self, state: C) -> A | None:
+        """What lets the turns go on; None while something else must be decided first, or when it is over."""
+        if state.outcome is not None or not any(True for _ in self.people.ids(state)):
+            return None
+        action = self.next_step(state)
+        return action if action is not None and self.check(state, MASTER, action).allowed else None
 
     def legal_actions(self, state: C, seat: Seat) -> Iterable[A]:
         """What may be done now; of free numbers and words a few."""
@@ -139,30 +174,25 @@ class MasterRules(ABC, Generic[C, A, E, R]):
 # ---- how it is registered, and how encounters and actions are written down
 
 
-def master_system(
-    rules: Any,  # noqa: ANN401 - the rules of a table, which also start its encounters
-    edition: int,
-    setups: Codec[Any],
-    actions: Any,  # noqa: ANN401 - the union of a table's actions
-    reveals: Callable[[Any], bool] = lambda _: False,
-    former: Mapping[str, Callable[[Mapping[str, Any]], Any]] = MappingProxyType({}),
-) -> AnySystem:
-    """The system of a table that a game master runs alone; `former` reads verbs of older saves."""
-    texts: ActionText[Any] = ActionText(get_args(actions), former)
-    return System(
+def master_table(
+    rules: Any,  # noqa: ANN401 - MasterRules whose views are those of TurnRules
+    gathered: Callable[[Iterable[Person]], Any],
+    add: Callable[[Any], Any],
+    people: str = "combatants",
+) -> TableSystem:
+    """The system of a table that a game master runs alone, with what its encounters are made by."""
+    texts: ActionText[Any] = ActionText((*rules.handlers, Correct), rules.former)
+    setups = partial(read_setup, kind=rules.setup, what=rules.what, faults=rules.faults)
+    system: AnySystem = System(
         rules=rules,
-        content=str(edition),
+        content=str(rules.edition),
         seats=lambda _: 1,
         start=rules.start,
-        reveals=reveals,
-        setups=setups,
+        reveals=rules.reveals,
+        setups=Codec(write_setup, setups),
         actions=Codec(texts.write, texts.read),
     )
-
-
-def encounters(kind: type[Any], what: str, faults: Callable[[Any], Iterable[Reason]]) -> Codec[Any]:
-    """How encounters of a kind are written down; `what` is what one is called in messages."""
-    return Codec(write_setup, partial(read_setup, kind=kind, what=what, faults=faults))
+    return TableSystem(system, rules.setup, rules.faults, rules.encounter_of, gathered, add, people)
 
 
 Former: TypeAlias = "Mapping[str, Any]"

@@ -1,4 +1,4 @@
-"""The encounter as a whole: its name, files to keep and share, parties, house rules; its log, also as a file."""
+"""The encounter as a whole: name, files to keep and share, parties, house rules; its log, also as a file."""
 
 from __future__ import annotations
 
