@@ -9,7 +9,6 @@ from contract import Case
 
 from game.games.donjon_procrastination.content.library_files import load_duel_library
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
-from game.games.donjon_procrastination.rules.house_rules import HouseRules
 from game.games.donjon_procrastination.rules.play.actions import (
     Action,
     Bluff,
@@ -27,7 +26,7 @@ from game.games.donjon_procrastination.rules.play.events import (
     Revealed,
 )
 from game.games.donjon_procrastination.rules.play.invariants import cards_of
-from game.games.donjon_procrastination.rules.play.setup import Brought, Mode, Setup
+from game.games.donjon_procrastination.rules.play.setup import Brought, HouseRules, Mode, Setup
 from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING, State
 from game.games.donjon_procrastination.rules.play.view import placed_card
 from game.games.donjon_procrastination.rules.system import donjon_procrastination

@@ -12,8 +12,8 @@ from game.core.agent import RandomAgent, Strength
 from game.core.dice import SeededDice
 from game.core.rules import Seat
 from game.core.simulation import AnyMatch, play
-from game.games.donjon_procrastination.ai.hidden_cards import Guesser
 from game.games.donjon_procrastination.ai.players import MiddlePlayer, StrongPlayer, player
+from game.games.donjon_procrastination.ai.rollout import Guesser
 from game.games.donjon_procrastination.rules.play.actions import Discard, Draft, Pass, Place
 from game.games.donjon_procrastination.rules.play.invariants import cards_of, faults
 from game.games.donjon_procrastination.rules.play.state import HIDDEN, State

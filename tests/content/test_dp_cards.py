@@ -11,7 +11,6 @@ from typography import french_faults
 
 from game.content.resources import assets
 from game.games.donjon_procrastination.content.library_files import duel_library_faults
-from game.games.donjon_procrastination.rules.cards.decks import DECK_SIZE, check_deck, size_of
 from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AnyEffect,
     CardClass,
@@ -21,7 +20,8 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Option,
     Replace,
 )
-from game.games.donjon_procrastination.rules.house_rules import HouseRules
+from game.games.donjon_procrastination.rules.play.preparation import DECK_SIZE, check_deck, size_of
+from game.games.donjon_procrastination.rules.play.setup import HouseRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,14 +12,12 @@ from mini_duel import written
 from game.core.dice import SeededDice
 from game.core.errors import InputError
 from game.games.donjon_procrastination.content.library_files import load_decks, open_duel_library
-from game.games.donjon_procrastination.rules.cards.decks import check_deck, size_of
 from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckSpec
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
-from game.games.donjon_procrastination.rules.house_rules import HouseRules
-from game.games.donjon_procrastination.rules.play.preparation import begin, draw_hands
+from game.games.donjon_procrastination.rules.play.preparation import begin, check_deck, draw_hands, size_of
 from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
 from game.games.donjon_procrastination.rules.play.run import Run
-from game.games.donjon_procrastination.rules.play.setup import PILE, Brought, Setup
+from game.games.donjon_procrastination.rules.play.setup import PILE, Brought, HouseRules, Setup
 
 if TYPE_CHECKING:
     from pathlib import Path

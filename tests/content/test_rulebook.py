@@ -23,14 +23,14 @@ from game.games.attention_donjon.rules.setup import HouseRules as CardRules
 from game.games.colors_of_magic.rules.play.setup import GameRules
 from game.games.d20_initiative.rules.state import HouseRules as D20Rules
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
-from game.games.donjon_procrastination.rules.house_rules import HouseRules as DuelRules
+from game.games.donjon_procrastination.rules.play.setup import HouseRules as DuelRules
 from game.games.speed_wheel.rules.state import HouseRules as WheelRules
 from game.positions.position import HouseRules, PerSize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.games.donjon_procrastination.rules.house_rules import Wheel
+    from game.games.donjon_procrastination.rules.play.setup import Wheel
 
 GAME = Path(__file__).resolve().parents[2] / "game"
 CITATION = re.compile(r"[A-Z0-9]+(-[A-Z]+)+-\d\d|R-\d\d[a-z]?|DP-[A-Z]\d+")

@@ -23,9 +23,8 @@ from game.ui.window import OffScreen
 if TYPE_CHECKING:
     from game.core.rules import Seat
     from game.games.donjon_procrastination.rules.cards.specs import Library
-    from game.games.donjon_procrastination.rules.house_rules import HouseRules
     from game.games.donjon_procrastination.rules.play.actions import Action
-    from game.games.donjon_procrastination.rules.play.setup import Mode
+    from game.games.donjon_procrastination.rules.play.setup import HouseRules, Mode
     from game.games.donjon_procrastination.table.decision import Decision
     from game.games.donjon_procrastination.table.duel_table import DuelScene
     from game.games.donjon_procrastination.table.session import DuelMatch

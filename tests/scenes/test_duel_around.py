@@ -24,7 +24,7 @@ from game.games.donjon_procrastination.content.library_files import (
 from game.games.donjon_procrastination.game import GAME
 from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
-from game.games.donjon_procrastination.rules.house_rules import WHEEL, HouseRules
+from game.games.donjon_procrastination.rules.play.setup import WHEEL, HouseRules
 from game.games.donjon_procrastination.table.deck_builder import DeckBuilder
 from game.games.donjon_procrastination.table.deck_cards import CardFilter
 from game.games.donjon_procrastination.table.duel_table import DuelTable, duel_scene
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
     from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.setup import Mode
-    from game.games.donjon_procrastination.table.deck_draft import DeckDraft
+    from game.games.donjon_procrastination.table.deck_cards import DeckDraft
     from game.games.donjon_procrastination.table.duel_table import DuelScene
     from game.games.donjon_procrastination.table.session import DuelMatch
     from game.ui.scene import Scene

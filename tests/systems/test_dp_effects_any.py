@@ -39,9 +39,8 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Who,
     Zone,
 )
-from game.games.donjon_procrastination.rules.house_rules import HouseRules
 from game.games.donjon_procrastination.rules.play.invariants import cards_of, faults
-from game.games.donjon_procrastination.rules.play.setup import Brought, Setup
+from game.games.donjon_procrastination.rules.play.setup import Brought, HouseRules, Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 if TYPE_CHECKING:

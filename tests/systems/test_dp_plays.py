@@ -19,8 +19,7 @@ from game.core.rules import Seat
 from game.core.simulation import play
 from game.games.donjon_procrastination.content.library_files import load_duel_library
 from game.games.donjon_procrastination.game import GAME
-from game.games.donjon_procrastination.rules.house_rules import HouseRules
-from game.games.donjon_procrastination.rules.play.setup import Brought, Setup
+from game.games.donjon_procrastination.rules.play.setup import Brought, HouseRules, Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 if TYPE_CHECKING:

@@ -11,10 +11,9 @@ from game.core.dice import SeededDice
 from game.core.rules import Seat
 from game.games.donjon_procrastination.rules.cards.specs import printed
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Move, Replace
-from game.games.donjon_procrastination.rules.house_rules import HouseRules
 from game.games.donjon_procrastination.rules.play.events import Dealt
 from game.games.donjon_procrastination.rules.play.preparation import check_setup
-from game.games.donjon_procrastination.rules.play.setup import Brought, Setup
+from game.games.donjon_procrastination.rules.play.setup import Brought, HouseRules, Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 SPECIAL = (

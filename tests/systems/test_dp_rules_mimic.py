@@ -10,11 +10,10 @@ from duel_table import library
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Seat
-from game.games.donjon_procrastination.rules.house_rules import HouseRules
 from game.games.donjon_procrastination.rules.play.actions import Bluff, Draft, Pass, Place
 from game.games.donjon_procrastination.rules.play.events import Drafted, HandsSwapped, RoundBegan
 from game.games.donjon_procrastination.rules.play.preparation import check_setup
-from game.games.donjon_procrastination.rules.play.setup import Setup
+from game.games.donjon_procrastination.rules.play.setup import HouseRules, Setup
 from game.games.donjon_procrastination.rules.play.state import HIDDEN
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 

@@ -17,10 +17,9 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Move,
     Points,
 )
-from game.games.donjon_procrastination.rules.house_rules import HouseRules
 from game.games.donjon_procrastination.rules.play.events import Dealt, EffectBegan, RoundBegan
 from game.games.donjon_procrastination.rules.play.preparation import check_setup
-from game.games.donjon_procrastination.rules.play.setup import Brought, Setup
+from game.games.donjon_procrastination.rules.play.setup import Brought, HouseRules, Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 if TYPE_CHECKING:

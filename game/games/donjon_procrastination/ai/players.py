@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 from game.core.agent import Agent, RandomAgent, Strength
 from game.games.donjon_procrastination.ai.evaluate import Appraiser, Weights
-from game.games.donjon_procrastination.ai.hidden_cards import Guesser
 from game.games.donjon_procrastination.ai.quick_choice import answer, best_fighter, discard, draft, support
-from game.games.donjon_procrastination.ai.rollout import Sandbox, Worlds, best, distinct
+from game.games.donjon_procrastination.ai.rollout import Guesser, Sandbox, Worlds, best, distinct
 from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Literal
 from game.content.locale import Language, translator
 from game.content.spec import Finding, Spec, number_findings, word_findings
 from game.content.toml_source import Steps, shown
-from game.games.donjon_procrastination.rules.cards.decks import check_deck
 from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckSpec, Library
 from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AddDice,
@@ -32,7 +31,8 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
     SwapFighters,
     Value,
 )
-from game.games.donjon_procrastination.rules.house_rules import HouseRules
+from game.games.donjon_procrastination.rules.play.preparation import check_deck
+from game.games.donjon_procrastination.rules.play.setup import HouseRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Literal
 from game.art.card_paper import RATIO
 from game.games.donjon_procrastination.content.library_files import load_decks, save_decks, user_decks
 from game.games.donjon_procrastination.log.names import DuelNames
-from game.games.donjon_procrastination.rules.cards.decks import check_deck
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
+from game.games.donjon_procrastination.rules.play.preparation import check_deck
 from game.games.donjon_procrastination.table.deck_cards import (
     CardFilter,
+    DeckDraft,
     Kind,
     card_buttons,
     card_grid,
     class_counts,
     kind_choice,
 )
-from game.games.donjon_procrastination.table.deck_draft import DeckDraft
 from game.games.donjon_procrastination.table.pictures import DuelFaces
 from game.table.card_widget import CardButton, CardView
 from game.table.composer import Composer, ComposerKeys, filter_button, free_name
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from game.art.card_face import CardFace
     from game.core.rules import Verdict
     from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec, Library
-    from game.games.donjon_procrastination.rules.house_rules import HouseRules
+    from game.games.donjon_procrastination.rules.play.setup import HouseRules
     from game.ui.widgets.base import Widget
 
 _MARGIN = 34.0

@@ -10,10 +10,8 @@ from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Reason, Seat
 from game.games.donjon_procrastination.ai.players import player
-from game.games.donjon_procrastination.rules.cards.decks import check_deck
-from game.games.donjon_procrastination.rules.house_rules import HouseRules
-from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_setup
-from game.games.donjon_procrastination.rules.play.setup import PILE, Brought, Mode, Setup
+from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_deck, check_setup
+from game.games.donjon_procrastination.rules.play.setup import PILE, Brought, HouseRules, Mode, Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.table.session import seat_name
 

@@ -11,9 +11,8 @@ from game.core.dice import SeededDice
 from game.core.match import Match
 from game.games.donjon_procrastination.ai.players import player
 from game.games.donjon_procrastination.content.library_files import load_duel_library
-from game.games.donjon_procrastination.rules.house_rules import HouseRules
 from game.games.donjon_procrastination.rules.play.events import Compared, DiceRolled, Event, Revealed
-from game.games.donjon_procrastination.rules.play.setup import Setup
+from game.games.donjon_procrastination.rules.play.setup import HouseRules, Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.games.donjon_procrastination.table.deck_builder import DeckBuilder
 from game.games.donjon_procrastination.table.duel_table import DuelTable, duel_replay, duel_scene

@@ -11,9 +11,9 @@ from game.art.card_paper import RATIO
 from game.content.rulebook import load_rulebook
 from game.core.agent import Strength
 from game.games.donjon_procrastination.log.names import DuelNames
-from game.games.donjon_procrastination.rules.cards.decks import check_deck
-from game.games.donjon_procrastination.rules.house_rules import HouseRules
-from game.games.donjon_procrastination.table.deck_draft import cited, contents
+from game.games.donjon_procrastination.rules.play.preparation import check_deck
+from game.games.donjon_procrastination.rules.play.setup import HouseRules
+from game.games.donjon_procrastination.table.deck_cards import cited, contents
 from game.games.donjon_procrastination.table.new_game import (
     MODES,
     MOST_PACKS,

@@ -9,7 +9,7 @@ from game.content.shelf import Opened
 from game.core.errors import InputError
 from game.games.donjon_procrastination.content.library_files import load_decks, open_duel_library, user_decks
 from game.games.donjon_procrastination.log.names import DuelNames
-from game.games.donjon_procrastination.table.deck_draft import cited
+from game.games.donjon_procrastination.table.deck_cards import cited
 from game.games.donjon_procrastination.table.new_game import DuelPlan, choosable, plan_faults
 from game.games.donjon_procrastination.table.setup_pages import SetupPages
 from game.table.dialogs import MessageDialog, show_help

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.games.donjon_procrastination.art.dominance_wheel import DominanceWheel
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
-from game.games.donjon_procrastination.rules.house_rules import WHEEL, Wheel
+from game.games.donjon_procrastination.rules.play.setup import WHEEL, Wheel
 from game.ui.icons import Icon
 from game.ui.palette import Crest
 from game.ui.widgets.choice import Choice

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
 from game.content.spec import Spec, Words
 from game.games.donjon_procrastination.rules.cards.vocabulary import AnyEffect, CardClass, Count, Family
-from game.games.donjon_procrastination.rules.house_rules import Number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 DeckKind = Literal["deck", "collection"]
+
+MOST = 100
+
+Number = Annotated[int, msgspec.Meta(le=MOST)]
+"""A number that can be played with; greater ones in a file are refused when it is read."""
 
 
 class SeriesSpec(Spec, frozen=True):

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from game.core.rules import Seat
 from game.games.donjon_procrastination.rules.effects.numbers import player_meant
 from game.games.donjon_procrastination.rules.effects.questions import Among, idle, picked
-from game.games.donjon_procrastination.rules.play import piles
 from game.games.donjon_procrastination.rules.play.events import (
     CardMoved,
     EffectBegan,
@@ -17,7 +16,7 @@ from game.games.donjon_procrastination.rules.play.events import (
     Looked,
     Place,
 )
-from game.games.donjon_procrastination.rules.play.piles import OPEN, find
+from game.games.donjon_procrastination.rules.play.run import OPEN, find, move, take
 from game.games.donjon_procrastination.rules.play.state import Copy, Pending, Played
 from game.games.donjon_procrastination.rules.play.values import amount_of, cards_in, matches
 
@@ -56,7 +55,7 @@ def replace_fighter(run: Run, pending: Pending, effect: Replace) -> None:
     if fighter is None or not cards:
         idle(run, pending)
         return
-    piles.move(run, fighter.card, (seat, "table"), (seat, effect.old), RULE, pending.card)
+    move(run, fighter.card, (seat, "table"), (seat, effect.old), RULE, pending.card)
     take_the_place(run, pending, cards[0], found[cards[0]], seat, fighter.card)
 
 
@@ -80,7 +79,7 @@ def take_the_place(
     run: Run, pending: Pending, card: Copy, source: Spot, seat: Seat, before: Copy = ""
 ) -> None:
     """Let a card come from where it lies and fight for a player who has no fighter now."""
-    piles.take(run, card, *source)
+    take(run, card, *source)
     run.alter(seat, fighter=Played(card))
     run.tell(CardMoved(card, Seat(source[0]), source[1], seat, "table", RULE, pending.card))
     _replaced(run, pending, seat, before, card)
@@ -230,11 +229,11 @@ def _move(run: Run, pending: Pending, card: Copy, source: Spot, target: tuple[Se
     fighter = run.player(source[0]).fighter
     leaves = source[1] == "table" and fighter is not None and fighter.card == card
     if place != "table":
-        piles.move(run, card, source, target, RULES.get(place, ""), pending.card)
+        move(run, card, source, target, RULES.get(place, ""), pending.card)
     elif run.player(seat).fighter is None:
         take_the_place(run, pending, card, source, seat)
     else:
-        piles.take(run, card, *source)
+        take(run, card, *source)
         run.alter(seat, supports=(*run.player(seat).supports, Played(card)))
         run.tell(CardMoved(card, Seat(source[0]), source[1], seat, "table", "", pending.card))
     if leaves:

@@ -30,7 +30,7 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
     SwapFighters,
     Value,
 )
-from game.games.donjon_procrastination.rules.effects import dice, fighters, numbers
+from game.games.donjon_procrastination.rules.effects import fighters, numbers
 from game.games.donjon_procrastination.rules.effects.questions import idle
 from game.games.donjon_procrastination.rules.play.events import EffectBegan, Gambled
 from game.games.donjon_procrastination.rules.play.state import Copy as CardCopy
@@ -140,10 +140,10 @@ VERBS: Mapping[type, Callable[[Run, Pending, Any], None]] = MappingProxyType(
         SwapFighters: fighters.swap_fighters,
         Move: fighters.move_cards,
         Look: fighters.look,
-        Reroll: dice.reroll,
-        SetDie: dice.set_die,
-        AddDice: dice.add_dice,
-        SwapDice: dice.swap_dice,
+        Reroll: numbers.reroll,
+        SetDie: numbers.set_die,
+        AddDice: numbers.add_dice,
+        SwapDice: numbers.swap_dice,
         Gamble: gamble,
         Choose: choose,
         Copy: copy,

@@ -31,8 +31,8 @@ from game.games.donjon_procrastination.rules.play.values import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from game.games.donjon_procrastination.rules.house_rules import HouseRules
     from game.games.donjon_procrastination.rules.play.run import Run
+    from game.games.donjon_procrastination.rules.play.setup import HouseRules
 
 RULES: Mapping[Result, str] = MappingProxyType(
     {"won": "DP-RESOLVE-02", "lost": "DP-RESOLVE-03", "tied": "DP-RESOLVE-04"}

@@ -15,7 +15,6 @@ from game.games.donjon_procrastination.rules.play.events import (
     Revealed,
     RoundBegan,
 )
-from game.games.donjon_procrastination.rules.play.piles import draw
 from game.games.donjon_procrastination.rules.play.preparation import drafted, draw_hands
 from game.games.donjon_procrastination.rules.play.resolution import (
     SUPPORT_RULES,
@@ -25,7 +24,7 @@ from game.games.donjon_procrastination.rules.play.resolution import (
     resolve,
     roll_dice,
 )
-from game.games.donjon_procrastination.rules.play.run import PLAYERS, Run
+from game.games.donjon_procrastination.rules.play.run import PLAYERS, Run, draw
 from game.games.donjon_procrastination.rules.play.state import (
     BLUFF,
     NOTHING,

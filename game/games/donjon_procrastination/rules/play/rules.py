@@ -18,10 +18,9 @@ from game.games.donjon_procrastination.rules.play.actions import (
     Place,
 )
 from game.games.donjon_procrastination.rules.play.events import Answered, Drafted, Event, PlacedDown
-from game.games.donjon_procrastination.rules.play.piles import move
 from game.games.donjon_procrastination.rules.play.preparation import begin, draw_hands
 from game.games.donjon_procrastination.rules.play.round import begin_round, owing, to_next_decision
-from game.games.donjon_procrastination.rules.play.run import Run
+from game.games.donjon_procrastination.rules.play.run import Run, move
 from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING, Player, Question, State
 from game.games.donjon_procrastination.rules.play.view import View, redact, view
 

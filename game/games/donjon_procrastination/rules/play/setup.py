@@ -1,4 +1,4 @@
-"""What is settled before a game starts."""
+"""What is settled before a game starts, with the rulings that a table may want otherwise."""
 
 from __future__ import annotations
 
@@ -6,8 +6,43 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 # Setups are read from text, which looks the types of the fields up when the program runs.
-from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec
-from game.games.donjon_procrastination.rules.house_rules import HouseRules, Number
+from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec, Number
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+
+Wheel = tuple[tuple[CardClass, CardClass], ...]
+"""Pairs of a class and one that it dominates."""
+
+WHEEL: Wheel = (
+    (CardClass.FORCE, CardClass.DEXTERITY),
+    (CardClass.DEXTERITY, CardClass.MAGIC),
+    (CardClass.MAGIC, CardClass.FORCE),
+)
+"""Who dominates whom by default."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """Every field has the default of the rulings."""
+
+    wheel: Wheel = WHEEL  # DP-W1
+    support_in_face_off: Literal["uses_allowance", "free"] = "uses_allowance"  # DP-D1
+    order_by: Literal["printed", "doubled"] = "printed"  # DP-D2
+    replaced_effect: Literal["slot_to_come", "always"] = "slot_to_come"  # DP-D3
+    carried_dice: bool = False  # DP-D9
+    carried_at_end: Literal["nobody", "score", "discard"] = "nobody"  # DP-D10
+    mimic_hand: Literal["eleven", "ten"] = "eleven"  # DP-D12
+    multi_totals: Literal["link", "single"] = "link"  # DP-D13
+    same_card: Literal["name_and_number", "name"] = "name_and_number"  # DP-D15
+    collection_limits: bool = False  # DP-D18
+    bonus: Number = 2  # DP-N1
+    die_per_card: Number = 1  # DP-N1
+    min_dice: Number = 1  # DP-N1
+    die_sides: Number = 6  # DP-N1
+    hand_start: Number = 4  # DP-N1
+    hand_min: Number = 2  # DP-N1
+    hand_max: Number = 6  # DP-N1
+    support_limit: Number = 1  # DP-N1
+
 
 Mode = Literal["classic", "collection", "deck", "mimic"]
 """Where the draw piles come from: a common pack dealt out, one's own collection, one's own deck of 15, or a

@@ -17,7 +17,7 @@ from game.games.donjon_procrastination.rules.play.events import (
     PlacedDown,
     Revealed,
 )
-from game.games.donjon_procrastination.rules.play.piles import OPEN
+from game.games.donjon_procrastination.rules.play.run import OPEN
 from game.games.donjon_procrastination.rules.play.state import (
     BLUFF,
     HIDDEN,
