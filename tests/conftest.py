@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +18,12 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 # Before numpy is: there is a process a core already, and idle threads of its algebra wait in a busy loop.
 os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = "1"
+# Several processes, and the programs that tests start, read the same sources: each is compiled once.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(platformdirs.user_cache_path("arcane-table", appauthor=False) / "bytecode")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,6 +41,15 @@ SHOWING = {"scenes", "test_screens.py", "test_games.py"}
 """Tests that look at whole screens, and not at how they are painted."""
 
 
+LONGEST = (
+    "test_game_demonstration.py",
+    "test_shipped_maps.py",
+    "test_workshop_chaos.py",
+    "test_real_window.py",
+)
+"""Files of tests that each take long: begun first, so that at the end no process waits for another's one."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rewrite", action="store_true", help="write recorded playthroughs anew, for review")
 
@@ -47,6 +63,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
         if compiled() and not is_warm():
             warm_up()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest; the rest keeps its order."""
+    items.sort(key=lambda item: item.path.name not in LONGEST)
 
 
 @pytest.fixture

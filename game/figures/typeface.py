@@ -6,16 +6,20 @@ Latin letters, measured here and used by both backends.
 
 from __future__ import annotations
 
+import hashlib
 import io
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import fontTools
 from fontTools import subset
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
+from platformdirs import user_cache_path
 
 from game.figures.model import Face, Text
 
@@ -62,10 +66,8 @@ class Typeface:
     """One static cut: its widths and kerning in thousandths of the size, and its file."""
 
     def __init__(self, face: Face) -> None:
-        font = _static(cut(face))
-        out = io.BytesIO()
-        font.save(out)
-        self.data = out.getvalue()
+        self.data = _cut_data(cut(face))
+        font = TTFont(io.BytesIO(self.data))
         self._names: dict[int, str] = font.getBestCmap()
         self._em: int = font["head"].unitsPerEm
         self._advances: dict[str, int] = {name: width for name, (width, _) in font["hmtx"].metrics.items()}
@@ -106,7 +108,7 @@ class Typeface:
 
 @cache
 def typeface(face: Face) -> Typeface:
-    """The face, cut once per process."""
+    """The face, read once per process."""
     return Typeface(face)
 
 
@@ -131,6 +133,26 @@ def text_right(x: float, y: float, content: str, face: Face, size: float, colour
     """A run of type that ends at x."""
     run = text(x, y, content, face, size, colour)
     return replace(run, x=x - run.width)
+
+
+def _cut_data(source: Cut) -> bytes:
+    """The file of a cut, from the user's cache if it is there: cutting takes more than a second."""
+    original = source.path.read_bytes()
+    stamp = hashlib.sha256(original + f"{source.weight} {LATIN} {fontTools.version}".encode()).hexdigest()[
+        :16
+    ]
+    kept = user_cache_path("arcane-table", appauthor=False) / "typefaces" / stamp
+    with suppress(OSError):
+        # Behind its digest: a file cut short by a full disk would spoil every later figure.
+        held = kept.read_bytes()
+        if hashlib.sha256(held[32:]).digest() == held[:32]:
+            return held[32:]
+    out = io.BytesIO()
+    _static(source).save(out)
+    with suppress(OSError):
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_bytes(hashlib.sha256(out.getvalue()).digest() + out.getvalue())
+    return out.getvalue()
 
 
 def _static(source: Cut) -> TTFont:

@@ -369,7 +369,7 @@ def test_the_whole_show_ends_where_the_view_says() -> None:
     guest = sit_down(new_match(2, 9), (None, RandomAgent()), app)
     for _ in range(3000):
         if guest.scene.moment().showing:
-            guest.hand.wait(0.6)
+            app.step(0.1)
         elif guest.held:
             guest.press("act.continue")
         elif guest.scene.session.table.round > 1:
