@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 from game.core.errors import InputError
@@ -304,10 +305,9 @@ def filter_button(
     text = next(words for value, words in values if value == chosen)
     button = Button(name, text, lambda: None, height=38, size=15)
 
-    def chooser(value: T) -> Callable[[], None]:
-        return lambda: choose(value)
-
-    entries = [MenuItem(f"{name}.{i}", words, chooser(value)) for i, (value, words) in enumerate(values)]
+    entries = [
+        MenuItem(f"{name}.{i}", words, partial(choose, value)) for i, (value, words) in enumerate(values)
+    ]
     button.action = lambda: open_menu(scene.interface, (button.box.x, button.box.bottom + 2), entries)
     button.chosen = chosen != values[0][0]
     return button

@@ -69,10 +69,9 @@ class Dialog(Scene):
 class MessageDialog(Dialog):
     """Says something; one button closes it. A long text scrolls."""
 
-    def __init__(self, title: str, text: str, closed: Callable[[], None] | None = None) -> None:
+    def __init__(self, title: str, text: str) -> None:
         super().__init__(title)
         self.text = text
-        self.closed = closed
 
     def content(self) -> Sequence[Widget]:
         """The text."""
@@ -90,17 +89,6 @@ class MessageDialog(Dialog):
     def first_focus(self) -> str:
         """The button."""
         return "dialog.ok"
-
-    def cancel(self) -> bool:
-        """As the button."""
-        self.close()
-        return True
-
-    def close(self) -> None:
-        """Leave, then tell."""
-        super().close()
-        if self.closed is not None:
-            self.closed()
 
     def _is_long(self) -> bool:
         text = self.ui.texts.paragraph(self.text, self.ui.styles.body, self.width - 80)

@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from game.ui.scene import Scene
 
     AnySession = Session[Any, Any, Any, Any, Any]
-    from collections.abc import Mapping
-
-    from game.core.system import AnySystem
 
 
 class MatchFile:
@@ -138,7 +135,7 @@ def loaded(path: Path, games: Games) -> AnyMatch:
     Raises:
         InputError: the file holds no match that can be replayed.
     """
-    return load_game(path, games.systems())
+    return load(path, games.systems())
 
 
 def watched(match: AnyMatch, path: Path | None, games: Games) -> Scene:
@@ -220,15 +217,6 @@ def save_game(match: AnyMatch, path: Path) -> None:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     save(match, path)
-
-
-def load_game(path: Path, systems: Mapping[str, AnySystem]) -> AnyMatch:
-    """The game that a file holds, played by one of these systems.
-
-    Raises:
-        InputError: it cannot be read, or not be replayed.
-    """
-    return load(path, systems)
 
 
 def _read(path: Path) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from game.ui.events import Event, KeyPressed, modifier
 from game.ui.icons import Icon
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.ui.widgets.base import Widget
+
+T = TypeVar("T")
 
 PAGES = ("general", "view", "keys")
 _PAGE_ICONS = (Icon.OPTIONS, Icon.DISPLAY, Icon.KEYBOARD)
@@ -83,17 +85,9 @@ class OptionsScene(Scene):
     def _general(self) -> Sequence[Widget]:
         options = self.app.options
         return [
-            self._row(
-                "language",
-                Choice(
-                    "options.language",
-                    [("fr", "Français"), ("en", "English")],
-                    options.language or "fr",
-                    lambda code: self.app.set_options(language=code),
-                ),
-            ),
-            self._row("sound_volume", self._percent("sound_volume", options.sound_volume, self._volume)),
-            self._row("animation_speed", self._speed()),
+            self._choice("language", [("fr", "Français"), ("en", "English")], options.language or "fr"),
+            self._slider("sound_volume", 0, 1, 0.05, self._as_percent, self._volume),
+            self._slider("animation_speed", 0.25, 4, 0.25, self._as_times),
             self._switch("reduced_motion", options.reduced_motion),
         ]
 
@@ -101,27 +95,11 @@ class OptionsScene(Scene):
         say, options = self.ui.say, self.app.options
         palettes = [(kind, say(f"options.palette.{kind}")) for kind in PaletteKind]
         return [
-            self._row("ui_scale", self._scale()),
+            self._slider("ui_scale", 0.75, 3, 0.25, self._as_percent),
             self._switch("full_screen", options.full_screen),
             self._switch("high_contrast", options.high_contrast),
-            self._row(
-                "palette",
-                Choice(
-                    "options.palette",
-                    palettes,
-                    options.palette,
-                    lambda kind: self.app.set_options(palette=kind),
-                ),
-            ),
-            self._row(
-                "overlay_opacity",
-                self._percent(
-                    "overlay_opacity",
-                    options.overlay_opacity,
-                    lambda value: self.app.set_options(overlay_opacity=value),
-                    low=0.15,
-                ),
-            ),
+            self._choice("palette", palettes, options.palette),
+            self._slider("overlay_opacity", 0.15, 1, 0.05, self._as_percent),
             self._colours(),
         ]
 
@@ -164,34 +142,26 @@ class OptionsScene(Scene):
         toggle = Toggle(f"options.{name}", text, on, lambda value: self.app.set_options(**{name: value}))
         return self._row(name, toggle)
 
-    def _percent(
-        self, name: str, value: float, settled: Callable[[float], None], *, low: float = 0.0
-    ) -> Slider:
-        return Slider(f"options.{name}", value, _ignore, low=low, shown=self._as_percent, settled=settled)
+    def _choice(self, name: str, values: Sequence[tuple[T, str]], value: T) -> Widget:
+        choice = Choice(f"options.{name}", values, value, lambda new: self.app.set_options(**{name: new}))
+        return self._row(name, choice)
 
-    def _speed(self) -> Slider:
-        return Slider(
-            "options.animation_speed",
-            self.app.options.animation_speed,
-            _ignore,
-            low=0.25,
-            high=4,
-            step=0.25,
-            shown=lambda value: self.ui.say("options.times", value=value),
-            settled=lambda value: self.app.set_options(animation_speed=value),
+    def _slider(
+        self,
+        name: str,
+        low: float,
+        high: float,
+        step: float,
+        shown: Callable[[float], str],
+        settled: Callable[[float], None] | None = None,
+    ) -> Widget:
+        """A row with a slider for the option of that name."""
+        keep = settled or (lambda value: self.app.set_options(**{name: value}))
+        value = getattr(self.app.options, name)
+        slider = Slider(
+            f"options.{name}", value, _ignore, low=low, high=high, step=step, shown=shown, settled=keep
         )
-
-    def _scale(self) -> Slider:
-        return Slider(
-            "options.ui_scale",
-            self.app.options.ui_scale,
-            _ignore,
-            low=0.75,
-            high=3,
-            step=0.25,
-            shown=self._as_percent,
-            settled=lambda value: self.app.set_options(ui_scale=value),
-        )
+        return self._row(name, slider)
 
     def _key_button(self, command: Command) -> Button:
         waiting = command is self._binding
@@ -203,6 +173,9 @@ class OptionsScene(Scene):
 
     def _as_percent(self, value: float) -> str:
         return self.ui.say("options.percent", value=round(value * 100))
+
+    def _as_times(self, value: float) -> str:
+        return self.ui.say("options.times", value=value)
 
     def _turn(self, page: str) -> None:
         self.page = page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -20,7 +21,7 @@ from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row, Spa
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from game.art.card_face import CardFace
     from game.ui.palette import Side
@@ -116,10 +117,9 @@ class PileDialog(Scene):
 
     def _whole(self) -> Widget:
         """The card that is open."""
-        face = self.shown.cards[self.card] if self.shown.cards else None
         if not self.shown.cards:
             return Spacer()
-        return CardView(face, back=self.shown.side, widest=600, name="pile.view")
+        return CardView(self.shown.cards[self.card], back=self.shown.side, widest=600, name="pile.view")
 
     def _arrows(self) -> list[Widget]:
         say, cards = self.ui.say, self.shown.cards
@@ -138,7 +138,12 @@ class PileDialog(Scene):
         pile = self.shown
         thumbs = [
             CardButton(
-                f"pile.card.{i}", face, self._opener(i), back=pile.side, width=_THUMB, chosen=i == self.card
+                f"pile.card.{i}",
+                face,
+                partial(self.open, i),
+                back=pile.side,
+                width=_THUMB,
+                chosen=i == self.card,
             )
             for i, face in enumerate(pile.cards)
         ]
@@ -146,9 +151,6 @@ class PileDialog(Scene):
         room = min(1180.0, self.app.box.w - 24) - 2 * _MARGIN - 26 - (high - 2 * _MARGIN) * RATIO - 30
         columns = max(1, int(room / (_THUMB + 14)))
         return Scroll(Grid(thumbs, columns=columns, gap=6), name="pile.cards")
-
-    def _opener(self, card: int) -> Callable[[], None]:
-        return lambda: self.open(card)
 
     def _step(self, step: int) -> None:
         self._leaf(step)

@@ -6,7 +6,6 @@ import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from game.content.locale import Language
 from game.ui.icons import Icon
 from game.ui.scene import Scene
 from game.ui.sound import Sound
@@ -84,14 +83,11 @@ class RulesReader(Scene):
         return [rule for rule in everything if all(word in self._haystack(rule) for word in words)]
 
     def _haystack(self, rule: RuleText | Ruling) -> str:
-        return _plain(f"{rule.id} {rule.text(self._language())}")
-
-    def _language(self) -> Language:
-        return Language(self.app.options.language or Language.FR)
+        return _plain(f"{rule.id} {rule.text(self.say.language)}")
 
     def _sections(self) -> Widget:
         """The systems, and of the one that is open its sections below it."""
-        language, book = self._language(), self.rulebook
+        language, book = self.say.language, self.rulebook
         texts = {section.id: section.text(language) for section in book.sections}
         entries = [
             (book.title(row).text(language), Icon.RULES) if row in book.systems else (texts[row], None)
@@ -119,7 +115,7 @@ class RulesReader(Scene):
             heading = say("rules.found", count=len(shown))
         else:
             sections = {section.id: section for section in self.rulebook.sections}
-            heading = sections[self.section].text(self._language())
+            heading = sections[self.section].text(self.say.language)
         parts: list[Widget] = [
             Label(heading, styles.heading.but(size=30), align=0.5),
             Anchor(RuleLine(), w=320),
@@ -136,7 +132,7 @@ class RulesReader(Scene):
         code = f"<red>{rule.id}</red>" if rule.id == self.rule else rule.id
         style = styles.subheading.but(size=17, colour=self.ui.palette.accent)
         number = Label(code, style, lift=1)
-        text = Label(rule.text(self._language()), styles.body, grow=1)
+        text = Label(rule.text(self.say.language), styles.body, grow=1)
         height = self.ui.texts.height(styles.body)
         width = max(CODE, *(self.ui.texts.width(one.id, style) + 4 for one in self.shown()))
         return Row([Anchor(number, 0, 0, w=width, h=height), text], gap=12, align=0)

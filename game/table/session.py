@@ -134,13 +134,16 @@ class Session(Generic[C, S, A, E, V]):
 
     def events_since(self, number: int) -> tuple[E, ...]:
         """What the viewer may know of what followed from the actions after that many."""
-        lines = self.match.log(self.viewer, number + 1)
+        lines = self.lines(number + 1)[: self.number - number]
         return tuple(event for line in lines for event in line.events)
 
     def events_until(self, number: int) -> tuple[E, ...]:
         """What the viewer may know of the start and the first so many actions."""
-        lines = self.match.log(self.viewer)[: number + 1]
-        return tuple(event for line in lines for event in line.events)
+        return tuple(event for line in self.lines()[: number + 1] for event in line.events)
+
+    def lines(self, first: int = 0) -> tuple[Line[E], ...]:
+        """What the viewer may read of the setup and of all actions, or from that action on."""
+        return self.match.log(self.viewer, first)
 
     def sees(self, seat: Seat) -> bool:
         """Whether whoever looks sees what that player holds."""
@@ -248,20 +251,11 @@ class Playback(Session[C, S, A, E, V]):
         self.eyes = eyes
         self.sit(seat_of(eyes))
 
-    def events_since(self, number: int) -> tuple[E, ...]:
-        """What these eyes saw of the actions after that many, up to the one looked at."""
-        lines = self.lines()[number + 1 : self.at + 1]
-        return tuple(event for line in lines for event in line.events)
-
-    def events_until(self, number: int) -> tuple[E, ...]:
-        """What these eyes saw of the start and the first so many actions."""
-        return tuple(event for line in self.lines()[: number + 1] for event in line.events)
-
-    def lines(self) -> tuple[Line[E], ...]:
-        """What these eyes may read of the setup and of all actions."""
+    def lines(self, first: int = 0) -> tuple[Line[E], ...]:
+        """What these eyes may read of the setup and of all actions, or from that action on."""
         if self._read is None or self._read[0] != self.eyes:
             self._read = (self.eyes, self._lines_now())
-        return self._read[1]
+        return self._read[1][first:]
 
     def _lines_now(self) -> tuple[Line[E], ...]:
         if self.eyes == "open":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.art import decor
@@ -108,7 +109,7 @@ class TitleScene(Scene):
             Button(
                 f"title.{entry.name}",
                 self.ui.say(f"title.{entry.name}"),
-                self._opener(entry),
+                partial(entry.open, self),
                 icon=entry.icon,
                 look=Look.PRIMARY if entry is self.entries[0] else Look.PLAIN,
                 tip=self.ui.say(f"title.{entry.name}.tip"),
@@ -117,9 +118,6 @@ class TitleScene(Scene):
             )
             for entry in self.entries
         ]
-
-    def _opener(self, entry: TitleEntry) -> Callable[[], None]:
-        return lambda: entry.open(self)
 
 
 class Emblem(Widget):
@@ -226,7 +224,7 @@ class LanguageScene(Scene):
             Button(
                 f"language.{code}",
                 name,
-                self._choose(code),
+                partial(self._choose, code),
                 icon=Icon.LANGUAGE,
                 look=look,
                 height=56,
@@ -254,9 +252,6 @@ class LanguageScene(Scene):
         """There is nowhere to go back to."""
         return False
 
-    def _choose(self, code: str) -> Callable[[], None]:
-        def choose() -> None:
-            self.app.set_options(language=code)
-            self.app.replace(self.chosen())
-
-        return choose
+    def _choose(self, code: str) -> None:
+        self.app.set_options(language=code)
+        self.app.replace(self.chosen())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -25,7 +24,7 @@ from game.ui.events import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
@@ -37,21 +36,13 @@ TIP_DELAY = 0.45
 TIP_WIDTH = 340.0
 
 
-class Direction(Enum):
-    """Where an arrow key points, as a step in x and y (down)."""
-
-    LEFT = (-1, 0)
-    RIGHT = (1, 0)
-    UP = (0, -1)
-    DOWN = (0, 1)
-
-
 _ARROWS = {
-    pygame.K_LEFT: Direction.LEFT,
-    pygame.K_RIGHT: Direction.RIGHT,
-    pygame.K_UP: Direction.UP,
-    pygame.K_DOWN: Direction.DOWN,
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
 }
+"""Where each arrow key points, as a step in x and y (down)."""
 
 
 class Interface:
@@ -67,7 +58,6 @@ class Interface:
         self._hovered: Widget | None = None
         self._captured: Widget | None = None
         self._popup: Widget | None = None
-        self._popup_closed: Callable[[], None] | None = None
         self._before_popup: Widget | None = None
         self._rested = 0.0
 
@@ -179,12 +169,11 @@ class Interface:
             widget.focused = True
             self.show(widget)
 
-    def open(self, popup: Widget, box: Box, closed: Callable[[], None] | None = None) -> None:
+    def open(self, popup: Widget, box: Box) -> None:
         """Show a widget above all others until it is closed; it alone answers meanwhile."""
         self.close()
         self._before_popup = self.focused
         self._popup = popup
-        self._popup_closed = closed
         popup.arrange(self.ui, box.within(self._box.inset(8)))
         stops = focus_order(popup)
         if stops:
@@ -194,13 +183,9 @@ class Interface:
         """Close the pop-up, if one is open; the focus goes back to where it was."""
         if self._popup is None:
             return False
-        closed = self._popup_closed
         self._popup = None
-        self._popup_closed = None
         self._captured = None
         self.focus(self._before_popup, ring=self.ring)
-        if closed is not None:
-            closed()
         return True
 
     # Events
@@ -323,22 +308,22 @@ def _following(stops: Sequence[Widget], current: Widget | None, step: int) -> Wi
     return stops[(stops.index(current) + step) % len(stops)]
 
 
-def _towards(stops: Sequence[Widget], current: Widget | None, direction: Direction) -> Widget | None:
+def _towards(stops: Sequence[Widget], current: Widget | None, way: tuple[int, int]) -> Widget | None:
     """The nearest stop in a direction, or None; straight ahead counts before sideways."""
     if current is None:
         return stops[0] if stops else None
     best: Widget | None = None
     least = inf
     for stop in stops:
-        cost = _cost(current.box, stop.box, direction)
+        cost = _cost(current.box, stop.box, way)
         if stop is not current and cost < least:
             best, least = stop, cost
     return best
 
 
-def _cost(origin: Box, other: Box, direction: Direction) -> float:
+def _cost(origin: Box, other: Box, way: tuple[int, int]) -> float:
     """Distance ahead plus a price for lying to the side; infinite for what is not ahead."""
-    dx, dy = direction.value
+    dx, dy = way
     ahead = (other.centre[0] - origin.centre[0]) * dx + (other.centre[1] - origin.centre[1]) * dy
     if ahead <= 1:
         return inf

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import pygame
 
@@ -15,44 +15,53 @@ if TYPE_CHECKING:
 
 
 class Command(StrEnum):
-    """Something a key asks for. The message `key.<value>` names it."""
+    """Something a key asks for, and the keys that do so at first. The message `key.<value>` names it."""
 
-    CANCEL = "cancel"
-    HELP = "help"
-    FULL_SCREEN = "full_screen"
-    SCREENSHOT = "screenshot"
-    UNDO = "undo"
-    REDO = "redo"
-    SAVE = "save"
-    OPEN = "open"
-    COPY = "copy"
-    PASTE = "paste"
-    DUPLICATE = "duplicate"
-    DELETE = "delete"
-    ZOOM_IN = "zoom_in"
-    ZOOM_OUT = "zoom_out"
-    ZOOM_FIT = "zoom_fit"
-    PAN_UP = "pan_up"
-    PAN_LEFT = "pan_left"
-    PAN_DOWN = "pan_down"
-    PAN_RIGHT = "pan_right"
-    SIGHT = "sight"
-    REACH = "reach"
-    RULER = "ruler"
-    THREAT = "threat"
-    VISIBLE = "visible"
-    MOVE = "move"
-    PLACE = "place"
-    NEW_CREATURE = "new_creature"
-    NEW_TERRAIN = "new_terrain"
-    POLYGON = "polygon"
-    TURN_LEFT = "turn_left"
-    TURN_RIGHT = "turn_right"
-    NEXT_CREATURE = "next_creature"
-    PREVIOUS_CREATURE = "previous_creature"
-    NEXT_PART = "next_part"
-    END = "end"
-    PLAYERS = "players"
+    at_first: tuple[str, ...]
+
+    def __new__(cls, value: str, *at_first: str) -> Self:
+        """A command by its name in the options file."""
+        command = str.__new__(cls, value)
+        command._value_ = value
+        command.at_first = at_first
+        return command
+
+    CANCEL = "cancel", "escape"
+    HELP = "help", "f1"
+    FULL_SCREEN = "full_screen", "f11"
+    SCREENSHOT = "screenshot", "f12"
+    UNDO = "undo", "ctrl+z"
+    REDO = "redo", "ctrl+shift+z", "ctrl+y"
+    SAVE = "save", "ctrl+s"
+    OPEN = "open", "ctrl+o"
+    COPY = "copy", "ctrl+c"
+    PASTE = "paste", "ctrl+v"
+    DUPLICATE = "duplicate", "ctrl+d"
+    DELETE = "delete", "delete"
+    ZOOM_IN = "zoom_in", "plus", "equals", "shift+equals", "kp plus"
+    ZOOM_OUT = "zoom_out", "minus", "kp minus"
+    ZOOM_FIT = "zoom_fit", "place 0", "kp0"
+    PAN_UP = "pan_up", "place w"
+    PAN_LEFT = "pan_left", "place a"
+    PAN_DOWN = "pan_down", "place s"
+    PAN_RIGHT = "pan_right", "place d"
+    SIGHT = "sight", "l"
+    REACH = "reach", "m"
+    RULER = "ruler", "r"
+    THREAT = "threat", "k"
+    VISIBLE = "visible", "b"
+    MOVE = "move", "v"
+    PLACE = "place", "h"
+    NEW_CREATURE = "new_creature", "c"
+    NEW_TERRAIN = "new_terrain", "t"
+    POLYGON = "polygon", "p"
+    TURN_LEFT = "turn_left", "x"
+    TURN_RIGHT = "turn_right", "shift+x"
+    NEXT_CREATURE = "next_creature", "tab"
+    PREVIOUS_CREATURE = "previous_creature", "shift+tab"
+    NEXT_PART = "next_part", "f6"
+    END = "end", "ctrl+return"
+    PLAYERS = "players", "f9"
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,46 +175,6 @@ def parse_binding(text: str) -> Binding:
     return Binding(code, mods)
 
 
-DEFAULTS: Mapping[Command, tuple[str, ...]] = {
-    Command.CANCEL: ("escape",),
-    Command.HELP: ("f1",),
-    Command.FULL_SCREEN: ("f11",),
-    Command.SCREENSHOT: ("f12",),
-    Command.UNDO: ("ctrl+z",),
-    Command.REDO: ("ctrl+shift+z", "ctrl+y"),
-    Command.SAVE: ("ctrl+s",),
-    Command.OPEN: ("ctrl+o",),
-    Command.COPY: ("ctrl+c",),
-    Command.PASTE: ("ctrl+v",),
-    Command.DUPLICATE: ("ctrl+d",),
-    Command.DELETE: ("delete",),
-    Command.ZOOM_IN: ("plus", "equals", "shift+equals", "kp plus"),
-    Command.ZOOM_OUT: ("minus", "kp minus"),
-    Command.ZOOM_FIT: ("place 0", "kp0"),
-    Command.PAN_UP: ("place w",),
-    Command.PAN_LEFT: ("place a",),
-    Command.PAN_DOWN: ("place s",),
-    Command.PAN_RIGHT: ("place d",),
-    Command.SIGHT: ("l",),
-    Command.REACH: ("m",),
-    Command.RULER: ("r",),
-    Command.THREAT: ("k",),
-    Command.VISIBLE: ("b",),
-    Command.MOVE: ("v",),
-    Command.PLACE: ("h",),
-    Command.NEW_CREATURE: ("c",),
-    Command.NEW_TERRAIN: ("t",),
-    Command.POLYGON: ("p",),
-    Command.TURN_LEFT: ("x",),
-    Command.TURN_RIGHT: ("shift+x",),
-    Command.NEXT_CREATURE: ("tab",),
-    Command.PREVIOUS_CREATURE: ("shift+tab",),
-    Command.NEXT_PART: ("f6",),
-    Command.END: ("ctrl+return",),
-    Command.PLAYERS: ("f9",),
-}
-"""The keys as people's fingers know them; several may give the same command."""
-
 _KEPT = {
     Binding(code, mods)
     for code in (
@@ -225,7 +194,7 @@ _KEPT = {
 
 def default_bindings() -> dict[Command, tuple[Binding, ...]]:
     """The bindings of a fresh installation."""
-    return {command: tuple(map(parse_binding, texts)) for command, texts in DEFAULTS.items()}
+    return {command: tuple(map(parse_binding, command.at_first)) for command in Command}
 
 
 @dataclass(frozen=True)
@@ -289,7 +258,7 @@ class Keys:
         """What differs from the defaults, as the options file holds it."""
         defaults = default_bindings()
         return {
-            command.value: tuple(binding.text for binding in bindings)
+            str(command): tuple(binding.text for binding in bindings)
             for command, bindings in self.bindings.items()
             if bindings != defaults[command]
         }

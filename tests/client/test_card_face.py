@@ -8,6 +8,7 @@ import pygame
 import pytest
 from faults import none_of
 from pictures import assert_golden
+from svg_faults import faults
 
 from game.art.card_art import card_drawing, scene
 from game.art.card_painter import CardPainter
@@ -15,7 +16,6 @@ from game.art.card_paper import RATIO, Paper
 from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, CardRow, MagicFace
 from game.ui.icons import Icon
 from game.ui.palette import Element, PaletteKind, Side, palette
-from game.ui.svg import faults
 from game.ui.text import Face, Style, Texts
 
 COLOURS = palette()

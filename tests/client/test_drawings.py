@@ -8,6 +8,7 @@ import numpy as np
 import pygame
 import pytest
 from faults import none_of
+from svg_faults import faults
 
 from game.art.decor import bone_die, card_back, enamel_base, medallion
 from game.art.strokes import RingArt, RingStyle
@@ -15,7 +16,7 @@ from game.content.resources import assets
 from game.ui import ornaments, paint
 from game.ui.ornaments import hatch_square, hatched
 from game.ui.palette import Element, Hatch, PaletteKind, Side, Tone, palette
-from game.ui.svg import faults, rasterised
+from game.ui.svg import rasterised
 
 COLOURS = palette()
 RED = COLOURS.sides[Side.RED].fill

@@ -10,13 +10,13 @@ import pygame
 import pytest
 from pictures import assert_golden
 from screens import encloses, show
+from svg_faults import faults
 
 from game.art import dice_tray
 from game.art.dice_tray import DiceTray
 from game.art.dice_tumble import Tumble, row, tumble
 from game.ui.box import Box
 from game.ui.canvas import Canvas
-from game.ui.svg import faults
 
 if TYPE_CHECKING:
     from game.ui.driver import Driver

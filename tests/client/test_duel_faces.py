@@ -9,6 +9,7 @@ import pygame
 import pytest
 from faults import none_of
 from pictures import assert_golden
+from svg_faults import faults
 
 from game.art import card_face
 from game.art.card_art import card_drawing
@@ -17,7 +18,6 @@ from game.games.donjon_procrastination.art import ornaments as duel_ornaments
 from game.games.donjon_procrastination.art.duel_card import DuelFace
 from game.games.donjon_procrastination.art.ornaments import Trim
 from game.ui.palette import Crest, Hue, PaletteKind, palette
-from game.ui.svg import faults
 from game.ui.text import Texts
 
 COLOURS = palette()

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from screens import show
+from svg_faults import faults
 
 from game.games.speed_wheel.art import wheel_art as art
 from game.games.speed_wheel.art.wheel_layout import Walk, WheelMotion, pawn_places
 from game.games.speed_wheel.art.wheel_pawn import WheelPawn
 from game.games.speed_wheel.art.wheel_widget import SpeedWheel
 from game.ui.box import Box
-from game.ui.svg import faults
 
 if TYPE_CHECKING:
     from game.ui.driver import Driver

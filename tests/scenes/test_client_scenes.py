@@ -214,7 +214,7 @@ def test_the_reader_finds_without_accents_or_case() -> None:
     driver = play(scene)
     driver.press("rules.search")
     driver.type("CREATURE ennemie")
-    found = [rule.text(scene._language()) for rule in scene.shown()]
+    found = [rule.text(scene.say.language) for rule in scene.shown()]
     assert found
     assert all("créature" in text.lower() and "ennemie" in text.lower() for text in found)
     driver.press("rules.sections.0")

@@ -10,13 +10,13 @@ from game.cli import demonstration
 from game.cli.demonstration import CLIENT_STEPS, all_steps
 from game.cli.main import main
 from game.content.locale import Language
+from game.core.record import load
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.play.state import SIDES
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.screen import TURNS, demonstrated
 from game.games.colors_of_magic.table.skirmish_table import SkirmishTable
 from game.games.donjon_procrastination.table.duel_table import DuelTable
-from game.table.match_files import load_game
 from game.table.match_scene import MatchScene
 from game.table.title import TitleScene
 
@@ -156,7 +156,7 @@ def test_without_a_screen_play_shows_itself_in_pictures_and_ends(
 
 def assert_kept(folder: Path) -> None:
     """The game lies in the folder as record and as text."""
-    kept = load_game(folder / "game.arcane", {"colors-of-magic": colors_of_magic(load_library())})
+    kept = load(folder / "game.arcane", {"colors-of-magic": colors_of_magic(load_library())})
     assert kept.state == demonstrated().state
     french, english = ((folder / f"game-{one}.txt").read_text(encoding="utf-8") for one in ("fr", "en"))
     assert f"Tour {TURNS}\u00a0: " in french

@@ -12,6 +12,7 @@ from table_player import Seat, table
 from game.battlefield.overlays import PathOverlay, SightOverlay, ZoneOverlay
 from game.core.agent import RandomAgent
 from game.core.dice import SeededDice
+from game.core.record import load
 from game.games import GAMES
 from game.games.colors_of_magic.rules.play.actions import (
     Activate,
@@ -41,7 +42,7 @@ from game.positions.position import Side
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene
 from game.table.hand_fan import CardTile
-from game.table.match_files import load_game, save_game, saves_folder, unfinished_path
+from game.table.match_files import save_game, saves_folder, unfinished_path
 from game.table.match_overlay import pointed_card
 from game.table.pile_dialog import PileDialog
 from game.table.rules_reader import RulesReader
@@ -476,7 +477,7 @@ def test_a_game_is_saved_in_the_middle_of_a_duel_and_gone_on_with() -> None:
     assert on_top(seat) is scene
     assert scene.file.path is not None
     assert scene.file.path.parent == saves_folder()
-    again = load_game(scene.file.path, {"colors-of-magic": colors_of_magic(scene.session.library)})
+    again = load(scene.file.path, {"colors-of-magic": colors_of_magic(scene.session.library)})
     assert again.state == scene.session.match.state
     resumed = skirmish_scene(again, games=GAMES)
     seat.hand.app.push(resumed)
@@ -494,7 +495,7 @@ def test_an_unfinished_game_is_saved_when_the_table_is_left() -> None:
     seat.hand.press("dialog.yes")
     assert path.exists()
     assert (
-        load_game(path, {"colors-of-magic": colors_of_magic(seat.scene.session.library)}).state
+        load(path, {"colors-of-magic": colors_of_magic(seat.scene.session.library)}).state
         == seat.scene.session.match.state
     )
 
@@ -515,7 +516,7 @@ def test_closing_the_window_keeps_an_unfinished_game() -> None:
     path = unfinished_path(seat.scene.session.match)
     seat.hand.app.run()
     assert (
-        load_game(path, {"colors-of-magic": colors_of_magic(seat.scene.session.library)}).state
+        load(path, {"colors-of-magic": colors_of_magic(seat.scene.session.library)}).state
         == seat.scene.session.match.state
     )
 

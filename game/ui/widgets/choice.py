@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import pygame
@@ -39,14 +40,11 @@ class Toggle(Pressable):
         *,
         tip: str = "",
         refusal: str = "",
-        on_wood: bool = False,
-        grow: float = 0.0,
     ) -> None:
-        super().__init__(name, self._flip, tip=tip, refusal=refusal, grow=grow)
+        super().__init__(name, self._flip, tip=tip, refusal=refusal)
         self.text = text
         self.on = on
         self.changed = changed
-        self._on_wood = on_wood
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """The box and the words, wrapped where the width is short."""
@@ -73,7 +71,7 @@ class Toggle(Pressable):
         self.changed(self.on)
 
     def _style(self, ui: Ui) -> Style:
-        style = ui.styles.on_wood if self._on_wood else ui.styles.body
+        style = ui.styles.body
         return style.but(colour=ui.palette.ink_faint) if self.refusal else style
 
 
@@ -92,20 +90,13 @@ class Choice(Widget, Generic[T]):
         *,
         tips: Sequence[str] = (),
         icons: Sequence[Icon | None] = (),
-        grow: float = 0.0,
     ) -> None:
-        super().__init__(name, grow=grow)
+        super().__init__(name)
         self.values = list(values)
         self.value = value
         self.changed = changed
         self._plates = [
-            _Segment(
-                self,
-                i,
-                text,
-                tip=tips[i] if tips else "",
-                icon=icons[i] if icons else None,
-            )
+            _Segment(self, i, text, tip=tips[i] if tips else "", icon=icons[i] if icons else None)
             for i, (_, text) in enumerate(self.values)
         ]
         self._mark()
@@ -191,18 +182,15 @@ class MenuItem:
 def open_menu(face: Interface, at: Spot, entries: Sequence[MenuItem]) -> None:
     """Open a menu with its corner at a spot, as far as there is room. A choice or Esc closes it."""
 
-    def chosen(entry: MenuItem) -> Callable[[], None]:
-        def run() -> None:
-            face.close()
-            entry.action()
-
-        return run
+    def choose(entry: MenuItem) -> None:
+        face.close()
+        entry.action()
 
     rows = [
         Button(
             entry.name,
             entry.text,
-            chosen(entry),
+            partial(choose, entry),
             icon=entry.icon,
             look=Look.QUIET,
             tip=entry.tip,

@@ -1,4 +1,4 @@
-"""Words and pictures that only show."""
+"""What only shows: words, ribbons, lines, swatches of colour."""
 
 from __future__ import annotations
 
@@ -13,11 +13,8 @@ from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from game.ui.canvas import Canvas
     from game.ui.palette import Colour, Hue
-    from game.ui.theme import Theme
     from game.ui.ui import Ui
 
 DISC = 46.0
@@ -59,34 +56,6 @@ class Label(Widget):
         paragraph = ui.texts.paragraph(self.text, self.style, self.box.w)
         fits = paragraph.overflow <= 1 and paragraph.height <= self.box.h + 1
         return [] if fits else [self.text]
-
-
-class Picture(Widget):
-    """A surface made at the size of its box, by a function of the theme and the size in pixels."""
-
-    def __init__(
-        self,
-        make: Callable[[Theme, tuple[int, int]], pygame.Surface],
-        w: float,
-        h: float,
-        *,
-        shadow: float = 0,
-    ) -> None:
-        super().__init__()
-        self._make = make
-        self._size = Size(w, h)
-        self._shadow = shadow
-
-    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - a picture is not wrapped
-        """The size it was made with."""
-        return self._size
-
-    def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw it, with its shadow."""
-        shape = self._make(ui.theme, canvas.size(self.box))
-        if self._shadow:
-            canvas.drop_shadow(("picture", id(self._make)), shape, (self.box.x, self.box.y), self._shadow)
-        canvas.blit(shape, (self.box.x, self.box.y))
 
 
 class Ribbon(Widget):

@@ -124,9 +124,8 @@ class Grid(_Group):
         gap: float = 10,
         row_gap: float | None = None,
         name: str = "",
-        grow: float = 0.0,
     ) -> None:
-        super().__init__(parts, gap=gap, name=name, grow=grow)
+        super().__init__(parts, gap=gap, name=name)
         self._shares = [1.0] * columns if isinstance(columns, int) else list(columns)
         self._row_gap = gap if row_gap is None else row_gap
 

@@ -56,10 +56,8 @@ class Stepper(Widget):
         high: float,
         step: float = 1,
         shown: Callable[[float], str] = "{:g}".format,
-        tip: str = "",
-        grow: float = 0.0,
     ) -> None:
-        super().__init__(name, grow=grow, tip=tip)
+        super().__init__(name)
         self.value = value
         self.changed = changed
         self.low, self.high, self.step = low, high, step
@@ -140,10 +138,9 @@ class NumberField(Widget):
         optional: bool = False,
         hint: str = "",
         tip: str = "",
-        grow: float = 0.0,
         done: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(grow=grow)
+        super().__init__()
         self.value = value
         self.changed = changed
         self.low, self.high = low, high
@@ -203,15 +200,10 @@ class _Digits(TextField):
     def handle(self, event: Event, context: WidgetContext) -> bool:
         """Up and down change the number."""
         if isinstance(event, KeyPressed) and self.focused and event.mods is Mods.NONE:
-            match event.key:
-                case pygame.K_UP:
-                    self.step(1)
-                    return True
-                case pygame.K_DOWN:
-                    self.step(-1)
-                    return True
-                case _:
-                    pass
+            steps = {pygame.K_UP: 1, pygame.K_DOWN: -1}
+            if event.key in steps:
+                self.step(steps[event.key])
+                return True
         return super().handle(event, context)
 
     def _insert(self, text: str) -> None:

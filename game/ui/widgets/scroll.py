@@ -171,15 +171,12 @@ class ListBox(Scroll):
         entries: Sequence[tuple[str, Icon | None]],
         chosen: int | None,
         changed: Callable[[int], None],
-        *,
-        grow: float = 1.0,
-        gap: float = 2,
     ) -> None:
         self._rows = [
             _Entry(f"{name}.{i}", text, lambda i=i: self.choose(i), icon=icon)  # type: ignore[misc] # bound now
             for i, (text, icon) in enumerate(entries)
         ]
-        super().__init__(Column(self._rows, gap=gap), name=name, grow=grow)
+        super().__init__(Column(self._rows, gap=2), name=name)
         self.changed = changed
         self.chosen = chosen
         self._mark()
