@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.art import world_art
-from game.art.card_painter import CardPainter
+from game.art.card_face import CardPainter
 from game.art.world_art import WorldArt
 from game.ui.paint import SurfaceCache
 from game.ui.theme import Theme

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.art.card_painter import Back, CardPainter
+from game.art.card_face import Back, CardPainter
 from game.art.card_paper import RATIO
 from game.ui.box import Box, Size
 from game.ui.events import Event, MouseButton, PointerPressed, PointerReleased

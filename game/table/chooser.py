@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.art.card_painter import CardPainter
+from game.art.card_face import CardPainter
 from game.art.card_paper import RATIO
 from game.table.dialogs import show_help
 from game.ui import paint

@@ -49,7 +49,7 @@ def show(
     replay.go_to(next(found, replay.playback.at))
     replay.step_on()
     for _ in range(LONGEST):
-        if seen() or not replay.course.timeline.busy:
+        if seen() or not replay.loop.timeline.busy:
             return
         driver.app.step(FRAME)
 

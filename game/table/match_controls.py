@@ -1,24 +1,45 @@
-"""What all tables share: buttons for undo, files, help and leaving, and where the keyboard goes."""
+"""What stands beside every table: buttons for undo, files and leaving, the bar of a replay, and the log."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from game.table.replay import SPEEDS, ReplayControls
+from game.table.session import Eyes, Playback, seat_name
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
-from game.ui.widgets.layout import Row
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Ground, Panel, Row
+from game.ui.widgets.number import Slider, Stepper
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from game.content.locale import Translator
-    from game.ui.box import Spot
+    from game.content.log_entry import Log, LogEntry
+    from game.core.rules import Seat
+    from game.ui.box import Box, Spot
     from game.ui.interface import Interface
+    from game.ui.palette import Palette
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
+
 ENDLESS = 10_000.0
 """A width that no row of buttons fills."""
+
+ROOMY = 1500.0
+"""Window width from which on the eyes have names beside their icons."""
+
+WIDE = 1200.0
+"""From this window width on every speed has a button of its own."""
+
+MOST_LINES = 160
+"""How many of the last lines of a log are shown."""
+
+NEAR = 40
+"""How many actions before and after the one looked at are told."""
 
 PLATE = 38.0
 """Side of a button with an icon only, in logical units."""
@@ -95,3 +116,182 @@ def spot_of(interface: Interface, names: Sequence[str], otherwise: Spot) -> Spot
     """The middle of the first widget that has one of these names, the likeliest first."""
     found = {widget.name: widget for widget in interface.root.walk() if widget.name in names}
     return next((found[name].box.centre for name in names if name in found), otherwise)
+
+
+class ReplayBar:
+    """Builds the bar of one replay in a window of that size; `turn_name` is what a turn is called."""
+
+    def __init__(
+        self, controls: ReplayControls, ui: Ui, say: Translator, room: Box, turn_name: Callable[[int], str]
+    ) -> None:
+        self._controls = controls
+        self._ui = ui
+        self._say = say
+        self._room = room
+        self._turn_name = turn_name
+        playback = controls.playback
+        style = ui.styles.on_wood_small.but(size=18)
+        self.status = Label(self.status_text(), style, align=0.5, lift=0.5)
+        self.slider = Slider(
+            "replay.slider",
+            playback.at,
+            lambda value: controls.glance(round(value)),
+            high=max(1, playback.last),
+            step=1,
+            shown=lambda _: "",
+            settled=lambda value: controls.go_to(round(value)),
+            tip=say("replay.slider"),
+            grow=1,
+        )
+
+    def status_text(self) -> str:
+        """Which action is on the table."""
+        playback = self._controls.playback
+        return self._say("replay.place", number=playback.at, total=playback.last)
+
+    def build(self) -> Widget:
+        """The bar."""
+        parts = [*self._transport(), self.slider, self.status, self._turn(), self._speed(), self._eyes()]
+        return Panel(Row(parts, gap=6, align=0.5), Ground.LEATHER, margin=7, name="table.actions")
+
+    def _transport(self) -> list[Widget]:
+        say, controls = self._say, self._controls
+        playback, playing = controls.playback, controls.loop.playing
+        first = say("replay.at_start") if playback.at == 0 else ""
+        last = say("replay.at_end") if playback.at == playback.last else ""
+        made = (
+            ("start", Icon.TO_START, controls.to_start, say("replay.start"), first),
+            ("back", Icon.STEP_BACK, controls.step_back, say("replay.back"), first),
+            ("play", Icon.PAUSE, controls.toggle, say("replay.pause"), "")
+            if playing
+            else ("play", Icon.PLAY, controls.toggle, say("replay.play"), ""),
+            ("forward", Icon.STEP_ON, controls.step_on, say("replay.forward"), last),
+            ("end", Icon.TO_END, controls.to_end, say("replay.end"), last),
+        )
+        return [
+            Button(
+                f"replay.{name}",
+                "",
+                run,
+                icon=icon,
+                look=Look.PRIMARY if name == "play" else Look.PLAIN,
+                tip=tip,
+                refusal=refusal,
+                height=40,
+            )
+            for name, icon, run, tip, refusal in made
+        ]
+
+    def _turn(self) -> Widget:
+        playback = self._controls.playback
+        turns = playback.turns()
+        return Stepper(
+            "replay.turn",
+            playback.turn,
+            lambda turn: self._controls.go_to(turns[round(turn)]),
+            low=0,
+            high=len(turns) - 1,
+            step=1,
+            shown=lambda turn: self._turn_name(playback.turn_of(playback.match.state_at(turns[round(turn)]))),
+        )
+
+    def _speed(self) -> Widget:
+        say, run_at = self._say, self._controls.run_at
+        now = self._controls.loop.speed
+        if self._room.w < WIDE:
+            following = SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)]
+            text, tip = say("replay.times", speed=now), say("replay.speed", speed=now)
+            return Button("replay.speed", text, lambda: run_at(following), tip=tip, height=38, size=17)
+        values = [(speed, say("replay.times", speed=speed)) for speed in SPEEDS]
+        tips = [say("replay.speed", speed=speed) for speed in SPEEDS]
+        return Choice("replay.speed", values, now, run_at, tips=tips)
+
+    def _eyes(self) -> Widget:
+        playback, say = self._controls.playback, self._say
+        choices = playback.choices
+        roomy = self._room.w >= ROOMY and len(choices) <= 4
+        values = [(eyes, eyes_name(eyes, say, playback.names) if roomy else "") for eyes in choices]
+        tips = [eyes_tip(eyes, say, playback.names) for eyes in choices]
+        icons = [eyes_icon(eyes, self._ui.palette) for eyes in choices]
+        return Choice("replay.eyes", values, playback.eyes, self._controls.look_with, tips=tips, icons=icons)
+
+
+def eyes_name(eyes: Eyes, say: Translator, names: Mapping[Seat, str]) -> str:
+    """What one calls who looks with these eyes."""
+    return say(f"replay.eyes.{eyes}") if isinstance(eyes, str) else seat_name(say, eyes, names)
+
+
+def eyes_tip(eyes: Eyes, say: Translator, names: Mapping[Seat, str]) -> str:
+    """What these eyes see, said in a tip."""
+    if isinstance(eyes, str):
+        return say(f"replay.eyes_tip.{eyes}")
+    return say("replay.eyes_tip.player", name=seat_name(say, eyes, names))
+
+
+def eyes_icon(eyes: Eyes, palette: Palette) -> Icon:
+    """The sign of these eyes."""
+    match eyes:
+        case "onlooker":
+            return Icon.EYE_OFF
+        case "open":
+            return Icon.CARDS
+        case _:
+            return palette.seats[eyes].emblem
+
+
+def log_lines(entries: Sequence[LogEntry], ui: Ui, nothing: str) -> Widget:
+    """The last lines of a log with their rules, the newest first; or that there is `nothing`."""
+    style = ui.styles.small.but(size=17, colour=ui.palette.ink)
+    lines = [Label(_cited(entry), style) for entry in entries[: -MOST_LINES - 1 : -1]]
+    return Column(lines or [Label(nothing, ui.styles.note)], gap=5)
+
+
+class ReplayLog:
+    """What each action brought, in the sentences of `log` for the eyes that look."""
+
+    def __init__(self, log: Callable[[], Log]) -> None:
+        self._log = log
+        self._told: tuple[Eyes, Translator, tuple[tuple[LogEntry, ...], ...]] | None = None
+
+    def told(
+        self, session: Playback[Any, Any, Any, Any, Any], say: Translator
+    ) -> tuple[tuple[LogEntry, ...], ...]:
+        """The sentences of the setup and of each action."""
+        if self._told is None or self._told[0] != session.eyes or self._told[1] is not say:
+            log = self._log()
+            told = tuple(log.entries(line.events) for line in session.lines())
+            self._told = (session.eyes, say, told)
+        return self._told[2]
+
+    def page(
+        self, session: Playback[Any, Any, Any, Any, Any], say: Translator, go: Callable[[int], None]
+    ) -> Widget:
+        """The lines near the action looked at; what is still to come is paler."""
+        return Column(list(self._lines(session, say, go)), gap=3)
+
+    def _lines(
+        self, session: Playback[Any, Any, Any, Any, Any], say: Translator, go: Callable[[int], None]
+    ) -> Iterator[Widget]:
+        told = self.told(session, say)
+        for number in range(max(0, session.at - NEAR), min(len(told), session.at + NEAR + 1)):
+            if told[number]:
+                yield self._line(number, told[number], session.at, go)
+
+    def _line(self, number: int, told: tuple[LogEntry, ...], at: int, go: Callable[[int], None]) -> Widget:
+        text = "\n".join(_soft(entry.text) if number > at else _cited(entry) for entry in told)
+        line = Button(line_name(number), text, lambda: go(number), look=Look.QUIET, height=24, size=16)
+        line.chosen = number == at
+        return line
+
+
+def _cited(entry: LogEntry) -> str:
+    return f"{entry.text} {_soft(f'[{entry.rule}]')}" if entry.rule else entry.text
+
+
+def _soft(text: str) -> str:
+    return f"<soft>{text}</soft>"
+
+
+def line_name(number: int) -> str:
+    """What the line of an action is called."""
+    return f"replay.line.{number}"

@@ -8,7 +8,7 @@ match on the screen, `MatchScene(playback, table, file)` the same match watched 
     act   -> table.show(moment, before, spot): cues, played by the turn loop -> table.settle(moment)
     view  -> table.model(moment): frozen values -> table.layout(model, frame): widgets
 
-What is held here and nowhere else: the session, the course (turn loop or replay) with its timeline, what is
+What is held here and nowhere else: the session, the loop (of turns or of a replay) with its timeline, what is
 picked (`pointing`, a frozen value of the game), the page of the sheet that is open, what is pinned, what was
 last said, and where the match is saved. Undo, files, watching, leaving, the curtain between people, machines
 that think, the replay's bar and its keys are the same for all games. A table never sees the scene: it gets a
@@ -29,10 +29,10 @@ from game.table import match_controls
 from game.table.curtain import CurtainScene, WayBack
 from game.table.dialogs import show_help
 from game.table.game import Games
+from game.table.match_cards import pointed_card
 from game.table.match_files import MatchFile
-from game.table.match_overlay import pointed_card
 from game.table.match_view import MatchView
-from game.table.replay import UNUSED, ReplayControls, ReplayCourse
+from game.table.replay import UNUSED, ReplayControls, ReplayLoop
 from game.table.session import Playback, seat_name
 from game.table.table import (
     Act,
@@ -52,7 +52,7 @@ from game.table.table import (
     Showing,
     Table,
 )
-from game.table.turn_loop import Screen, TurnLoop
+from game.table.turn_loop import Presenter, TurnLoop
 from game.ui.events import Event, KeyPressed, Mods, PointerPressed
 from game.ui.keys import Command
 
@@ -79,8 +79,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
     ) -> None:
         super().__init__(session, table)
         self.file = MatchFile(session, file, Games() if games is None else games, self._saved)
-        self._loop: TurnLoop[N, M, P, A, G] | None = None
-        screen = Screen(
+        presenter = Presenter(
             pace=lambda: self.app.options.motion,
             on_top=lambda: self.app.scene is self,
             show=self._show,
@@ -88,12 +87,12 @@ class MatchScene(MatchView[N, M, P, A, G]):
             refresh=self.refresh,
         )
         if isinstance(session, Playback):
-            replayed = ReplayCourse(session, screen, table.forget)
+            replayed = ReplayLoop(session, presenter, table.forget)
             self.replay = ReplayControls(replayed, self.sync, self._glanced, self._behind_curtain)
-            self.course = replayed
+            self.loop = replayed
             self.page = table.watch_page
         else:
-            self.course = self._loop = TurnLoop(session, table, screen, self._call)
+            self.loop = TurnLoop(session, table, presenter, self._call)
 
     def enter(self, app: App) -> None:
         """Look at the match; make the table ready where that takes a while; let the first one act."""
@@ -102,7 +101,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         if loading is not None:
             app.push(loading)
         elif app.options.motion <= 0:
-            self.course.begin()
+            self.loop.begin()
 
     @property
     def acts(self) -> Mapping[str, Callable[[], None]]:
@@ -134,7 +133,9 @@ class MatchScene(MatchView[N, M, P, A, G]):
                 self.pointing = pointing
                 self.answer(then)
             case Act(actions):
-                verdict = self.session.not_asked() if self._loop is None else self._loop.do(actions)
+                verdict = (
+                    self.loop.do(actions) if isinstance(self.loop, TurnLoop) else self.session.not_asked()
+                )
                 if not verdict.allowed:
                     self.refuse(verdict)
             case Refused(verdict):
@@ -144,7 +145,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
             case Open(scene, instead):
                 (self.app.replace if instead else self.app.push)(scene)
             case GoOn():
-                self.course.go_on()
+                self.loop.go_on()
             case PutAway(passes):
                 self.table.put_away()
                 self.sync()
@@ -162,14 +163,14 @@ class MatchScene(MatchView[N, M, P, A, G]):
         """A press skips what is being shown, unless it is a replay; Space plays and stops a replay."""
         if self.replay is not None and self.replay.shortcut(event):
             return True
-        busy = self.course.timeline.busy
+        busy = self.loop.timeline.busy
         if busy and self.replay is not None:
             return False
         if self.answer(self.table.catch(self.moment(), self.model, event)):
             return True
         match event:
             case PointerPressed() | KeyPressed(mods=Mods.NONE) if busy:
-                self.course.timeline.skip()
+                self.loop.timeline.skip()
                 return True
             case _:
                 return False
@@ -214,10 +215,10 @@ class MatchScene(MatchView[N, M, P, A, G]):
     def update(self, seconds: float) -> bool:
         """Show what happens, let machines act."""
         if self.app.scene is self:
-            self.course.begin()
-        moved = self.course.update(seconds)
+            self.loop.begin()
+        moved = self.loop.update(seconds)
         moved = self.table.update(seconds) or moved
-        if moved and self.course.timeline.busy:
+        if moved and self.loop.timeline.busy:
             if self._state() != self._seen:
                 self.rebuild()
             self.table.follow(self.interface, self.moment())
@@ -283,7 +284,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
     @property
     def idle(self) -> bool:
         """Whether nothing is being shown or held, and no machine is at work."""
-        return not self.course.timeline.busy and not self.course.held and not self.course.thinking
+        return not self.loop.timeline.busy and not self.loop.held and not self.loop.thinking
 
     def undo(self) -> None:
         """Take the last action back, or say why not; of a replay, one action back."""
@@ -301,10 +302,10 @@ class MatchScene(MatchView[N, M, P, A, G]):
 
     def _turned_back(self, verdict: Verdict) -> None:
         if verdict.allowed:
-            self.course.forget()
+            self.loop.forget()
             self.table.forget()
             self.refresh()
-            self.course.advance()
+            self.loop.advance()
         else:
             self.refuse(verdict)
             self.sync()
@@ -329,7 +330,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
 
     def leave(self) -> None:
         """The scene is taken off the stack, or the window is closed: an unfinished game is kept."""
-        self.course.stop()
+        self.loop.stop()
         if self.replay is None:
             self.file.keep_unfinished(self.app)
 

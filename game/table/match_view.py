@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Generic
 
 from game.core.rules import A, Verdict
 from game.table import match_controls
-from game.table.log_page import ReplayLog, line_name
-from game.table.replay_bar import ReplayBar
+from game.table.match_controls import ReplayBar, ReplayLog, line_name
 from game.table.table import Frame, G, M, Moment, N, P, Table
 from game.ui.scene import Scene
 from game.ui.sound import Sound
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from game.table.replay import ReplayControls
-    from game.table.turn_loop import Course
+    from game.table.turn_loop import MatchLoop
     from game.ui.canvas import Canvas
     from game.ui.widgets.base import Widget
 
@@ -28,7 +27,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
     Attributes:
         session: the match and who plays it.
         table: what the game has on screen.
-        course: how the match goes on: the turn loop, or the course of a replay.
+        loop: how the match goes on: the turn loop, or the loop of a replay.
         replay: what is done with a match that is watched again; None while it is played.
         pointing: what is picked.
         model: everything that is painted now.
@@ -37,7 +36,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         message: what was last said or refused, empty for nothing.
     """
 
-    course: Course
+    loop: MatchLoop
     model: M
 
     def __init__(self, session: N, table: Table[N, M, P, A, G]) -> None:
@@ -74,8 +73,8 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
             page=self.page,
             pinned=self.pinned,
             message=self.message,
-            showing=self.course.timeline.busy,
-            held=self.course.held,
+            showing=self.loop.timeline.busy,
+            held=self.loop.held,
             watching=self.replay is not None,
             ui=self.ui,
             say=self.say,
@@ -140,15 +139,15 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
 
     def _state(self) -> tuple[object, ...]:
         """What the widgets are built for."""
-        session, course = self.session, self.course
+        session, loop = self.session, self.loop
         state = (
-            (self.page, self.pinned, self.message, self.pointing, course.timeline.busy, course.held),
+            (self.page, self.pinned, self.message, self.pointing, loop.timeline.busy, loop.held),
             (session.viewer, session.actor, session.view),
             self.table.shown(),
         )
         if self.replay is None:
             return state
-        playback, replayed = self.replay.playback, self.replay.course
+        playback, replayed = self.replay.playback, self.replay.loop
         return (*state, playback.at, playback.eyes, replayed.playing, replayed.speed)
 
     def _look(self) -> None:

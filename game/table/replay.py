@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.table.session import Eyes, Playback, seat_of
-from game.table.turn_loop import Course, Screen
+from game.table.turn_loop import MatchLoop, Presenter
 from game.ui.events import Event, KeyPressed, Mods
 from game.ui.keys import Command
 
@@ -26,13 +26,13 @@ UNUSED = frozenset((Command.SAVE, Command.END))
 """Commands of a table that mean nothing to a match that has been played."""
 
 
-class ReplayCourse(Course):
+class ReplayLoop(MatchLoop):
     """Steps through the actions of a match, by hand or by itself while `playing`."""
 
     def __init__(
-        self, playback: Playback[Any, Any, Any, Any, Any], screen: Screen, forget: Callable[[], None]
+        self, playback: Playback[Any, Any, Any, Any, Any], presenter: Presenter, forget: Callable[[], None]
     ) -> None:
-        super().__init__(screen)
+        super().__init__(presenter)
         self.playback = playback
         self.playing = False
         self.speed = 1.0
@@ -81,7 +81,7 @@ class ReplayCourse(Course):
         self._skip()
         self.playback.at = min(self.playback.last, max(0, number))
         self.forget()
-        self._screen.refresh()
+        self._presenter.refresh()
 
     def glance(self, number: int) -> None:
         """Look at the table after that many actions while the slider is moving."""
@@ -111,7 +111,7 @@ class ReplayCourse(Course):
     def update(self, seconds: float) -> bool:
         """Go on showing; then go on to the next action."""
         moved = self.timeline.update(seconds)
-        if not self.playing or self.timeline.busy or not self._screen.on_top():
+        if not self.playing or self.timeline.busy or not self._presenter.on_top():
             return moved
         self._left -= seconds * self.speed
         if self._left > 0:
@@ -119,7 +119,7 @@ class ReplayCourse(Course):
         self.step()
         if self.playback.at == self.playback.last and not self.timeline.busy:
             self.playing = False
-            self._screen.refresh()
+            self._presenter.refresh()
         return True
 
 
@@ -132,12 +132,12 @@ class ReplayControls:
 
     def __init__(
         self,
-        course: ReplayCourse,
+        loop: ReplayLoop,
         sync: Callable[[], None],
         glanced: Callable[[], None],
         curtain: Callable[[Seat, Callable[[], None]], None],
     ) -> None:
-        self.course = course
+        self.loop = loop
         self._sync = sync
         self._curtain = curtain
         self._glanced = glanced
@@ -155,27 +155,27 @@ class ReplayControls:
     @property
     def playback(self) -> Playback[Any, Any, Any, Any, Any]:
         """The match, and what of it is looked at."""
-        return self.course.playback
+        return self.loop.playback
 
     def toggle(self) -> None:
         """Run by itself, or stop."""
-        self.course.play(on=not self.course.playing)
+        self.loop.play(on=not self.loop.playing)
         self._sync()
 
     def go_to(self, number: int) -> None:
         """Stop, and show the table after that many actions."""
-        self.course.playing = False
-        self.course.jump(number)
+        self.loop.playing = False
+        self.loop.jump(number)
 
     def glance(self, number: int) -> None:
         """Look at the table after that many actions while the slider is moving; the rest follows."""
-        self.course.glance(number)
+        self.loop.glance(number)
         self._glanced()
 
     def step_on(self) -> None:
         """Stop, and show the next action."""
-        self.course.playing = False
-        self.course.step()
+        self.loop.playing = False
+        self.loop.step()
         self._sync()
 
     def step_back(self) -> None:
@@ -192,28 +192,28 @@ class ReplayControls:
 
     def turn_by(self, step: int) -> None:
         """Stop, and go from turn to turn."""
-        self.course.playing = False
-        self.course.turn_by(step)
+        self.loop.playing = False
+        self.loop.turn_by(step)
 
     def run_at(self, speed: float) -> None:
         """Change the speed, of what is being shown as well."""
-        self.course.speed = speed
-        self.course.timeline.speed = self.course.pace
+        self.loop.speed = speed
+        self.loop.timeline.speed = self.loop.pace
         self._sync()
 
     def look_with(self, eyes: Eyes) -> None:
         """See the match with other eyes; the cards of an unfinished one are shown behind a curtain."""
         seat = seat_of(eyes)
-        self.course.playing = False
+        self.loop.playing = False
         if seat is None or self.playback.finished:
             self._look(eyes)
         else:
             self._curtain(seat, lambda: self._look(eyes))
 
     def _look(self, eyes: Eyes) -> None:
-        self.course.timeline.skip()
+        self.loop.timeline.skip()
         self.playback.look(eyes)
-        self.course.jump(self.playback.at)
+        self.loop.jump(self.playback.at)
 
     def shortcut(self, event: Event) -> bool:
         """Space plays and stops wherever the focus is."""

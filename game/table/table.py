@@ -114,11 +114,11 @@ class Announce:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class Handled:
     """The table has seen to it by itself (a camera that moved); bring the widgets up to date."""
 
 
-Intent = Point[P] | Act[A] | Refused | Pin | Open | GoOn | PutAway | Focus | Announce | Done | None
+Intent = Point[P] | Act[A] | Refused | Pin | Open | GoOn | PutAway | Focus | Announce | Handled | None
 """What a gesture, a key or an event comes to; None: it means nothing here."""
 
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Screen:
-    """What a course needs of the screen.
+class Presenter:
+    """What a loop needs of the screen.
 
     Attributes:
         pace: how fast everything is shown; 0 for at once.
@@ -38,16 +38,16 @@ class Screen:
     refresh: Callable[[], None]
 
 
-class Course(ABC):
-    """How a match goes on: base of the turn loop and of the course of a replay.
+class MatchLoop(ABC):
+    """How a match goes on: base of the turn loop and of the loop of a replay.
 
     `held` says that what is shown is held until somebody goes on.
     """
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, presenter: Presenter) -> None:
         self.timeline = Timeline()
         self.held = False
-        self._screen = screen
+        self._presenter = presenter
         self._showing = Showing(())
 
     @property
@@ -58,7 +58,7 @@ class Course(ABC):
     @property
     def pace(self) -> float:
         """How fast everything is shown; 0 for at once."""
-        return self._screen.pace()
+        return self._presenter.pace()
 
     @abstractmethod
     def begin(self) -> None:
@@ -83,7 +83,7 @@ class Course(ABC):
     def show(self, before: int) -> None:
         """Show what followed from the action after that many."""
         self.timeline.speed = self.pace
-        self._showing = self._screen.show(before)
+        self._showing = self._presenter.show(before)
         self.timeline.play(self._showing.cues, self._shown)
 
     def _shown(self) -> None:
@@ -93,7 +93,7 @@ class Course(ABC):
             self._finish()
         else:
             self.held = True
-            self._screen.refresh()
+            self._presenter.refresh()
             self.advance()
 
     def go_on(self) -> bool:
@@ -113,23 +113,23 @@ class Course(ABC):
         rest, self._showing = self._showing.rest, Showing(())
         self.timeline.play(rest() if rest is not None else (), self._settle)
         if self.timeline.busy:
-            self._screen.refresh()
+            self._presenter.refresh()
 
     def _settle(self) -> None:
-        self._screen.settle()
+        self._presenter.settle()
         self.advance()
 
 
-class TurnLoop(Course, Generic[N, M, P, A, G]):
-    """The course of a match that is played: machines think, people are called to the table.
+class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
+    """The loop of a match that is played: machines think, people are called to the table.
 
     `call` is told whom, and after how many actions that person acted last.
     """
 
     def __init__(
-        self, session: N, table: Table[N, M, P, A, G], screen: Screen, call: Callable[[Seat, int], None]
+        self, session: N, table: Table[N, M, P, A, G], presenter: Presenter, call: Callable[[Seat, int], None]
     ) -> None:
-        super().__init__(screen)
+        super().__init__(presenter)
         self._session = session
         self._table = table
         self._call = call
@@ -205,7 +205,7 @@ class TurnLoop(Course, Generic[N, M, P, A, G]):
     def update(self, seconds: float) -> bool:
         """Go on showing; do what a machine has thought of."""
         moved = self.timeline.update(seconds)
-        if self.timeline.busy or self._thinker is None or not self._screen.on_top():
+        if self.timeline.busy or self._thinker is None or not self._presenter.on_top():
             return moved
         action = self._thinker.take()
         if action is None:

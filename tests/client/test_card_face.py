@@ -11,7 +11,7 @@ from pictures import assert_golden
 from svg_faults import faults
 
 from game.art.card_art import card_drawing, scene
-from game.art.card_painter import CardPainter
+from game.art.card_face import CardPainter
 from game.art.card_paper import RATIO, Paper
 from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, CardRow, MagicFace
 from game.ui.icons import Icon

@@ -13,7 +13,7 @@ from svg_faults import faults
 
 from game.art import card_face
 from game.art.card_art import card_drawing
-from game.art.card_painter import CardPainter
+from game.art.card_face import CardPainter
 from game.games.donjon_procrastination.art import ornaments as duel_ornaments
 from game.games.donjon_procrastination.art.duel_card import DuelFace
 from game.games.donjon_procrastination.art.ornaments import Trim

@@ -19,7 +19,7 @@ from game.games.donjon_procrastination.table.decision import CardPressed
 from game.games.donjon_procrastination.table.player_widgets import Backs, TotalSlip
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene
-from game.table.hand_fan import CardTile, PileButton
+from game.table.match_cards import CardTile, PileButton
 from game.table.match_files import save_game, saves_folder
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import PileDialog

@@ -95,11 +95,11 @@ def slider(scene: SkirmishScene) -> Slider:
 
 
 def runs(scene: SkirmishScene) -> bool:
-    return controls(scene).course.playing
+    return controls(scene).loop.playing
 
 
 def stages(scene: SkirmishScene) -> bool:
-    return scene.course.timeline.busy
+    return scene.loop.timeline.busy
 
 
 def slides(scene: SkirmishScene) -> bool:
@@ -130,7 +130,7 @@ def test_the_table_is_shown_as_it_was_after_each_action() -> None:
 def test_what_happened_is_shown_before_the_table_is() -> None:
     match = finished()
     hand, scene = moving()
-    while controls(scene).course.speed != SPEEDS[-1]:
+    while controls(scene).loop.speed != SPEEDS[-1]:
         hand.press("replay.speed")
     hand.key("home")
     hand.press("replay.play")

@@ -41,9 +41,8 @@ from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene
-from game.table.hand_fan import CardTile
+from game.table.match_cards import CardTile, pointed_card
 from game.table.match_files import save_game, saves_folder, unfinished_path
-from game.table.match_overlay import pointed_card
 from game.table.pile_dialog import PileDialog
 from game.table.rules_reader import RulesReader
 from game.ui.events import MouseButton
@@ -148,7 +147,7 @@ def result(seat: Seat) -> AttackModel | None:
 
 def shows(seat: Seat) -> bool:
     """Whether something is being shown just now."""
-    return seat.scene.course.timeline.busy
+    return seat.scene.loop.timeline.busy
 
 
 def found(seat: Seat, name: str) -> Widget:
@@ -632,7 +631,7 @@ def test_what_happens_is_shown_and_can_be_skipped(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Options, "motion", property(lambda _: 1.0))
     wizard = next(b for b in seat.state.bodies if b.side is scene.session.side)
     seat.do(Activate(wizard.id))
-    scene.course.timeline.skip()
+    scene.loop.timeline.skip()
     way = next(action for action in seat.legal if isinstance(action, Move))
     seat.do(way)
     assert shows(seat)

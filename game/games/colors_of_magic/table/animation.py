@@ -33,7 +33,7 @@ from game.games.colors_of_magic.rules.play.events import (
 )
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.duel_view import AttackModel, Fighter
-from game.table.match_overlay import Flight
+from game.table.match_cards import Flight
 from game.ui.cues import Cue, eased
 from game.ui.palette import Tone
 from game.ui.sound import Sound, Sounds

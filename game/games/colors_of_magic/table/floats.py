@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.table.board import AIR
 from game.games.colors_of_magic.table.duel_view import DuelView
-from game.table.hand_fan import CardTile
+from game.table.match_cards import CardTile
 from game.ui.widgets.label import Label, Ribbon
 from game.ui.widgets.layout import Anchor, Column, Floating, Ground, Panel, Row
 from game.ui.widgets.scroll import Scroll

@@ -18,8 +18,8 @@ from game.games.colors_of_magic.table.sheet import (
 )
 from game.games.colors_of_magic.table.step import Chosen, Gesture, Leaf, Offer, Pressed
 from game.positions.position import Side
-from game.table.hand_fan import CardTile, HandFan, PileButton
-from game.table.log_page import log_lines
+from game.table.match_cards import CardTile, HandFan, PileButton
+from game.table.match_controls import log_lines
 from game.table.seat_gem import SeatGem
 from game.ui import palette
 from game.ui.box import Box

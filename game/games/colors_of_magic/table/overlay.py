@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
-from game.table.match_overlay import draw_flights
+from game.table.match_cards import draw_flights
 from game.ui.box import Box, Spot
 from game.ui.text import Face, Style
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.art.card_painter import CardPainter
+from game.art.card_face import CardPainter
 from game.art.tokens import Medallions
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.games.colors_of_magic.table.pictures import TableCards
     from game.games.colors_of_magic.table.table_model import GoalModel, LookedAtModel, StackLine
-    from game.table.hand_fan import CardTile
+    from game.table.match_cards import CardTile
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 

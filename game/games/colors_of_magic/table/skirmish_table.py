@@ -24,10 +24,10 @@ from game.games.colors_of_magic.table.step import Gesture, Leaf, Pressed
 from game.games.colors_of_magic.table.table_model import StackLine, TableModel
 from game.games.colors_of_magic.table.table_view import TableView
 from game.table.loading import LoadingScene
-from game.table.match_overlay import draw_enlarged, pointed_card
+from game.table.match_cards import draw_enlarged, pointed_card
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
-from game.table.table import Done, Focus, Frame, Intent, Moment, Open, Point, PutAway, Showing, Table
+from game.table.table import Focus, Frame, Handled, Intent, Moment, Open, Point, PutAway, Showing, Table
 from game.ui import palette
 from game.ui.events import Event, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
 from game.ui.keys import Command
@@ -272,7 +272,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
                 return PutAway(passes=not self._lies_at(at))
             case _:
                 return None
-        return Done()
+        return Handled()
 
     @property
     def _left_to_look_at(self) -> bool:
@@ -302,7 +302,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         if command in CREATURE_STEPS:
             at = pane.next_stop(CREATURE_STEPS[command])
             if at is None:
-                return Done()
+                return Handled()
             pane.point_at(at)
             return Focus("table.board")
         if command in AREAS:
@@ -316,7 +316,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
             pane.camera.fit()
         else:
             return None
-        return Done()
+        return Handled()
 
     def _end(self, moment: Now, model: TableModel) -> Intent[Pointing, Action]:
         """Walk the path that is shown, or press the button that is most likely wanted, else to pass."""
@@ -326,7 +326,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         offers = [offer for offer, _ in model.offers]
         primary = [offer for offer in offers if offer.look is Look.PRIMARY]
         wanted = [*primary, *(offer for offer in offers if offer.name in {"pass", "done"})]
-        return _intent(answer(view, pointing, Pressed(wanted[0]))) if wanted else Done()
+        return _intent(answer(view, pointing, Pressed(wanted[0]))) if wanted else Handled()
 
     def _pile_dialog(self, moment: Now, leaf: Leaf) -> PileDialog:
         view, cards = self.view(moment), self.pictures(moment).cards

@@ -24,7 +24,7 @@ from game.games.donjon_procrastination.rules.play.state import NOTHING, Copy
 from game.games.donjon_procrastination.rules.play.values import class_of
 from game.games.donjon_procrastination.table.pictures import back_of
 from game.games.donjon_procrastination.table.session import table_log
-from game.table.match_overlay import Flight
+from game.table.match_cards import Flight
 from game.ui.cues import Cue, eased
 from game.ui.sound import Sound, Sounds
 

@@ -18,7 +18,7 @@ from game.games.donjon_procrastination.table.player_widgets import (
     TotalSlip,
 )
 from game.games.donjon_procrastination.table.seat_model import CardPlace, ClothCard, Pile, SeatModel
-from game.table.hand_fan import PileButton
+from game.table.match_cards import PileButton
 from game.ui.box import Box
 from game.ui.widgets.base import Widget
 

@@ -10,7 +10,7 @@ import pygame
 
 from game.art.card_paper import RATIO
 from game.art.dice_tray import DiceTray
-from game.table.hand_fan import CardTile
+from game.table.match_cards import CardTile
 from game.ui.box import Box, Size
 from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from game.art.card_painter import CardPainter
+from game.art.card_face import CardPainter
 from game.games.donjon_procrastination.rules.play.actions import Action
 from game.games.donjon_procrastination.rules.play.events import Looked, Revealed, RoundEnded
 from game.games.donjon_procrastination.table.animation import Animation, Animator
@@ -28,7 +28,7 @@ from game.games.donjon_procrastination.table.session import (
     table_log,
 )
 from game.games.donjon_procrastination.table.shown_state import EventFollower, Shown, round_record
-from game.table.match_overlay import draw_banner, draw_enlarged, draw_flights, pointed_card
+from game.table.match_cards import draw_banner, draw_enlarged, draw_flights, pointed_card
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.table import Frame, Intent, Moment, Open, Showing, Table

@@ -15,7 +15,7 @@ from game.games.donjon_procrastination.table.decision import CardPressed, Gestur
 from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards, is_back
 from game.games.donjon_procrastination.table.player_widgets import AnnouncementSlip, TotalSlip
 from game.games.donjon_procrastination.table.sheet import Sheet, floating
-from game.table.hand_fan import CardTile, HandFan
+from game.table.match_cards import CardTile, HandFan
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.palette import Crest

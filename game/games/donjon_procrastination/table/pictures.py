@@ -16,7 +16,7 @@ from game.ui.palette import Crest
 if TYPE_CHECKING:
     import pygame
 
-    from game.art.card_painter import CardPainter
+    from game.art.card_face import CardPainter
     from game.content.locale import Language, Translator
     from game.content.spec import Words
     from game.core.rules import Seat

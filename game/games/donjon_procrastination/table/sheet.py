@@ -16,8 +16,8 @@ from game.games.donjon_procrastination.table.decision import (
 )
 from game.games.donjon_procrastination.table.model import DuelModel, Page
 from game.table.card_widget import CardPicture
-from game.table.hand_fan import CardTile
-from game.table.log_page import log_lines
+from game.table.match_cards import CardTile
+from game.table.match_controls import log_lines
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice

@@ -17,7 +17,19 @@ from game.games.turn_order.table.person_page import PersonPage
 from game.games.turn_order.table.players_scene import PlayersScene
 from game.games.turn_order.table.session import MasterSession
 from game.table.rules_reader import RulesReader
-from game.table.table import Act, Announce, Done, Frame, Intent, Moment, Open, Point, Refused, Showing, Table
+from game.table.table import (
+    Act,
+    Announce,
+    Frame,
+    Handled,
+    Intent,
+    Moment,
+    Open,
+    Point,
+    Refused,
+    Showing,
+    Table,
+)
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.sound import Sound
@@ -281,7 +293,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         if self.session.at is not None:
             self.session.look_at(None)
             self._changes += 1
-            return Done()
+            return Handled()
         if moment.pointing.selected:
             return Point(replace(moment.pointing, selected=""))
         return None
@@ -297,7 +309,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         if self.session.at is not None:
             self.session.look_at(None)
             self._changes += 1
-            return Done()
+            return Handled()
         action = self.session.next_step()
         if action is not None:
             return Act((action,))
@@ -323,7 +335,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
     def _refresh(self) -> None:
         """Make the widgets anew, the players' too."""
         self._changes += 1
-        self._frame.press(Done())
+        self._frame.press(Handled())
         if self._players is not None and self._players.open:
             self._players.rebuild()
 
@@ -348,7 +360,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
 
     def _turn_back(self, verdict: Verdict) -> None:
         self._changes += 1
-        self._frame.press(Done() if verdict.allowed else Refused(verdict))
+        self._frame.press(Handled() if verdict.allowed else Refused(verdict))
 
     def _show_rules(self) -> None:
         """The rules of the game."""
@@ -382,7 +394,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
 
     def catch(self, moment: MasterMoment, model: MasterModel, event: Event) -> MasterIntent:  # noqa: ARG002 - what tables are given
         """The pane first."""
-        return Done() if self._pane.handle(event) else None
+        return Handled() if self._pane.handle(event) else None
 
     def update(self, seconds: float) -> bool:
         """Let time pass."""
