@@ -3,29 +3,37 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.content.log_entry import LogEntry
-from game.games.donjon_procrastination.log.names import DuelNames
-from game.games.donjon_procrastination.log.sentences import move_sentence, sentence
-from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.log.names import DuelNames, signed
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Choose
 from game.games.donjon_procrastination.rules.play.events import (
     Answered,
     BluffReturned,
+    BonusChanged,
+    Cancelled,
     CardMoved,
+    ClassChanged,
     Compared,
     Dealt,
     DiceChanged,
     DiceRolled,
     Drafted,
+    EffectBegan,
+    EffectIdle,
     Event,
     FighterReplaced,
+    Gambled,
     GameEnded,
     HandsSwapped,
+    Looked,
     Ordered,
     OrderRolled,
     PlacedDown,
+    PointsGiven,
     Revealed,
     RoundBegan,
     RoundEnded,
@@ -36,11 +44,12 @@ from game.games.donjon_procrastination.rules.play.events import (
 from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from game.content.locale import Translator
-    from game.core.rules import Seat
+    from game.core.rules import Seat, Value
     from game.games.donjon_procrastination.rules.cards.specs import Library
+    from game.games.donjon_procrastination.rules.play.events import EffectEvent
 
 
 OF_EFFECTS = "DP-CARD-01"
@@ -104,25 +113,34 @@ def is_detail(event: Event) -> bool:
     return isinstance(event, Answered) and event.kind not in ("class", "option") and bool(event.picks)
 
 
-def rule_of(event: Event, library: Library) -> str:  # noqa: C901, PLR0912 - one case for each event
+RULES: Mapping[type[Event], str] = MappingProxyType(
+    {
+        Dealt: "DP-SETUP-05",
+        Drafted: "DP-MIMIC-02",
+        HandsSwapped: "DP-MIMIC-03",
+        OrderRolled: "DP-D20",
+        BluffReturned: "DP-SUPPORT-07",
+        ValueChanged: "DP-SUPPORT-11",
+        SupportAllowed: "DP-SUPPORT-04",
+        DiceRolled: "DP-DICE-01",
+        DiceChanged: "DP-DICE-06",
+        Totals: "DP-RESOLVE-01",
+    }
+)
+"""The rules that events follow from which always follow from the same one."""
+
+
+def rule_of(event: Event, library: Library) -> str:  # noqa: C901 - one case for each event
     """The id of the rule that an event follows from."""
     match event:
-        case Dealt():
-            return "DP-SETUP-05"
-        case Drafted():
-            return "DP-MIMIC-02"
-        case HandsSwapped():
-            return "DP-MIMIC-03"
         case Compared():
             return _compared(event, library)
-        case OrderRolled():
-            return "DP-D20"
         case Ordered(phase=phase, rules=rules):
             whys = set(rules) - {""}
             return whys.pop() if len(whys) == 1 else ORDERED[phase]
-        case RoundBegan(number=number, opponents=opponents):
-            if len(opponents) == 2:
-                return "DP-FLOW-01"
+        case RoundBegan(opponents=(_, _)):
+            return "DP-FLOW-01"
+        case RoundBegan(number=number):
             return "DP-MULTI-04" if number % 2 else "DP-MULTI-05"
         case PlacedDown(phase="face"):
             return "DP-FACE-01"
@@ -130,26 +148,14 @@ def rule_of(event: Event, library: Library) -> str:  # noqa: C901, PLR0912 - one
             return PLACED.get(card, "DP-SUPPORT-01")
         case Revealed(phase=phase):
             return "DP-FACE-03" if phase == "face" else "DP-SUPPORT-05"
-        case BluffReturned():
-            return "DP-SUPPORT-07"
         case CardMoved(rule=rule):
             return rule or OF_EFFECTS
-        case ValueChanged():
-            return "DP-SUPPORT-11"
-        case SupportAllowed():
-            return "DP-SUPPORT-04"
-        case DiceRolled():
-            return "DP-DICE-01"
-        case DiceChanged():
-            return "DP-DICE-06"
-        case Totals():
-            return "DP-RESOLVE-01"
         case RoundEnded(rule=rule):
             return rule
         case GameEnded(outcome=outcome):
             return outcome.reasons[0].rule if outcome.reasons else "DP-END-03"
         case _:
-            return OF_EFFECTS
+            return RULES.get(type(event), OF_EFFECTS)
 
 
 def _compared(event: Compared, library: Library) -> str:
@@ -157,3 +163,222 @@ def _compared(event: Compared, library: Library) -> str:
         return "DP-FACE-05"
     outside = library.card(event.card).class_ in (CardClass.EPIC, CardClass.SUPPORT)
     return "DP-FACE-07" if outside else "DP-FACE-06"
+
+
+WHY_KEYS: Mapping[str, str] = MappingProxyType(
+    {
+        "DP-FACE-09": "dp.log.why.value",
+        "DP-FACE-10": "dp.log.why.class",
+        "DP-FACE-11": "dp.log.why.die",
+        "DP-FACE-12": "dp.log.why.die",
+        "DP-SUPPORT-08": "dp.log.why.value",
+        "DP-SUPPORT-09": "dp.log.why.class",
+        "DP-SUPPORT-10": "dp.log.why.die",
+    }
+)
+"""Why somebody acts before the next, by the rule that says so."""
+
+
+NAMED: Mapping[str, tuple[str, Callable[[DuelNames, Any], str]]] = MappingProxyType(
+    {
+        "seat": ("who", DuelNames.player),
+        "whose": ("whom", DuelNames.player),
+        "opponent": ("whom", DuelNames.player),
+        "card": ("card", DuelNames.card),
+        "by": ("by", DuelNames.card),
+        "copied": ("copied", DuelNames.card),
+    }
+)
+"""Fields of events, their places in messages, and what names them."""
+
+
+def _said(names: DuelNames, event: Event, key: str, **values: Value) -> str:
+    """A message about an event, with its players and cards by their names, and these values."""
+    named = {
+        place: name(names, getattr(event, field))
+        for field, (place, name) in NAMED.items()
+        if hasattr(event, field)
+    }
+    return names.tr(key, **named, **values)
+
+
+def sentence(names: DuelNames, event: Event) -> str:  # noqa: C901, PLR0912 - one case for each event
+    """What is said of an event."""
+    say = partial(_said, names, event)
+    match event:
+        case Dealt(pile=pile, hand=hand):
+            return say("dp.log.dealt", cards=names.cards(hand), count=pile)
+        case Drafted():
+            return say("dp.log.drafted")
+        case HandsSwapped(left):
+            return say("dp.log.swapped", count=left)
+        case RoundBegan(number, (_, _)):
+            return say("dp.log.round", number=number)
+        case RoundBegan(number):
+            return say("dp.log.round_left" if number % 2 else "dp.log.round_right", number=number)
+        case PlacedDown():
+            return _placed(names, event)
+        case Revealed():
+            return _revealed(names, event)
+        case BluffReturned():
+            return say("dp.log.bluff_back")
+        case Compared(bonus=bonus, points=points) if bonus > 1:
+            value = signed(points // bonus)
+            return say("dp.log.dominates", value=value, bonus=bonus, points=signed(points))
+        case Compared(points=points):
+            return say("dp.log.no_bonus", points=signed(points))
+        case OrderRolled(faces):
+            rolled = [names.tr("dp.log.roll_one", who=names.player(seat), face=face) for seat, face in faces]
+            return say("dp.log.order_rolled", rolls=names.listed(rolled))
+        case Ordered():
+            return _ordered(names, event)
+        case Answered():
+            return _answered(names, event)
+        case DiceRolled(faces=faces):
+            return say("dp.log.rolled", count=len(faces), faces=_faces(faces), sum=sum(faces))
+        case Totals(own=own, theirs=theirs, terms=terms):
+            total = names.sum_text(terms) if terms else signed(own)
+            return say("dp.log.totals", sum=total, theirs=signed(theirs))
+        case RoundEnded(result=result, cards=cards):
+            ended = say(f"dp.log.round_ended.{result}")
+            return f"{ended} {say(f'dp.log.cards.{result}', cards=names.cards(cards))}" if cards else ended
+        case GameEnded():
+            return _game_ended(names, event)
+        case CardMoved():
+            return move_sentence(names, event, (event.card,))
+        case _:
+            return _of_effect(names, event)
+
+
+def _of_effect(names: DuelNames, event: EffectEvent) -> str:  # noqa: C901 - one case for each event
+    """What is said of what a card's effect has done."""
+    say = partial(_said, names, event)
+    match event:
+        case EffectBegan(copied=copied):
+            return say("dp.log.copies" if copied else "dp.log.effect")
+        case EffectIdle():
+            return say("dp.log.idle")
+        case PointsGiven(card, _, amount):
+            key = "dp.log.points" if amount >= 0 else "dp.log.points_lost"
+            return say(key, by=names.card(card), count=abs(amount))
+        case ValueChanged(by, _, card, before, after):
+            return _by(names, by, card, say("dp.log.value", before=signed(before), after=signed(after)))
+        case ClassChanged(by, _, card, kind):
+            return _by(names, by, card, say("dp.log.class", kind=names.class_(kind)))
+        case BonusChanged(by, _, card, rule):
+            return _by(names, by, card, say(f"dp.log.bonus.{rule}"))
+        case Cancelled():
+            return say("dp.log.cancelled")
+        case FighterReplaced():
+            return _replaced(names, event)
+        case SupportAllowed(count=count):
+            return say("dp.log.allowed" if count >= 0 else "dp.log.disallowed", count=abs(count))
+        case Looked(_, seat, whose, cards):
+            return say("dp.log.looked_own" if seat == whose else "dp.log.looked", cards=names.cards(cards))
+        case DiceChanged(before=before, after=after, how=how):
+            return say(f"dp.log.dice.{how}", before=_faces(before), after=_faces(after))
+        case Gambled(face=face, least=least):
+            return say("dp.log.gamble_won" if face >= least else "dp.log.gamble_lost", face=face, least=least)
+
+
+def move_sentence(names: DuelNames, move: CardMoved, cards: tuple[str, ...]) -> str:
+    """What is said of cards that go from one place to another, all alike."""
+    tr, who = names.tr, names.player(move.target_seat)
+    same = move.source_seat == move.target_seat
+    what = names.cards(cards)
+    if same and (move.source, move.target) == ("pile", "hand"):
+        said = tr("dp.log.draws", who=who, cards=what)
+    elif same and (move.source, move.target) == ("hand", "discard"):
+        said = tr("dp.log.discards", who=who, cards=what)
+    else:
+        owner = "own" if same and move.source != "common" else "of"
+        origin = tr(f"dp.log.{owner}.{move.source}", whom=names.player(move.source_seat))
+        said = tr(f"dp.log.to.{move.target}", who=who, cards=what, origin=origin)
+    return _by(names, move.by, "", said) if move.by else said
+
+
+def _by(names: DuelNames, by: str, card: str, said: str) -> str:
+    """What is said of a card, with the card that brought it about, if it is another."""
+    return said if by == card else names.tr("dp.log.by", by=names.card(by), said=said)
+
+
+def _placed(names: DuelNames, event: PlacedDown) -> str:
+    tr, who = names.tr, names.player(event.seat)
+    match event.card:
+        case "" | "?" if event.phase == "support":
+            return tr("dp.log.has_chosen", who=who)
+        case "nothing":
+            return tr("dp.log.passes", who=who)
+        case card:
+            return tr("dp.log.placed", who=who, card=names.card(card))
+
+
+def _revealed(names: DuelNames, event: Revealed) -> str:
+    tr = names.tr
+    if all(card == NOTHING for _, card in event.cards):
+        return tr("dp.log.revealed_nothing")
+    shown = [
+        tr("dp.log.revealed_one", who=names.player(seat), card=names.card(card)) for seat, card in event.cards
+    ]
+    return tr("dp.log.revealed", cards=names.listed(shown))
+
+
+def _ordered(names: DuelNames, event: Ordered) -> str:
+    """Who acts before whom, each with the reason for coming before the next."""
+    parts = []
+    for slot, rule in zip(event.slots, event.rules, strict=True):
+        who = names.player(slot.seat)
+        why = names.tr(WHY_KEYS[rule]) if rule in WHY_KEYS else ""
+        parts.append(names.tr("dp.log.order_one", who=who, why=why) if why else who)
+    return names.tr("dp.log.ordered", order=names.tr("dp.log.then").join(parts))
+
+
+def _replaced(names: DuelNames, event: FighterReplaced) -> str:
+    tr, who = names.tr, names.player(event.seat)
+    before, after = names.card(event.before), names.card(event.after)
+    if not event.after:
+        return tr("dp.log.fighter_left", who=who, card=before)
+    if not event.before:
+        return tr("dp.log.fighter_came", who=who, card=after)
+    return tr("dp.log.replaced", who=who, before=before, after=after)
+
+
+def _answered(names: DuelNames, event: Answered) -> str:
+    tr, who, card = names.tr, names.player(event.seat), names.card(event.card)
+    if not event.picks:
+        return tr("dp.log.chose_hidden" if event.hidden else "dp.log.chose_none", who=who, card=card)
+    match event.kind:
+        case "class":
+            picks = [names.class_(CardClass(pick)) for pick in event.picks]
+        case "option":
+            picks = [_option(names, event.card, int(pick)) for pick in event.picks]
+        case "card":
+            picks = [names.card(pick) for pick in event.picks]
+        case "own_die" | "opponent_die":
+            picks = [tr("dp.log.die", number=int(pick) + 1) for pick in event.picks]
+        case _:
+            picks = list(event.picks)
+    return tr("dp.log.chose", who=who, card=card, picks=names.listed(picks))
+
+
+def _option(names: DuelNames, card: str, number: int) -> str:
+    """The words of an option, where the card leaves no doubt which choice was made."""
+    spec = names.library.card(card)
+    choices = [one for one in (*spec.effects, *spec.dice, *spec.after) if isinstance(one, Choose)]
+    if len(choices) == 1 and number < len(choices[0].options):
+        return names.words(choices[0].options[number].text)
+    return names.tr("dp.log.option", number=number + 1)
+
+
+def _game_ended(names: DuelNames, event: GameEnded) -> str:
+    tr = names.tr
+    stuck = [names.player(seat) for seat in event.stuck]
+    parts = [tr("dp.log.stuck", who=names.listed(stuck), count=len(stuck))] if stuck else []
+    winners = [names.player(seat) for seat in sorted(event.outcome.winners)]
+    parts.append(tr("dp.log.won", who=names.listed(winners), count=len(winners)))
+    parts += [names.reason(reason) for reason in event.outcome.reasons]
+    return " ".join(parts)
+
+
+def _faces(faces: tuple[int, ...]) -> str:
+    return " + ".join(str(face) for face in faces)

@@ -283,6 +283,22 @@ class GameEnded:
     stuck: tuple[Seat, ...]
 
 
+EffectEvent = (
+    EffectBegan
+    | EffectIdle
+    | PointsGiven
+    | ValueChanged
+    | ClassChanged
+    | BonusChanged
+    | Cancelled
+    | FighterReplaced
+    | SupportAllowed
+    | Looked
+    | DiceChanged
+    | Gambled
+)
+"""What the effects of cards have done."""
+
 Event = (
     Dealt
     | Drafted
@@ -294,22 +310,11 @@ Event = (
     | Compared
     | OrderRolled
     | Ordered
-    | EffectBegan
-    | EffectIdle
-    | PointsGiven
-    | ValueChanged
-    | ClassChanged
-    | BonusChanged
-    | Cancelled
-    | FighterReplaced
     | CardMoved
-    | SupportAllowed
-    | Looked
     | DiceRolled
-    | DiceChanged
-    | Gambled
     | Answered
     | Totals
     | RoundEnded
     | GameEnded
+    | EffectEvent
 )
