@@ -25,10 +25,9 @@ from game.games.donjon_procrastination.rules.play.events import (
     Looked,
     Revealed,
 )
-from game.games.donjon_procrastination.rules.play.invariants import cards_of
 from game.games.donjon_procrastination.rules.play.setup import Brought, HouseRules, Mode, Setup
 from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING, State
-from game.games.donjon_procrastination.rules.play.view import placed_card
+from game.games.donjon_procrastination.rules.play.view import cards_of, placed_card
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 if TYPE_CHECKING:

@@ -15,11 +15,10 @@ from game.core.simulation import AnyMatch, play
 from game.games.donjon_procrastination.ai.players import MiddlePlayer, StrongPlayer, player
 from game.games.donjon_procrastination.ai.rollout import Guesser
 from game.games.donjon_procrastination.rules.play.actions import Discard, Draft, Pass, Place
-from game.games.donjon_procrastination.rules.play.invariants import cards_of, faults
 from game.games.donjon_procrastination.rules.play.state import HIDDEN, State
-from game.games.donjon_procrastination.rules.play.view import View, view
+from game.games.donjon_procrastination.rules.play.view import View, cards_of, view
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
-from game.games.donjon_procrastination.simulation import Plan, game, library, setup_of
+from game.games.donjon_procrastination.simulation import Plan, faults, game, library, setup_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

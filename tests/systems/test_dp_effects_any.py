@@ -39,9 +39,10 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Who,
     Zone,
 )
-from game.games.donjon_procrastination.rules.play.invariants import cards_of, faults
 from game.games.donjon_procrastination.rules.play.setup import Brought, HouseRules, Setup
+from game.games.donjon_procrastination.rules.play.view import cards_of
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
+from game.games.donjon_procrastination.simulation import faults
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -13,14 +13,16 @@ from game.core.rules import Seat
 from game.core.simulation import AnyMatch, Result, Simulation, SimulationOption, Words, play, thinking
 from game.games.donjon_procrastination.ai.players import ALL_SEEING, AllSeeing, player
 from game.games.donjon_procrastination.content.library_files import load_duel_library
-from game.games.donjon_procrastination.rules.play.invariants import faults
 from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_setup
+from game.games.donjon_procrastination.rules.play.round import owing
 from game.games.donjon_procrastination.rules.play.setup import Brought, Mode, Setup
+from game.games.donjon_procrastination.rules.play.state import BLUFF, Player, State
+from game.games.donjon_procrastination.rules.play.view import cards_before, cards_of
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.actions import Action
@@ -148,6 +150,35 @@ def _began_with(state: State) -> tuple[tuple[str, ...], ...]:
         tuple(sorted({things.card(card).id for card in player.hand + player.pile}))
         for player in state.players
     )
+
+
+def faults(library: Library, state: State) -> Iterator[str]:
+    """What is wrong with a state, in words; between any two actions nothing may be."""
+    twice = [card for card, number in cards_of(state).items() if number > 1]
+    if twice:
+        yield f"{', '.join(sorted(twice))} lie in two places"
+    for seat, each in enumerate(state.players):
+        yield from (f"seat {seat}: {fault}" for fault in _player_faults(library, state, each))
+    if (state.outcome is None) == (state.phase == "over"):
+        yield f"the phase is {state.phase}, the outcome {state.outcome}"
+    if state.outcome is None and state.question is None and not owing(state):
+        yield "nobody decides and nothing goes on"
+
+
+def _player_faults(library: Library, state: State, player: Player) -> Iterator[str]:
+    for card in cards_before(player):
+        if ":" not in card:
+            yield f"{card or 'a hidden card'} lies among the cards (DP-SETUP-08)"
+        else:
+            library.card(card)
+    if not player.seen <= set(player.discard):
+        yield "remembers cards of Limbo that are not there"
+    if not all(1 <= face <= state.setup.rules.die_sides for face in player.dice):
+        yield f"dice that show {player.dice}"
+    if player.allowance < 0:
+        yield f"{player.allowance} Soutien cards may be played"
+    if (player.bluff == "table") != (player.placed == BLUFF):
+        yield f"Esbroufe is in {player.bluff} while {player.placed or 'nothing'} is placed"
 
 
 def plan_of(args: Namespace) -> Plan:

@@ -21,10 +21,10 @@ from game.games.donjon_procrastination.rules.play.events import (
     RoundEnded,
     Totals,
 )
-from game.games.donjon_procrastination.rules.play.invariants import cards_of
 from game.games.donjon_procrastination.rules.play.preparation import pack_of
 from game.games.donjon_procrastination.rules.play.run import PLAYERS, STATES
 from game.games.donjon_procrastination.rules.play.state import HIDDEN, Copy, State
+from game.games.donjon_procrastination.rules.play.view import cards_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

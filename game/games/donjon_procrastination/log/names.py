@@ -79,9 +79,9 @@ class DuelNames:
         values = tuple((key, self._named(value)) for key, value in reason.values)
         return self.tr.reason(replace(reason, values=values))
 
-    def cited(self, reason: Reason) -> str:
-        """A reason as a sentence, with the rule that it rests on."""
-        return f"{self.reason(reason)} [{reason.rule}]"
+    def cited(self, *reasons: Reason) -> str:
+        """Reasons as sentences, each with the rule that it rests on."""
+        return " ".join(f"{self.reason(reason)} [{reason.rule}]" for reason in reasons)
 
     def sum_text(self, terms: Sequence[Term]) -> str:
         """A total as it is built up: twice five by the wheel, less a Soutien, plus dice, and the sum."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from game.art.card_paper import RATIO
@@ -15,6 +14,7 @@ from game.games.donjon_procrastination.table.deck_cards import (
     CardFilter,
     DeckDraft,
     Kind,
+    bluff_buttons,
     card_buttons,
     card_grid,
     class_counts,
@@ -265,11 +265,7 @@ class DeckBuilder(Composer[DeckDraft]):
         """The Esbroufe card of the deck, and the way to others."""
         say, bluff = self.say, self.library.bluffs.get(self.draft.deck.bluff)
         called = self.names.words(bluff.name) if bluff is not None else self.draft.deck.bluff
-        before = Button(
-            "builder.bluff.previous", "", partial(self._bluff_by, -1), icon=Icon.PREVIOUS, height=34
-        )
-        after = Button("builder.bluff.next", "", partial(self._bluff_by, 1), icon=Icon.NEXT, height=34)
-        before.tip = after.tip = say("duel_new.bluff.tip")
+        before, after = bluff_buttons("builder.bluff", self._bluff_by, say, 34)
         text = f"<soft>{say('duel_new.bluff')}</soft>\n{called}"
         label = Label(text, self.ui.styles.small.but(colour=self.ui.palette.ink), align=0.5, lift=0.5, grow=1)
         return Row([before, label, after], gap=6, align=0.5)

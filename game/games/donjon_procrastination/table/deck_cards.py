@@ -16,16 +16,16 @@ from game.games.donjon_procrastination.rules.play.preparation import DECK_SIZE, 
 from game.table.card_widget import CardButton
 from game.ui.icons import Icon
 from game.ui.palette import Crest
+from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Grid
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Sequence
+    from collections.abc import Callable, Container, Sequence
 
     from game.content.locale import Translator
-    from game.core.rules import Reason
     from game.games.donjon_procrastination.log.names import DuelNames
     from game.games.donjon_procrastination.rules.cards.specs import CardSpec
     from game.games.donjon_procrastination.table.pictures import DuelFaces
@@ -87,17 +87,6 @@ class DeckDraft:
     def _changed(self, **changes: object) -> DeckDraft:
         changed = msgspec.structs.replace(self.deck, **changes)
         return replace(self, deck=changed, dirty=self.dirty or changed != self.deck)
-
-
-def contents(deck: DeckSpec, names: DuelNames) -> str:
-    """The cards of a deck with how many there are of each."""
-    cards = deck.cards.items()
-    return ", ".join(names.tr("duel_new.copies", number=n, name=names.card(card)) for card, n in cards)
-
-
-def cited(reasons: Iterable[Reason], names: DuelNames) -> str:
-    """Reasons as sentences, each with the rule that it rests on."""
-    return " ".join(map(names.cited, reasons))
 
 
 THUMB = 92.0
@@ -213,3 +202,13 @@ def card_grid(buttons: Sequence[Widget], room: float) -> Widget:
     """The cards in as many columns as fit into so many logical units."""
     columns = max(1, int((room - 24) / (THUMB + _SLACK)))
     return Scroll(Grid(buttons, columns=columns, gap=6), name="builder.cards")
+
+
+def bluff_buttons(
+    name: str, step: Callable[[int], None], say: Translator, height: float
+) -> tuple[Button, Button]:
+    """The ways to the Esbroufe card before, and to the one after."""
+    before = Button(f"{name}.previous", "", partial(step, -1), icon=Icon.PREVIOUS, height=height)
+    after = Button(f"{name}.next", "", partial(step, 1), icon=Icon.NEXT, height=height)
+    before.tip = after.tip = say("duel_new.bluff.tip")
+    return before, after

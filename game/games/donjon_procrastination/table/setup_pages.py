@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.art.card_paper import RATIO
 from game.content.rulebook import load_rulebook
@@ -13,7 +13,7 @@ from game.core.agent import Strength
 from game.games.donjon_procrastination.log.names import DuelNames
 from game.games.donjon_procrastination.rules.play.preparation import check_deck
 from game.games.donjon_procrastination.rules.play.setup import HouseRules
-from game.games.donjon_procrastination.table.deck_cards import cited, contents
+from game.games.donjon_procrastination.table.deck_cards import bluff_buttons
 from game.games.donjon_procrastination.table.new_game import (
     MODES,
     MOST_PACKS,
@@ -116,11 +116,13 @@ class SetupPages:
 
     # What is settled
 
-    def _plan(self, plan: DuelPlan) -> None:
-        self.change(plan, self.seat)
+    def _settle(self, **fields: Any) -> None:  # noqa: ANN401 - the fields of a DuelPlan
+        """Settle something about the whole duel."""
+        self.change(replace(self.plan, **fields), self.seat)
 
-    def _settle(self, seat: SeatPlan) -> None:
-        self._plan(self.plan.seat(self.seat, seat))
+    def _settle_seat(self, **fields: Any) -> None:  # noqa: ANN401 - the fields of a SeatPlan
+        """Settle something about the seat that is looked at."""
+        self.change(self.plan.seat(self.seat, replace(self._now, **fields)), self.seat)
 
     @property
     def _now(self) -> SeatPlan:
@@ -129,19 +131,7 @@ class SetupPages:
     def _take_series(self, name: str, taken: bool) -> None:
         """Put a series into the common pack, or leave it out."""
         series = [one for one in self.library.series if (taken if one == name else one in self.plan.series)]
-        self._plan(replace(self.plan, series=tuple(series)))
-
-    def _look_at(self, seat: int) -> None:
-        """Settle what that seat plays with."""
-        self.change(self.plan, seat)
-
-    def _set_strength(self, strength: Strength) -> None:
-        """The machine plays so well."""
-        self._settle(replace(self._now, machine=strength))
-
-    def _set_packs(self, packs: float) -> None:
-        """So many of each card in the common pack."""
-        self._plan(replace(self.plan, packs=int(packs)))
+        self._settle(series=tuple(series))
 
     def _join(self) -> None:
         """One more player."""
@@ -152,25 +142,15 @@ class SetupPages:
         plan = self.plan.left(self.seat)
         self.change(plan, min(self.seat, len(plan.seats) - 1))
 
-    def _rule(self, rules: HouseRules) -> None:
-        """Play by these house rules."""
-        self._plan(replace(self.plan, rules=rules))
-
-    def _set_machine(self, machine: bool) -> None:
-        """A machine plays the seat, or a person."""
-        self._settle(replace(self._now, machine=Strength.MIDDLE if machine else None))
-
     def _take_deck(self, name: str) -> None:
         """The seat plays with that deck or collection, and its Esbroufe card."""
-        brought = replace(self._now, bluff="")
-        deck = self.plan.mode == "deck"
-        self._settle(replace(brought, deck=name) if deck else replace(brought, collection=name))
+        self._settle_seat(bluff="", **{self.plan.mode: name})
 
     def _next_bluff(self, step: int) -> None:
         """Another Esbroufe card."""
         bluffs = list(self.library.bluffs)
         at = bluffs.index(self.plan.bluff(self.seat, self.decks, self.library))
-        self._settle(replace(self._now, bluff=bluffs[(at + step) % len(bluffs)]))
+        self._settle_seat(bluff=bluffs[(at + step) % len(bluffs)])
 
     # The cards
 
@@ -194,7 +174,7 @@ class SetupPages:
         button = Button(
             f"new.mode.{mode}",
             say(f"duel_new.mode.{mode}"),
-            lambda: self._plan(replace(self.plan, mode=mode)),
+            lambda: self._settle(mode=mode),
             icon=MODE_ICONS[mode],
             tip=say(f"duel_new.mode_text.{mode}"),
             height=52 if self.high > 250 else 40,
@@ -215,7 +195,7 @@ class SetupPages:
         packs = Stepper(
             "new.packs",
             plan.packs,
-            self._set_packs,
+            lambda packs: self._settle(packs=int(packs)),
             low=1,
             high=MOST_PACKS,
         )
@@ -289,7 +269,7 @@ class SetupPages:
         button = Button(
             f"new.seat.{seat}",
             f"{who} \N{MIDDLE DOT} {brings}" if brings else who,
-            partial(self._look_at, seat),
+            lambda: self.change(self.plan, seat),
             height=42,
             size=16,
             grow=1,
@@ -302,14 +282,23 @@ class SetupPages:
         """Who plays the seat that is chosen, and with which cards."""
         say, plan = self.say, self._now
         kinds = [(False, say("new.person")), (True, say("new.machine"))]
-        who = Choice("new.who", kinds, plan.machine is not None, self._set_machine)
+        who = Choice(
+            "new.who",
+            kinds,
+            plan.machine is not None,
+            lambda machine: self._settle_seat(machine=Strength.MIDDLE if machine else None),
+        )
         stone = SeatGem(self.ui.palette.seats[self.seat], 40)
         head = Row([Anchor(stone, w=40), Anchor(who, 0, 0.5, h=40, grow=1)], gap=12)
         parts: list[Widget] = [head, self._who()]
         room = self.high - 2 * 50
         card = Anchor(self._bluff(min(wide * 0.42, 250.0), room), 0, 0, w=min(wide * 0.42, 250.0), h=room)
         common = self.plan.mode in ("classic", "mimic")
-        beside = self._common() if common else self._decks()
+        beside = (
+            Scroll(Label(say("duel_new.common"), self.ui.styles.body), name="new.common")
+            if common
+            else self._decks()
+        )
         parts.append(Row([card, beside], gap=20, grow=1))
         return Column(parts, gap=10, grow=1)
 
@@ -324,7 +313,7 @@ class SetupPages:
             "new.strength",
             values,
             plan.machine,
-            self._set_strength,
+            lambda strength: self._settle_seat(machine=strength),
             tips=tips,
         )
 
@@ -332,11 +321,7 @@ class SetupPages:
         """The Esbroufe card, and the way to others."""
         say = self.say
         bluff = self.library.bluffs[self.plan.bluff(self.seat, self.decks, self.library)]
-        before = Button(
-            "new.bluff.previous", "", partial(self._next_bluff, -1), icon=Icon.PREVIOUS, height=36
-        )
-        after = Button("new.bluff.next", "", partial(self._next_bluff, 1), icon=Icon.NEXT, height=36)
-        before.tip = after.tip = say("duel_new.bluff.tip")
+        before, after = bluff_buttons("new.bluff", self._next_bluff, say, 36)
         title = Label(
             say("duel_new.bluff"), self.ui.styles.subheading.but(size=18), align=0.5, lift=0.5, grow=1
         )
@@ -346,10 +331,6 @@ class SetupPages:
         if room > 80:
             parts.append(Anchor(view, 0.5, 0))
         return Column(parts, gap=8)
-
-    def _common(self) -> Widget:
-        say, styles = self.say, self.ui.styles
-        return Scroll(Label(say("duel_new.common"), styles.body), name="new.common")
 
     def _decks(self) -> Widget:
         """The decks or collections to choose from, and what is wrong with the one that is chosen."""
@@ -361,11 +342,18 @@ class SetupPages:
         if self.high < _ROOMY:
             return listed
         faults, deck = self._faults(self.decks.get(chosen)), self.decks.get(chosen)
-        about = "" if deck is None else contents(deck, self.names)
+        about = "" if deck is None else self._contents(deck)
         style = self.ui.styles.small
         told = Label(faults, style.but(colour=self.ui.palette.accent)) if faults else Label(about, style)
         below = Anchor(Scroll(told, name="new.about"), 0, 0, h=min(170.0, self.high * 0.3))
         return Column([listed, below], gap=8, grow=1)
+
+    def _contents(self, deck: DeckSpec) -> str:
+        """The cards of a deck with how many there are of each."""
+        cards = deck.cards.items()
+        return ", ".join(
+            self.say("duel_new.copies", number=n, name=self.names.card(card)) for card, n in cards
+        )
 
     def _deck_icon(self, name: str) -> Icon | None:
         if self._faults(self.decks[name]):
@@ -376,24 +364,32 @@ class SetupPages:
         if deck is None:
             return self.say("duel_new.no_deck")
         verdict = check_deck(deck, self.library, self.plan.rules)
-        return "" if verdict.allowed else cited(verdict.reasons, self.names)
+        return "" if verdict.allowed else self.names.cited(*verdict.reasons)
 
     def _said(self, reason: Reason | None) -> str:
-        return "" if reason is None else cited([reason], self.names)
+        return "" if reason is None else self.names.cited(reason)
 
     # The house rules
 
     def rules(self) -> Widget:
         """Every option with its ruling, the wheel among them."""
         say, rules = self.say, self.plan.rules
-        reset = Button("new.reset", say("new.reset"), lambda: self._rule(HouseRules()), icon=Icon.UNDO)
+        reset = Button(
+            "new.reset", say("new.reset"), lambda: self._settle(rules=HouseRules()), icon=Icon.UNDO
+        )
         if not changed_options(rules):
             reset.refusal = say("new.unchanged")
         note = Label(say("new.rules_note"), self.ui.styles.small, lift=0.5, grow=1)
         wheel = partial(
-            wheel_choices, rules.wheel, self.ui, say, lambda new: self._rule(replace(rules, wheel=new))
+            wheel_choices,
+            rules.wheel,
+            self.ui,
+            say,
+            lambda new: self._settle(rules=replace(rules, wheel=new)),
         )
         cells = RulingCells(self.ui, say, SPANS, {"wheel": wheel})
         rulings = load_rulebook().rulings_of("donjon_procrastination")
-        shown = in_columns([*cells.of(rules, rulings, self._rule)], 2 if self.wide > 700 else 1)
+        shown = in_columns(
+            [*cells.of(rules, rulings, lambda new: self._settle(rules=new))], 2 if self.wide > 700 else 1
+        )
         return Column([Row([note, reset], gap=16), Scroll(shown, name="new.rules")], gap=10, grow=1)

@@ -9,7 +9,6 @@ from game.content.shelf import Opened
 from game.core.errors import InputError
 from game.games.donjon_procrastination.content.library_files import load_decks, open_duel_library, user_decks
 from game.games.donjon_procrastination.log.names import DuelNames
-from game.games.donjon_procrastination.table.deck_cards import cited
 from game.games.donjon_procrastination.table.new_game import DuelPlan, choosable, plan_faults
 from game.games.donjon_procrastination.table.setup_pages import SetupPages
 from game.table.dialogs import MessageDialog, show_help
@@ -131,7 +130,7 @@ class DuelSetupScene(Scene):
         faults = plan_faults(self.plan, self.decks, self.library)
         found = [self.names.cited(reason) for reason in faults.table]
         found += [
-            self.say("duel_new.bad_deck", name=name, why=cited(reasons, self.names))
+            self.say("duel_new.bad_deck", name=name, why=self.names.cited(*reasons))
             for name, reasons in faults.decks
         ]
         return "\n".join(found)

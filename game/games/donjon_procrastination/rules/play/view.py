@@ -1,7 +1,8 @@
-"""What each player may know: the state and the events with hidden cards left out (D16)."""
+"""What lies where, and what each player may know of it: hidden cards are left out (D16)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,8 @@ from game.games.donjon_procrastination.rules.play.state import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.core.rules import Seat
     from game.games.donjon_procrastination.rules.play.setup import Setup
 
@@ -158,3 +161,23 @@ def _shows(move: CardMoved) -> bool:
 def placed_card(placed: str) -> Copy:
     """The copy that was placed face down; empty for anything else."""
     return "" if placed in (BLUFF, NOTHING, HIDDEN) else placed
+
+
+def cards_of(state: State) -> Counter[Copy]:
+    """How often each copy lies somewhere; once each when all is well."""
+    found: Counter[Copy] = Counter(state.common)
+    for player in state.players:
+        found.update(cards_before(player))
+    return found
+
+
+def cards_before(player: Player) -> Iterator[Copy]:
+    """The copies that lie somewhere before a player."""
+    for pile in (player.pile, player.hand, player.discard, player.score, player.carried):
+        yield from pile
+    yield from player.collection
+    yield from player.dealt
+    yield from player.drafted
+    yield from (played.card for played in player.table)
+    if placed_card(player.placed):
+        yield player.placed
