@@ -14,7 +14,7 @@ from game.games.attention_donjon.rules.setup import ENTRIES, FREE_ATTACK, entry_
 from game.games.turn_order.log import MasterLog, Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from game.content.locale import Translator
     from game.games.turn_order.rules.fields import Value
@@ -56,6 +56,15 @@ _WORDED = frozenset({"status", "acted", "lost", "reacted"})
 """Fields whose values have words."""
 
 
+def _numbered(rule: str, key: str, numbered: str) -> Callable[[RoundsLog, Event], LogEntry]:
+    """Words what tells of a Round, by a message of its own where Rounds have numbers."""
+
+    def worded(log: RoundsLog, event: Event) -> LogEntry:
+        return Sentence(rule, numbered if log.numbered else key).entry(event, log.tr)
+
+    return worded
+
+
 class RoundsLog(MasterLog[Event]):
     """Words events that were redacted for whoever reads them; Rounds go without number if not `numbered`."""
 
@@ -63,7 +72,7 @@ class RoundsLog(MasterLog[Event]):
 
     def __init__(self, tr: Translator, *, numbered: bool = True) -> None:
         super().__init__(tr)
-        self._numbered = numbered
+        self.numbered = numbered
 
     def shown(self, field: str, value: Value) -> str:
         """A value before or after, in words."""
@@ -75,33 +84,11 @@ class RoundsLog(MasterLog[Event]):
             return " ".join(printed(f"A{suit}")[-1] for suit in value)
         return str(value)
 
-    # The phases of a Round
-
-    def _prepared(self, event: events.Prepared) -> LogEntry:
-        key = "ad.log.prepared.numbered" if self._numbered else "ad.log.prepared"
-        return Sentence("AD-PREP-02", key).entry(event, self.tr)
-
-    def _round_ended(self, event: events.RoundEnded) -> LogEntry:
-        key = "ad.log.round_ended.numbered" if self._numbered else "ad.log.round_ended"
-        return Sentence("AD-END-01", key).entry(event, self.tr)
-
-    def _closed(self, event: events.Closed) -> LogEntry:
-        key = "ad.log.closed.numbered" if self._numbered else "ad.log.closed"
-        return Sentence("AD-GEN-01", key).entry(event, self.tr)
-
     # Cards drawn, Jokers, choices and what they set off
 
     def _drawn(self, event: events.CardsDrawn) -> LogEntry:
         key = f"ad.log.drawn.{event.why}" if event.cards else "ad.log.drawn.none"
         return LogEntry(_DRAWN_BY[event.why], self.tr(key, name=event.name, cards=_printed(event.cards)))
-
-    def _joker(self, event: events.JokerUsed) -> LogEntry:
-        if event.use == "kept":
-            return LogEntry("AD-JOKER-06", self.tr("ad.log.joker_kept", name=event.name))
-        return LogEntry("AD-JOKER-09", self.tr("ad.log.joker_free", name=event.name))
-
-    def _group_joker(self, event: events.JokerOfGroup) -> LogEntry:
-        return LogEntry("AD-A5", self.tr(f"ad.log.joker_of_group.{event.how}", name=event.name))
 
     def _chosen(self, event: events.CardsChosen) -> LogEntry:
         tr, name = self.tr, event.name
@@ -122,13 +109,7 @@ class RoundsLog(MasterLog[Event]):
     def _played(self, event: events.EventPlayed) -> LogEntry:
         return LogEntry("AD-INIT-07", _with(self.tr("ad.log.event_played"), event.text))
 
-    def _too_late(self, event: events.TooLate) -> LogEntry:
-        return LogEntry("AD-A18", self.tr("ad.log.too_late", name=event.name, card=event.mark))
-
     # Turns
-
-    def _up(self, event: events.CalledUp) -> LogEntry:
-        return LogEntry("AD-ORDER-03", self.tr("ad.log.up", name=event.name, card=event.mark), detail=True)
 
     def _started(self, event: events.TurnStarted) -> LogEntry:
         tr, name = self.tr, event.name
@@ -164,19 +145,7 @@ class RoundsLog(MasterLog[Event]):
         key = "ad.log.cursed" if event.curse else "ad.log.blessed"
         return LogEntry("AD-JOKER-08", _with(self.tr(key, name=event.name), event.label))
 
-    def _unused(self, event: events.JokerUnused) -> LogEntry:
-        key = "ad.log.joker_unused.kept" if event.kept else "ad.log.joker_unused"
-        return LogEntry("AD-A7", self.tr(key, name=event.name))
-
     # Effects, and what the game master corrected
-
-    def _effect(self, event: events.EffectAdded) -> LogEntry:
-        key = "ad.log.effect.on" if event.name else "ad.log.effect"
-        return LogEntry("AD-EFFECT-01", self.tr(key, label=event.label, name=event.name))
-
-    def _effect_over(self, event: events.EffectEnded) -> LogEntry:
-        key = "ad.log.effect.ended" if event.rule else "ad.log.effect.removed"
-        return LogEntry(event.rule or "AD-EFFECT-01", self.tr(key, label=event.label))
 
     def _card_moved(self, event: events.CardMoved) -> LogEntry:
         key = "ad.log.card_moved.of" if event.name else "ad.log.card_moved"
@@ -197,17 +166,20 @@ class RoundsLog(MasterLog[Event]):
 
     told = MappingProxyType(
         {
-            events.Prepared: _prepared,
+            events.Prepared: _numbered("AD-PREP-02", "ad.log.prepared", "ad.log.prepared.numbered"),
             events.DeckRenewed: Sentence("AD-A9", "ad.log.renewed", count="cards"),
             events.CardsDrawn: _drawn,
             events.SatOut: Sentence("AD-INIT-01", "ad.log.sat_out"),
-            events.JokerUsed: _joker,
-            events.JokerOfGroup: _group_joker,
+            events.JokerUsed: Sentence(
+                lambda event: "AD-JOKER-06" if event.use == "kept" else "AD-JOKER-09",
+                lambda event: f"ad.log.joker_{event.use}",
+            ),
+            events.JokerOfGroup: Sentence("AD-A5", lambda event: f"ad.log.joker_of_group.{event.how}"),
             events.CardsChosen: _chosen,
             events.EventTriggered: _triggered,
             events.EventPlayed: _played,
             events.TurnsBegan: Sentence("AD-ORDER-01", "ad.log.turns", count="turns"),
-            events.CalledUp: _up,
+            events.CalledUp: Sentence("AD-ORDER-03", "ad.log.up", detail=True),
             events.TurnStarted: _started,
             events.Waited: Sentence("AD-WAIT-04", "ad.log.waited"),
             events.InitiativeLost: Sentence("AD-WAIT-03", "ad.log.lost"),
@@ -218,21 +190,30 @@ class RoundsLog(MasterLog[Event]):
             events.RollAnnounced: _roll,
             events.RollMade: _rolled,
             events.Blessed: _blessed,
-            events.JokerUnused: _unused,
+            events.JokerUnused: Sentence(
+                "AD-A7",
+                lambda event: "ad.log.joker_unused.kept" if event.kept else "ad.log.joker_unused",
+            ),
             events.ResolutionBegan: Sentence("AD-EFFECT-03", "ad.log.resolution", count="acting"),
-            events.EffectAdded: _effect,
+            events.EffectAdded: Sentence(
+                "AD-EFFECT-01",
+                lambda event: "ad.log.effect.on" if event.name else "ad.log.effect",
+            ),
             events.EffectOpened: Sentence("AD-EFFECT-05", "ad.log.effect.opened"),
             events.EffectClosed: Sentence("AD-EFFECT-04", "ad.log.effect.closed"),
             events.EffectCounted: Sentence("AD-EFFECT-06", "ad.log.effect.counted"),
-            events.EffectEnded: _effect_over,
-            events.RoundEnded: _round_ended,
+            events.EffectEnded: Sentence(
+                lambda event: event.rule or "AD-EFFECT-01",
+                lambda event: "ad.log.effect.ended" if event.rule else "ad.log.effect.removed",
+            ),
+            events.RoundEnded: _numbered("AD-END-01", "ad.log.round_ended", "ad.log.round_ended.numbered"),
             events.Arrived: Sentence("AD-A18", "ad.log.arrived"),
-            events.TooLate: _too_late,
+            events.TooLate: Sentence("AD-A18", "ad.log.too_late"),
             events.Left: Sentence("AD-A18", "ad.log.left"),
             events.CardMoved: _card_moved,
             events.SlotCard: Sentence("AD-A12", "ad.log.slot_card"),
             events.PutRight: _put_right,
-            events.Closed: _closed,
+            events.Closed: _numbered("AD-GEN-01", "ad.log.closed", "ad.log.closed.numbered"),
         }
     )
 

@@ -23,10 +23,6 @@ class D20Log(MasterLog[Event]):
 
     # Dice
 
-    def _noticed(self, event: events.Noticed) -> LogEntry:
-        key = "d35.log.noticed" if event.aware else "d35.log.unnoticed"
-        return Sentence("D35-SURPRISE-03", key).entry(event, self.tr)
-
     def _rolled(self, event: events.Rolled) -> LogEntry:
         modifier = f"{event.modifier:+d}"
         text = self.tr(
@@ -50,10 +46,6 @@ class D20Log(MasterLog[Event]):
             text += " " + tr("d35.log.dispel", total=event.dispel, difficulty=event.dispel_difficulty)
         return LogEntry("D35-READY-15", f"{text} {tr(f'd35.log.counter.{event.result}')}")
 
-    def _braced(self, event: events.Braced) -> LogEntry:
-        key = "d35.log.braced" if event.total != event.damage else "d35.log.struck"
-        return Sentence("D35-READY-19", key).entry(event, self.tr)
-
     # Turns and what is done in them
 
     def _surprise(self, event: events.SurpriseBegan) -> LogEntry:
@@ -68,9 +60,6 @@ class D20Log(MasterLog[Event]):
             text += " " + self.tr("d35.log.recovered")
         return LogEntry("D35-FLAT-01" if event.recovered else "D35-INIT-03", text)
 
-    def _skipped(self, event: events.TurnSkipped) -> LogEntry:
-        return LogEntry(event.rule, self.tr("d35.log.skipped", name=event.name))
-
     def _acted(self, event: events.Acted) -> LogEntry:
         text = self.tr(f"d35.log.acted.{event.kind}", name=event.name)
         return LogEntry("D35-INIT-03", f"{text[:-1]} : {event.label}." if event.label else text)
@@ -79,11 +68,6 @@ class D20Log(MasterLog[Event]):
 
     def _readied(self, event: events.Readied) -> LogEntry:
         return LogEntry("D35-READY-04", self._ready("d35.log.readied", event.name, event.ready))
-
-    def _ready_lost(self, event: events.ReadyLost) -> LogEntry:
-        rule = "D35-READY-05" if event.given_up else "D35-READY-10"
-        key = "d35.log.ready_dropped" if event.given_up else "d35.log.ready_lost"
-        return LogEntry(rule, self.tr(key, name=event.name))
 
     def _triggered(self, event: events.Triggered) -> LogEntry:
         text = self._ready("d35.log.triggered", event.name, event.ready)
@@ -105,10 +89,6 @@ class D20Log(MasterLog[Event]):
             return LogEntry("D35-DELAY-01", self.tr("d35.log.delays", name=event.name))
         return LogEntry("D35-DELAY-03", self.tr("d35.log.delays_to", name=event.name, count=event.count))
 
-    def _acts_now(self, event: events.DelayTaken) -> LogEntry:
-        key = "d35.log.acts_now" if event.secret else "d35.log.acts_now_at"
-        return LogEntry("D35-DELAY-02", self.tr(key, name=event.name, score=event.score))
-
     # Who changes
 
     def _badge(self, event: events.BadgeChanged) -> LogEntry:
@@ -119,25 +99,37 @@ class D20Log(MasterLog[Event]):
 
     told = MappingProxyType(
         {
-            events.Noticed: _noticed,
+            events.Noticed: Sentence(
+                "D35-SURPRISE-03",
+                lambda event: "d35.log.noticed" if event.aware else "d35.log.unnoticed",
+            ),
             events.Rolled: _rolled,
             events.TieBroken: _tie,
             events.SurpriseBegan: _surprise,
             events.RoundBegan: Sentence("D35-INIT-04", "d35.log.round"),
             events.TurnBegan: _turn,
-            events.TurnSkipped: _skipped,
+            events.TurnSkipped: Sentence(lambda event: event.rule, "d35.log.skipped"),
             events.TurnEnded: Sentence("D35-INIT-03", "d35.log.ended", detail=True),
             events.Resumed: Sentence("D35-READY-07", "d35.log.resumed"),
             events.Acted: _acted,
             events.Readied: _readied,
-            events.ReadyLost: _ready_lost,
+            events.ReadyLost: Sentence(
+                lambda event: "D35-READY-05" if event.given_up else "D35-READY-10",
+                lambda event: "d35.log.ready_dropped" if event.given_up else "d35.log.ready_lost",
+            ),
             events.Triggered: _triggered,
             events.Delayed: _delayed,
             events.DelayLost: Sentence("D35-DELAY-06", "d35.log.delay_lost"),
-            events.DelayTaken: _acts_now,
+            events.DelayTaken: Sentence(
+                "D35-DELAY-02",
+                lambda event: "d35.log.acts_now" if event.secret else "d35.log.acts_now_at",
+            ),
             events.OpportunityTaken: Sentence("D35-FLAT-04", "d35.log.opportunity"),
             events.Countered: _countered,
-            events.Braced: _braced,
+            events.Braced: Sentence(
+                "D35-READY-19",
+                lambda event: "d35.log.struck" if event.total == event.damage else "d35.log.braced",
+            ),
             events.BadgeChanged: _badge,
             events.Joined: Sentence("D35-E15", "d35.log.joined"),
             events.Left: Sentence("D35-E15", "d35.log.left"),

@@ -51,17 +51,6 @@ class WheelLog(MasterLog[Event]):
         marked = [name + (" ↻" if slot.extra else "") for name, slot in turns]
         return LogEntry("WH-ORDER-01", self.tr("wh.log.order", names=" · ".join(marked)))
 
-    def _began(self, event: events.SlotBegan) -> LogEntry:
-        rule, key = ("WH-LAP-05", "wh.log.replay") if event.extra else ("WH-LAP-06", "wh.log.plays")
-        return LogEntry(rule, self.tr(key, name=event.name))
-
-    def _ended(self, event: events.SlotEnded) -> LogEntry:
-        key = "wh.log.skipped" if event.skipped else "wh.log.played"
-        return LogEntry("WH-SEQ-02", self.tr(key, name=event.name))
-
-    def _arrived(self, event: events.Arrived) -> LogEntry:
-        return LogEntry("WH-W10", self.tr(f"wh.log.arrived.{event.kind}", name=event.name, space=event.space))
-
     def _speed(self, event: events.SpeedChanged) -> LogEntry:
         key, label = f"wh.log.speed.{event.how}", event.modifier.label
         text = self.tr(key, name=event.name, before=event.before, after=event.after)
@@ -73,10 +62,15 @@ class WheelLog(MasterLog[Event]):
             events.PawnMoved: _moved,
             events.ArrowMoved: _arrow,
             events.OrderFixed: _order,
-            events.SlotBegan: _began,
-            events.SlotEnded: _ended,
+            events.SlotBegan: Sentence(
+                lambda event: "WH-LAP-05" if event.extra else "WH-LAP-06",
+                lambda event: "wh.log.replay" if event.extra else "wh.log.plays",
+            ),
+            events.SlotEnded: Sentence(
+                "WH-SEQ-02", lambda event: "wh.log.skipped" if event.skipped else "wh.log.played"
+            ),
             events.AdvancedNow: Sentence("WH-W6", "wh.log.advanced", count="replays"),
-            events.Arrived: _arrived,
+            events.Arrived: Sentence("WH-W10", lambda event: f"wh.log.arrived.{event.kind}"),
             events.Left: Sentence("WH-W10", "wh.log.left"),
             events.SpeedChanged: _speed,
             events.Closed: Sentence("WH-SEQ-02", "wh.log.closed", count="turns"),

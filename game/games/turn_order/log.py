@@ -20,15 +20,16 @@ E = TypeVar("E")
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """What is always told in the same words, by a message that is given the values of the event.
+    """What is told by one message, which is given the values of the event.
 
     Attributes:
+        rule: the rule that it cites, or how that follows from the event; the same for `key`, the message.
         count: the value by which the message has a plural.
         detail: whether it only repeats what other events say.
     """
 
-    rule: str
-    key: str
+    rule: str | Callable[[Any], str]
+    key: str | Callable[[Any], str]
     count: str = ""
     detail: bool = False
 
@@ -38,7 +39,8 @@ class Sentence:
         words = {name: value for name, value in values.items() if isinstance(value, str | int)}
         if self.count:
             words["count"] = values[self.count]
-        return LogEntry(self.rule, tr(self.key, **words), self.detail)
+        rule, key = (one if isinstance(one, str) else one(event) for one in (self.rule, self.key))
+        return LogEntry(rule, tr(key, **words), self.detail)
 
 
 class MasterLog(Generic[E]):

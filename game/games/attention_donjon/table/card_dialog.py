@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from game.art.playing_cards import RATIO
 from game.games.attention_donjon.rules.actions import Action, MoveCard
 from game.games.attention_donjon.rules.cards import RANKS, SUITS, Card, is_joker, printed
-from game.games.attention_donjon.table.cards import LIFT, CardButton, card_name
+from game.games.attention_donjon.table.cards import LIFT, CardButton, card_button, card_name
+from game.games.turn_order.table.form import LongDialog
 from game.table.dialogs import Dialog
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Flow, Row
-from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -139,7 +139,7 @@ class CardDialog(Dialog):
         self._table.do(self._action(self.cards))
 
 
-class PileDialog(Dialog):
+class PileDialog(LongDialog):
     """Shows the cards of a pile, each to be put elsewhere by hand."""
 
     width = 760.0
@@ -158,28 +158,11 @@ class PileDialog(Dialog):
         if not self._cards:
             return [Label(say("ad.pile.empty"), self.ui.styles.note)]
         tiles = [
-            CardButton(
-                f"pile.{card.replace('*', 'joker')}",
-                card,
-                52,
-                partial(self._open, card),
-                tip=f"<b>{card_name(say, card)}</b>" + (f"\n{owner}" if owner else ""),
-            )
+            card_button(say, "pile", card, 52, partial(self._open, card), owner)
             for card, owner in self._cards
         ]
-        flow = Flow(tiles, gap=6)
-        self._long = flow.wanted(self.ui, self.width - 100).h > self.app.box.h - 270
-        shown = Scroll(flow, name="pile.all") if self._long else flow
+        shown = self.scrolled(Flow(tiles, gap=6), "pile.all", 270)
         return [Label(self._note, self.ui.styles.note), shown]
-
-    def height(self) -> float | None:
-        """As high as the screen allows, where not all cards fit."""
-        return self.app.box.h - 20 if self._long else None
-
-    def build(self) -> Widget:
-        """The sheet."""
-        self._long = False
-        return super().build()
 
     def buttons(self) -> Sequence[Widget]:
         """Only one."""
@@ -194,7 +177,7 @@ class PileDialog(Dialog):
         move_card(self._table, card)
 
 
-class MoveDialog(Dialog):
+class MoveDialog(LongDialog):
     """Asks where a card belongs."""
 
     width = 760.0
@@ -219,18 +202,7 @@ class MoveDialog(Dialog):
                 text = f"{one.name}\N{NO-BREAK SPACE}— {say(f'ad.log.pile.{pile}')}"
                 action = MoveCard(self._card, pile, one.id)  # type: ignore[arg-type]  # a pile
                 places.append(self._place(f"{pile}.{one.id}", text, action))
-        body = Column(places, gap=6)
-        self._long = body.wanted(self.ui, self.width - 100).h > self.app.box.h - 240
-        return [Scroll(body, name="move.all") if self._long else body]
-
-    def height(self) -> float | None:
-        """As high as the screen allows, where there are many places."""
-        return self.app.box.h - 20 if self._long else None
-
-    def build(self) -> Widget:
-        """The sheet."""
-        self._long = False
-        return super().build()
+        return [self.scrolled(Column(places, gap=6), "move.all", 240)]
 
     def buttons(self) -> Sequence[Widget]:
         """The way back."""

@@ -88,6 +88,14 @@ class CardButton(Pressable):
             canvas.outline(box.inset(-2.5), ui.palette.gilt, 3, 6)
 
 
+def card_button(
+    say: Translator, of: str, card: Card, width: float, action: Callable[[], None], more: str = ""
+) -> CardButton:
+    """A card `<of>.<card>` that tells its name, and `more` below it."""
+    tip = f"<b>{card_name(say, card)}</b>" + (f"\n{more}" if more else "")
+    return CardButton(f"{of}.{card.replace('*', 'joker')}", card, width, action, tip=tip)
+
+
 class Pile(Pressable):
     """Cards on one another, the top one face up or down, with how many there are and what they are."""
 

@@ -64,6 +64,18 @@ SPACE = 18.0
 class RoundsPane(Pane[State, Action]):
     """The centre of the table; it holds what is half entered, and the cards in the air."""
 
+    goes = MappingProxyType(
+        {
+            Prepare: "ad.go.prepare",
+            DrawAll: "ad.go.draw",
+            Start: "ad.go.start",
+            EndTurn: "ad.go.end_turn",
+            ToResolution: "ad.go.resolution",
+            CloseEffect: "ad.now.close_effect",
+            EndRound: "ad.go.end_round",
+        }
+    )
+
     def __init__(self) -> None:
         self._entered = Entered()
         self._flying = FlyingCards()
@@ -78,26 +90,6 @@ class RoundsPane(Pane[State, Action]):
     def prompt(self, table: RoundsContext) -> str:
         """What is to be decided, or what comes next."""
         return prompt(table)
-
-    def proceed_text(self, table: RoundsContext) -> str:
-        """What would be done."""
-        match table.session.next_step():
-            case Prepare():
-                return table.say("ad.go.prepare")
-            case DrawAll():
-                return table.say("ad.go.draw")
-            case Start():
-                return table.say("ad.go.start")
-            case EndTurn():
-                return table.say("ad.go.end_turn")
-            case ToResolution():
-                return table.say("ad.go.resolution")
-            case CloseEffect():
-                return table.say("ad.now.close_effect")
-            case EndRound():
-                return table.say("ad.go.end_round")
-            case _:
-                return ""
 
     def offers(self, table: RoundsContext) -> Sequence[Offer]:
         """What the game master may do at any time."""
@@ -257,7 +249,6 @@ TABLE = TurnTable(
     attention_donjon,
     lambda match, tr: RoundsLog(tr, numbered=match.state.count_rounds),
     "ad",
-    "attention_donjon",
     Icon.CARDS,
     CombatantForms(),
     RoundsPane,

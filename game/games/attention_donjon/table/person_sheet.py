@@ -18,10 +18,9 @@ from game.games.attention_donjon.rules.actions import (
 )
 from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.attention_donjon.table.card_dialog import ask_card, move_card
-from game.games.attention_donjon.table.cards import CardButton, card_name
+from game.games.attention_donjon.table.cards import card_button
 from game.games.attention_donjon.table.forms import LABEL, RoundsContext, effect_fields, fresh_effect
 from game.games.attention_donjon.table.seats import effect_words
-from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.form import value_field
 from game.ui.icons import Icon
@@ -94,35 +93,29 @@ class PersonSheet:
 
     def _slot(self, slot: Slot) -> Widget:
         say, state = self._table.say, self._table.state
-        number = slot.number
-        places = [other.number for other in state.pending]
-        place = places.index(number) if number in places else 0
-        status = NEXT_STATUS[slot.status]
+        table, number, name = self._table, slot.number, f"slot.{slot.number}"
+        queue, status = Corrections(table, FIELDS, str(number), name, "ad.slot"), NEXT_STATUS[slot.status]
         standing = "now" if state.started and slot == state.current else slot.status
         before = f" <soft>({' → '.join(slot.before)})</soft>" if slot.before else ""
         words = Label(
             f"{slot.mark} {say(f'ad.status.{standing}')}{before}", self._table.ui.styles.body.but(size=18)
         )
-        samples: list[tuple[str, Icon, Action, Callable[[], object] | None]] = [
-            ("card", Icon.CARDS, SetCard(number, slot.card), partial(self._ask_card, slot)),
-            ("up", Icon.UP, Correct(str(number), "queue", place - 1), None),
-            ("down", Icon.DOWN, Correct(str(number), "queue", place + 1), None),
-            ("status", Icon.CHECK, Correct(str(number), "status", status), None),
-            ("remove", Icon.DELETE, RemoveSlot(number), None),
-        ]
-        tools = [self._slot_tool(slot, name, icon, sample, run) for name, icon, sample, run in samples]
-        return Column([words, Row(tools, gap=5)], gap=3)
 
-    def _slot_tool(
-        self, slot: Slot, name: str, icon: Icon, sample: Action, run: Callable[[], object] | None
-    ) -> Widget:
-        tip = self._table.say(
-            f"ad.slot.{name}", status=self._table.say(f"ad.status.{NEXT_STATUS[slot.status]}")
-        )
-        button = self._table.button(f"slot.{slot.number}.{name}", "", icon, sample, run, tip=tip, height=32)
-        if name == "card" and slot.status == "pending":
-            button.refusal = ""
-        return button
+        def tool(what: str, icon: Icon, action: Action, run: Callable[[], None] | None = None) -> Button:
+            tip = say(f"ad.slot.{what}", status=say(f"ad.status.{status}"))
+            return table.button(f"{name}.{what}", "", icon, action, run, tip=tip, height=32)
+
+        card = tool("card", Icon.CARDS, SetCard(number, slot.card), partial(self._ask_card, slot))
+        if slot.status == "pending":
+            card.refusal = ""
+        tools = [
+            card,
+            queue.step("queue", "up", Icon.UP, -1, bare=True),
+            queue.step("queue", "down", Icon.DOWN, 1, bare=True),
+            tool("status", Icon.CHECK, queue.set("status", status)),
+            tool("remove", Icon.DELETE, RemoveSlot(number)),
+        ]
+        return Column([words, Row(tools, gap=5)], gap=3)
 
     def _ask_card(self, slot: Slot) -> None:
         ask_card(self._table, self._table.say("ad.slot.card"), lambda card: SetCard(slot.number, card))
@@ -143,12 +136,8 @@ class PersonSheet:
         yield self._table.heading("ad.sheet.kept")
         yield Flow(
             [
-                CardButton(
-                    f"kept.{card.replace('*', 'joker')}",
-                    card,
-                    46,
-                    partial(move_card, table, card),
-                    tip=f"<b>{card_name(say, card)}</b>\n{say(f'ad.log.pile.{pile}')}",
+                card_button(
+                    say, "kept", card, 46, partial(move_card, table, card), say(f"ad.log.pile.{pile}")
                 )
                 for card, pile in cards
             ],
@@ -209,18 +198,13 @@ def effect_rows(table: RoundsContext, identity: str) -> Iterator[Widget]:
     yield Label(text, table.ui.styles.body.but(size=18))
     tools: list[Widget] = []
     if effect.spec.lasting == "rounds":
-        count = effect.spec.count
-        for name, icon, change in (("less", Icon.MINUS, -1), ("more", Icon.PLUS, 1)):
-            counted = Correct(identity, "count", count + change)
-            tools.append(_effect_tool(table, identity, name, icon, counted))
+        count = Corrections(table, FIELDS, identity, f"effect.{identity}", "ad.sheet.effect")
+        tools.append(count.step("count", "less", Icon.MINUS, -1, bare=True))
+        tools.append(count.step("count", "more", Icon.PLUS, 1, bare=True))
         field = value_field(FIELDS["count"], state)
-        ask = partial(table.ask, effect.spec.label, Correct(identity, "count", count), [field])
-        tip = say("ad.sheet.effect_count")
+        ask = partial(table.ask, effect.spec.label, count.set("count", effect.spec.count), [field])
+        tip = say("ad.sheet.effect.count")
         tools.append(Button(f"effect.{identity}.count", "", ask, icon=Icon.TURN, tip=tip, height=32))
-    tools.append(_effect_tool(table, identity, "remove", Icon.DELETE, RemoveEffect(identity)))
+    name, tip = f"effect.{identity}.remove", say("ad.sheet.effect.remove")
+    tools.append(table.button(name, "", Icon.DELETE, RemoveEffect(identity), tip=tip, height=32))
     yield Row(tools, gap=5)
-
-
-def _effect_tool(table: RoundsContext, identity: str, name: str, icon: Icon, action: Action) -> Widget:
-    tip = table.say(f"ad.sheet.effect_{name}")
-    return table.button(f"effect.{identity}.{name}", "", icon, action, tip=tip, height=32)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.games.d20_initiative.log import D20Log
@@ -14,7 +15,6 @@ from game.games.d20_initiative.rules.state import Combatant, State
 from game.games.d20_initiative.table.person_sheet import CombatantForms, InitiativeContext, PersonSheet
 from game.games.d20_initiative.table.track import CombatRow, awareness_rows, in_track, line_of
 from game.games.d20_initiative.table.turn_panel import TurnPanel, prompt
-from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.ui.icons import Icon
@@ -46,6 +46,10 @@ LARGE = 1.35
 class D20Pane(Pane[State, Action]):
     """The centre of the table; it holds the words for what is being done, until it is done."""
 
+    goes = MappingProxyType(
+        {RollAll: "d35.go.roll", Begin: "d35.go.begin", EndTurn: "d35.go.end", Next: "d35.go.next"}
+    )
+
     def __init__(self) -> None:
         self._label = ""
 
@@ -65,20 +69,6 @@ class D20Pane(Pane[State, Action]):
     def prompt(self, table: InitiativeContext) -> str:
         """Whose turn it is, or what comes before turns."""
         return prompt(table)
-
-    def proceed_text(self, table: InitiativeContext) -> str:
-        """What would be done."""
-        match table.session.next_step():
-            case RollAll():
-                return table.say("d35.go.roll")
-            case Begin():
-                return table.say("d35.go.begin")
-            case EndTurn():
-                return table.say("d35.go.end")
-            case Next():
-                return table.say("d35.go.next")
-            case _:
-                return ""
 
     def offers(self, table: InitiativeContext) -> Sequence[Offer]:
         """The number of the round, to be corrected."""
@@ -147,21 +137,12 @@ def _rows(table: InitiativeContext, state: State) -> Sequence[CombatRow]:
 
 
 def _row(table: InitiativeContext, state: State, one: Combatant) -> CombatRow:
-    place = state.order.index(one.id) if one.id in state.order and not table.is_past else None
-
-    def move(by: int) -> None:
-        if place is not None:
-            table.do(Correct(one.id, "place", place + by))
-
-    def drop(target: int) -> None:
-        if target != place:
-            table.do(Correct(one.id, "place", target))
-
+    placed = one.id in state.order and not table.is_past
+    fields = Corrections(table, FIELDS, one.id, "row", "d35.sheet")
     return CombatRow(
         line_of(state, one, table.say, open_to_all=False),
         partial(table.select, one.id),
-        move=None if place is None else move,
-        drop=None if place is None else drop,
+        **(fields.carried("place") if placed else {}),
         chosen=one.id == table.looked_at,
         size=LARGE if table.window.h >= HIGH and len(state.combatants) <= FEW else 1.0,
         tip=_tip(table.say, one),
@@ -190,7 +171,6 @@ TABLE = TurnTable(
     initiative,
     lambda _, tr: D20Log(tr),
     "d35",
-    "d20_initiative",
     Icon.DEFENCE,
     CombatantForms(),
     D20Pane,

@@ -169,21 +169,17 @@ class TurnPanel:
         """Whoever waited acts; below, the order that comes of it."""
         table, say = self._table, self._table.say
         title = say("d35.act.act_now", name=one.name)
-
-        def preview(action: ActNow) -> Sequence[Widget]:
-            return self._order(say("d35.preview.order"), table.session.what_if(action))
-
-        table.ask(title, ActNow(one.id), DELAY, preview=preview, yes=say("d35.act.act_now.yes"))
+        yes = say("d35.act.act_now.yes")
+        table.ask(title, ActNow(one.id), DELAY, preview=self._if_done, yes=yes)
 
     def _ask_trigger(self, one: Combatant) -> None:
         """A readied action goes off; below, the order that comes of it."""
         table, say = self._table, self._table.say
+        title, yes = say("d35.act.trigger_of", name=one.name), say("d35.act.trigger")
+        table.ask(title, Trigger(one.id), TRIGGER, preview=self._if_done, yes=yes)
 
-        def preview(action: Trigger) -> Sequence[Widget]:
-            return self._order(say("d35.preview.order"), table.session.what_if(action))
-
-        title = say("d35.act.trigger_of", name=one.name)
-        table.ask(title, Trigger(one.id), TRIGGER, preview=preview, yes=say("d35.act.trigger"))
+    def _if_done(self, action: Action) -> Sequence[Widget]:
+        return self._order(self._table.say("d35.preview.order"), self._table.session.what_if(action))
 
     def _order(self, words: str, state: State | None) -> Sequence[Widget]:
         table = self._table

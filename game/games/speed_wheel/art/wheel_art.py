@@ -212,20 +212,10 @@ def _carvings(count: int) -> str:
         (lx, ly), (rx, ry) = at(angle - side, 46), at(angle + side, 46)
         d = f"M{ax:.2f} {ay:.2f} Q{lx:.2f} {ly:.2f} {bx:.2f} {by:.2f} Q{rx:.2f} {ry:.2f} {ax:.2f} {ay:.2f} Z"
         body += tag("path", d=d, fill="#2a1408", fill_opacity=0.8, stroke="#c9974a", stroke_width=1)
-    ring: dict[str, float | str] = {
-        "fill": "none",
-        "stroke": "#120803",
-        "stroke_width": 3.4,
-        "stroke_opacity": 0.7,
-    }
-    body = _ring(30, 55, "#3a1e0d", 0.75) + body + tag("circle", cx=MID, cy=MID, r=55.5, **ring)
-    gold: dict[str, float | str] = {
-        "fill": "none",
-        "stroke": "#d9ad5a",
-        "stroke_width": 1.3,
-        "stroke_opacity": 0.9,
-    }
-    return body + tag("circle", cx=MID, cy=MID, r=55.5, **gold)
+    ring: dict[str, float | str] = {"cx": MID, "cy": MID, "r": 55.5, "fill": "none"}
+    body = _ring(30, 55, "#3a1e0d", 0.75) + body
+    body += tag("circle", **ring, stroke="#120803", stroke_width=3.4, stroke_opacity=0.7)
+    return body + tag("circle", **ring, stroke="#d9ad5a", stroke_width=1.3, stroke_opacity=0.9)
 
 
 def _rim(count: int) -> str:

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Literal
 
 from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules.events import ArrowMoved, Event, OrderFixed, PawnMoved, TurnBegan
+from game.games.speed_wheel.rules.fields import FIELDS
 from game.games.speed_wheel.rules.rules import why
 from game.games.speed_wheel.rules.wheel import next_move
 from game.games.speed_wheel.table.pawns import MINUS, RowText, WheelRow, side_of, signed, where
 from game.games.speed_wheel.table.turn_playback import STEPS, TurnPlayback
-from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.table.corrections import Corrections
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -24,7 +25,7 @@ from game.ui.widgets.layout import Anchor, Column, Grid, Panel
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from game.games.speed_wheel.rules.state import Pawn, Slot, State, Trace
     from game.games.speed_wheel.table.pawns import WheelContext
@@ -164,16 +165,10 @@ class Pages:
         chosen = table.selected == pawn.id
         if index is None:
             return WheelRow(name, text, select, chosen=chosen)
-        place = index
+        return WheelRow(name, text, select, **self._carried("queue", str(index)), chosen=chosen)
 
-        def move(by: int) -> None:
-            table.do(Correct(str(place), "queue", place + by))
-
-        def drop(target: int) -> None:
-            if target != place:
-                table.do(Correct(str(place), "queue", target))
-
-        return WheelRow(name, text, select, move=move, drop=drop, chosen=chosen)
+    def _carried(self, field: str, who: str) -> dict[str, Callable[[int], None]]:
+        return Corrections(self._table, FIELDS, who, "wheel", "wh.sheet").carried(field)
 
     def _about(self, slot: Slot) -> str:
         """What kind of turn it is, how it ended, and why it comes before the next."""
@@ -214,17 +209,8 @@ class Pages:
         text = RowText(
             pawn.name, side_of(pawn), pawn.portrait or pawn.id, str(place + 1), matter, over=pawn.paused
         )
-
-        def move(by: int) -> None:
-            table.do(Correct(pawn.id, "place", place + by))
-
-        def drop(target: int) -> None:
-            if target != place:
-                table.do(Correct(pawn.id, "place", target))
-
-        select = partial(table.select, pawn.id)
-        chosen = table.selected == pawn.id
-        return WheelRow(f"list.{pawn.id}", text, select, move=move, drop=drop, chosen=chosen)
+        select, carried = partial(table.select, pawn.id), self._carried("place", pawn.id)
+        return WheelRow(f"list.{pawn.id}", text, select, **carried, chosen=table.selected == pawn.id)
 
     # The steps
 

@@ -52,6 +52,10 @@ LOW = 600.0
 class WheelPane(Pane[State, Action]):
     """The wheel with its pages: it tells of global turns, and holds speeds that are only tried."""
 
+    goes = MappingProxyType(
+        {Advance: "wh.proceed.advance", EndTurn: "wh.proceed.end_turn", type(None): "wh.proceed.end_turn"}
+    )
+
     def __init__(self) -> None:
         self._playback = TurnPlayback()
         self._what_if = WhatIf()
@@ -119,11 +123,6 @@ class WheelPane(Pane[State, Action]):
                 tip=say("wh.skip.tip"),
             ),
         ]
-
-    def proceed_text(self, table: WheelContext) -> str:
-        """The next turn, or the next global turn."""
-        going = table.session.next_step()
-        return table.say("wh.proceed.advance" if isinstance(going, Advance) else "wh.proceed.end_turn")
 
     def prompt(self, table: WheelContext) -> str:
         """Whose turn it is."""
@@ -231,13 +230,11 @@ TABLE = TurnTable(
     speed_wheel,
     lambda _, tr: WheelLog(tr),
     "wh",
-    "speed_wheel",
     Icon.LAP,
     PawnForms(),
     WheelPane,
     field_key=lambda name: f"wh.field.{name}",
     hands_key="wh.hands",
-    people="pawns",
     spans=MappingProxyType({"spaces": Span(2, MOST_SPACES, 1, whole=True)}),
 )
 """The speed wheel at the game master's table."""

@@ -108,6 +108,16 @@ class Corrections:
             return self._button(name, "", icon, action, tip=tip or text, height=32)
         return self._button(name, text, icon, action, tip=tip)
 
+    def carried(self, field: str) -> dict[str, Callable[[int], None]]:
+        """What a line of an order does that is moved by so many places, or dropped at another."""
+        place = self.held(field)
+
+        def drop(target: int) -> None:
+            if target != place:
+                self.table.do(self.set(field, target))
+
+        return {"move": lambda by: self.table.do(self.set(field, place + by)), "drop": drop}
+
     def turned(self, field: str, name: str, icon: Icon) -> Button:
         """A button that turns a field on or off."""
         text, tip = self._words(name)

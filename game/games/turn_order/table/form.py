@@ -108,10 +108,28 @@ class Form:
     side: Side = "neutral"
 
 
-class FormDialog(Dialog):
+class LongDialog(Dialog):
+    """A dialog that scrolls where the screen is too low for it, of which it then leaves `spare` free."""
+
+    spare = 20.0
+    _long = False
+
+    def height(self) -> float | None:
+        """As high as the screen allows, where not everything fits."""
+        return self.app.box.h - self.spare if self._long else None
+
+    def scrolled(self, body: Widget, name: str, around: float) -> Widget:
+        """The body, which scrolls where there is too little room beside what is `around` it."""
+        inner = min(self.width, self.app.box.w - 40) - 100
+        self._long = body.wanted(self.ui, inner).h > self.app.box.h - around
+        return Scroll(body, name=name) if self._long else body
+
+
+class FormDialog(LongDialog):
     """Asks for the fields of a value; OK says why it cannot be pressed. Enter in a field presses it too."""
 
     width = 680.0
+    spare = 30.0
 
     def __init__(self, form: Form, value: Any, say: Translator, why: Callable[[Verdict], str]) -> None:  # noqa: ANN401
         super().__init__(form.title)
@@ -125,13 +143,7 @@ class FormDialog(Dialog):
         rows: list[Widget] = [self._row(field) for field in self._asked()]
         if self.form.preview is not None:
             rows += self.form.preview(self.value)
-        body = Column(rows, gap=9)
-        room = self.app.box.h - 250
-        if body.wanted(self.ui, self._inner()).h > room:
-            self._long = True
-            return [Scroll(body, name="form.all")]
-        self._long = False
-        return [body]
+        return [self.scrolled(Column(rows, gap=9), "form.all", 250)]
 
     def buttons(self) -> Sequence[Widget]:
         """Cancel, then OK, which says why when it cannot."""
@@ -141,27 +153,12 @@ class FormDialog(Dialog):
         self._ok.refusal = self._refusal()
         return [Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE), self._ok]
 
-    def height(self) -> float | None:
-        """As high as the screen allows, where the form is long."""
-        return self.app.box.h - 30 if self._is_long() else None
-
     def first_focus(self) -> str:
         """The first field that can have it, else OK."""
         for widget in self.interface.root.walk():
             if widget.focusable and widget.name.startswith("form.") and widget.name != "form.all":
                 return widget.name
         return "dialog.yes"
-
-    def build(self) -> Widget:
-        """The sheet, made for what is asked now."""
-        self._long = False
-        return super().build()
-
-    def _is_long(self) -> bool:
-        return self._long
-
-    def _inner(self) -> float:
-        return min(self.width, self.app.box.w - 40) - 100
 
     def _asked(self) -> list[FormField]:
         return [one for one in self.form.fields if one.when is None or one.when(self.value)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from game.core.rules import Verdict
 from game.games.turn_order.table.context import A, S, TableContext
@@ -90,8 +90,11 @@ class Pane(ABC, Generic[S, A]):
     """The part of the table that differs by game.
 
     It lives as long as the table; its widgets are made anew at every change, of what it is given then. It
-    remembers only what is half entered, and what moves.
+    remembers only what is half entered, and what moves. `goes` has the message of the button that goes on for
+    each kind of action that it may do.
     """
+
+    goes: ClassVar[Mapping[type, str]]
 
     @abstractmethod
     def title(self, table: TableContext[S, A], state: S) -> str:
@@ -101,9 +104,10 @@ class Pane(ABC, Generic[S, A]):
     def prompt(self, table: TableContext[S, A]) -> str:
         """What is to be decided now."""
 
-    @abstractmethod
     def proceed_text(self, table: TableContext[S, A]) -> str:
         """What the button says that goes on; empty for what it usually says."""
+        key = self.goes.get(type(table.session.next_step()), "")
+        return table.say(key) if key else ""
 
     @abstractmethod
     def offers(self, table: TableContext[S, A]) -> Sequence[Offer]:
@@ -151,13 +155,11 @@ class TurnTable:
         system: its system, and what its encounters are made and judged by.
         log: words what happens in a match of it.
         words: how it is called in message keys: `choose.<words>`.
-        book: its id in the rulebook.
         icon: stands for it.
         forms: who takes part, and how they are entered.
         pane: makes its part of a table.
         field_key: the message key of a field of its forms, by the field's name.
         hands_key: the message on what can be done by hand at its table.
-        people: the field of its encounters that holds who takes part.
         spans: least, greatest and step of the house rules that are numbers.
     """
 
@@ -165,11 +167,19 @@ class TurnTable:
     system: Callable[[], TableSystem]
     log: Callable[[AnyMatch, Translator], Log]
     words: str
-    book: str
     icon: Icon
     forms: PeopleForms[Any, Any]
     pane: Callable[[], Pane[Any, Any]]
     field_key: Callable[[str], str]
     hands_key: str
-    people: str = "combatants"
     spans: Mapping[str, Span] = field(default_factory=dict)
+
+    @property
+    def book(self) -> str:
+        """Its id in the rulebook."""
+        return self.name.replace("-", "_")
+
+    @property
+    def people(self) -> str:
+        """The field of its encounters that holds who takes part."""
+        return self.system().people
