@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.figures.engraving import laid
-from game.figures.hatching import Rings, depth, hatch, inside_many, scattered
+from game.figures.hatching import Rings, arc, circle, depth, hatch, inside_many, scattered
 from game.figures.labels import Label, LabelSpot, Plate
 from game.figures.model import XY, Circle, Face, Fill, Group, Item, Line, Lines, Stroke
 from game.positions.position import Side
@@ -78,21 +78,13 @@ def emblem(at: XY, radius: float, side: Side, style: Style) -> list[Fill]:
             return [Fill((claw,), ink) for claw in _claws(at, radius)]
 
 
-def circle(at: XY, radius: float, steps: int = 72) -> Line:
-    """A circle as a polygon."""
-    turns = (2 * pi * i / steps for i in range(steps))
-    return tuple((at[0] + radius * cos(a), at[1] + radius * sin(a)) for a in turns)
-
-
 def _dots(rings: tuple[Line, Line], radius: float, ink: str) -> list[Item]:
     inner, outer = (HUB + 0.1) * radius, 0.86 * radius
     x = sum(px for px, _ in rings[0]) / len(rings[0])
     y = sum(py for _, py in rings[0]) / len(rings[0])
     found: list[Item] = []
     for r, count in ((inner, 12), (outer, 18)):
-        for i in range(count):
-            a = 2 * pi * i / count
-            found.append(Circle((x + r * cos(a), y + r * sin(a)), max(0.45, 0.05 * radius), ink))
+        found += [Circle(spot, max(0.45, 0.05 * radius), ink) for spot in circle((x, y), r, count)]
     return found
 
 
@@ -107,14 +99,9 @@ def _star(at: XY, radius: float) -> Line:
 
 def _crescent(at: XY, radius: float) -> Line:
     x, y = at
-    outer = [(x + radius * cos(a), y + radius * sin(a)) for a in _turns(0.22 * pi, 1.78 * pi)]
-    hole, r = (x + 0.42 * radius, y), 0.75 * radius
-    inner = [(hole[0] + r * cos(a), hole[1] + r * sin(a)) for a in _turns(1.67 * pi, 0.33 * pi)]
+    outer = arc(at, radius, 0.22 * pi, 1.78 * pi, 20)
+    inner = arc((x + 0.42 * radius, y), 0.75 * radius, 1.67 * pi, 0.33 * pi, 20)
     return (*outer, *inner)
-
-
-def _turns(start: float, end: float, steps: int = 20) -> list[float]:
-    return [start + (end - start) * i / steps for i in range(steps + 1)]
 
 
 def _claws(at: XY, radius: float) -> list[Line]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from itertools import accumulate
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -12,13 +14,12 @@ from game.figures.bases import base_items
 from game.figures.chart import Chart, LegendEntry, Note, TableRow
 from game.figures.engraving import engrave, laid
 from game.figures.model import XY, Box, Circle, Face, Group, Item, Lines, Stroke, Text
-from game.figures.site import Site
 from game.figures.typeface import printable, text, text_centred, text_right, typeface
-from game.figures.view import Crop, View
+from game.figures.view import Crop, Site, View
 from game.positions.position import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from game.content.locale import Translator
 
@@ -41,7 +42,8 @@ def terrain_entries(chart: Chart) -> list[LegendEntry]:
         if not chart.view.rings(piece.shape):
             continue
         name = f"terrain.{piece.kind}.{piece.footing}.{piece.opacity}"
-        entries.setdefault(name, LegendEntry(name, _meaning(piece, chart.tr), _terrain_sample(piece, chart)))
+        sample = partial(_terrain_sample, piece, chart)
+        entries.setdefault(name, LegendEntry(name, _meaning(piece, chart.tr), sample))
     return list(entries.values())
 
 
@@ -59,29 +61,21 @@ def side_entries(chart: Chart) -> list[LegendEntry]:
     """One entry for each side in view."""
     present = {c.side for c in chart.position.creatures if chart.view.shows(chart.base(c.id))}
     return [
-        LegendEntry(f"side.{side}", chart.tr(f"figure.side.{side}"), _side_sample(side, chart))
+        LegendEntry(f"side.{side}", chart.tr(f"figure.side.{side}"), partial(_side_sample, side, chart))
         for side in Side
         if side in present
     ]
 
 
-def _terrain_sample(piece: Piece, chart: Chart) -> Callable[[Box], list[Item]]:
-    def draw(box: Box) -> list[Item]:
-        inches = SAMPLE_SCALE
-        width, height = (box.x1 - box.x0) / inches, (box.y1 - box.y0) / inches
-        view = View(Crop(0.0, 0.0, width, height), inches, box.x0, box.y0)
-        whole = replace(piece, shape=rectangle(0.0, 0.0, width, height))
-        return [engrave(Site(whole, view, chart.style))]
-
-    return draw
+def _terrain_sample(piece: Piece, chart: Chart, box: Box) -> list[Item]:
+    width, height = (box.x1 - box.x0) / SAMPLE_SCALE, box.height / SAMPLE_SCALE
+    view = View(Crop(0.0, 0.0, width, height), SAMPLE_SCALE, box.x0, box.y0)
+    whole = replace(piece, shape=rectangle(0.0, 0.0, width, height))
+    return [engrave(Site(whole, view, chart.style))]
 
 
-def _side_sample(side: Side, chart: Chart) -> Callable[[Box], list[Item]]:
-    def draw(box: Box) -> list[Item]:
-        middle = ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
-        return [base_items(middle, 0.5 * (box.y1 - box.y0) + 1.0, side, chart.style)]
-
-    return draw
+def _side_sample(side: Side, chart: Chart, box: Box) -> list[Item]:
+    return [base_items(box.middle, 0.5 * box.height + 1.0, side, chart.style)]
 
 
 def distinct(entries: Iterable[LegendEntry]) -> list[LegendEntry]:
@@ -127,9 +121,7 @@ NOTE_GUTTER = 74.0
 """Width of the column of rule ids beside the sentences, in points."""
 
 
-def note_items(
-    note: Note, number: int | None, at: tuple[float, float], width: float, chart: Chart
-) -> tuple[Group, float]:
+def note_items(note: Note, number: int | None, at: XY, width: float, chart: Chart) -> tuple[Group, float]:
     """A note from the upper left corner `at`, and where it ends."""
     x, y = at
     style = chart.style
@@ -147,9 +139,7 @@ def note_items(
     return Group("note", tuple(items)), y - LEADING * NOTE_SIZE + 4.0
 
 
-def _heading(
-    note: Note, number: int | None, at: tuple[float, float], width: float, chart: Chart
-) -> tuple[list[Item], float]:
+def _heading(note: Note, number: int | None, at: XY, width: float, chart: Chart) -> tuple[list[Item], float]:
     x, y = at
     style = chart.style
     items: list[Item] = []
@@ -168,15 +158,13 @@ def _heading(
     return [*items, *runs], end + 1.6
 
 
-def number_mark(at: tuple[float, float], number: int, chart: Chart) -> list[Item]:
+def number_mark(at: XY, number: int, chart: Chart) -> list[Item]:
     """A show's number in a ring, as on the table."""
     ring = Circle(at, 5.6, chart.style.field, stroke=Stroke(chart.style.ink, 0.8))
     return [ring, text_centred(at[0], at[1] + 2.3, str(number), Face.BOLD, 8.0, chart.style.ink)]
 
 
-def _table(
-    rows: tuple[TableRow, ...], at: tuple[float, float], width: float, chart: Chart
-) -> tuple[list[Item], float]:
+def _table(rows: tuple[TableRow, ...], at: XY, width: float, chart: Chart) -> tuple[list[Item], float]:
     """Rows of a label and right-aligned numbers; a rule under the header and over totals."""
     x, y = at
     style = chart.style
@@ -201,17 +189,11 @@ def _table(
 
 
 def _column_ends(rows: tuple[TableRow, ...], x: float, width: float) -> list[float]:
-    count = len(rows[0].cells)
-    wide = [
-        max(typeface(Face.BOLD).width(row.cells[i], NOTE_SIZE) for row in rows) + 12.0
-        for i in range(1, count)
-    ]
-    names = max(typeface(Face.BOLD).width(row.cells[0], NOTE_SIZE) for row in rows) + 16.0
-    first = x + min(width - sum(wide), names)
-    ends = [first]
-    for one in wide:
-        ends.append(ends[-1] + one)
-    return ends
+    widest = typeface(Face.BOLD).width
+    columns = zip(*(row.cells for row in rows), strict=True)
+    names, *wide = (max(widest(cell, NOTE_SIZE) for cell in column) + 12.0 for column in columns)
+    first = x + min(width - sum(wide), names + 4.0)
+    return list(accumulate(wide, initial=first))
 
 
 def _line(x0: float, x1: float, y: float, width: float, chart: Chart) -> Item:

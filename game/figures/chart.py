@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from game.board.area import Area, area_of
 from game.board.shapes import Disc, Shape, signed_area
-from game.figures.hatching import Rings, boxed, closed, deep_point
+from game.figures.hatching import Pattern, boxed, closed, deep_point
 from game.figures.labels import Label, Plate, around
-from game.figures.model import XY, Box, Face, Item, Line
+from game.figures.model import XY, Box, Face, Item, Line, Lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from game.board.area import Area
     from game.content.locale import Translator
     from game.core.rules import Reason, Verdict
     from game.figures.styles import Style
@@ -116,16 +116,16 @@ class Chart:
         """Lines of the page, cut to the frame."""
         return boxed(lines, self.view.frame)
 
+    def patterned(self, area: Area, pattern: Pattern) -> list[Item]:
+        """An area in its pattern, within its border."""
+        return [*pattern.fill(self.view.rings(area)), Lines(self.outlines(area), pattern.pen)]
+
     def outlines(self, area: Area) -> tuple[Line, ...]:
         """The borders of an area, cut to the frame; the frame itself is no border."""
         rings = [
             closed(self.view.line(ring)) for patch in area.patches for ring in (patch.outline, *patch.holes)
         ]
         return self.cut(rings)
-
-    def patches(self, area: Area) -> tuple[Rings, ...]:
-        """The visible rings of an area."""
-        return self.view.rings(area)
 
     def label(
         self,
@@ -144,11 +144,15 @@ class Chart:
 
     def middle(self, shape: Shape) -> XY:
         """A spot of the page well inside the visible part of a shape, or its first corner if none is seen."""
-        patches = self.patches(area_of(shape))
+        patches = self.view.rings(shape)
         if not patches:
             return self.view.point(shape.centre if isinstance(shape, Disc) else shape.corners[0])
         outline = max(patches, key=lambda rings: abs(signed_area(rings[0])))
         return deep_point(outline)
+
+    def entry(self, key: str, sample: Callable[[Box], list[Item]]) -> LegendEntry:
+        """A sample with the meaning that the message `figure.legend.<key>` gives."""
+        return LegendEntry(key, self.tr(f"figure.legend.{key}"), sample)
 
     def sentences(self, verdict: Verdict) -> tuple[Sentence, ...]:
         """A verdict's reasons in words."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import atan2, cos, degrees, hypot, sin
 
 from game.figures.hatching import (
@@ -17,7 +18,7 @@ from game.figures.hatching import (
     walk_along,
 )
 from game.figures.model import XY, Fill, Item, Line, Lines
-from game.figures.site import Site, boulder, ground
+from game.figures.view import Site, boulder, ground
 
 
 def wall(site: Site) -> list[Item]:
@@ -61,8 +62,9 @@ def _turned(u: float, v: float, c: float, s: float) -> XY:
 
 
 def _longest_side(ring: Line) -> float:
-    sides = zip(ring, (*ring[1:], ring[0]), strict=True)
-    (ax, ay), (bx, by) = max(sides, key=lambda side: hypot(side[1][0] - side[0][0], side[1][1] - side[0][1]))
+    (ax, ay), (bx, by) = max(
+        pairwise(closed(ring)), key=lambda side: hypot(side[1][0] - side[0][0], side[1][1] - side[0][1])
+    )
     return atan2(by - ay, bx - ax)
 
 
@@ -70,7 +72,7 @@ def _shaded_sides(rings: Rings) -> tuple[Line, ...]:
     """The sides away from a light at the upper left, drawn just inside the outline."""
     found: list[Line] = []
     for ring in rings:
-        for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        for (ax, ay), (bx, by) in pairwise(closed(ring)):
             length = hypot(bx - ax, by - ay)
             if length == 0:
                 continue
@@ -121,14 +123,10 @@ def _stretch(site: Site, line: Line, thick: float, key: int) -> list[Item]:
             if any(inside(rings, middle) for rings in site.patches) and site.is_clear(middle, 0.5 * thick):
                 stone = _block(middle, (ux, uy), 0.56 * step, 0.46 * thick, key * 31 + n)
                 if all(any(inside(rings, corner) for rings in site.patches) for corner in stone):
-                    found.append(Fill((stone,), _stone_tint(site), stroke=site.pen(0.45)))
+                    found.append(Fill((stone,), site.style.field, stroke=site.pen(0.45)))
                     found.append(Lines((stone[1:4],), site.pen(0.9)))
                 break
     return found
-
-
-def _stone_tint(site: Site) -> str:
-    return site.style.field
 
 
 def _block(middle: XY, along: XY, half: float, deep: float, salt: int) -> Line:
@@ -186,9 +184,9 @@ def bridge(site: Site) -> list[Item]:
     return found
 
 
-def _sides_along(ring: Line, turn: float) -> tuple[Line, ...]:
-    found = []
-    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
-        if abs(sin(atan2(by - ay, bx - ax) - turn)) < 0.35:
-            found.append(((ax, ay), (bx, by)))
-    return tuple(found)
+def _sides_along(ring: Line, turn: float) -> list[Line]:
+    return [
+        ((ax, ay), (bx, by))
+        for (ax, ay), (bx, by) in pairwise(closed(ring))
+        if abs(sin(atan2(by - ay, bx - ax) - turn)) < 0.35
+    ]

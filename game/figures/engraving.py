@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.figures import engrave_stone
-from game.figures.hatching import clipped, closed, hatch, inside, jitter, scattered, walk_along
+from game.figures.hatching import arc, clipped, closed, hatch, inside, jitter, scattered, walk_along
 from game.figures.model import XY, Fill, Group, Item, Line, Lines
-from game.figures.site import Site, boulder, ground
+from game.figures.view import Site, boulder, ground
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -134,7 +134,7 @@ def _broadleaf(site: Site, foot: XY, tall: float, key: int) -> list[Item]:
             (cx + radius * (0.82 + 0.22 * bump) * cos(a), cy + radius * (0.78 + 0.2 * bump) * sin(a))
         )
     shade = tuple(
-        _arc((cx - 0.08 * radius, cy - 0.05 * radius), share * radius, -0.22 * pi, 0.42 * pi)
+        arc((cx - 0.08 * radius, cy - 0.05 * radius), share * radius, -0.22 * pi, 0.42 * pi, 6)
         for share in (0.42, 0.62, 0.8)
     )
     trunk: tuple[Line, ...] = (
@@ -190,14 +190,14 @@ def hedge(site: Site) -> list[Item]:
                 x = min(xs) + (column + 0.5 * (row % 2)) * step
                 y = min(ys) + row * 0.75 * step
                 if jitter(site.salt, row, column) < 0.86:
-                    scales.append(_arc((x, y), 0.46 * step, -pi, 0.0, steps=5))
+                    scales.append(arc((x, y), 0.46 * step, -pi, 0.0, 5))
         found.append(Lines(clipped(scales, rings), site.pen(0.38)))
         found.append(Lines(clipped(_rim(rings[0], step), rings), site.pen(0.55)))
     return found
 
 
 def _rim(ring: Line, step: float) -> list[Line]:
-    return [_arc(at, 0.5 * step, 0.0, 2 * pi, steps=8) for at, _ in walk_along(closed(ring), 0.9 * step)]
+    return [arc(at, 0.5 * step, 0.0, 2 * pi, 8) for at, _ in walk_along(closed(ring), 0.9 * step)]
 
 
 def marsh(site: Site) -> list[Item]:
@@ -227,16 +227,6 @@ def _tuft(foot: XY, tall: float) -> list[Line]:
         )
         for lean in (-0.62, -0.3, 0.0, 0.3, 0.62)
     ]
-
-
-def _arc(centre: XY, radius: float, start: float, end: float, steps: int = 6) -> Line:
-    return tuple(
-        (
-            centre[0] + radius * cos(start + (end - start) * i / steps),
-            centre[1] + radius * sin(start + (end - start) * i / steps),
-        )
-        for i in range(steps + 1)
-    )
 
 
 ENGRAVERS: Mapping[Kind, Callable[[Site], list[Item]]] = {

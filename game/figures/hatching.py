@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil, cos, floor, hypot, radians, sin
+from math import ceil, cos, floor, hypot, pi, radians, sin
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -103,6 +103,17 @@ def hatch(rings: Rings, spacing: float, angle: float, phase: float = 0.0) -> tup
 def closed(ring: Line) -> Line:
     """The ring with its first point repeated at the end."""
     return (*ring, ring[0])
+
+
+def arc(centre: XY, radius: float, start: float, end: float, steps: int) -> Line:
+    """A part of a circle as a polyline, from one angle to another in radians (clockwise from the right)."""
+    turns = (start + (end - start) * i / steps for i in range(steps + 1))
+    return tuple((centre[0] + radius * cos(a), centre[1] + radius * sin(a)) for a in turns)
+
+
+def circle(centre: XY, radius: float, steps: int = 72) -> Line:
+    """A circle as a polygon."""
+    return arc(centre, radius, 0.0, 2 * pi, steps)[:-1]
 
 
 def walk_along(line: Line, step: float, start: float = 0.0) -> Iterator[tuple[XY, XY]]:
@@ -270,19 +281,14 @@ class Pattern:
 
 def line_sample(pen: Stroke) -> Callable[[Box], list[Item]]:
     """A swatch of a line."""
-
-    def draw(box: Box) -> list[Item]:
-        y = (box.y0 + box.y1) / 2
-        return [Lines((((box.x0, y), (box.x1, y)),), pen)]
-
-    return draw
+    return lambda box: [Lines((((box.x0, box.middle[1]), (box.x1, box.middle[1])),), pen)]
 
 
 def badge_sample(content: str, plate: Plate, colour: str, style: Style) -> Callable[[Box], list[Item]]:
     """A swatch of a label on its plate."""
 
     def draw(box: Box) -> list[Item]:
-        x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
+        x, y = box.middle
         run = text_centred(x, y + 0.25 * BADGE_SIZE, content, Face.BOLD, BADGE_SIZE, colour)
         return [plate_item(plate, room_of(plate, run, (x, y)), colour, style.field), run]
 

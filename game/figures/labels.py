@@ -156,15 +156,14 @@ def label_items(placed: Iterable[Placed], style: Style) -> Group:
 
 def plate_item(plate: Plate, box: Box, colour: str, ground: str) -> Item:
     """The plate that fills a box."""
-    x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
     half = (box.x1 - box.x0) / 2
     match plate:
         case Plate.PAPER:
             return Fill((box.ring,), ground, opacity=0.82)
         case Plate.DISC:
-            return Circle((x, y), half - 0.6, ground, stroke=Stroke(colour, 0.8))
+            return Circle(box.middle, half - 0.6, ground, stroke=Stroke(colour, 0.8))
         case Plate.SHIELD:
-            return Fill((_shield((x, y), half - 0.4),), ground, stroke=Stroke(colour, 0.8))
+            return Fill((_shield(box.middle, half - 0.4),), ground, stroke=Stroke(colour, 0.8))
 
 
 def room_of(plate: Plate, run: Text, centre: XY) -> Box:

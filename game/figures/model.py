@@ -48,6 +48,16 @@ class Box:
         return Box(self.x0 - by, self.y0 - by, self.x1 + by, self.y1 + by)
 
     @property
+    def middle(self) -> XY:
+        """Its centre."""
+        return ((self.x0 + self.x1) / 2, (self.y0 + self.y1) / 2)
+
+    @property
+    def height(self) -> float:
+        """Points from top to bottom."""
+        return self.y1 - self.y0
+
+    @property
     def ring(self) -> Line:
         """Its four corners."""
         return ((self.x0, self.y0), (self.x1, self.y0), (self.x1, self.y1), (self.x0, self.y1))

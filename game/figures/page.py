@@ -14,8 +14,7 @@ from game.figures.engraving import engrave, laid
 from game.figures.labels import Obstacles, label_items, place_labels
 from game.figures.model import XY, Box, Face, Fill, Group, Item, Line, Lines, Page, Stroke, Text
 from game.figures.show_areas import draw_reach, draw_threat, draw_visible
-from game.figures.show_engagement import draw_engagement
-from game.figures.show_move import draw_best, draw_move
+from game.figures.show_move import draw_best, draw_engagement, draw_move
 from game.figures.show_sight import draw_sight
 from game.figures.shows import (
     BestShow,
@@ -28,10 +27,9 @@ from game.figures.shows import (
     VisibleShow,
     interest,
 )
-from game.figures.site import Site
 from game.figures.styles import Ink, Paper, Style, style
 from game.figures.typeface import text_centred, text_right
-from game.figures.view import Crop, View, crop_to, full
+from game.figures.view import Crop, Site, View, crop_to, full
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:

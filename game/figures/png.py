@@ -6,14 +6,14 @@ import io
 import struct
 import zlib
 from itertools import pairwise
-from math import ceil, cos, hypot, pi, sin
+from math import ceil, hypot
 from typing import assert_never
 
 import numpy as np
 import pygame
 
 from game.board.shapes import INCH_MM
-from game.figures.hatching import closed, dashes
+from game.figures.hatching import circle, closed, dashes
 from game.figures.model import XY, Circle, Face, Fill, Group, Item, Line, Lines, Page, Stroke, Text
 from game.figures.typeface import typeface
 
@@ -181,11 +181,8 @@ class _Painter:
 
 def _polygonal(item: Circle, scale: float) -> Fill:
     """The circle as a polygon with sides of about a pixel."""
-    (x, y), radius = item.centre, item.radius
-    steps = max(12, min(180, int(radius * scale)))
-    turns = (2 * pi * i / steps for i in range(steps))
-    ring = tuple((x + radius * cos(a), y + radius * sin(a)) for a in turns)
-    return Fill((ring,), item.colour, item.opacity, item.stroke)
+    steps = max(12, min(180, int(item.radius * scale)))
+    return Fill((circle(item.centre, item.radius, steps),), item.colour, item.opacity, item.stroke)
 
 
 def _with_resolution(png: bytes, dpi: int) -> bytes:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING
 
 from game.board.area import Area, area_of, difference
 from game.board.shapes import rectangle
-from game.figures.chart import Chart, LegendEntry, Note, Overlay, Sentence
+from game.figures.chart import Chart, Note, Overlay, Sentence
 from game.figures.hatching import Pattern, line_sample, walk_along
 from game.figures.labels import Label, LabelSpot
 from game.figures.model import XY, Box, Circle, Face, Item, Line, Lines, Stroke
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from game.board.reach import Reach
     from game.figures.shows import ReachShow, ThreatShow, VisibleShow
     from game.figures.styles import Style
@@ -48,13 +47,10 @@ def hidden_pattern(style: Style) -> Pattern:
     return Pattern(style.hidden, style.wash(0.10), 4.0, 0.0, Stroke(style.hidden, 0.4), 0.32)
 
 
-def _put(area: Area, pattern: Pattern, chart: Chart, overlay: Overlay) -> None:
-    overlay.areas += pattern.fill(chart.patches(area))
-    overlay.areas.append(Lines(chart.outlines(area), pattern.pen))
-
-
-def _entry(key: str, chart: Chart, pattern: Pattern) -> LegendEntry:
-    return LegendEntry(key, chart.tr(f"figure.legend.{key}"), pattern.sample)
+def _put(area: Area, key: str, pattern: Pattern, chart: Chart, overlay: Overlay) -> None:
+    """The area in its pattern; what is drawn last lies on top and stands first in the legend."""
+    overlay.areas += chart.patterned(area, pattern)
+    overlay.legend.insert(0, chart.entry(key, pattern.sample))
 
 
 def _marker(area: Area, chart: Chart) -> list[XY]:
@@ -78,8 +74,7 @@ def draw_reach(show: ReachShow, chart: Chart) -> Overlay:
     heading = tr("figure.heading.reach", a=chart.name(show.a))
     overlay = Overlay(Note(heading, chart.inches(creature.movement), None, sentences))
     area = reach.area()
-    _put(area, reach_pattern(chart.style), chart, overlay)
-    overlay.legend.append(_entry("reach", chart, reach_pattern(chart.style)))
+    _put(area, "reach", reach_pattern(chart.style), chart, overlay)
     _draw_iso_lines(reach, creature.movement, chart, overlay)
     overlay.marker += _marker(area, chart)
     return overlay
@@ -94,8 +89,7 @@ def _draw_iso_lines(reach: Reach, movement: float, chart: Chart, overlay: Overla
         overlay.areas.append(Lines(drawn, pen))
         if drawn:
             overlay.labels.append(_iso_label(cost, drawn, chart))
-            meaning = chart.tr("figure.legend.iso")
-            overlay.legend.append(LegendEntry("iso", meaning, line_sample(pen)))
+            overlay.legend.append(chart.entry("iso", line_sample(pen)))
 
 
 def _iso_label(cost: float, lines: tuple[Line, ...], chart: Chart) -> Label:
@@ -116,11 +110,8 @@ def draw_threat(show: ThreatShow, chart: Chart) -> Overlay:
         sentences.append(_threat_sentence("CM-RANGED-02", "ranged", name, answer.ranged_targets, chart))
     overlay = Overlay(Note(tr("figure.heading.threat", a=name), "", None, tuple(sentences)))
     if answer.ranged is not None:
-        _put(answer.ranged, ranged_pattern(style), chart, overlay)
-    _put(answer.melee, melee_pattern(style), chart, overlay)
-    overlay.legend.append(_entry("melee", chart, melee_pattern(style)))
-    if answer.ranged is not None:
-        overlay.legend.append(_entry("ranged", chart, ranged_pattern(style)))
+        _put(answer.ranged, "ranged", ranged_pattern(style), chart, overlay)
+    _put(answer.melee, "melee", melee_pattern(style), chart, overlay)
     for ids, kind, colour, rim in (
         (answer.melee_targets, "melee", style.melee, 2.6),
         (answer.ranged_targets, "ranged", style.ranged, 5.0),
@@ -130,8 +121,8 @@ def draw_threat(show: ThreatShow, chart: Chart) -> Overlay:
             if chart.view.shows(chart.base(other)):
                 overlay.over += reticle(at, radius + rim, colour, dashed=kind == "ranged")
         if ids:
-            meaning = tr(f"figure.legend.target_{kind}")
-            overlay.legend.append(LegendEntry(f"target.{kind}", meaning, _reticle_sample(kind, colour)))
+            sample = partial(_reticle_sample, colour, dashed=kind == "ranged")
+            overlay.legend.append(chart.entry(f"target_{kind}", sample))
     overlay.marker += _marker(answer.melee, chart)
     return overlay
 
@@ -156,12 +147,8 @@ def reticle(at: XY, radius: float, colour: str, *, dashed: bool) -> list[Item]:
     return [Circle(at, radius, None, stroke=pen), Lines(ticks, Stroke(colour, 1.0))]
 
 
-def _reticle_sample(kind: str, colour: str) -> Callable[[Box], list[Item]]:
-    def draw(box: Box) -> list[Item]:
-        middle = ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
-        return reticle(middle, 4.2, colour, dashed=kind == "ranged")
-
-    return draw
+def _reticle_sample(colour: str, box: Box, *, dashed: bool) -> list[Item]:
+    return reticle(box.middle, 4.2, colour, dashed=dashed)
 
 
 def draw_visible(show: VisibleShow, chart: Chart) -> Overlay:
@@ -178,10 +165,10 @@ def draw_visible(show: VisibleShow, chart: Chart) -> Overlay:
     )
     overlay = Overlay(note)
     hidden = difference(whole, area)
-    overlay.areas += hidden_pattern(chart.style).fill(chart.patches(hidden))
-    _put(area, seen_pattern(chart.style), chart, overlay)
-    overlay.legend.append(_entry("seen", chart, seen_pattern(chart.style)))
+    unseen = hidden_pattern(chart.style)
+    overlay.areas += unseen.fill(chart.view.rings(hidden))
+    _put(area, "seen", seen_pattern(chart.style), chart, overlay)
     if hidden.patches:
-        overlay.legend.append(_entry("hidden", chart, hidden_pattern(chart.style)))
+        overlay.legend.append(chart.entry("hidden", unseen.sample))
     overlay.marker += _marker(area, chart)
     return overlay

@@ -1,4 +1,4 @@
-"""The figure of a move: legs by ground, the swept lane, stop, ghost, engagements, faults, and the bill."""
+"""The figures of moves, with their legs, lanes, stops, faults and bills, and of engagements."""
 
 from __future__ import annotations
 
@@ -7,20 +7,31 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from game.board.area import Area, area_of, union
+from game.board.engagement import ENGAGEMENT_RANGE
 from game.board.shapes import TOUCH, Disc, Point, distance, polygon
-from game.figures.bases import circle, ghost_items
-from game.figures.chart import Chart, LegendEntry, Note, Overlay, TableRow
-from game.figures.hatching import cased, closed, cross, dot, length_of, line_sample, part_of
-from game.figures.model import Box, Face, Item, Lines, Stroke
-from game.figures.show_engagement import draw_link, engagement_legend, zone_pen, zone_ring
+from game.figures.bases import ghost_items
+from game.figures.chart import Chart, LegendEntry, Note, Overlay, Sentence, TableRow
+from game.figures.hatching import (
+    between_edges,
+    cased,
+    circle,
+    closed,
+    cross,
+    crossed_swords,
+    dot,
+    length_of,
+    line_sample,
+    part_of,
+)
+from game.figures.model import XY, Face, Line, Lines, Stroke
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
     from game.board.movement import Bill, Leg, Walk
     from game.figures.shows import BestShow, MoveShow
     from game.figures.styles import Style
-    from game.positions.answers import BestAnswer, MoveAnswer
+    from game.positions.answers import BestAnswer, EngagedPair, MoveAnswer
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 DIFFICULT_DASH = (4.2, 1.5)
@@ -126,7 +137,7 @@ def _draw_lane(journey: Journey, chart: Chart, overlay: Overlay) -> None:
     lane = swept(journey.walk.path, chart.base(journey.a).r)
     pen = Stroke(chart.style.move, 0.5, (0.9, 1.7))
     overlay.under.append(Lines(chart.outlines(lane), pen))
-    overlay.legend.append(LegendEntry("move.lane", chart.tr("figure.legend.lane"), line_sample(pen)))
+    overlay.legend.append(chart.entry("lane", line_sample(pen)))
 
 
 def swept(path: tuple[Point, ...], radius: float) -> Area:
@@ -173,9 +184,7 @@ def _draw_stretch(
         length = chart.inches(sum(distance(leg.start, leg.end) for leg in legs))
         words = f"{length} {TIMES} {journey.walk.bill.factor:g}" if difficult else length
         overlay.labels.append(chart.label(middle, words, chart.style.move, radius=3.0, required=False))
-    ground = "difficult" if difficult else "open"
-    meaning = chart.tr(f"figure.legend.leg_{ground}")
-    overlay.legend.append(LegendEntry(f"move.{ground}", meaning, line_sample(pen)))
+    overlay.legend.append(chart.entry("leg_difficult" if difficult else "leg_open", line_sample(pen)))
 
 
 def _draw_unmade(journey: Journey, chart: Chart, overlay: Overlay) -> None:
@@ -190,7 +199,7 @@ def _draw_unmade(journey: Journey, chart: Chart, overlay: Overlay) -> None:
     overlay.under.append(Lines(chart.cut([line]), pen))
     outline = closed(circle(line[-1], radius))
     overlay.under.append(Lines(chart.cut([outline]), Stroke(chart.style.move, 0.6, UNMADE_DASH)))
-    overlay.legend.append(LegendEntry("move.unmade", chart.tr("figure.legend.unmade"), line_sample(pen)))
+    overlay.legend.append(chart.entry("unmade", line_sample(pen)))
 
 
 def _rest(journey: Journey) -> tuple[Point, ...]:
@@ -205,7 +214,7 @@ def _rest(journey: Journey) -> tuple[Point, ...]:
 
 
 def _draw_end(journey: Journey, chart: Chart, overlay: Overlay) -> None:
-    style, tr = chart.style, chart.tr
+    style = chart.style
     side = chart.position.creature(journey.a).side
     end = chart.base(journey.a).at(journey.walk.path[-1])
     at, radius = chart.disc(end)
@@ -213,10 +222,10 @@ def _draw_end(journey: Journey, chart: Chart, overlay: Overlay) -> None:
         overlay.under.append(ghost_items(at, radius, side, style))
         overlay.discs.append((at, radius))
         overlay.legend.append(
-            LegendEntry("move.ghost", tr("figure.legend.ghost"), _ghost_sample(journey, chart))
+            chart.entry("ghost", lambda box: [ghost_items(box.middle, 0.5 * box.height + 0.5, side, style)])
         )
     if journey.walk.stop is not None:
-        words = tr("figure.label.stop", travelled=chart.inches(journey.walk.stop.travelled))
+        words = chart.tr("figure.label.stop", travelled=chart.inches(journey.walk.stop.travelled))
         overlay.labels.append(chart.label(at, words, style.rubric, radius=radius, face=Face.ITALIC))
     for other in journey.leaves:
         draw_link(chart.base(journey.a), chart.base(other), chart, overlay)
@@ -227,25 +236,97 @@ def _draw_end(journey: Journey, chart: Chart, overlay: Overlay) -> None:
         overlay.legend += engagement_legend(chart)
 
 
-def _ghost_sample(journey: Journey, chart: Chart) -> Callable[[Box], list[Item]]:
-    side = chart.position.creature(journey.a).side
-
-    def draw(box: Box) -> list[Item]:
-        middle = ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
-        return [ghost_items(middle, 0.5 * (box.y1 - box.y0) + 0.5, side, chart.style)]
-
-    return draw
-
-
 def _draw_faults(journey: Journey, chart: Chart, overlay: Overlay) -> None:
     style = chart.style
     for fault in journey.walk.faults:
         overlay.over += cross(chart.view.point(fault.at), 3.6, style.blocked, style.field)
         if fault.kind == "impassable" and fault.index is not None:
             overlay.named.add(chart.position.board.pieces[fault.index].name)
+        overlay.legend.append(
+            chart.entry("fault", lambda box: cross(box.middle, 3.4, style.blocked, style.field))
+        )
 
-        def sample(box: Box) -> list[Item]:
-            middle = ((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
-            return cross(middle, 3.4, style.blocked, style.field)
 
-        overlay.legend.append(LegendEntry("move.fault", chart.tr("figure.legend.fault"), sample))
+MANY = 5
+"""More pairs than this are listed in one sentence."""
+
+
+def draw_engagement(chart: Chart) -> Overlay:
+    """The overlay of all zones and pairs."""
+    tr, style = chart.tr, chart.style
+    pairs = chart.skirmish.engaged()
+    answer = tr("figure.answer.pairs", count=len(pairs)) if len(pairs) > 1 else ""
+    overlay = Overlay(Note(tr("figure.heading.engagement"), answer, None, _sentences(pairs, chart)))
+    for creature in chart.position.creatures:
+        rings = zone_ring(chart.base(creature.id), chart)
+        overlay.under.append(Lines(rings, zone_pen(style.side(creature.side))))
+    for pair in pairs:
+        a, b = chart.base(pair.a), chart.base(pair.b)
+        at = draw_link(a, b, chart, overlay)
+        words = _gap(pair, chart)
+        overlay.labels.append(
+            chart.label(at, words, style.rubric, radius=sign_radius(chart), face=Face.ITALIC, required=False)
+        )
+        overlay.marker.append(at)
+    overlay.legend += engagement_legend(chart) if pairs else engagement_legend(chart)[1:]
+    return overlay
+
+
+def _sentences(pairs: Sequence[EngagedPair], chart: Chart) -> tuple[Sentence, ...]:
+    """One sentence a pair, or one for all of them when they are many."""
+    tr = chart.tr
+    if not pairs:
+        return (Sentence("CM-ENGAGE-01", tr("figure.engagement.none")),)
+    if len(pairs) > MANY:
+        names = ", ".join(
+            f"{pair.a}\N{EN DASH}{pair.b}\N{NO-BREAK SPACE}({_gap(pair, chart)})" for pair in pairs
+        )
+        return (Sentence("CM-ENGAGE-03", tr("figure.engagement.many", pairs=names)),)
+    return tuple(
+        Sentence(
+            "CM-ENGAGE-03",
+            tr("figure.engagement.pair", a=chart.name(p.a), b=chart.name(p.b), gap=_gap(p, chart)),
+        )
+        for p in pairs
+    )
+
+
+def _gap(pair: EngagedPair, chart: Chart) -> str:
+    return chart.inches(max(0.0, pair.gap))
+
+
+def zone_pen(colour: str) -> Stroke:
+    """The pen of a zone of engagement."""
+    return Stroke(colour, 0.6, (1.0, 1.6))
+
+
+def zone_ring(base: Disc, chart: Chart) -> tuple[Line, ...]:
+    """Where the edges of hostile bases come to one inch of this one."""
+    at, radius = chart.disc(Disc(base.x, base.y, base.r + ENGAGEMENT_RANGE))
+    return chart.cut([closed(circle(at, radius, 120))])
+
+
+def sign_radius(chart: Chart) -> float:
+    """Radius of the sign of an engagement, in points."""
+    return min(max(0.25 * chart.view.scale, 4.6), 7.2)
+
+
+def draw_link(a: Disc, b: Disc, chart: Chart, overlay: Overlay) -> XY:
+    """Draw the sign of an engagement between two bases; labels keep off the place it returns."""
+    start, end = between_edges(chart.disc(a), chart.disc(b))
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    style = chart.style
+    overlay.over += cased((start, end), Stroke(style.rubric, 1.6), style.field)
+    overlay.over += crossed_swords(middle, sign_radius(chart), style.rubric, style.field)
+    overlay.discs.append((middle, sign_radius(chart)))
+    return middle
+
+
+def engagement_legend(chart: Chart) -> list[LegendEntry]:
+    """What the link and the zone mean."""
+    colour, paper = chart.style.rubric, chart.style.field
+    link = line_sample(Stroke(colour, 1.6))
+    return [
+        chart.entry("engaged", lambda box: [*link(box), *crossed_swords(box.middle, 5.2, colour, paper)]),
+        chart.entry("zone", line_sample(zone_pen(colour))),
+    ]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import acos, atan2, cos, dist, hypot, sin
 from typing import TYPE_CHECKING
 
 from game.board.area import area_of
-from game.figures.chart import Chart, LegendEntry, Note, Overlay, Sentence
+from game.figures.chart import Chart, Note, Overlay, Sentence
 from game.figures.hatching import (
     BADGE_SIZE,
     Pattern,
@@ -28,8 +29,6 @@ from game.figures.labels import Label, LabelSpot, Plate
 from game.figures.model import XY, Box, Circle, Face, Item, Line, Lines, Stroke
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from game.board.margin import Margin
     from game.board.terrain import Piece
     from game.figures.shows import SightShow
@@ -73,8 +72,7 @@ def _draw_corridor(show: SightShow, chart: Chart, overlay: Overlay) -> None:
     a, b = chart.disc(chart.base(show.a)), chart.disc(chart.base(show.b))
     pen = Stroke(chart.style.sight, 0.45, (0.9, 1.8))
     overlay.areas.append(Lines(chart.cut(outer_tangents(a, b)), pen))
-    meaning = chart.tr("figure.legend.corridor")
-    overlay.legend.append(LegendEntry("sight.corridor", meaning, line_sample(pen)))
+    overlay.legend.append(chart.entry("corridor", line_sample(pen)))
 
 
 def outer_tangents(a: tuple[XY, float], b: tuple[XY, float]) -> tuple[Line, ...]:
@@ -104,13 +102,13 @@ def _draw_free(answer: SightAnswer, chart: Chart, overlay: Overlay) -> None:
         overlay.over += cased(part, pen, style.field)
     overlay.over += [dot(at, style.sight, style.field) for at in line]
     overlay.marker.append(_along(line, 0.62))
-    overlay.legend.append(LegendEntry("sight.free", chart.tr("figure.legend.sight_free"), line_sample(pen)))
+    overlay.legend.append(chart.entry("sight_free", line_sample(pen)))
     badge = badge_sample(COVER, Plate.SHIELD, style.sight, style)
     for index in answer.sight.cover:
         piece = chart.position.board.pieces[index]
         overlay.named.add(piece.name)
         overlay.labels += _cover_badge(line, piece, chart)
-        overlay.legend.append(LegendEntry("sight.cover", chart.tr("figure.legend.cover"), badge))
+        overlay.legend.append(chart.entry("cover", badge))
 
 
 def _cover_badge(line: Line, piece: Piece, chart: Chart) -> list[Label]:
@@ -145,13 +143,13 @@ def _draw_blocked(show: SightShow, answer: SightAnswer, chart: Chart, overlay: O
     overlay.marker.append(_along(line, 0.5 * first / max(length_of(line), 1e-9)))
     pattern = blocker_pattern(style)
     for area in map(area_of, pieces):
-        overlay.areas += [*pattern.fill(chart.patches(area)), Lines(chart.outlines(area), pattern.pen)]
+        overlay.areas += chart.patterned(area, pattern)
     overlay.over += [
         Circle(at, radius + 2.4, None, stroke=pattern.pen) for at, radius in map(chart.disc, bases)
     ]
     overlay.legend += [
-        LegendEntry("sight.blocked", chart.tr("figure.legend.sight_blocked"), _blocked_sample(style)),
-        LegendEntry("sight.blocker", chart.tr("figure.legend.blocker"), pattern.sample),
+        chart.entry("sight_blocked", partial(_blocked_sample, style)),
+        chart.entry("blocker", pattern.sample),
     ]
 
 
@@ -160,16 +158,13 @@ def blocker_pattern(style: Style) -> Pattern:
     return Pattern(style.blocked, style.wash(0.10), 2.3, 45.0, Stroke(style.blocked, 1.5), 0.55)
 
 
-def _blocked_sample(style: Style) -> Callable[[Box], list[Item]]:
-    def draw(box: Box) -> list[Item]:
-        y, middle = (box.y0 + box.y1) / 2, (box.x0 + box.x1) / 2
-        return [
-            Lines((((box.x0, y), (middle, y)),), Stroke(style.blocked, 1.5)),
-            Lines((((middle, y), (box.x1, y)),), Stroke(style.blocked, 0.9, BEYOND)),
-            *cross((middle, y), 3.0, style.blocked, style.field),
-        ]
-
-    return draw
+def _blocked_sample(style: Style, box: Box) -> list[Item]:
+    _, y = box.middle
+    return [
+        Lines((((box.x0, y), box.middle),), Stroke(style.blocked, 1.5)),
+        Lines(((box.middle, (box.x1, y)),), Stroke(style.blocked, 0.9, BEYOND)),
+        *cross(box.middle, 3.0, style.blocked, style.field),
+    ]
 
 
 def _first_meeting(line: Line, shapes: list[tuple[Rings, ...]]) -> float:
@@ -214,16 +209,12 @@ def draw_margin(show: SightShow, answer: SightAnswer, chart: Chart, overlay: Ove
     overlay.over += arrow(start, end, colour)
     overlay.lines.append((start, end))
     overlay.labels.append(chart.label(end, chart.inches(margin.inches), colour, face=Face.ITALIC))
-    meaning = chart.tr("figure.legend.margin")
-    overlay.legend.append(LegendEntry("sight.margin", meaning, _sample(colour)))
+    overlay.legend.append(chart.entry("margin", partial(_arrow_sample, colour)))
 
 
-def _sample(colour: str) -> Callable[[Box], list[Item]]:
-    def draw(box: Box) -> list[Item]:
-        y = (box.y0 + box.y1) / 2
-        return arrow((box.x0 + 3.0, y), (box.x1 - 3.0, y), colour)
-
-    return draw
+def _arrow_sample(colour: str, box: Box) -> list[Item]:
+    _, y = box.middle
+    return arrow((box.x0 + 3.0, y), (box.x1 - 3.0, y), colour)
 
 
 def _start(show: SightShow, margin: Margin, way: XY, chart: Chart) -> XY:
