@@ -151,7 +151,10 @@ def test_its_matches_are_saved_and_replayed(
     monkeypatch.setattr(replay, "GAMES", ALL)
     assert replay.run(argparse.Namespace(file=path, seat=None, lang="en")) == 0
     tr = translator(Language.EN)
-    assert capsys.readouterr().out.splitlines() == list(told(match, game.log(match, tr), tr))
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == list(told(match, game.log(match, tr), tr))
+    ends = ("Won by ", "The game is over.") if match.outcome else ("The game is not over.",)
+    assert lines[-1].startswith(ends)
 
 
 @each_game

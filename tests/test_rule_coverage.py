@@ -6,7 +6,7 @@ from pathlib import Path
 
 from faults import none_of
 
-from game.content.coverage import rule_tests
+from game.cli.check import rule_tests
 from game.content.rulebook import load_rulebook
 
 TESTS = Path(__file__).resolve().parent

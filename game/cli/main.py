@@ -74,12 +74,16 @@ def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
     figure = commands.add_parser("figure", help="draw a position as a printable figure, SVG or PNG")
     figure.set_defaults(command=_figure)
     if argv[:1] == ["figure"]:
-        _figure_arguments(figure)
+        from game.figures.command import add_arguments  # noqa: PLC0415 - only `figure` pays for drawing code
+
+        add_arguments(figure)
     _query_arguments(commands.add_parser("query", help="ask about a position, answered as JSON"))
     simulate = commands.add_parser("simulate", help="many games between machine players, as tables and JSON")
     simulate.set_defaults(command=_simulate)
     if argv[:1] == ["simulate"]:
-        _simulate_arguments(simulate)
+        from game.simulation import command  # noqa: PLC0415 - only `simulate` pays for the players
+
+        command.add_arguments(simulate)
     _replay_arguments(commands.add_parser("replay", help="tell a saved game line by line, with its rules"))
     _check_arguments(commands.add_parser("check", help="check maps, position files, cards, rules"))
     return parser
@@ -141,12 +145,6 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
     coverage.add_argument("tests", nargs="?", default="tests", metavar="FOLDER", help="where the tests are")
 
 
-def _figure_arguments(parser: argparse.ArgumentParser) -> None:
-    from game.figures.command import add_arguments  # noqa: PLC0415 - only `figure` pays for drawing code
-
-    add_arguments(parser)
-
-
 def _replay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=_replay)
     parser.add_argument("file", type=Path, metavar="FILE", help="saved game")
@@ -154,12 +152,6 @@ def _replay_arguments(parser: argparse.ArgumentParser) -> None:
         "--seat", metavar="SEAT", help="tell what red, blue or the player of that number knows"
     )
     parser.add_argument("--lang", choices=_LANGUAGES, default="fr", help="language of the log")
-
-
-def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
-    from game.simulation.command import add_arguments  # noqa: PLC0415 - only `simulate` pays for the players
-
-    add_arguments(parser)
 
 
 def compiles(args: argparse.Namespace, *, warm: bool) -> bool:

@@ -47,11 +47,17 @@ def listed(tr: Translator, names: Sequence[str], last_key: str = "log.and") -> s
 
 
 def told(match: AnyMatch, log: Log, tr: Translator, seat: Seat | None = None) -> Iterator[str]:
-    """The lines that tell a match as that seat, or an onlooker, may know it, each with its rule."""
+    """The lines that tell a match and its end as that seat, or an onlooker, may know them, with the rules."""
     for line in match.log(seat):
         who = "" if line.seat is None else f" {log.player(line.seat)}"
         yield f"{line.number}{who}"
         for entry in log.entries(line.events):
             yield f"    {entry.rule:<{RULE}}{entry.text}"
-    if match.outcome is None:
+    outcome = match.outcome
+    if outcome is None:
         yield tr("replay.unfinished")
+    elif outcome.winners:
+        winners = [log.player(seat) for seat in sorted(outcome.winners)]
+        yield tr("replay.won", names=listed(tr, winners))
+    else:
+        yield tr("replay.over")

@@ -119,10 +119,8 @@ class Rulebook:
 
     def __init__(self, files: Iterable[RulesFile]) -> None:
         read = tuple(files)
+        self._files = {file.system: file for file in read}
         self.systems = tuple(file.system for file in read)
-        self._titles = {file.system: file.title or Words(fr=file.system, en=file.system) for file in read}
-        self._sections = {file.system: file.sections for file in read}
-        self._rulings_of = {file.system: file.rulings for file in read}
         self.sections = tuple(section for file in read for section in file.sections)
         self.rulings = tuple(ruling for file in read for ruling in file.rulings)
         self._rules = {rule.id: rule for file in read for rule in file.rules}
@@ -139,7 +137,7 @@ class Rulebook:
         Raises:
             KeyError: there is no such system.
         """
-        return self._titles[system]
+        return self._files[system].title or Words(fr=system, en=system)
 
     def sections_of(self, system: str) -> tuple[Section, ...]:
         """The sections of one system, in order.
@@ -147,7 +145,7 @@ class Rulebook:
         Raises:
             KeyError: there is no such system.
         """
-        return self._sections[system]
+        return self._files[system].sections
 
     def rulings_of(self, system: str) -> tuple[Ruling, ...]:
         """The rulings of one system, in order.
@@ -155,7 +153,7 @@ class Rulebook:
         Raises:
             KeyError: there is no such system.
         """
-        return self._rulings_of[system]
+        return self._files[system].rulings
 
     def system_of(self, section: str) -> str:
         """The system that has a section.
@@ -163,8 +161,8 @@ class Rulebook:
         Raises:
             KeyError: there is no such section.
         """
-        for system, sections in self._sections.items():
-            if any(one.id == section for one in sections):
+        for system, file in self._files.items():
+            if any(one.id == section for one in file.sections):
                 return system
         raise KeyError(section)
 
@@ -195,18 +193,6 @@ class Rulebook:
     def rules(self, section: str) -> tuple[RuleText, ...]:
         """The rules of a section, in order; none when there is no such section."""
         return tuple(rule for rule in self._rules.values() if rule.section == section)
-
-    def option(self, name: str) -> Option:
-        """The house rule of that name.
-
-        Raises:
-            KeyError: there is none.
-        """
-        for ruling in self.rulings:
-            for option in ruling.options:
-                if option.name == name:
-                    return option
-        raise KeyError(name)
 
 
 def load_rulebook(folder: Path | None = None) -> Rulebook:

@@ -185,7 +185,7 @@ def report(results: Sequence[Result], words: Words, cards: int = 20) -> str:
         lines += ["", *_table(title, found)] if found else []
     held = rates(results, lambda result, seat: result.cards[seat])
     kept = held if words.shifts or len(held) <= 2 * cards else (*held[:cards], *held[-cards:])
-    lines += ["", *_table(words.cards, kept, shifts=words.shifts)]
+    lines += ["", *_table(words.cards, kept, shifts=words.shifts)] if kept else []
     lines += ["", *_speed(results)]
     return "\n".join(lines) + "\n"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -54,6 +55,11 @@ def test_the_best_come_first_in_a_table() -> None:
     assert lines[head + 2].split() == ["middle", "2", "0.0%"]
     assert "one core: 30.0 matches a minute, 50 actions a second" in lines
     assert "strong: 100.0 ms a decision on average, 500 ms at most" in lines
+
+
+def test_a_game_without_cards_has_no_table_of_them() -> None:
+    assert WORDS.cards in report([result((0,))], WORDS)
+    assert WORDS.cards not in report([replace(result((0,)), cards=((), ()))], WORDS)
 
 
 def test_programs_get_every_match_and_the_rates_of_cards() -> None:

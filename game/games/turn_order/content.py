@@ -24,8 +24,7 @@ import msgspec
 
 from game.content.locale import Language, translator
 from game.content.resources import assets, user_folder
-from game.content.toml_source import Steps, TomlSource, shown
-from game.content.toml_words import one_of
+from game.content.toml_source import Steps, TomlSource, one_of, shown
 from game.content.toml_writer import toml_text
 from game.core.errors import InputError
 from game.core.files import read_text, write_text
