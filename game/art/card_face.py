@@ -212,9 +212,9 @@ class CardPainter:
     Widths are in pixels; a card is `width / RATIO` high. Every text fits: it is set smaller or on more lines.
     """
 
-    def __init__(self, palette: Palette, *, limit: int = 64_000_000) -> None:
+    def __init__(self, palette: Palette) -> None:
         self.palette = palette
-        self._cache = SurfaceCache(limit)
+        self._cache = SurfaceCache(64_000_000)
         self._texts: OrderedDict[float, Texts] = OrderedDict()
 
     def face(self, card: CardFace, width: int) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""What adorns the table and the title: the emblem, a curtain, cards face down, dice, bases. SVG documents."""
+"""What adorns the table and the title: the emblem, a curtain, cards face down, dice, bases, gems."""
 
 from __future__ import annotations
 
@@ -8,12 +8,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from game.art.card_paper import stone_drawing
+from game.ui.box import Size
 from game.ui.ornaments import GOLD, shade, slab
 from game.ui.palette import Colour, Element, Palette
 from game.ui.svg import hexed, linear, radial, svg_text, tag
+from game.ui.text import Face, Style
+from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from game.ui.canvas import Canvas
+    from game.ui.palette import Hue
+    from game.ui.ui import Ui
 
 
 CARD = (140.0, 200.0)
@@ -253,3 +261,24 @@ def _leg(foot: float) -> str:
     side = 1 if foot > 100 else -1
     shape = f"M100 74 L{100 + 5 * side:g} 80 L{foot:g} 132 L{100 + 8 * side:g} 104 Z"
     return tag("path", d=shape, fill="#e9c877", stroke="#2a1407", stroke_width=1.6, stroke_linejoin="round")
+
+
+class SeatGem(Widget):
+    """A seat's gem with its emblem, `across` logical units wide."""
+
+    def __init__(self, hue: Hue, across: float) -> None:
+        super().__init__()
+        self.hue = hue
+        self.across = across
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
+        """A square."""
+        return Size(self.across, self.across)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw it, with its shadow."""
+        fill = self.hue.fill
+        shape = ui.theme.drawing(("stone", fill), canvas.size(self.box), lambda: stone_drawing(fill))
+        canvas.lay("stone", shape, (self.box.x, self.box.y), 7, 170)
+        style = Style(Face.ICON, self.across * 0.56, (255, 248, 226), (24, 10, 4))
+        canvas.blit_centred(ui.texts.line(self.hue.emblem.glyph, style), self.box.centre)

@@ -35,10 +35,9 @@ def stroke(
 ) -> None:
     """A polyline `width` pixels wide in a casing that sticks out `casing` pixels on each side."""
     parts = list(dashes(points, *dash)) if dash is not None else [list(points)]
-    for part in parts:
-        _line(surface, part, CASING, width + 2 * casing)
-    for part in parts:
-        _line(surface, part, colour, width)
+    for tone, breadth in ((CASING, width + 2 * casing), (colour, width)):
+        for part in parts:
+            _line(surface, part, tone, breadth)
 
 
 def dot(
@@ -52,16 +51,11 @@ def dot(
 def cross(surface: pygame.Surface, centre: Point, size: float, colour: Colour, width: float) -> None:
     """Two strokes that cross out a place."""
     x, y = centre
-    for points in (
-        ((x - size, y - size), (x + size, y + size)),
-        ((x - size, y + size), (x + size, y - size)),
-    ):
-        _line(surface, points, CASING, width + 4)
-    for points in (
-        ((x - size, y - size), (x + size, y + size)),
-        ((x - size, y + size), (x + size, y - size)),
-    ):
-        _line(surface, points, colour, width)
+    falling = ((x - size, y - size), (x + size, y + size))
+    rising = ((x - size, y + size), (x + size, y - size))
+    for tone, breadth in ((CASING, width + 4), (colour, width)):
+        _line(surface, falling, tone, breadth)
+        _line(surface, rising, tone, breadth)
 
 
 def arrow_head(surface: pygame.Surface, start: Point, end: Point, size: float, colour: Colour) -> None:

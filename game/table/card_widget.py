@@ -32,9 +32,8 @@ class CardView(Widget):
         back: Back = None,
         widest: float = 420.0,
         name: str = "",
-        grow: float = 0.0,
     ) -> None:
-        super().__init__(name, grow=grow)
+        super().__init__(name)
         self.face = face
         self.back = back
         self.widest = widest

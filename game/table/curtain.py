@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.art.decor import curtain
-from game.table.seat_gem import SeatGem
+from game.art.decor import SeatGem, curtain
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.scene import Scene

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -80,10 +81,7 @@ class Interface:
         Raises:
             KeyError: there is none.
         """
-        for widget in self._scope().walk():
-            if widget.name == name:
-                return widget
-        for widget in self.root.walk():
+        for widget in chain(self._scope().walk(), self.root.walk()):
             if widget.name == name:
                 return widget
         raise KeyError(name)
@@ -223,8 +221,8 @@ class Interface:
         return changed or answered
 
     def _hover(self, at: Spot | None) -> bool:
-        chain = self._scope().hit(at) if at is not None else []
-        target = next((widget for widget in chain if widget.focusable or widget.help), None)
+        hit = self._scope().hit(at) if at is not None else []
+        target = next((widget for widget in hit if widget.focusable or widget.help), None)
         if target is self._hovered:
             return False
         if self._hovered is not None:

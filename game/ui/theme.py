@@ -22,10 +22,10 @@ Pixels = tuple[int, int]
 class Theme:
     """Painted surfaces for one palette and one scale. Sizes are in pixels; what is returned is shared."""
 
-    def __init__(self, palette: Palette, scale: float, cache: SurfaceCache | None = None) -> None:
+    def __init__(self, palette: Palette, scale: float) -> None:
         self.palette = palette
         self.scale = scale
-        self._cache = cache if cache is not None else SurfaceCache()
+        self._cache = SurfaceCache()
 
     def px(self, units: float) -> int:
         """Logical units in whole pixels."""

@@ -33,9 +33,8 @@ from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
 from game.table.chooser import ChooserScene
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
-from game.table.match_files import go_on, loaded, save_game
+from game.table.match_files import SeatsDialog, go_on, loaded, save_game
 from game.table.match_scene import MatchScene
-from game.table.seats_dialog import SeatsDialog
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver

@@ -35,10 +35,9 @@ from game.table.composer import free_name
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
 from game.table.loading import LoadingScene
-from game.table.match_files import go_on, save_game
+from game.table.match_files import SeatsDialog, go_on, save_game
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
-from game.table.seats_dialog import SeatsDialog
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.art.decor import SeatGem
 from game.games.colors_of_magic.table.board import BoardInput, TablePane
 from game.games.colors_of_magic.table.floats import Floats
 from game.games.colors_of_magic.table.panels import PhaseTrack, SidePlate, roster_rows
@@ -20,7 +21,6 @@ from game.games.colors_of_magic.table.step import Chosen, Gesture, Leaf, Offer, 
 from game.positions.position import Side
 from game.table.match_cards import CardTile, HandFan, PileButton
 from game.table.match_controls import log_lines
-from game.table.seat_gem import SeatGem
 from game.ui import palette
 from game.ui.box import Box
 from game.ui.widgets.button import Button, Look

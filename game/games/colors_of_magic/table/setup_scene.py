@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
+from game.art.decor import SeatGem
 from game.content.rulebook import load_rulebook
 from game.content.shelf import Opened
 from game.core.agent import Strength
@@ -19,7 +20,6 @@ from game.positions.position import HouseRules
 from game.table.card_widget import CardView
 from game.table.dialogs import MessageDialog, show_help
 from game.table.rule_options import changed_options
-from game.table.seat_gem import SeatGem
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.palette import Side

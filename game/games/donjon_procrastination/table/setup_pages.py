@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from game.art.card_paper import RATIO
+from game.art.decor import SeatGem
 from game.content.rulebook import load_rulebook
 from game.core.agent import Strength
 from game.games.donjon_procrastination.log.names import DuelNames
@@ -30,7 +31,6 @@ from game.games.donjon_procrastination.table.pictures import DuelFaces
 from game.games.donjon_procrastination.table.wheel_option import wheel_choices
 from game.table.card_widget import CardView
 from game.table.rule_options import RulingCells, Span, changed_options, in_columns
-from game.table.seat_gem import SeatGem
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Toggle
