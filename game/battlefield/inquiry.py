@@ -4,19 +4,94 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from typing import TYPE_CHECKING, Literal
+from functools import cache, cached_property, partial
+from typing import TYPE_CHECKING, Literal, ParamSpec, TypeVar, cast
 
 from game.battlefield import edits
-from game.battlefield.answers import PositionAnswers
 from game.board.shapes import Disc, Point, distance, snap
+from game.board.space import BoardSpace
+from game.positions.skirmish import Skirmish
+from game.positions.variant import VariantDiff, compare
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from game.battlefield.edits import History
+    from game.board.area import Area, Ring
+    from game.board.shapes import Point, Segment
     from game.board.terrain import Piece
     from game.positions.answers import BestAnswer, MoveAnswer, SightAnswer
     from game.positions.position import Creature, HouseRules, Position
-    from game.positions.skirmish import Skirmish
     from game.positions.variant import VariantDiff
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A creature by its id, or a piece of terrain by its name."""
+
+    kind: Literal["creature", "piece"]
+    name: str
+
+
+class PositionAnswers:
+    """The answers about one position, each worked out once.
+
+    Creatures are given by their ids, points and lengths in inches. `skirmish` says what each answer is; `diff`
+    is what other house rules would change, above all for a creature if one is given. `reach_lines` are the
+    lines of equal cost in a creature's reach.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.skirmish = skirmish = Skirmish(position)
+        self.best = _once(skirmish.best)
+        self.move = _once(skirmish.move)
+        self.sight = _once(skirmish.sight)
+        self.sights = _once(skirmish.sights)
+        self.threat = _once(skirmish.threat)
+        self.visible = _once(skirmish.visible)
+        self.diff = _once(partial(compare, skirmish))
+
+        def reach_area(creature: str) -> Area:
+            return skirmish.reach(creature).area()
+
+        def reach_lines(
+            creature: str, costs: tuple[float, ...]
+        ) -> tuple[tuple[float, tuple[Ring, ...]], ...]:
+            return skirmish.reach(creature).iso_lines(costs)
+
+        self.reach_area, self.reach_lines = _once(reach_area), _once(reach_lines)
+
+    @cached_property
+    def space(self) -> BoardSpace:
+        """The position as a physical space; its bodies are called `piece:<name>` and `creature:<id>`."""
+        space = BoardSpace()
+        for piece in self.position.board.pieces:
+            space.add_piece(f"piece:{piece.name}", piece.shape)
+        for creature in self.position.creatures:
+            space.add_base(f"creature:{creature.id}", creature.base(self.position.rules))
+        return space
+
+    def under(self, point: Point) -> Picked | None:
+        """What is under a point: a creature before the terrain that it stands on."""
+        found = self.space.pick(point)
+        return _found(found) if found is not None else None
+
+    def first_met(self, line: Segment, names: Sequence[str]) -> Point | None:
+        """Where a line first meets one of these creatures or pieces of terrain."""
+        return next((hit.at for hit in self.space.ray(*line) if _found(hit.id).name in names), None)
+
+
+def _once(answer: Callable[P, T]) -> Callable[P, T]:
+    return cast("Callable[P, T]", cache(answer))
+
+
+def _found(identity: str) -> Picked:
+    kind, _, name = identity.partition(":")
+    return Picked("creature" if kind == "creature" else "piece", name)
 
 
 class Tool(StrEnum):
@@ -33,14 +108,6 @@ class Tool(StrEnum):
 
 ShownName = Literal["reach", "zones", "threat", "visible"]
 """What may be shown or hidden by hand."""
-
-
-@dataclass(frozen=True, slots=True)
-class Picked:
-    """A creature by its id, or a piece of terrain by its name."""
-
-    kind: Literal["creature", "piece"]
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,8 +279,7 @@ class Inquiry:
 
     def pick_at(self, point: Point) -> Picked | None:
         """What a click there means: a creature before the terrain that it stands on."""
-        found = self.answers.under(point)
-        return Picked(*found) if found is not None else None
+        return self.answers.under(point)
 
     def pick(self, picked: Picked | None) -> None:
         """Pick that; a path begun for another creature is given up."""

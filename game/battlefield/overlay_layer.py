@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from math import ceil, floor
 from typing import TYPE_CHECKING
 
-from game.art.scaled_pictures import SizedPictures
+import pygame
+
+from game.art.scaled_pictures import SizedPictures, near_size, stretched
+from game.art.strokes import dashed_ring
 from game.art.tokens import board_drawing
 from game.battlefield.labels import Label
-from game.battlefield.overlay_art import AREA, CONTOUR, STRONG, ZONE, AreaArt, Fill
 from game.battlefield.overlay_lines import LineArt, draw_iso
 from game.battlefield.overlays import (
     AreaOverlay,
@@ -23,19 +27,220 @@ from game.battlefield.overlays import (
     SightOverlay,
     ZoneOverlay,
 )
+from game.board.area import Area, Ring, area_of
 from game.board.shapes import Disc, Point, Polygon, Shape
 from game.ui.icons import Icon
+from game.ui.ornaments import cover, hatch_square
 from game.ui.paint import SurfaceCache
 from game.ui.palette import Hatch, Palette, Side, Tone
-from game.ui.svg import rasterised
+from game.ui.svg import hexed, rasterised, svg_text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    import pygame
+    from collections.abc import Iterable, Sequence
 
     from game.battlefield.camera import Lens
+    from game.board.shapes import Point, Shape
+    from game.ui.palette import Hue
     from game.ui.text import Texts
+
+_LARGE = 3_000_000
+"""Pictures of more pixels than this are only made where they are seen."""
+
+_SHAPES = 400
+"""How many shapes are kept as areas."""
+
+_CELL = 512
+"""What is seen of a large picture is rounded up to cells of this many pixels, so that panning reuses it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """How an area is filled and edged. `tint` and `hatch` are opacities; `line` is in logical pixels."""
+
+    tint: float = 0.17
+    hatch: float = 0.52
+    band: float = 0.30
+    line: float = 2.0
+    dashed: bool = False
+
+
+AREA = Fill()
+ZONE = Fill(tint=0.12, hatch=0.45, band=0.0, line=1.6, dashed=True)
+STRONG = Fill(tint=0.22, hatch=0.85, band=0.50, line=3.2)
+CONTOUR = Fill(tint=0.0, hatch=0.0, band=0.0, line=3.2)
+
+
+class AreaArt:
+    """Draws areas; pictures are kept by area, look and zoom."""
+
+    def __init__(self, limit: int = 96_000_000) -> None:
+        self._cache = SurfaceCache(limit)
+        self._tiles = SurfaceCache(4_000_000)
+        self._shapes: dict[Shape, Area] = {}
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        lens: Lens,
+        area: Area,
+        hue: Hue,
+        hatch: Hatch,
+        fill: Fill,
+        opacity: float,
+    ) -> None:
+        """Lay an area over the board."""
+        if not area.patches:
+            return
+        if lens.settled:
+            found = self._picture(lens, area, hue, hatch, fill, opacity)
+            if found is not None:
+                surface.blit(*found)
+            return
+        near = lens.at(near_size(lens.ppi, _most_ppi(area)))
+        found = self._picture(near, area, hue, hatch, fill, opacity)
+        if found is not None:
+            factor = lens.ppi / near.ppi
+            left, top, width, height = (n * factor for n in found[1])
+            part = stretched(found[0], (left, top, width, height), lens.view, smooth=False)
+            if part is not None:
+                surface.blit(*part)
+
+    def draw_shape(
+        self,
+        surface: pygame.Surface,
+        lens: Lens,
+        shape: Shape,
+        hue: Hue,
+        hatch: Hatch,
+        fill: Fill,
+        opacity: float,
+    ) -> None:
+        """Lay a shape over the board."""
+        if len(self._shapes) > _SHAPES:
+            self._shapes.clear()
+        if shape not in self._shapes:
+            self._shapes[shape] = area_of(shape)
+        self.draw(surface, lens, self._shapes[shape], hue, hatch, fill, opacity)
+
+    def _picture(
+        self, lens: Lens, area: Area, hue: Hue, hatch: Hatch, fill: Fill, opacity: float
+    ) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """The area's picture and where it goes, unless it is out of view."""
+        box = _bounds(area)
+        pad = ceil(8 * lens.scale)
+        whole = lens.rect(*box).inflate(2 * pad, 2 * pad)
+        if not whole.colliderect(lens.view):
+            return None
+        part = _part(whole, lens.view)
+        look = (hue, hatch, fill, round(opacity, 2))
+        key = (area, look, round(lens.ppi, 4), lens.scale, part.topleft, part.size)
+        sheet = _Sheet(area, (box[0], box[3]), lens.ppi, lens.scale, pad, part)
+        picture = self._cache.get(key, lambda: self._made(sheet, hue, hatch, fill, opacity))
+        return picture, part.move(whole.topleft)
+
+    def _made(self, sheet: _Sheet, hue: Hue, hatch: Hatch, fill: Fill, opacity: float) -> pygame.Surface:
+        path = sheet.path()
+        if fill.tint or fill.hatch:
+            out = self._inside(sheet, path, hue, hatch, fill, opacity)
+        else:
+            out = pygame.Surface(sheet.part.size, pygame.SRCALPHA)
+        line = sheet.path(dashed=True) if fill.dashed else path
+        edge = (
+            ("#120804", fill.line + 2.4, 0.62 * opacity),
+            (hexed(hue.glow), fill.line, opacity),
+        )
+        out.blit(sheet.stroked(line, edge), (0, 0))
+        return out
+
+    def _inside(
+        self, sheet: _Sheet, path: str, hue: Hue, hatch: Hatch, fill: Fill, opacity: float
+    ) -> pygame.Surface:
+        """Tint, hatch and the darker band along the border, cut out along the path."""
+        out = pygame.Surface(sheet.part.size, pygame.SRCALPHA)
+        out.fill((*hue.fill, round(255 * fill.tint * opacity)))
+        cover(out, self._tile(hatch, hue, fill.hatch * opacity, sheet.scale), sheet.part.topleft)
+        if fill.band:
+            out.blit(sheet.stroked(path, ((hexed(hue.fill), 16.0, fill.band * opacity),)), (0, 0))
+        out.blit(sheet.filled(path), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return out
+
+    def _tile(self, hatch: Hatch, hue: Hue, opacity: float, scale: float) -> pygame.Surface:
+        side = max(8, round(20 * scale))
+        key = (hatch, hue.glow, round(opacity, 2), side)
+        return self._tiles.get(key, lambda: _repeated(hatch_square(hatch, side, hue.glow, opacity), 12))
+
+
+def _repeated(square: pygame.Surface, times: int) -> pygame.Surface:
+    """A larger square of the same pattern, so that few are needed."""
+    side = square.get_width()
+    out = pygame.Surface((side * times, side * times), pygame.SRCALPHA)
+    cover(out, square)
+    return out
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """Where on the board a picture lies: the area, its top left corner in inches, and which part is drawn."""
+
+    area: Area
+    corner: Point
+    ppi: float
+    scale: float
+    pad: int
+    part: pygame.Rect
+
+    def path(self, *, dashed: bool = False) -> str:
+        """The rings as SVG, in pixels of the part."""
+        draw = self._dashes if dashed else self._ring
+        return " ".join(draw(ring) for patch in self.area.patches for ring in (patch.outline, *patch.holes))
+
+    def filled(self, path: str) -> pygame.Surface:
+        """White inside, clear outside."""
+        body = f'<path d="{path}" fill="#ffffff" fill-rule="evenodd"/>'
+        return rasterised(svg_text(body, self.part.size), self.part.size)
+
+    def stroked(self, path: str, strokes: Iterable[tuple[str, float, float]]) -> pygame.Surface:
+        """The outline in several strokes (colour, width in logical pixels, opacity), the last on top."""
+        body = "".join(
+            f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width * self.scale:.2f}"'
+            f' stroke-opacity="{opacity:.3f}" stroke-linejoin="round"/>'
+            for colour, width, opacity in strokes
+        )
+        return rasterised(svg_text(body, self.part.size), self.part.size)
+
+    def _ring(self, ring: Ring) -> str:
+        return "M" + " ".join(f"{x:.1f} {y:.1f}" for x, y in self._pixels(ring)) + "Z"
+
+    def _dashes(self, ring: Ring) -> str:
+        return dashed_ring(self._pixels(ring), 7 * self.scale, 5 * self.scale)
+
+    def _pixels(self, ring: Ring) -> list[Point]:
+        left, top = self.corner
+        dx, dy = self.pad - self.part.x, self.pad - self.part.y
+        return [((x - left) * self.ppi + dx, (top - y) * self.ppi + dy) for x, y in ring]
+
+
+def _bounds(area: Area) -> tuple[float, float, float, float]:
+    points = [point for patch in area.patches for point in patch.outline]
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def _most_ppi(area: Area) -> float:
+    """The zoom above which the whole area would make a large picture."""
+    left, bottom, right, top = _bounds(area)
+    return float((_LARGE / 3 / max((right - left) * (top - bottom), 0.01)) ** 0.5)
+
+
+def _part(whole: pygame.Rect, view: pygame.Rect) -> pygame.Rect:
+    """Which part of a picture to make, relative to its top left corner: all of it unless it is large."""
+    if whole.width * whole.height <= _LARGE:
+        return pygame.Rect(0, 0, max(1, whole.width), max(1, whole.height))
+    seen = whole.clip(view).move(-whole.x, -whole.y)
+    left, top = floor(seen.left / _CELL) * _CELL, floor(seen.top / _CELL) * _CELL
+    right = min(whole.width, ceil(seen.right / _CELL) * _CELL)
+    bottom = min(whole.height, ceil(seen.bottom / _CELL) * _CELL)
+    return pygame.Rect(left, top, right - left, bottom - top)
 
 
 class OverlayLayer:

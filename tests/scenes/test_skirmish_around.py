@@ -26,11 +26,10 @@ from game.games.colors_of_magic.content.library_files import (
 from game.games.colors_of_magic.game import GAME
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, Element
 from game.games.colors_of_magic.rules.play.setup import GameRules
+from game.games.colors_of_magic.table.builder_pages import CardFilter, Draft
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
-from game.games.colors_of_magic.table.draft import CardFilter, Draft
 from game.games.colors_of_magic.table.faces import Faces
-from game.games.colors_of_magic.table.new_game import GamePlan, agents, begun, list_faults
-from game.games.colors_of_magic.table.setup_scene import SetupScene
+from game.games.colors_of_magic.table.setup_scene import GamePlan, SetupScene, agents, begun, list_faults
 from game.table.composer import free_name
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog

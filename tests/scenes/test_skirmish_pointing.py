@@ -20,10 +20,10 @@ from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.animation import Animation
 from game.games.colors_of_magic.table.cast_steps import CasterStep, CastStep, PaymentStep
 from game.games.colors_of_magic.table.go_steps import ActivationStep, CardChoice, GoStep
+from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pointing import Pointing, answer, begun, cancel, choose, take_tool
 from game.games.colors_of_magic.table.presenter import table_model
 from game.games.colors_of_magic.table.session import SkirmishSession
-from game.games.colors_of_magic.table.sheet import SheetPage
 from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Pressed, Up
 from game.games.colors_of_magic.table.table_view import TableView
 from game.table.table import Act, Moment, Refused

@@ -35,7 +35,7 @@ from game.games.colors_of_magic.table.animation import Animation, Animator
 from game.games.colors_of_magic.table.answer_steps import DuelStep, WindowStep
 from game.games.colors_of_magic.table.cast_steps import CastStep, PaymentStep
 from game.games.colors_of_magic.table.go_steps import ActivationStep, AttackStep, GoStep
-from game.games.colors_of_magic.table.sheet import SheetPage
+from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
 from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side

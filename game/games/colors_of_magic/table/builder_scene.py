@@ -9,8 +9,15 @@ from game.art.card_paper import RATIO
 from game.games.colors_of_magic.content.library_files import load_lists, save_lists, user_lists
 from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, GRIMOIRE_SIZE, Library, check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, Element
-from game.games.colors_of_magic.table.builder_pages import ComposeActs, ComposedList, Pages
-from game.games.colors_of_magic.table.draft import COSTS, TYPES, CardFilter, Draft
+from game.games.colors_of_magic.table.builder_pages import (
+    COSTS,
+    TYPES,
+    CardFilter,
+    ComposeActs,
+    ComposedList,
+    Draft,
+    Pages,
+)
 from game.games.colors_of_magic.table.faces import Faces
 from game.table.card_widget import CardButton, CardView
 from game.table.composer import Composer, ComposerKeys, filter_button, free_name

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from game.art.decor import SeatGem
 from game.games.colors_of_magic.table.board import BoardInput, TablePane
 from game.games.colors_of_magic.table.floats import Floats
-from game.games.colors_of_magic.table.panels import PhaseTrack, SidePlate, roster_rows
-from game.games.colors_of_magic.table.sheet import (
+from game.games.colors_of_magic.table.panels import (
     STACK_CARD,
+    PhaseTrack,
     SheetPage,
+    SidePlate,
     card_page,
     goals_page,
+    roster_rows,
     sheet,
     stack_panel,
 )

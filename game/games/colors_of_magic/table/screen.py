@@ -16,8 +16,7 @@ from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.play.state import State, seat_of
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
-from game.games.colors_of_magic.table.new_game import agents, begun
-from game.games.colors_of_magic.table.setup_scene import SetupScene
+from game.games.colors_of_magic.table.setup_scene import SetupScene, agents, begun
 from game.games.colors_of_magic.table.skirmish_table import SkirmishTable, replay_scene, skirmish_scene
 from game.table.demonstration import FRAME, played, show
 from game.table.game import Demonstration, DemoStep, Games, GameScreen

@@ -13,13 +13,13 @@ from game.games.colors_of_magic.rules.play.preparation import AgreeScenario
 from game.games.colors_of_magic.table.animation import Animation, Animator, exhibit_of
 from game.games.colors_of_magic.table.board import BoardInput, BoardModel, TablePane
 from game.games.colors_of_magic.table.duel_view import DuelView
+from game.games.colors_of_magic.table.floats import draw_arrows, draw_moving
 from game.games.colors_of_magic.table.layout import TableLayout
-from game.games.colors_of_magic.table.overlay import draw_arrows, draw_moving
+from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pictures import TablePictures
 from game.games.colors_of_magic.table.pointing import Pointing, Then, answer, begun, cancel, take_tool, walk
 from game.games.colors_of_magic.table.presenter import pile_cards, shown_duel, table_model
 from game.games.colors_of_magic.table.session import Agents, GameMatch, SkirmishPlayback, SkirmishSession
-from game.games.colors_of_magic.table.sheet import SheetPage
 from game.games.colors_of_magic.table.step import Gesture, Leaf, Pressed
 from game.games.colors_of_magic.table.table_model import StackLine, TableModel
 from game.games.colors_of_magic.table.table_view import TableView
