@@ -99,11 +99,9 @@ def _variant(diff: VariantDiff, say: Translator) -> Iterator[Overlay]:
 
 
 def _reach(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Overlay]:
-    yield AreaOverlay(inquiry.answers.reach_area(creature.id), Tone.REACH)
     steps = (ISO_STEP * i for i in range(1, int(creature.movement / ISO_STEP) + 1))
-    lines = inquiry.answers.reach_lines(
-        creature.id, tuple(cost for cost in steps if cost < creature.movement)
-    )
+    area, lines = inquiry.answers.reach(creature.id, tuple(c for c in steps if c < creature.movement))
+    yield AreaOverlay(area, Tone.REACH)
     yield IsoOverlay(tuple(IsoLine(say.inches(cost), rings) for cost, rings in lines if rings))
 
 

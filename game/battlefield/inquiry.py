@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cache, cached_property, partial
-from typing import TYPE_CHECKING, Literal, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Literal, ParamSpec, TypeAlias, TypeVar, cast
 
 from game.battlefield import edits
 from game.board.shapes import Disc, Point, distance, snap
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
+IsoLines: TypeAlias = "tuple[tuple[float, tuple[Ring, ...]], ...]"
+"""Lines of equal cost, each after its cost."""
+
 
 @dataclass(frozen=True, slots=True)
 class Picked:
@@ -39,9 +42,8 @@ class Picked:
 class PositionAnswers:
     """The answers about one position, each worked out once.
 
-    Creatures are given by their ids, points and lengths in inches. `skirmish` says what each answer is; `diff`
-    is what other house rules would change, above all for a creature if one is given. `reach_lines` are the
-    lines of equal cost in a creature's reach.
+    Creatures are given by their ids, points and lengths in inches. `skirmish` says what most answers are;
+    `reach` gives an area with its lines of these costs, and `diff` what other house rules would change.
     """
 
     def __init__(self, position: Position) -> None:
@@ -55,15 +57,11 @@ class PositionAnswers:
         self.visible = _once(skirmish.visible)
         self.diff = _once(partial(compare, skirmish))
 
-        def reach_area(creature: str) -> Area:
-            return skirmish.reach(creature).area()
+        def reach(creature: str, costs: tuple[float, ...]) -> tuple[Area, IsoLines]:
+            found = skirmish.reach(creature)
+            return found.area(), found.iso_lines(costs)
 
-        def reach_lines(
-            creature: str, costs: tuple[float, ...]
-        ) -> tuple[tuple[float, tuple[Ring, ...]], ...]:
-            return skirmish.reach(creature).iso_lines(costs)
-
-        self.reach_area, self.reach_lines = _once(reach_area), _once(reach_lines)
+        self.reach = _once(reach)
 
     @cached_property
     def space(self) -> BoardSpace:
@@ -197,10 +195,8 @@ class Inquiry:
 
     def best_path(self) -> BestAnswer | None:
         """The cheapest path of the creature picked to where the pointer is."""
-        creature, declared = self.creature, self.declared()
-        if creature is None or declared is None:
-            return None
-        return self.answers.best(creature.id, declared[-1])
+        creature, path = self.creature, self.declared()
+        return self.answers.best(creature.id, path[-1]) if creature and path else None
 
     @staticmethod
     def may_go(best: BestAnswer) -> bool:
@@ -211,9 +207,7 @@ class Inquiry:
     def drawn_path(self) -> MoveAnswer | None:
         """The judgement of the path drawn for the creature picked."""
         creature, path = self.creature, self.declared()
-        if creature is None or path is None:
-            return None
-        return self.answers.move(creature.id, path)
+        return self.answers.move(creature.id, path) if creature and path else None
 
     def chosen_path(self) -> MoveAnswer | None:
         """The path that is walked instead of the cheapest: that by the waypoints, else a straight one."""
@@ -232,10 +226,11 @@ class Inquiry:
         The cheapest path avoids engagements and is found a little long; a straight one may reach what it
         does not, or stop engaged on the way.
         """
-        best, drawn = self.best_path(), self.drawn_path()
-        if self.waypoints or best is None or drawn is None or self.may_go(best):
+        best = self.best_path()
+        if self.waypoints or best is None or self.may_go(best):
             return None
-        return drawn if drawn.verdict.allowed else None
+        drawn = self.drawn_path()
+        return drawn if drawn is not None and drawn.verdict.allowed else None
 
     def sight_answer(self, viewer: str, target: str) -> SightAnswer:
         """The sight of one on another; without its margin while something is dragged, for speed."""
@@ -272,14 +267,10 @@ class Inquiry:
 
     def creature_at(self, point: Point) -> Creature | None:
         """The creature whose base covers the point."""
-        picked = self.pick_at(point)
-        if picked is None or picked.kind != "creature":
+        under = self.answers.under(point)
+        if under is None or under.kind != "creature":
             return None
-        return self.position.creature(picked.name)
-
-    def pick_at(self, point: Point) -> Picked | None:
-        """What a click there means: a creature before the terrain that it stands on."""
-        return self.answers.under(point)
+        return self.position.creature(under.name)
 
     def pick(self, picked: Picked | None) -> None:
         """Pick that; a path begun for another creature is given up."""
@@ -352,15 +343,11 @@ class Inquiry:
 
     def undo(self) -> None:
         """Take the last change back."""
-        self.cancel_begun()
-        self.history = self.history.undo()
-        self._forget_what_is_gone()
+        self._turn_to(self.history.undo())
 
     def redo(self) -> None:
         """Make the change again that was taken back."""
-        self.cancel_begun()
-        self.history = self.history.redo()
-        self._forget_what_is_gone()
+        self._turn_to(self.history.redo())
 
     def add_creature(self, creature: Creature) -> None:
         """Put a creature on the board, under an id that is free, and pick it."""
@@ -404,6 +391,11 @@ class Inquiry:
         a, b = self.creature_at(start), self.creature_at(end)
         rules = self.position.rules
         return Ruler(start, end, a.base(rules) if a else None, b.base(rules) if b else None)
+
+    def _turn_to(self, history: History) -> None:
+        self.cancel_begun()
+        self.history = history
+        self._forget_what_is_gone()
 
     def _forget_what_is_gone(self) -> None:
         ids = {c.id for c in self.position.creatures}

@@ -381,7 +381,3 @@ def draw_marker(
         return []
     icon = _ICONS[marker.kind]
     return [Label(marker.label, (x, y), Tone.SIGHT, icon, size / 2 + 4)]
-
-
-def _drawing(name: str, side: int) -> pygame.Surface:
-    return rasterised(board_drawing(name), (side, side))

@@ -80,13 +80,18 @@ class Translator:
 
     def number(self, value: float) -> str:
         """The number with at most three decimals: 1234.5 is `1 234,5` in French, `1,234.5` in English."""
-        text: str = NUMBERS.apply(round(value, 3) + 0.0, self._locale)
-        # Not every font has the narrow space that French groups digits with.
-        return text.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")
+        return _written(round(value, 3) + 0.0, self._locale)
 
     def inches(self, length: float) -> str:
         """The length with the sign for inches, as in `4,5"`."""
         return f'{self.number(length)}"'
+
+
+@lru_cache(maxsize=4096)
+def _written(number: float, locale: Locale) -> str:
+    text: str = NUMBERS.apply(number, locale)
+    # Not every font has the narrow space that French groups digits with.
+    return text.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")
 
 
 def _number(value: Value) -> float:

@@ -128,14 +128,15 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         had = before is not None and before.focused is not None
         super().rebuild()
         self._seen = self._state()
-        names = {widget.name: widget for widget in self.interface.root.walk()}
         if had and self.interface.focused is None:
             wanted = match_controls.likeliest(self.interface, (*self.table.wanted, ""))
             if wanted:
-                self.interface.focus(names[wanted], ring=ring)
-        line = line_name(self.session.number)
-        if self.replay is not None and line in names:
-            self.interface.show(names[line])
+                self.interface.focus(self.interface.find(wanted), ring=ring)
+        if self.replay is not None:
+            name = line_name(self.session.number)
+            line = next((widget for widget in self.interface.root.walk() if widget.name == name), None)
+            if line is not None:
+                self.interface.show(line)
 
     def _state(self) -> tuple[object, ...]:
         """What the widgets are built for."""

@@ -219,7 +219,7 @@ class Tools:
 
     def _grasp(self, at: Point, *, waypoint: bool, free: bool) -> None:
         inquiry = self.inquiry
-        under = inquiry.pick_at(at)
+        under = inquiry.answers.under(at)
         if waypoint and inquiry.creature is not None:
             inquiry.waypoints = (*inquiry.waypoints, snap(at))
             return
@@ -252,7 +252,7 @@ class Tools:
         if grip.picked is not None:
             return None
         if grip.free or inquiry.creature is None:
-            inquiry.pick(inquiry.pick_at(at))
+            inquiry.pick(inquiry.answers.under(at))
             return None
         return self.commit()
 

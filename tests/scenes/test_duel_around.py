@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.table.deck_cards import DeckDraft
     from game.games.donjon_procrastination.table.duel_table import DuelScene
     from game.games.donjon_procrastination.table.session import DuelMatch
+    from game.table.new_match import Begin
     from game.ui.scene import Scene
 
 
@@ -78,8 +79,8 @@ def play(
     return Driver(app)
 
 
-def new_duel(begin: Callable[[DuelSetupScene], None] = nothing) -> DuelSetupScene:
-    return DuelSetupScene(begin, nothing, library=library())
+def new_duel(begin: Begin = nothing) -> DuelSetupScene:
+    return DuelSetupScene(begin, library=library())
 
 
 def builder() -> DeckBuilder:
@@ -224,8 +225,9 @@ def test_a_new_game_leads_to_the_games_and_on_to_the_one_that_is_chosen() -> Non
 
 
 def test_a_duel_begins_with_what_was_chosen() -> None:
-    plans: list[DuelPlan] = []
-    driver = play(new_duel(lambda scene: plans.append(scene.plan)))
+    matches: list[DuelMatch] = []
+    scene = new_duel(lambda match, _agents, _names: matches.append(match))
+    driver = play(scene)
     driver.press("new.mode.deck")
     driver.press("new.page.1")
     driver.press("new.name")
@@ -237,7 +239,8 @@ def test_a_duel_begins_with_what_was_chosen() -> None:
     driver.press("new.page.2")
     driver.press("rules.carried_dice")
     driver.press("new.start")
-    (plan,) = plans
+    (match,) = matches
+    plan = scene.plan
     first, second, third = plan.seats
     decks = [deck.name for deck in library().decks.values() if deck.kind == "deck"]
     assert first == SeatPlan("Zoé", None, decks[2], first.collection)
@@ -246,7 +249,7 @@ def test_a_duel_begins_with_what_was_chosen() -> None:
     assert third.bluff
     assert plan.rules == HouseRules(carried_dice=True)
     assert plan.names() == {0: "Zoé"}
-    setup = plan.setup(library().decks, library())
+    setup = match.setup
     assert [deck.name for deck in setup.decks] == [seat.deck for seat in plan.seats]
     assert setup.bluffs[2] == third.bluff
     assert [agent is None for agent in agents(plan, library())] == [True, False, False]
@@ -334,14 +337,14 @@ def test_files_of_the_user_at_fault_are_named_and_a_duel_begins_without_them() -
     (user_duel_cards() / "faulty.toml").write_text("[[card]\n", encoding="utf-8")
     user_decks().parent.mkdir(parents=True)
     user_decks().write_text("nonsense = [", encoding="utf-8")
-    plans: list[DuelPlan] = []
-    driver = play(DuelSetupScene(lambda scene: plans.append(scene.plan), nothing))
+    matches: list[DuelMatch] = []
+    driver = play(DuelSetupScene(lambda match, _agents, _names: matches.append(match)))
     assert isinstance(driver.scene, MessageDialog)
     assert "faulty.toml" in driver.scene.text
     assert user_decks().name in driver.scene.text
     driver.key("return")
     driver.press("new.start")
-    assert plans
+    assert matches
 
 
 # The draft

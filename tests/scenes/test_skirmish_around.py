@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.table.session import GameMatch
+    from game.table.new_match import Begin
     from game.ui.scene import Scene
 
 LIBRARY = load_library()
@@ -74,8 +76,8 @@ def play(
     return Driver(app)
 
 
-def new_game(begin: Callable[[SetupScene], None] = nothing) -> SetupScene:
-    return SetupScene(begin, nothing, library=LIBRARY)
+def new_game(begin: Begin = nothing) -> SetupScene:
+    return SetupScene(begin, library=LIBRARY)
 
 
 def builder() -> BuilderScene:
@@ -229,8 +231,9 @@ def test_piles_are_leafed_through_with_the_arrows() -> None:
 
 
 def test_a_game_begins_with_what_was_chosen() -> None:
-    plans: list[GamePlan] = []
-    driver = play(new_game(lambda scene: plans.append(scene.plan)))
+    matches: list[GameMatch] = []
+    scene = new_game(lambda match, _agents, _names: matches.append(match))
+    driver = play(scene)
     driver.press("new.red.name")
     driver.type("Zoé")
     driver.press("new.red.lists.3")
@@ -240,7 +243,9 @@ def test_a_game_begins_with_what_was_chosen() -> None:
     driver.press("new.page.2")
     driver.press("rules.pact_may_kill_wizard")
     driver.press("new.start")
-    (plan,) = plans
+    (match,) = matches
+    plan = scene.plan
+    assert match.setup.game == plan.game
     red, blue = plan.sides
     assert red.name == "Zoé"
     assert red.army == list(LIBRARY.lists)[3]
@@ -280,14 +285,14 @@ def test_files_of_the_user_at_fault_are_named_and_a_game_begins_without_them() -
     (user_cards() / "faulty.toml").write_text("[[card]\n", encoding="utf-8")
     user_lists().parent.mkdir(parents=True)
     user_lists().write_text("nonsense = [", encoding="utf-8")
-    plans: list[GamePlan] = []
-    driver = play(SetupScene(lambda scene: plans.append(scene.plan), nothing))
+    matches: list[GameMatch] = []
+    driver = play(SetupScene(lambda match, _agents, _names: matches.append(match)))
     assert isinstance(driver.scene, MessageDialog)
     assert "faulty.toml" in driver.scene.text
     assert user_lists().name in driver.scene.text
     driver.key("return")
     driver.press("new.start")
-    assert plans
+    assert matches
 
 
 @pytest.mark.rule("CM-SETUP-15")

@@ -17,7 +17,7 @@ from game.battlefield.overlays import (
 )
 from game.board.shapes import Point, snap
 from game.core.rules import Verdict
-from game.games.colors_of_magic.rules.play.actions import Boost, Choose, Done, FreeAttack, Move, Pass
+from game.games.colors_of_magic.rules.play.actions import Action, Boost, Choose, Done, FreeAttack, Move, Pass
 from game.games.colors_of_magic.rules.play.state import Moment, Target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards
 from game.games.colors_of_magic.table.step import (
@@ -26,10 +26,10 @@ from game.games.colors_of_magic.table.step import (
     NextStep,
     Offer,
     Outcome,
-    act,
     action_offer,
 )
 from game.games.colors_of_magic.table.use_steps import on_grid
+from game.table.table import Act
 from game.ui import palette
 from game.ui.icons import Icon
 from game.ui.palette import Tone
@@ -78,13 +78,9 @@ class DuelStep(ActionStep):
         """Play a card or pass."""
         return view.say("table.ask.duel")
 
-    def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """Cards of the hand."""
-        return view.check(Boost(target.id)) if target.kind == "card" else None
-
-    def take(self, view: TableView, target: Target) -> Outcome:
-        """Play it."""
-        return act(view, Boost(target.id))
+    def action(self, target: Target) -> Boost | None:
+        """Cards of the hand are played."""
+        return Boost(target.id) if target.kind == "card" else None
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """The whole hand."""
@@ -106,13 +102,9 @@ class FreeAttackStep(ActionStep):
         """Somebody leaves; strike or let go."""
         return view.say("table.ask.free_attack", who=view.names.of(self.mover))
 
-    def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """Those that were engaged with it."""
-        return view.check(FreeAttack(target.id)) if target.kind == "creature" else None
-
-    def take(self, view: TableView, target: Target) -> Outcome:
-        """It strikes."""
-        return act(view, FreeAttack(target.id))
+    def action(self, target: Target) -> FreeAttack | None:
+        """Those that were engaged with it strike."""
+        return FreeAttack(target.id) if target.kind == "creature" else None
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """Those that may strike."""
@@ -169,19 +161,19 @@ class QuestionStep(ActionStep):
             return view.check(Choose((on_grid(target),))) if target.at is not None else None
         return Verdict.yes() if target in self.question.options else None
 
-    def take(self, view: TableView, target: Target) -> Outcome:
+    def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
         """Answer, or add to the picks."""
         if target.at is not None or not self.several:
-            return act(view, Choose((on_grid(target),)))
+            return Act((Choose((on_grid(target),)),))
         if target in self.picks:
             picks = tuple(pick for pick in self.picks if pick != target)
         else:
             picks = (*self.picks, target)
         return ChangedStep(replace(self, picks=picks))
 
-    def walk(self, view: TableView, path: tuple[Point, ...]) -> Outcome:
+    def walk(self, path: tuple[Point, ...]) -> Act[Action]:
         """Answer with a path."""
-        return act(view, Move(path))
+        return Act((Move(path),))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:  # noqa: ARG002 - the question says it
         """What may be picked."""
@@ -206,7 +198,7 @@ class QuestionStep(ActionStep):
             answer = Choose(self.picks)
             found.append(action_offer(view, "choose", Icon.CHECK, answer, text=text, look=Look.PRIMARY))
         elif question.least == 0:
-            stay = act(view, Choose(()))
+            stay: Outcome = Act((Choose(()),))
             found.append(Offer("stay", view.say("table.act.stay"), Icon.CLOSE, Verdict.yes(), stay))
         return tuple(found)
 

@@ -17,8 +17,9 @@ from game.games.colors_of_magic.rules.play.actions import Cast
 from game.games.colors_of_magic.rules.play.payment import Way, pact_capacity, price_of, ways
 from game.games.colors_of_magic.rules.play.placing import Region, check_place
 from game.games.colors_of_magic.rules.play.state import Moment, Target, TargetKind
-from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, Outcome, follows
+from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, Outcome
 from game.games.colors_of_magic.table.use_steps import on_grid
+from game.table.table import Act
 from game.ui.icons import Icon
 from game.ui.palette import Tone
 from game.ui.widgets.button import Look
@@ -281,7 +282,7 @@ class PaymentStep(ActionStep):
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """Cast it, or let the payment be found."""
         verdict = view.check(self.cast)
-        confirm = follows(self.cast, verdict)
+        confirm: Outcome = Act((self.cast,))
         cast = Offer("confirm", view.say("table.act.cast"), Icon.CAST, verdict, confirm, look=Look.PRIMARY)
         if verdict.allowed:
             return (cast,)

@@ -9,6 +9,7 @@ from game.battlefield.answer_overlays import sight_overlays
 from game.battlefield.overlays import Overlay, SightOverlay
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.actions import (
+    Action,
     Activate,
     Disengage,
     Done,
@@ -25,13 +26,11 @@ from game.games.colors_of_magic.table.step import (
     NextStep,
     Offer,
     Outcome,
-    act,
     action_offer,
     first_no,
-    follows,
 )
 from game.games.colors_of_magic.table.use_steps import action_uses, tap_uses, use_offers
-from game.table.table import Refused
+from game.table.table import Act, Refused
 from game.ui.icons import Icon
 from game.ui.widgets.button import Look
 
@@ -77,9 +76,9 @@ class GoStep(ActionStep):
             case "card":
                 return NextStep(begin_cast(view, target.id))
             case "permanent":
-                return next(use for use in tap_uses(view, target.id) if use.verdict.allowed).begin(view)
+                return next(use for use in tap_uses(view, target.id) if use.verdict.allowed).begin()
             case _:
-                return act(view, Activate(target.id))
+                return Act((Activate(target.id),))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """The creatures that may be activated, the cards that may be cast."""
@@ -93,7 +92,7 @@ class GoStep(ActionStep):
         return (
             Offer("cast", say("table.act.cast"), Icon.CAST, may_cast, NextStep(CardChoice())),
             self._activation(view),
-            *use_offers(view, tap_uses(view)),
+            *use_offers(tap_uses(view)),
             action_offer(view, "pass", Icon.GO_BY, Pass()),
         )
 
@@ -103,17 +102,16 @@ class GoStep(ActionStep):
         ready = tuple(creature for creature, verdict in own.items() if verdict.allowed)
         outcome: Outcome = NextStep(CreatureChoice(ready))
         if self.picked is not None:
-            verdict = _ready(view, self.picked)
-            outcome = follows(Activate(self.picked), verdict)
+            verdict, outcome = _ready(view, self.picked), Act((Activate(self.picked),))
         else:
             verdict = first_no(own.values(), Reason.of("R-15", "table.no_creature"))
             if len(ready) == 1:
-                outcome = act(view, Activate(ready[0]))
+                outcome = Act((Activate(ready[0]),))
         return Offer("activate", view.say("table.act.activate"), Icon.ACTIVATE, verdict, outcome)
 
 
 def _ready(view: TableView, creature: str) -> Verdict:
-    return view.check(Activate(creature))
+    return view.kept(("ready", creature), lambda: view.check(Activate(creature)))
 
 
 def _castable(view: TableView) -> tuple[Target, ...]:
@@ -151,13 +149,9 @@ class CreatureChoice(ActionStep):
         """Choose a creature."""
         return view.say("table.ask.creature")
 
-    def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """Creatures only."""
-        return _ready(view, target.id) if target.kind == "creature" else None
-
-    def take(self, view: TableView, target: Target) -> Outcome:
-        """It is activated."""
-        return act(view, Activate(target.id))
+    def action(self, target: Target) -> Activate | None:
+        """Creatures are activated."""
+        return Activate(target.id) if target.kind == "creature" else None
 
     def lit(self, view: TableView) -> tuple[Target, ...]:  # noqa: ARG002 - known since the step began
         """Those that are ready."""
@@ -191,9 +185,9 @@ class ActivationStep(ActionStep):
         strike, _ = _blows(view)[target.id]
         return NextStep(AttackStep(self.creature, Strike if strike.allowed else Shoot, target.id))
 
-    def walk(self, view: TableView, path: tuple[Point, ...]) -> Outcome:
+    def walk(self, path: tuple[Point, ...]) -> Act[Action]:
         """Move."""
-        return act(view, Move(path))
+        return Act((Move(path),))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """Whom it can attack."""
@@ -212,7 +206,7 @@ class ActivationStep(ActionStep):
             action_offer(view, "disengage", Icon.DISENGAGE, Disengage()),
             Offer("strike", say("table.act.strike"), Icon.MELEE, strikes, begin_strike),
             Offer("shoot", say("table.act.shoot"), Icon.RANGED, shots, begin_shot),
-            *use_offers(view, action_uses(view, self.creature)),
+            *use_offers(action_uses(view, self.creature)),
             action_offer(view, "done", Icon.CHECK, Done(), look=Look.PRIMARY),
         )
 
@@ -256,10 +250,10 @@ class AttackStep(ActionStep):
         blows = _blows(view).get(target.id) if target.kind == "creature" else None
         return self._of(blows) if blows is not None else None
 
-    def take(self, view: TableView, target: Target) -> Outcome:
+    def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
         """Shown first; the same one again, or the button, makes it."""
         if target.id == self.target:
-            return act(view, self.kind(target.id))
+            return Act((self.kind(target.id),))
         return ChangedStep(replace(self, target=target.id))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:

@@ -216,7 +216,7 @@ def release(view: TableView, pointing: Pointing, at: Point) -> Then:
         return _measured(view, replace(pointing, grip=None), at), None
     if dragged is not None:
         path = _path(view, pointing)
-        return _dropped(view, replace(pointing, grip=None, dragged=None), dragged, path)
+        return _dropped(replace(pointing, grip=None, dragged=None), dragged, path)
     pointing = replace(pointing, grip=None)
     return _clicked(view, pointing, at) if grip is not None else (pointing, None)
 
@@ -228,7 +228,7 @@ def walk(view: TableView, pointing: Pointing) -> Then:
         return pointing, None
     if isinstance(path, Refused):
         return pointing, path
-    return follow(pointing, step.walk(view, path))
+    return follow(pointing, step.walk(path))
 
 
 # What is chosen elsewhere
@@ -367,16 +367,14 @@ def _path(view: TableView, pointing: Pointing) -> tuple[Point, ...] | Refused | 
     return walked or declared
 
 
-def _dropped(
-    view: TableView, pointing: Pointing, creature: str, path: tuple[Point, ...] | Refused | None
-) -> Then:
+def _dropped(pointing: Pointing, creature: str, path: tuple[Point, ...] | Refused | None) -> Then:
     """A creature was dragged along that path: it is activated first where it has to be."""
     if pointing.step is None or path is None:
         return pointing, None
     if isinstance(path, Refused):
         return pointing, path
     if pointing.path_of == creature:
-        return follow(pointing, pointing.step.walk(view, path))
+        return follow(pointing, pointing.step.walk(path))
     return pointing, Act((Activate(creature), Move(path)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
 from game.games.colors_of_magic.rules.cards.words import Phase, Stat
@@ -65,7 +66,8 @@ def table_model(
     """The table as it is seen at that moment; `log` tells what has happened, if it is to be read."""
     session, pointing, showing = view.session, moment.pointing, moment.showing
     step = pointing.step
-    lit = frozenset(step.lit(view)) if step is not None else frozenset()
+    choosable = step.lit(view) if step is not None else ()
+    lit = frozenset(choosable)
     duel = shown_duel(view, animation, showing=showing)
     quiet = duel is None and not showing and not session.over
     return TableModel(
@@ -75,17 +77,17 @@ def table_model(
         front=session.front_side,
         back=session.back_side,
         plates=tuple(_plate(view, side) for side in SIDES),
-        phases=_phases(view),
+        phases=view.kept("phases", lambda: _phases(view)),
         rosters=tuple(_roster(view, side, lit, pointing.picked) for side in (*SIDES, Side.NEUTRAL)),
         holdings=tuple(_holding(view, pointing, lit, side) for side in SIDES),
         stack=tuple(_stack_line(view, item, lit) for item in view.state.stack),
-        choices=tuple(_choices(view, pointing)),
+        choices=tuple(_choices(view, step, choosable)) if step is not None else (),
         duel=duel,
         exhibit=animation.exhibit if quiet else None,
         over=_over(view) if session.over and not showing else None,
         page=moment.page,
         looked_at=_looked_at(view, moment.pinned or pointing.picked or ""),
-        goals=tuple(_goals(view)),
+        goals=view.kept("goals", lambda: tuple(_goals(view))),
         log=log() if moment.page == LOG else (),
     )
 
@@ -153,7 +155,7 @@ def _phases(view: TableView) -> PhasesModel:
 
 def _roster(view: TableView, side: Side, lit: frozenset[Target], picked: str | None) -> RosterModel:
     creatures = (
-        _creature_line(view, body, lit=Target.creature(body.id) in lit, picked=body.id == picked)
+        replace(_creature_line(view, body), lit=Target.creature(body.id) in lit, picked=body.id == picked)
         for body in view.state.bodies
         if body.side is side
     )
@@ -165,21 +167,24 @@ def _roster(view: TableView, side: Side, lit: frozenset[Target], picked: str | N
     return RosterModel(side, view.names.side(side), tuple(creatures), tuple(permanents))
 
 
-def _creature_line(view: TableView, body: Body, *, lit: bool, picked: bool) -> CreatureLine:
+def _creature_line(view: TableView, body: Body) -> CreatureLine:
+    """A creature as nobody points at it."""
     referee, state = view.referee, view.state
-    return CreatureLine(
-        body.id,
-        palette.Side(body.side.value),
-        emblem(view.spec(body)),
-        view.names.of(body.id),
-        _numbers(view, body),
-        referee.hp(state, body.id),
-        referee.max_hp(state, body.id),
-        body.tapped,
-        creature_tip(view, body),
-        lit,
-        picked,
-    )
+
+    def line() -> CreatureLine:
+        return CreatureLine(
+            body.id,
+            palette.Side(body.side.value),
+            emblem(view.spec(body)),
+            view.names.of(body.id),
+            _numbers(view, body),
+            referee.hp(state, body.id),
+            referee.max_hp(state, body.id),
+            body.tapped,
+            _creature_tip(view, body),
+        )
+
+    return view.kept(("line", body.id), line)
 
 
 def _numbers(view: TableView, body: Body) -> str:
@@ -204,7 +209,7 @@ def _numbers(view: TableView, body: Body) -> str:
     return "  ".join(parts)
 
 
-def creature_tip(view: TableView, body: Body) -> str:
+def _creature_tip(view: TableView, body: Body) -> str:
     """Keywords, text, marks and artefacts of a creature."""
     say, names, spec = view.say, view.names, view.spec(body)
     lines = [f"<b>{names.of(body.id)}</b>"]
@@ -263,7 +268,8 @@ def _holding(view: TableView, pointing: Pointing, lit: frozenset[Target], side: 
 
     dealt = side is view.session.front_side or step is None
     cards = tuple(map(model, (*player.zones.hand, *player.codex))) if dealt else ()
-    return HandModel(side, cards, tuple(_pile(view, side, name) for name in PILES))
+    piles = view.kept(("piles", side), lambda: tuple(_pile(view, side, name) for name in PILES))
+    return HandModel(side, cards, piles)
 
 
 def pile_cards(view: TableView, side: Side, name: str) -> tuple[str, ...]:
@@ -287,14 +293,11 @@ def _pile(view: TableView, side: Side, name: str) -> PileModel:
 # Over the board
 
 
-def _choices(view: TableView, pointing: Pointing) -> Iterator[CardModel]:
+def _choices(view: TableView, step: ActionStep, choosable: tuple[Target, ...]) -> Iterator[CardModel]:
     """Cards that may be chosen and lie neither in the hand nor in the Codex."""
-    step = pointing.step
-    if step is None:
-        return
     player = view.state.player(view.session.front_side)
     at_hand = {*player.zones.hand, *player.codex}
-    for target in step.lit(view):
+    for target in choosable:
         if target.kind == "card" and target.id not in at_hand:
             picked = target in step.picks
             yield CardModel(target.id, target, picked, picked)
@@ -322,7 +325,8 @@ def _looked_at(view: TableView, name: str) -> LookedAtModel:
     body = view.state.find(name)
     if body is None:
         return LookedAtModel(name)
-    return LookedAtModel("", view.spec(body), palette.Side(body.side.value), creature_tip(view, body))
+    line = _creature_line(view, body)
+    return LookedAtModel("", view.spec(body), line.side, line.tip)
 
 
 def _goals(view: TableView) -> Iterator[GoalModel]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from secrets import randbits
 from typing import TYPE_CHECKING
 
 from game.core.agent import Strength
@@ -16,12 +15,13 @@ from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.play.state import State, seat_of
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
-from game.games.colors_of_magic.table.setup_scene import SetupScene, agents, begun
+from game.games.colors_of_magic.table.setup_scene import SetupScene
 from game.games.colors_of_magic.table.skirmish_table import SkirmishTable, replay_scene, skirmish_scene
 from game.table.demonstration import FRAME, played, show
 from game.table.game import Demonstration, DemoStep, Games, GameScreen
 from game.table.loading import LoadingScene
 from game.table.match_scene import MatchScene
+from game.table.new_match import sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 
     Played = Entry[State, Action, Event]
 
-SEED_BITS = 48
-
 
 def set_up(app: App, games: Games) -> None:
     """Settle a new game, then sit down at its table.
@@ -44,16 +42,7 @@ def set_up(app: App, games: Games) -> None:
     Raises:
         InputError: what ships with the game is damaged.
     """
-
-    def begin(setup: SetupScene) -> None:
-        """From the settled plan to the table, which takes the place of the setup."""
-        plan, library = setup.plan, setup.library
-        match = begun(plan, setup.lists, library, randbits(SEED_BITS))
-        scene = skirmish_scene(match, agents(plan, library), games=games)
-        scene.session.names = plan.names()
-        setup.app.replace(scene)
-
-    app.push(SetupScene(begin, _compose))
+    app.push(SetupScene(sit_down(app, games, skirmish_scene)))
 
 
 def compose(app: App) -> None:
@@ -67,14 +56,6 @@ def compose(app: App) -> None:
 
 def _nothing() -> None:
     """Nothing has to be read again where no game is being settled."""
-
-
-def _compose(setup: SetupScene) -> None:
-    def left() -> None:
-        setup.read_lists()
-        setup.rebuild()
-
-    setup.app.push(BuilderScene(setup.library, setup.plan.game.max_copies, left))
 
 
 LISTS = ("Malo \N{EN DASH} Silence", "Isaure \N{EN DASH} Contretemps")

@@ -11,29 +11,28 @@ from game.content.rulebook import load_rulebook
 from game.content.shelf import Opened
 from game.core.agent import Agent, Strength
 from game.core.dice import SeededDice
-from game.core.errors import InputError
 from game.core.match import Match
 from game.core.rules import Reason, Seat
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_lists, open_library, user_lists
 from game.games.colors_of_magic.rules.cards.library import Library, check_list
+from game.games.colors_of_magic.rules.cards.specs import ArmyList
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.faces import Faces
 from game.games.colors_of_magic.table.setup_pages import MapPreview, RulesPage
 from game.positions.position import HouseRules
 from game.table.card_widget import CardView
-from game.table.dialogs import MessageDialog, show_help
+from game.table.new_match import Begin, NewMatchScene
 from game.table.rule_options import changed_options
 from game.ui.icons import Icon
-from game.ui.keys import Command
 from game.ui.palette import Side
-from game.ui.scene import Scene
 from game.ui.sound import Sound
-from game.ui.widgets.button import Button, Look
+from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
-from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
+from game.ui.widgets.label import Label, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Row
 from game.ui.widgets.scroll import ListBox, Scroll
 from game.ui.widgets.text_field import TextField
 
@@ -41,11 +40,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.cards.specs import ArmyList
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.view import View
     from game.games.colors_of_magic.table.session import Agents, GameMatch
-    from game.ui.app import App
     from game.ui.widgets.base import Widget
 
 
@@ -109,92 +106,42 @@ def _agent(side: SidePlan, library: Library) -> Agent[View, Action] | None:
     return None if side.machine is None else player(side.machine, library)
 
 
-PAGES = ("players", "scenario", "rules")
-_PAGE_ICONS = (Icon.CREATURE, Icon.MAP, Icon.RULES)
-_MARGIN = 36.0
+PAGES = {"players": Icon.CREATURE, "scenario": Icon.MAP, "rules": Icon.RULES}
+_GAP = 30.0
+"""What lies between the two sides."""
 
 
-class SetupScene(Scene):
-    """Three pages about a game to be. `begin` is called with the plan once nothing is wrong with it."""
+class SetupScene(NewMatchScene[ArmyList]):
+    """Who plays with which lists, which scenario, by which house rules."""
 
-    def __init__(
-        self,
-        begin: Callable[[SetupScene], None],
-        compose: Callable[[SetupScene], None],
-        plan: GamePlan | None = None,
-        library: Library | None = None,
-    ) -> None:
-        super().__init__()
+    def __init__(self, begin: Begin, plan: GamePlan | None = None, library: Library | None = None) -> None:
         opened = open_library() if library is None else Opened(library)
+        super().__init__(begin, "new", PAGES, opened.faults)
         self.library = opened.library
         self.plan = plan if plan is not None else GamePlan.first(self.library)
-        self.page = PAGES[0]
-        self.lists: Mapping[str, ArmyList] = {}
-        self._begin = begin
-        self._compose = compose
-        self._faults: list[InputError] = list(opened.faults)
 
     @property
     def faces(self) -> Faces:
         """The cards of the library in this language."""
         return Faces(self.library, self.say, self.say.language)
 
-    def enter(self, app: App) -> None:
-        """Read the lists, then show them; say what is wrong with the user's own files."""
-        self.read_lists()
-        super().enter(app)
-        if self._faults:
-            app.push(MessageDialog(app.ui.say("dialog.fault"), "\n".join(map(str, self._faults))))
+    @property
+    def shipped(self) -> Mapping[str, ArmyList]:
+        """The lists that ship with the game, by name."""
+        return self.library.lists
 
-    def read_lists(self) -> None:
-        """Take the lists that ship with the game and those of the user as they are now."""
-        own: tuple[ArmyList, ...] = ()
-        try:
-            own = load_lists(user_lists())
-        except InputError as error:
-            self._faults.append(error)
-        self.lists = {**self.library.lists, **{army.name: army for army in own}}
+    def read_own(self) -> tuple[ArmyList, ...]:
+        """The user's own lists.
 
-    def build(self) -> Widget:
-        """A framed sheet: ribbon, tabs, the page, and the way on."""
-        say, box = self.say, self.app.box
-        changed = self._changed()
-        names = {page: say(f"new.page.{page}") for page in PAGES}
-        if changed:
-            names["rules"] = say("new.page.rules_changed", count=len(changed))
-        tabs = Choice("new.page", list(names.items()), self.page, self._turn, icons=_PAGE_ICONS)
-        pages: dict[str, Callable[[], Widget]] = {
-            "players": self._players,
-            "scenario": self._scenario,
-            "rules": self._rules,
-        }
-        body = Column(
-            [
-                Row(
-                    [
-                        Ribbon(say("new.title"), self.ui.palette.accent, height=54),
-                        Anchor(tabs, 1, 0.5, grow=1),
-                    ],
-                    gap=18,
-                ),
-                pages[self.page](),
-                self._bottom(),
-            ],
-            gap=12,
-        )
-        panel = Panel(body, Ground.FRAMED, margin=_MARGIN, corner=0)
-        return Anchor(panel, w=min(1240.0, box.w - 24), h=min(840.0, box.h - 20))
+        Raises:
+            InputError: the file cannot be read or is not what it should be.
+        """
+        return load_lists(user_lists())
 
-    def first_focus(self) -> str:
-        """What is most likely wanted: to begin."""
-        return "new.start"
-
-    def command(self, command: Command) -> bool:
-        """Help shows the keys."""
-        if command is Command.HELP:
-            show_help(self.app)
-            return True
-        return super().command(command)
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """The house rules that differ from those of the book."""
+        return changed_options(self.plan.table) + changed_options(self.plan.game)
 
     def refusal(self) -> str:
         """Why the game cannot begin yet, empty if it can."""
@@ -206,32 +153,31 @@ class SetupScene(Scene):
                 found.append(self.say("new.bad_list", side=self.say(f"hue.{side}"), name=plan.army, why=why))
         return "\n".join(found)
 
-    def _bottom(self) -> Widget:
-        say = self.say
-        back = Button("new.back", say("dialog.back"), self.app.pop, icon=Icon.BACK)
-        compose = Button(
-            "new.compose",
-            say("new.compose"),
-            lambda: self._compose(self),
-            icon=Icon.CARDS,
-            tip=say("new.compose.tip"),
-        )
-        start = Button(
-            "new.start",
-            say("new.start"),
-            lambda: self._begin(self),
-            icon=Icon.FORWARD,
-            look=Look.PRIMARY,
-            refusal=self.refusal(),
-        )
-        return Anchor(Row([back, compose, start], gap=16), h=46)
+    def begun(self, seed: int) -> tuple[GameMatch, Agents, Mapping[Seat, str]]:
+        """The game as it was settled, at its first decision, with who plays and what they are called."""
+        match = begun(self.plan, self.lists, self.library, seed)
+        return match, agents(self.plan, self.library), self.plan.names()
+
+    def composer(self, left: Callable[[], None]) -> BuilderScene:
+        """The scene that composes lists."""
+        return BuilderScene(self.library, self.plan.game.max_copies, left)
+
+    def build_page(self) -> Widget:
+        """The page that is open."""
+        match self.page:
+            case "players":
+                return self._players()
+            case "scenario":
+                return self._scenario()
+            case _:
+                return self._rules()
 
     # The players
 
     def _players(self) -> Widget:
-        high = min(840.0, self.app.box.h - 20) - 2 * _MARGIN - 54 - 46 - 24
+        high = self.room.h
         red, blue = (Anchor(self._side(seat, high), 0, 0, w=self._side_width, h=high) for seat in (0, 1))
-        return Row([red, blue], gap=30)
+        return Row([red, blue], gap=_GAP)
 
     def _side(self, seat: int, high: float) -> Widget:
         say, plan = self.say, self.plan.sides[seat]
@@ -293,7 +239,7 @@ class SetupScene(Scene):
     @property
     def _side_width(self) -> float:
         """Width of what is asked about one side."""
-        return (min(1240.0, self.app.box.w - 24) - 2 * _MARGIN - 30) / 2
+        return (self.room.w - _GAP) / 2
 
     def _seat(self, seat: int, machine: bool) -> None:
         plan = self.plan.sides[seat]
@@ -321,8 +267,8 @@ class SetupScene(Scene):
         index = [spec.id for spec in scenarios].index(shown.id)
         entries = [(faces.words(spec.name), Icon.MAP) for spec in scenarios]
         listed = ListBox("new.scenarios", entries, index, lambda i: self._play(scenarios[i].id))
-        high = min(840.0, self.app.box.h - 20) - 2 * _MARGIN - 54 - 46 - 24
-        room = min(1240.0, self.app.box.w - 24) - 2 * _MARGIN - high - 22
+        high = self.room.h
+        room = self.room.w - high - 22
         styles = self.ui.styles
         words: list[Widget] = [
             Label(faces.words(shown.name), styles.heading, align=0.5),
@@ -365,7 +311,7 @@ class SetupScene(Scene):
             height=40,
             size=17,
         )
-        if not self._changed():
+        if not self.changed:
             reset.refusal = say("new.unchanged")
         note = Label(say("new.rules_note"), self.ui.styles.small, lift=0.5, grow=1)
         page = RulesPage(self.ui, say, load_rulebook(), self._rule)
@@ -373,14 +319,6 @@ class SetupScene(Scene):
         options = page.build(self.plan.table, self.plan.game, columns)
         return Column([Row([note, reset], gap=16), Scroll(options, name="new.rules")], gap=10, grow=1)
 
-    def _changed(self) -> tuple[str, ...]:
-        return changed_options(self.plan.table) + changed_options(self.plan.game)
-
     def _rule(self, table: HouseRules, game: GameRules) -> None:
         self.plan = replace(self.plan, table=table, game=game)
-        self.rebuild()
-
-    def _turn(self, page: str) -> None:
-        self.page = page
-        self.ui.sounds.play(Sound.PAGE)
         self.rebuild()

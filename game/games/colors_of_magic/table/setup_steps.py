@@ -25,9 +25,9 @@ from game.games.colors_of_magic.table.step import (
     NextStep,
     Offer,
     Outcome,
-    act,
     action_offer,
 )
+from game.table.table import Act
 from game.ui import palette
 from game.ui.icons import Icon
 from game.ui.palette import Tone
@@ -62,7 +62,7 @@ class ScenarioStep(ActionStep):
                 words(spec.name),
                 Icon.MAP,
                 Verdict.yes(),
-                act(view, Propose(name)),
+                Act((Propose(name),)),
                 tip=words(spec.text),
             )
             for name, spec in sorted(view.library.scenarios.items())
@@ -88,7 +88,7 @@ class CornerStep(ActionStep):
 
     def take(self, view: TableView, target: Target) -> Outcome:
         """Take that corner."""
-        return act(view, TakeCorner(_nearest(view, target.at or (0.0, 0.0))))
+        return Act((TakeCorner(_nearest(view, target.at or (0.0, 0.0))),))
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """One button for each corner."""
@@ -142,13 +142,9 @@ class DeployStep(ActionStep):
         who = view.names.words(view.library.creatures[self.profile].name)
         return view.say("table.ask.place", who=who)
 
-    def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """Whether it may stand there."""
-        return view.check(Deploy(self.creature, snap(target.at))) if target.at is not None else None
-
-    def take(self, view: TableView, target: Target) -> Outcome:
+    def action(self, target: Target) -> Deploy | None:
         """Put it there."""
-        return act(view, Deploy(self.creature, snap(target.at or (0.0, 0.0))))
+        return Deploy(self.creature, snap(target.at)) if target.at is not None else None
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere
         """The own corner."""
@@ -220,15 +216,9 @@ class TerrainStep(ActionStep):
             return view.say("table.ask.terrain")
         return view.say("table.ask.terrain_place", name=self.piece.name)
 
-    def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """Whether the piece in hand may lie with its middle there."""
-        if target.at is None or self.piece is None:
-            return None
-        return view.check(_laying(self.piece, target.at))
-
-    def take(self, view: TableView, target: Target) -> Outcome:
-        """Lay it."""
-        return act(view, _laying(self.piece, target.at or (0.0, 0.0))) if self.piece is not None else None
+    def action(self, target: Target) -> PutTerrain | None:
+        """Lay the piece in hand with its middle there."""
+        return _laying(self.piece, target.at) if self.piece is not None and target.at is not None else None
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """One button for each piece that is left, and the end of laying."""

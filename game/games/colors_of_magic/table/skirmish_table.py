@@ -17,7 +17,7 @@ from game.games.colors_of_magic.table.floats import draw_arrows, draw_moving
 from game.games.colors_of_magic.table.layout import TableLayout
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pictures import TablePictures
-from game.games.colors_of_magic.table.pointing import Pointing, Then, answer, begun, cancel, take_tool, walk
+from game.games.colors_of_magic.table.pointing import Pointing, answer, begun, cancel, take_tool, walk
 from game.games.colors_of_magic.table.presenter import pile_cards, shown_duel, table_model
 from game.games.colors_of_magic.table.session import Agents, GameMatch, SkirmishPlayback, SkirmishSession
 from game.games.colors_of_magic.table.step import Gesture, Leaf, Pressed
@@ -257,17 +257,14 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         del model
         if isinstance(gesture, Leaf):
             return Open(self._pile_dialog(moment, gesture))
-        return _intent(answer(self.view(moment), moment.pointing, gesture))
+        return Point(*answer(self.view(moment), moment.pointing, gesture))
 
     def catch(self, moment: Now, model: TableModel, event: Event) -> Intent[Pointing, Action]:
         """Alt held shows all zones; a press puts away what was left to be looked at."""
         del model
-        shown = self.view(moment).inquiry.shown
         match event:
-            case KeyPressed(key=key) if modifier(key) is Mods.ALT:
-                shown.peek = True
-            case KeyReleased(key=key) if modifier(key) is Mods.ALT:
-                shown.peek = False
+            case KeyPressed(key=key) | KeyReleased(key=key) if modifier(key) is Mods.ALT:
+                self.view(moment).inquiry.shown.peek = isinstance(event, KeyPressed)
             case PointerPressed(at=at) if not moment.showing and self._left_to_look_at:
                 return PutAway(passes=not self._lies_at(at))
             case _:
@@ -322,21 +319,17 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """Walk the path that is shown, or press the button that is most likely wanted, else to pass."""
         view, pointing = self.view(moment), moment.pointing
         if pointing.corners:
-            return _intent(walk(view, pointing))
+            return Point(*walk(view, pointing))
         offers = [offer for offer, _ in model.offers]
         primary = [offer for offer in offers if offer.look is Look.PRIMARY]
         wanted = [*primary, *(offer for offer in offers if offer.name in {"pass", "done"})]
-        return _intent(answer(view, pointing, Pressed(wanted[0]))) if wanted else Handled()
+        return Point(*answer(view, pointing, Pressed(wanted[0]))) if wanted else Handled()
 
     def _pile_dialog(self, moment: Now, leaf: Leaf) -> PileDialog:
         view, cards = self.view(moment), self.pictures(moment).cards
         faces = tuple(cards.face(card) for card in pile_cards(view, leaf.side, leaf.pile))
         pile = OpenPile(view.say(f"table.pile.{leaf.pile}"), faces, palette.Side(leaf.side.value))
         return PileDialog(view.names.side(leaf.side), [pile])
-
-
-def _intent(then: Then) -> Point[Pointing]:
-    return Point(*then)
 
 
 SkirmishScene = MatchScene[SkirmishSession, TableModel, Pointing, Action, Gesture]

@@ -46,7 +46,7 @@ Outcome = Act[Action] | Refused | NextStep | ChangedStep | None
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A button: what it leads to, and the verdict that says why it cannot be pressed."""
+    """A button: what it leads to, where the verdict does not say why it cannot be pressed."""
 
     name: str
     text: str
@@ -129,15 +129,21 @@ class ActionStep(ABC):
     def prompt(self, view: TableView) -> str:
         """What is to be chosen now, as a sentence."""
 
-    def judge(self, view: TableView, target: Target) -> Verdict | None:  # noqa: ARG002 - what subclasses are given
-        """Whether that may be chosen now; None if things of its kind are not what is asked for."""
+    def action(self, target: Target) -> Action | None:  # noqa: ARG002 - what subclasses are given
+        """What choosing it does at once, for steps where it does; None if it is not what is asked for."""
         return None
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Whether that may be chosen now; None if things of its kind are not what is asked for."""
+        action = self.action(target)
+        return view.check(action) if action is not None else None
 
     def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - as above
-        """What follows from choosing it."""
-        return None
+        """What follows from choosing it, which may be done."""
+        action = self.action(target)
+        return Act((action,)) if action is not None else None
 
-    def walk(self, view: TableView, path: tuple[Point, ...]) -> Outcome:  # noqa: ARG002 - as above
+    def walk(self, path: tuple[Point, ...]) -> Act[Action] | None:  # noqa: ARG002 - as above
         """What follows from sending the creature `path_of` along that path."""
         return None
 
@@ -165,22 +171,11 @@ class ActionStep(ABC):
         return self.take(view, target) if verdict.allowed else Refused(verdict)
 
 
-def act(view: TableView, action: Action) -> Act[Action] | Refused:
-    """Do that, if the rules allow it."""
-    return follows(action, view.check(action))
-
-
-def follows(action: Action, verdict: Verdict) -> Act[Action] | Refused:
-    """Do that, or say why not."""
-    return Act((action,)) if verdict.allowed else Refused(verdict)
-
-
 def action_offer(
     view: TableView, name: str, icon: Icon, action: Action, *, text: str = "", look: Look = Look.PLAIN
 ) -> Offer:
     """A button that does an action; the verdict of the rules says why it cannot."""
-    verdict = view.check(action)
-    return Offer(name, text or view.say(f"table.act.{name}"), icon, verdict, follows(action, verdict), look)
+    return Offer(name, text or view.say(f"table.act.{name}"), icon, view.check(action), Act((action,)), look)
 
 
 def first_no(verdicts: Iterable[Verdict], otherwise: Reason) -> Verdict:

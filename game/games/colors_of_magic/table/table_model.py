@@ -60,8 +60,8 @@ class CreatureLine:
     max_hp: int
     tapped: bool
     tip: str
-    lit: bool
-    picked: bool
+    lit: bool = False
+    picked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

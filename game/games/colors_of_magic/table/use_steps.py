@@ -10,8 +10,8 @@ from game.board.shapes import Point, snap
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.cards.effects import Ability, Used
 from game.games.colors_of_magic.rules.play.actions import Use
-from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, Outcome, act
-from game.table.table import Refused
+from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, Outcome
+from game.table.table import Act
 from game.ui.icons import Icon
 from game.ui.palette import Tone
 
@@ -37,12 +37,10 @@ class UsableAbility:
     range: float | None
     verdict: Verdict
 
-    def begin(self, view: TableView) -> Outcome:
+    def begin(self) -> Outcome:
         """Use it, or ask for its targets first."""
-        if not self.verdict.allowed:
-            return Refused(self.verdict)
         if not self.targets:
-            return act(view, Use(self.source, self.number))
+            return Act((Use(self.source, self.number),))
         return NextStep(UseStep(self.source, self.number, self.name, self.range, (), self.targets))
 
 
@@ -81,10 +79,10 @@ def tap_uses(view: TableView, only: str | None = None) -> tuple[UsableAbility, .
     return tuple(usable for usable in found if only is None or usable.source == only)
 
 
-def use_offers(view: TableView, uses: Iterable[UsableAbility]) -> tuple[Offer, ...]:
+def use_offers(uses: Iterable[UsableAbility]) -> tuple[Offer, ...]:
     """A button for each of these abilities."""
     return tuple(
-        Offer(f"use.{number}", one.name, Icon.SPECIAL, one.verdict, one.begin(view))
+        Offer(f"use.{number}", one.name, Icon.SPECIAL, one.verdict, one.begin())
         for number, one in enumerate(uses)
     )
 
@@ -138,12 +136,12 @@ class UseStep(ActionStep):
             return Verdict.yes()
         return view.check(self._use(target))
 
-    def take(self, view: TableView, target: Target) -> Outcome:
+    def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
         """On to the next one, or use it."""
         target = on_grid(target)
         if len(self.left) > 1:
             return NextStep(replace(self, targets=(*self.targets, target), left=self.left[1:]))
-        return act(view, self._use(target))
+        return Act((self._use(target),))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """What may be the next target, but for places."""
@@ -155,7 +153,7 @@ class UseStep(ActionStep):
             return ()
         without: Outcome = ChangedStep(replace(self, left=self.left[1:]))
         if len(self.left) == 1:
-            without = act(view, self._use())
+            without = Act((self._use(),))
         return (Offer("without", view.say("table.act.without"), Icon.NEXT, Verdict.yes(), without),)
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from secrets import randbits
 from typing import TYPE_CHECKING
 
 from game.core.agent import Strength
@@ -16,11 +15,11 @@ from game.games.donjon_procrastination.rules.play.setup import HouseRules, Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.games.donjon_procrastination.table.deck_builder import DeckBuilder
 from game.games.donjon_procrastination.table.duel_table import DuelTable, duel_replay, duel_scene
-from game.games.donjon_procrastination.table.new_game import agents, begun
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
 from game.table.demonstration import played, show
 from game.table.game import Demonstration, DemoStep, Games, GameScreen
 from game.table.match_scene import MatchScene
+from game.table.new_match import sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
     from game.ui.app import App
     from game.ui.driver import Driver
 
-SEED_BITS = 48
-
 
 def set_up(app: App, games: Games) -> None:
     """Settle a new duel, then sit down at its table.
@@ -40,16 +37,7 @@ def set_up(app: App, games: Games) -> None:
     Raises:
         InputError: what ships with the game is damaged.
     """
-
-    def begin(setup: DuelSetupScene) -> None:
-        """From the settled plan to the table, which takes the place of the setup."""
-        plan, library = setup.plan, setup.library
-        match = begun(plan, setup.decks, library, randbits(SEED_BITS))
-        scene = duel_scene(match, agents(plan, library), games=games)
-        scene.session.names = plan.names()
-        setup.app.replace(scene)
-
-    app.push(DuelSetupScene(begin, _compose))
+    app.push(DuelSetupScene(sit_down(app, games, duel_scene)))
 
 
 def compose(app: App) -> None:
@@ -63,14 +51,6 @@ def compose(app: App) -> None:
 
 def _nothing() -> None:
     """Nothing has to be read again where no duel is being settled."""
-
-
-def _compose(setup: DuelSetupScene) -> None:
-    def left() -> None:
-        setup.read_decks()
-        setup.rebuild()
-
-    setup.app.push(DeckBuilder(setup.library, setup.plan.rules, left))
 
 
 SEED = 3

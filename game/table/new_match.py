@@ -1,0 +1,207 @@
+"""Settling a match that is to be: the scene with pages that the card games fill."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from secrets import randbits
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+
+from game.core.errors import InputError
+from game.table.dialogs import MessageDialog, show_help
+from game.ui.box import Size
+from game.ui.icons import Icon
+from game.ui.keys import Command
+from game.ui.scene import Scene
+from game.ui.sound import Sound
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.label import Ribbon
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from game.core.record import AnyMatch
+    from game.core.rules import Seat
+    from game.table.game import Agents, Games
+    from game.table.match_scene import MatchScene
+    from game.ui.app import App
+    from game.ui.widgets.base import Widget
+
+SEED_BITS = 48
+
+_MARGIN = 36.0
+_AROUND = 54 + 46 + 24
+"""Height of what stands above and below a page."""
+
+Begin: TypeAlias = "Callable[[AnyMatch, Agents, Mapping[Seat, str]], None]"
+"""What is done with a match that was settled, who plays its seats, and what they are called, if anything."""
+
+
+class Named(Protocol):
+    """A list or a deck, as a match is played with it."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+
+L = TypeVar("L", bound=Named)
+
+
+class NewMatchScene(Scene, Generic[L]):
+    """Pages about a match to be, of which one is open, and the ways on; `words` begin its messages.
+
+    Attributes:
+        icons: the names of the pages with their icons, in order; the house rules are on `rules`.
+        page: the page that is open.
+        lists: what may be played with by name: what ships with the game, then the user's own.
+    """
+
+    def __init__(
+        self, begin: Begin, words: str, icons: Mapping[str, Icon], faults: Iterable[InputError]
+    ) -> None:
+        super().__init__()
+        self.icons = icons
+        self.page = next(iter(icons))
+        self.lists: Mapping[str, L] = {}
+        self._begin = begin
+        self._words = words
+        self._faults = list(faults)
+
+    # For subclasses
+
+    @property
+    @abstractmethod
+    def shipped(self) -> Mapping[str, L]:
+        """The lists that ship with the game, by name."""
+
+    @abstractmethod
+    def read_own(self) -> Iterable[L]:
+        """The user's own lists.
+
+        Raises:
+            InputError: the file cannot be read or is not what it should be.
+        """
+
+    @property
+    @abstractmethod
+    def changed(self) -> Sequence[str]:
+        """The house rules that differ from those of the book."""
+
+    @abstractmethod
+    def refusal(self) -> str:
+        """Why the match cannot begin yet, empty if it can."""
+
+    @abstractmethod
+    def build_page(self) -> Widget:
+        """The page that is open, as large as `room`."""
+
+    @abstractmethod
+    def begun(self, seed: int) -> tuple[AnyMatch, Agents, Mapping[Seat, str]]:
+        """The match as it was settled, at its first decision, with who plays and what they are called."""
+
+    @abstractmethod
+    def composer(self, left: Callable[[], None]) -> Scene:
+        """The scene that composes lists; `left` is called when one comes back."""
+
+    def told(self, refusal: str) -> Sequence[Widget]:  # noqa: ARG002 - for games that have room for it
+        """What stands between the buttons at the bottom."""
+        return ()
+
+    # The scene
+
+    @property
+    def size(self) -> Size:
+        """The sheet, in logical units."""
+        return Size(min(1240.0, self.app.box.w - 24), min(840.0, self.app.box.h - 20))
+
+    @property
+    def room(self) -> Size:
+        """What a page has of it."""
+        return Size(self.size.w - 2 * _MARGIN, self.size.h - 2 * _MARGIN - _AROUND)
+
+    def enter(self, app: App) -> None:
+        """Read the lists, then show them; say what is wrong with the user's own files."""
+        self._read()
+        super().enter(app)
+        if self._faults:
+            app.push(MessageDialog(app.ui.say("dialog.fault"), "\n".join(map(str, self._faults))))
+
+    def build(self) -> Widget:
+        """A framed sheet: ribbon, tabs, the page, and the way on."""
+        say = self.say
+        names = {page: say(f"{self._words}.page.{page}") for page in self.icons}
+        if self.changed:
+            names["rules"] = say("new.page.rules_changed", count=len(self.changed))
+        tabs = Choice(
+            "new.page", list(names.items()), self.page, self._turn, icons=tuple(self.icons.values())
+        )
+        ribbon = Ribbon(say(f"{self._words}.title"), self.ui.palette.accent, height=54)
+        head = Row([ribbon, Anchor(tabs, 1, 0.5, grow=1)], gap=18)
+        body = Column([head, self.build_page(), self._bottom()], gap=12)
+        return Anchor(Panel(body, Ground.FRAMED, margin=_MARGIN, corner=0), w=self.size.w, h=self.size.h)
+
+    def first_focus(self) -> str:
+        """What is most likely wanted: to begin."""
+        return "new.start"
+
+    def command(self, command: Command) -> bool:
+        """Help shows the keys."""
+        if command is Command.HELP:
+            show_help(self.app)
+            return True
+        return super().command(command)
+
+    def _bottom(self) -> Widget:
+        say, refusal, compose_key = self.say, self.refusal(), f"{self._words}.compose"
+        back = Button("new.back", say("dialog.back"), self.app.pop, icon=Icon.BACK)
+        compose = Button(
+            "new.compose", say(compose_key), self._compose, icon=Icon.CARDS, tip=say(f"{compose_key}.tip")
+        )
+        start = Button(
+            "new.start",
+            say("new.start"),
+            lambda: self._begin(*self.begun(randbits(SEED_BITS))),
+            icon=Icon.FORWARD,
+            look=Look.PRIMARY,
+            refusal=refusal,
+        )
+        return Anchor(Row([back, compose, *self.told(refusal), start], gap=16), h=46)
+
+    def _read(self) -> None:
+        own: Iterable[L] = ()
+        try:
+            own = self.read_own()
+        except InputError as error:
+            self._faults.append(error)
+        self.lists = {**self.shipped, **{one.name: one for one in own}}
+
+    def _compose(self) -> None:
+        def left() -> None:
+            self._read()
+            self.rebuild()
+
+        self.app.push(self.composer(left))
+
+    def _turn(self, page: str) -> None:
+        self.page = page
+        self.ui.sounds.play(Sound.PAGE)
+        self.rebuild()
+
+
+def sit_down(
+    app: App,
+    games: Games,
+    table: Callable[[AnyMatch, Agents, Path | None, Games], MatchScene[Any, Any, Any, Any, Any]],
+) -> Begin:
+    """From a settled match to its table, which takes the place of the setup."""
+
+    def begin(match: AnyMatch, agents: Agents, names: Mapping[Seat, str]) -> None:
+        scene = table(match, agents, None, games)
+        scene.session.names = names
+        app.replace(scene)
+
+    return begin
