@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.content.locale import Language, translator
 from game.content.log_entry import told
 from game.core.files import write_text
 from game.table.match_files import SUFFIX, save_game
+from game.table.match_scene import MatchScene
+from game.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from game.table.game import Game
     from game.table.replay import ReplayControls
     from game.ui.driver import Driver
+
+B = TypeVar("B", bound=Table[Any, Any, Any, Any, Any])
 
 FRAME = 1 / 20
 """Seconds between two looks at what is being shown."""
@@ -35,6 +39,18 @@ def played(match: AnyMatch, agents: Mapping[Seat, Agent[Any, Any]], dice: Dice) 
         choices = tuple(match.legal_actions(seat))
         match.act(seat, agents[seat].choose(match.view(seat), choices, dice))
     return match
+
+
+def watched(driver: Driver, kind: type[B]) -> tuple[ReplayControls, B]:
+    """What goes through the match that is watched on the screen, and its table.
+
+    Raises:
+        TypeError: another scene is on the screen.
+    """
+    scene = driver.scene
+    if isinstance(scene, MatchScene) and isinstance(scene.table, kind) and scene.replay is not None:
+        return scene.replay, scene.table
+    raise TypeError(f"the demonstration is in {type(scene).__name__}, not in a replay")
 
 
 def show(

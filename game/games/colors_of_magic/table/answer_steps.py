@@ -19,7 +19,7 @@ from game.board.shapes import Point, snap
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.play.actions import Action, Boost, Choose, Done, FreeAttack, Move, Pass
 from game.games.colors_of_magic.rules.play.state import Moment, Target
-from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards
+from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
 from game.games.colors_of_magic.table.step import (
     ActionStep,
     ChangedStep,
@@ -62,8 +62,7 @@ class WindowStep(ActionStep):
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """The Instants that answer."""
-        cards = castable_cards(view, self.moments).items()
-        return tuple(Target("card", card) for card, verdict in cards if verdict.allowed)
+        return castable_targets(view, self.moments)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """Only to pass; the cards are in the hand."""

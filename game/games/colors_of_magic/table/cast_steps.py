@@ -70,6 +70,12 @@ def castable_cards(view: TableView, moments: tuple[Moment, ...] = ()) -> dict[st
     return view.kept(("castable", moments), judged)
 
 
+def castable_targets(view: TableView, moments: tuple[Moment, ...] = ()) -> tuple[Target, ...]:
+    """The cards that may be cast."""
+    cards = castable_cards(view, moments).items()
+    return tuple(Target("card", card) for card, verdict in cards if verdict.allowed)
+
+
 def begin_cast(view: TableView, card: str) -> ActionStep:
     """The first step of casting that card that leaves a choice."""
     side, able = view.side, []

@@ -19,7 +19,7 @@ from game.games.colors_of_magic.rules.play.actions import (
     Strike,
 )
 from game.games.colors_of_magic.rules.play.state import Target
-from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards
+from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
 from game.games.colors_of_magic.table.step import (
     ActionStep,
     ChangedStep,
@@ -83,7 +83,7 @@ class GoStep(ActionStep):
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """The creatures that may be activated, the cards that may be cast."""
         own = (Target.creature(body.id) for body in view.state.bodies if _ready(view, body.id).allowed)
-        return (*own, *_castable(view))
+        return (*own, *castable_targets(view))
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """Cast and activate say where to choose; the rest is done at once."""
@@ -114,10 +114,6 @@ def _ready(view: TableView, creature: str) -> Verdict:
     return view.kept(("ready", creature), lambda: view.check(Activate(creature)))
 
 
-def _castable(view: TableView) -> tuple[Target, ...]:
-    return tuple(Target("card", card) for card, verdict in castable_cards(view).items() if verdict.allowed)
-
-
 @dataclass(frozen=True, slots=True)
 class CardChoice(ActionStep):
     """Which spell to cast."""
@@ -136,7 +132,7 @@ class CardChoice(ActionStep):
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """The cards that may be cast."""
-        return _castable(view)
+        return castable_targets(view)
 
 
 @dataclass(frozen=True, slots=True)

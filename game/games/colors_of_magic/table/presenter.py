@@ -191,18 +191,13 @@ def _numbers(view: TableView, body: Body) -> str:
     """The characteristics; those that differ from what is printed stand out."""
     parts = []
     spec = view.spec(body)
-    printed = {
-        "movement": spec.movement,
-        "melee": spec.melee,
-        "ranged": spec.ranged,
-        "defence": spec.defence,
-    }
     for stat, icon in NUMBERS:
-        if printed[stat] is None:
+        printed = getattr(spec, stat)
+        if printed is None:
             continue
         now = view.referee.stat(view.state, body.id, stat)
         text = view.say.number(now)
-        shown = text if now == printed[stat] else f"<red><b>{text}</b></red>"
+        shown = text if now == printed else f"<red><b>{text}</b></red>"
         parts.append(f"<icon:{icon}>\N{NO-BREAK SPACE}{shown}")
     if body.marks:
         parts.append(f"<icon:{Icon.STAR}>\N{NO-BREAK SPACE}{len(body.marks)}")

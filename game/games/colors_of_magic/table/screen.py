@@ -17,19 +17,16 @@ from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.setup_scene import SetupScene
 from game.games.colors_of_magic.table.skirmish_table import SkirmishTable, replay_scene, skirmish_scene
-from game.table.demonstration import FRAME, played, show
+from game.table.demonstration import FRAME, played, show, watched
 from game.table.game import Demonstration, DemoStep, Games, GameScreen
 from game.table.loading import LoadingScene
-from game.table.match_scene import MatchScene
 from game.table.new_match import sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.games.colors_of_magic.rules.play.actions import Action
-    from game.games.colors_of_magic.table.animation import Animation
     from game.games.colors_of_magic.table.session import GameMatch
-    from game.table.replay import ReplayControls
     from game.ui.app import App
     from game.ui.driver import Driver
 
@@ -87,34 +84,18 @@ def demonstrated() -> GameMatch:
     return played(match, dict.fromkeys(match.seats, agent), SeededDice(SEED + 1))
 
 
-def _replay(driver: Driver) -> ReplayControls:
-    """The replay that is on the screen."""
-    scene = driver.scene
-    if not isinstance(scene, MatchScene) or scene.replay is None:
-        raise TypeError(f"the demonstration is in {type(scene).__name__}, not in a replay")
-    return scene.replay
-
-
-def _animation(driver: Driver) -> Animation:
-    """What is being shown there."""
-    scene = driver.scene
-    if not isinstance(scene, MatchScene) or not isinstance(scene.table, SkirmishTable):
-        raise TypeError(f"the demonstration is in {type(scene).__name__}, not at its table")
-    return scene.table.animation
-
-
 def _open(driver: Driver) -> None:
     driver.app.set_options(reduced_motion=False)
     driver.app.push(replay_scene(demonstrated()))
     while isinstance(driver.scene, LoadingScene):
         driver.wait(FRAME)
-    replay = _replay(driver)
+    replay, _ = watched(driver, SkirmishTable)
     replay.go_to(replay.playback.turns()[1])
 
 
 def _spell(driver: Driver) -> None:
     """On the stack, if there was time to answer it, rather aimed at a creature; else as it was cast."""
-    replay = _replay(driver)
+    replay, table = watched(driver, SkirmishTable)
     match: GameMatch = replay.playback.match
     numbers = range(replay.playback.at, len(match.entries) + 1)
     aimed = [n for n in numbers if any(item.targets for item in match.state_at(n).stack)]
@@ -123,32 +104,32 @@ def _spell(driver: Driver) -> None:
         replay.look_with(seat_of(match.state_at(number).stack[0].side))
         replay.go_to(number)
         return
-    show(driver, replay, lambda entry: any(map(_aimed, entry.events)), lambda: _card(driver))
+    show(driver, replay, lambda entry: any(map(_aimed, entry.events)), lambda: bool(table.animation.card))
 
 
 def _duel(driver: Driver) -> None:
-    replay = _replay(driver)
+    replay, table = watched(driver, SkirmishTable)
     replay.look_with("open")
 
     def turned() -> bool:
-        duel = _animation(driver).duel
+        duel = table.animation.duel
         return duel is not None and 0 < duel.shown == len(duel.cards)
 
     show(driver, replay, lambda entry: any(map(_contested, entry.events)), turned)
 
 
 def _monsters(driver: Driver) -> None:
-    replay = _replay(driver)
+    replay, table = watched(driver, SkirmishTable)
 
     def turned(entry: Played) -> bool:
         cards = any(isinstance(event, MonsterCardTurned) for event in entry.events)
         return cards and entry.state.phase == "monsters"
 
-    show(driver, replay, turned, lambda: _card(driver))
+    show(driver, replay, turned, lambda: bool(table.animation.card))
 
 
 def _end(driver: Driver) -> None:
-    _replay(driver).to_end()
+    watched(driver, SkirmishTable)[0].to_end()
 
 
 def _leave(driver: Driver) -> None:
@@ -166,10 +147,6 @@ def _aimed(event: Event) -> bool:
 
 def _contested(event: Event) -> bool:
     return isinstance(event, DuelRevealed) and len({side for side, _, _ in event.cards}) > 1
-
-
-def _card(driver: Driver) -> bool:
-    return bool(_animation(driver).card)
 
 
 DEMONSTRATION = Demonstration("game", demonstrated, game_steps)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.edits import moved_shape
 from game.battlefield.overlays import HighlightOverlay, Overlay
-from game.board.shapes import Disc, Point, Polygon, distance, polygon, snap
+from game.board.shapes import Point, Polygon, distance, middle, polygon, snap
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.play.actions import (
     Deploy,
@@ -252,17 +252,8 @@ def own_corner(view: TableView) -> Iterator[Overlay]:
 
 def _laying(piece: Piece, at: Point) -> PutTerrain:
     """Laying a piece so that its middle is there."""
-    x, y = _middle(piece)
+    x, y = middle(piece.shape)
     return PutTerrain(piece.name, snap((at[0] - x, at[1] - y)))
-
-
-def _middle(piece: Piece) -> Point:
-    match piece.shape:
-        case Disc(x, y, _):
-            return (x, y)
-        case shape:
-            xs, ys = [x for x, _ in shape.corners], [y for _, y in shape.corners]
-            return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
 
 
 def _square(sides: tuple[float, float, float, float]) -> Polygon:

@@ -16,17 +16,14 @@ from game.games.donjon_procrastination.rules.system import donjon_procrastinatio
 from game.games.donjon_procrastination.table.deck_builder import DeckBuilder
 from game.games.donjon_procrastination.table.duel_table import DuelTable, duel_replay, duel_scene
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
-from game.table.demonstration import played, show
+from game.table.demonstration import played, show, watched
 from game.table.game import Demonstration, DemoStep, Games, GameScreen
-from game.table.match_scene import MatchScene
 from game.table.new_match import sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.games.donjon_procrastination.table.animation import Animation
     from game.games.donjon_procrastination.table.session import DuelMatch
-    from game.table.replay import ReplayControls
     from game.ui.app import App
     from game.ui.driver import Driver
 
@@ -83,37 +80,31 @@ def demonstrated(players: int = 2) -> DuelMatch:
     return played(match, dict.fromkeys(match.seats, agent), SeededDice(SEED + 1))
 
 
-def _replay(driver: Driver) -> tuple[ReplayControls, Animation]:
-    """What goes through the duel that is watched, and what is being shown of it."""
-    scene = driver.scene
-    if isinstance(scene, MatchScene) and isinstance(scene.table, DuelTable) and scene.replay is not None:
-        return scene.replay, scene.table.animation
-    raise TypeError(f"the demonstration is in {type(scene).__name__}, not in a replay")
-
-
 def _open(driver: Driver) -> None:
     driver.app.set_options(reduced_motion=False)
     driver.app.push(duel_replay(demonstrated()))
-    _replay(driver)[0].go_to(1)
+    watched(driver, DuelTable)[0].go_to(1)
 
 
 def _revealed(driver: Driver) -> None:
-    replay, animation = _replay(driver)
+    replay, table = watched(driver, DuelTable)
     show(
         driver,
         replay,
         lambda entry: any(map(_dominates, entry.events)),
-        lambda: animation.lit is not None,
+        lambda: table.animation.lit is not None,
     )
 
 
 def _dice(driver: Driver) -> None:
-    replay, animation = _replay(driver)
-    show(driver, replay, _with_support, lambda: any(roll.part > 0.5 for roll in animation.rolls.values()))
+    replay, table = watched(driver, DuelTable)
+    show(
+        driver, replay, _with_support, lambda: any(roll.part > 0.5 for roll in table.animation.rolls.values())
+    )
 
 
 def _end(driver: Driver) -> None:
-    _replay(driver)[0].to_end()
+    watched(driver, DuelTable)[0].to_end()
 
 
 def _five(driver: Driver) -> None:
@@ -121,7 +112,7 @@ def _five(driver: Driver) -> None:
     match = demonstrated(MANY)
     driver.app.push(duel_replay(match))
     revealed = (number for number in range(len(match.entries)) if match.state_at(number).phase == "support")
-    _replay(driver)[0].go_to(next(revealed))
+    watched(driver, DuelTable)[0].go_to(next(revealed))
 
 
 def _leave(driver: Driver) -> None:
