@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import dataclass
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -51,24 +52,30 @@ class Named(Protocol):
 L = TypeVar("L", bound=Named)
 
 
+@dataclass(frozen=True, slots=True)
+class SetupKeys:
+    """The messages of the scene; `pages` are its pages by name, in order, each with its icon and message."""
+
+    title_key: str
+    compose_key: str
+    compose_tip_key: str
+    pages: Mapping[str, tuple[Icon, str]]
+
+
 class NewMatchScene(Scene, Generic[L]):
-    """Pages about a match to be, of which one is open, and the ways on; `words` begin its messages.
+    """Pages about a match to be, of which one is open, and the ways on.
 
     Attributes:
-        icons: the names of the pages with their icons, in order; the house rules are on `rules`.
-        page: the page that is open.
+        page: the name of the page that is open; the house rules are on `rules`.
         lists: what may be played with by name: what ships with the game, then the user's own.
     """
 
-    def __init__(
-        self, begin: Begin, words: str, icons: Mapping[str, Icon], faults: Iterable[InputError]
-    ) -> None:
+    def __init__(self, begin: Begin, keys: SetupKeys, faults: Iterable[InputError]) -> None:
         super().__init__()
-        self.icons = icons
-        self.page = next(iter(icons))
+        self.page = next(iter(keys.pages))
         self.lists: Mapping[str, L] = {}
         self._begin = begin
-        self._words = words
+        self._keys = keys
         self._faults = list(faults)
 
     # For subclasses
@@ -132,14 +139,14 @@ class NewMatchScene(Scene, Generic[L]):
 
     def build(self) -> Widget:
         """A framed sheet: ribbon, tabs, the page, and the way on."""
-        say = self.say
-        names = {page: say(f"{self._words}.page.{page}") for page in self.icons}
+        say, pages = self.say, self._keys.pages
+        names = {page: say(key) for page, (_, key) in pages.items()}
         if self.changed:
             names["rules"] = say("new.page.rules_changed", count=len(self.changed))
         tabs = Choice(
-            "new.page", list(names.items()), self.page, self._turn, icons=tuple(self.icons.values())
+            "new.page", list(names.items()), self.page, self._turn, icons=[icon for icon, _ in pages.values()]
         )
-        ribbon = Ribbon(say(f"{self._words}.title"), self.ui.palette.accent, height=54)
+        ribbon = Ribbon(say(self._keys.title_key), self.ui.palette.accent, height=54)
         head = Row([ribbon, Anchor(tabs, 1, 0.5, grow=1)], gap=18)
         body = Column([head, self.build_page(), self._bottom()], gap=12)
         return Anchor(Panel(body, Ground.FRAMED, margin=_MARGIN, corner=0), w=self.size.w, h=self.size.h)
@@ -156,10 +163,14 @@ class NewMatchScene(Scene, Generic[L]):
         return super().command(command)
 
     def _bottom(self) -> Widget:
-        say, refusal, compose_key = self.say, self.refusal(), f"{self._words}.compose"
+        say, refusal, keys = self.say, self.refusal(), self._keys
         back = Button("new.back", say("dialog.back"), self.app.pop, icon=Icon.BACK)
         compose = Button(
-            "new.compose", say(compose_key), self._compose, icon=Icon.CARDS, tip=say(f"{compose_key}.tip")
+            "new.compose",
+            say(keys.compose_key),
+            self._compose,
+            icon=Icon.CARDS,
+            tip=say(keys.compose_tip_key),
         )
         start = Button(
             "new.start",

@@ -24,7 +24,7 @@ from game.games.colors_of_magic.table.faces import Faces
 from game.games.colors_of_magic.table.setup_pages import MapPreview, RulesPage
 from game.positions.position import HouseRules
 from game.table.card_widget import CardView
-from game.table.new_match import Begin, NewMatchScene
+from game.table.new_match import Begin, NewMatchScene, SetupKeys
 from game.table.rule_options import changed_options
 from game.ui.icons import Icon
 from game.ui.palette import Side
@@ -106,7 +106,17 @@ def _agent(side: SidePlan, library: Library) -> Agent[View, Action] | None:
     return None if side.machine is None else player(side.machine, library)
 
 
-PAGES = {"players": Icon.CREATURE, "scenario": Icon.MAP, "rules": Icon.RULES}
+KEYS = SetupKeys(
+    title_key="new.title",
+    compose_key="new.compose",
+    compose_tip_key="new.compose.tip",
+    pages={
+        "players": (Icon.CREATURE, "new.page.players"),
+        "scenario": (Icon.MAP, "new.page.scenario"),
+        "rules": (Icon.RULES, "new.page.rules"),
+    },
+)
+
 _GAP = 30.0
 """What lies between the two sides."""
 
@@ -116,7 +126,7 @@ class SetupScene(NewMatchScene[ArmyList]):
 
     def __init__(self, begin: Begin, plan: GamePlan | None = None, library: Library | None = None) -> None:
         opened = open_library() if library is None else Opened(library)
-        super().__init__(begin, "new", PAGES, opened.faults)
+        super().__init__(begin, KEYS, opened.faults)
         self.library = opened.library
         self.plan = plan if plan is not None else GamePlan.first(self.library)
 

@@ -12,7 +12,7 @@ from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
 from game.games.donjon_procrastination.table.deck_builder import DeckBuilder
 from game.games.donjon_procrastination.table.new_game import DuelPlan, agents, begun, choosable, plan_faults
 from game.games.donjon_procrastination.table.setup_pages import SetupPages
-from game.table.new_match import Begin, NewMatchScene
+from game.table.new_match import Begin, NewMatchScene, SetupKeys
 from game.table.rule_options import changed_options
 from game.ui.icons import Icon
 from game.ui.widgets.label import Label
@@ -26,7 +26,16 @@ if TYPE_CHECKING:
     from game.table.game import Agents
     from game.ui.widgets.base import Widget
 
-PAGES = {"cards": Icon.CARDS, "players": Icon.CREATURE, "rules": Icon.RULES}
+KEYS = SetupKeys(
+    title_key="duel_new.title",
+    compose_key="duel_new.compose",
+    compose_tip_key="duel_new.compose.tip",
+    pages={
+        "cards": (Icon.CARDS, "duel_new.page.cards"),
+        "players": (Icon.CREATURE, "duel_new.page.players"),
+        "rules": (Icon.RULES, "duel_new.page.rules"),
+    },
+)
 
 _BUTTONS = 560.0
 """About the room that the buttons at the bottom take."""
@@ -37,7 +46,7 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
 
     def __init__(self, begin: Begin, plan: DuelPlan | None = None, library: Library | None = None) -> None:
         opened = open_duel_library() if library is None else Opened(library)
-        super().__init__(begin, "duel_new", PAGES, opened.faults)
+        super().__init__(begin, KEYS, opened.faults)
         self.library = opened.library
         self.plan = plan if plan is not None else DuelPlan.first(self.library)
         self.seat = 0
