@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from game.content.resources import assets, user_folder
 from game.content.spec import Printed
 from game.content.toml_source import Steps, TomlSource, shown
 from game.content.toml_writer import toml_text
@@ -89,6 +90,57 @@ def without_faulty(
         if not own:
             return Opened(library, tuple(left_out))
         left_out += own
+
+
+@dataclass(frozen=True, slots=True)
+class CardFiles(Generic[L]):
+    """The card files of a game: those that ship with it, and the user's own.
+
+    `read` gives the library of a home (the folder with `cards` and whatever else ships with the game) and of
+    the files in a further folder, if any, but for those left out; and everything that is wrong in them.
+    """
+
+    system: str
+    read: Callable[[Path, Path | None, Iterable[Path | str]], tuple[L, list[InputError]]]
+
+    def shipped(self) -> Path:
+        """The folder of the card files that ship with the game."""
+        return assets() / "cards" / self.system
+
+    def own(self) -> Path:
+        """The folder that the user's own card files are looked for in."""
+        return user_folder() / "cards" / self.system
+
+    def load(self, extra: Path | None = None) -> L:
+        """What ships with the game, with the sound files of the folder `extra` (the user's when left out).
+
+        Raises:
+            InputError: the first fault of what ships with the game.
+        """
+        return self.open(extra).library
+
+    def open(self, extra: Path | None = None, home: Path | None = None) -> Opened[L]:
+        """The library, and the faults of the files in `extra` that had to be left out.
+
+        A file is left out if it has a fault itself, or names something of a file that has one.
+
+        Args:
+            extra: a folder of card files to add, the user's own when left out; it need not exist.
+            home: what ships with the game when left out.
+
+        Raises:
+            InputError: the first fault of what is in `home`.
+        """
+        added = self.own() if extra is None else extra
+        return without_faulty(lambda without: self.read(home or assets(), added, without), added)
+
+    def faults(self, extra: Path | None = None, home: Path | None = None) -> tuple[L, tuple[InputError, ...]]:
+        """The library as far as it can be read, and everything that is wrong in its files.
+
+        Without `extra` it is what ships with the game, or what is in `home`, and nothing else.
+        """
+        library, faults = self.read(home or assets(), extra, ())
+        return library, tuple(faults)
 
 
 def read_folder(folder: Path, tables: Tables, shelf: Shelf, without: Iterable[Path | str] = ()) -> None:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from game.board.tiled import load_map, map_files
 from game.content.locale import Language, translator
-from game.content.resources import assets, maps, user_folder
+from game.content.resources import maps, user_folder
 from game.content.shelf import (
-    Opened,
+    CardFiles,
     Shelf,
     Tables,
     load_own,
@@ -20,7 +20,6 @@ from game.content.shelf import (
     read_one,
     read_shipped,
     save_own,
-    without_faulty,
 )
 from game.content.spec import Finding, Printed, Spec, id_findings, nested
 from game.content.toml_source import shown
@@ -76,60 +75,6 @@ def read_scenario_files(paths: Iterable[Path], shelf: Shelf) -> None:
         source = parsed(path, shelf)
         if source is not None:
             read_one(source, ScenarioSpec, (), shelf)
-
-
-def shipped_cards() -> Path:
-    """The folder of the card files that ship with the game."""
-    return assets() / "cards" / SYSTEM
-
-
-def user_cards() -> Path:
-    """The folder that the user's own card files are looked for in."""
-    return user_folder() / "cards" / SYSTEM
-
-
-def load_library(extra: Path | None = None) -> Library:
-    """What ships with the game, with the sound card files of the folder `extra` (the user's when left out).
-
-    Raises:
-        InputError: the first fault of what ships with the game.
-    """
-    return open_library(extra).library
-
-
-def open_library(extra: Path | None = None, home: Path | None = None) -> Opened[Library]:
-    """The library, and the faults of the files in `extra` that had to be left out.
-
-    A file is left out if it has a fault itself, or names something of a file that has one.
-
-    Args:
-        extra: a folder of card files to add, the user's own when left out; it need not exist.
-        home: what ships with the game when left out; another folder with `cards`, `scenarios` and `lists`.
-
-    Raises:
-        InputError: the first fault of what is in `home`.
-    """
-    added = user_cards() if extra is None else extra
-    return without_faulty(lambda without: _read(home or assets(), added, without), added)
-
-
-def library_faults(
-    extra: Path | None = None, home: Path | None = None
-) -> tuple[Library, tuple[InputError, ...]]:
-    """The library as far as it can be read, and everything that is wrong in its files.
-
-    Without `extra` it is what ships with the game, or what is in `home`, and nothing else.
-    """
-    library, faults = _read(home or assets(), extra, set())
-    return library, tuple(faults)
-
-
-def scenario_faults(path: Path, library: Library) -> tuple[InputError, ...]:
-    """Everything that is wrong with one scenario file, whose creatures and marks are those of a library."""
-    shelf = Shelf()
-    read_scenario_files((path,), shelf)
-    boards = {**library.boards, **_boards(shelf)}
-    return (*shelf.faults, *_faults(shelf.printed, replace(library, boards=boards)))
 
 
 def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tuple[Library, list[InputError]]:
@@ -245,3 +190,18 @@ def list_findings(army: ArmyList, library: Library) -> Iterator[Finding]:
     tr = translator(Language.EN)
     for reason in verdict.reasons:
         yield ((), f"a list against {reason.rule} ({tr.reason(reason)})", "a list within the rules")
+
+
+def scenario_faults(path: Path, library: Library) -> tuple[InputError, ...]:
+    """Everything that is wrong with one scenario file, whose creatures and marks are those of a library."""
+    shelf = Shelf()
+    read_scenario_files((path,), shelf)
+    boards = {**library.boards, **_boards(shelf)}
+    return (*shelf.faults, *_faults(shelf.printed, replace(library, boards=boards)))
+
+
+CARDS = CardFiles(SYSTEM, _read)
+"""Scenarios and lists ship with the cards, in `scenarios` and `lists`."""
+
+shipped_cards, user_cards = CARDS.shipped, CARDS.own
+load_library, open_library, library_faults = CARDS.load, CARDS.open, CARDS.faults

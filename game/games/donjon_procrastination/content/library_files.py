@@ -5,9 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.content.resources import assets, user_folder
+from game.content.resources import user_folder
 from game.content.shelf import (
-    Opened,
+    CardFiles,
     Shelf,
     Tables,
     load_own,
@@ -15,7 +15,6 @@ from game.content.shelf import (
     read_folder,
     read_shipped,
     save_own,
-    without_faulty,
 )
 from game.content.spec import Spec, id_findings
 from game.content.toml_source import shown
@@ -41,52 +40,6 @@ TABLES: Tables = MappingProxyType({"series": SeriesSpec, "card": CardSpec, "bluf
 
 DECKS: Tables = MappingProxyType({"deck": DeckSpec})
 """Those of a file of decks."""
-
-
-def shipped_duel_cards() -> Path:
-    """The folder of the card files that ship with the game."""
-    return assets() / "cards" / SYSTEM
-
-
-def user_duel_cards() -> Path:
-    """The folder that the user's own card files are looked for in."""
-    return user_folder() / "cards" / SYSTEM
-
-
-def load_duel_library(extra: Path | None = None) -> Library:
-    """What ships with the game, with the sound card files of the folder `extra` (the user's when left out).
-
-    Raises:
-        InputError: the first fault of what ships with the game.
-    """
-    return open_duel_library(extra).library
-
-
-def open_duel_library(extra: Path | None = None, home: Path | None = None) -> Opened[Library]:
-    """The library, and the faults of the files in `extra` that had to be left out.
-
-    A file is left out if it has a fault itself, or names something of a file that has one.
-
-    Args:
-        extra: a folder of card files to add, the user's own when left out; it need not exist.
-        home: what ships with the game when left out; another folder with `cards` and `lists`.
-
-    Raises:
-        InputError: the first fault of what is in `home`.
-    """
-    added = user_duel_cards() if extra is None else extra
-    return without_faulty(lambda without: _read(home or assets(), added, without), added)
-
-
-def duel_library_faults(
-    extra: Path | None = None, home: Path | None = None
-) -> tuple[Library, tuple[InputError, ...]]:
-    """The library as far as it can be read, and everything that is wrong in its files.
-
-    Without `extra` it is what ships with the game, or what is in `home`, and nothing else.
-    """
-    library, faults = _read(home or assets(), extra, ())
-    return library, tuple(faults)
 
 
 def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tuple[Library, list[InputError]]:
@@ -121,6 +74,14 @@ def _numbers_again(shelf: Shelf) -> Iterator[InputError]:
         other = first.setdefault((card.series, card.number), card.id)
         if other != card.id:
             yield item.fault(("number",), f"{card.number} again", f"a number that {shown(other)} has not")
+
+
+DUEL_CARDS = CardFiles(SYSTEM, _read)
+"""Decks ship with the cards, in `lists`."""
+
+shipped_duel_cards, user_duel_cards = DUEL_CARDS.shipped, DUEL_CARDS.own
+load_duel_library, open_duel_library = DUEL_CARDS.load, DUEL_CARDS.open
+duel_library_faults = DUEL_CARDS.faults
 
 
 TABLE = "deck"
