@@ -12,18 +12,7 @@ from game.games.attention_donjon.rules.piles import discard, draw_cards
 from game.games.attention_donjon.rules.state import Roll, Slot, State, Taken
 
 if TYPE_CHECKING:
-    from game.games.attention_donjon.rules.actions import (
-        AnnounceRoll,
-        Bless,
-        Claim,
-        Command,
-        EndTurn,
-        MarkRolled,
-        React,
-        Take,
-        ToResolution,
-        Wait,
-    )
+    from game.games.attention_donjon.rules import actions
     from game.games.attention_donjon.rules.events import Run
 
 ACTIONS = 2
@@ -100,7 +89,7 @@ def start(run: Run) -> None:
     )
 
 
-def take(run: Run, action: Take) -> None:
+def take(run: Run, action: actions.Take) -> None:
     """Take an action (AD-ACT)."""
     kind, label = action.kind, action.label
     if not run.state.started:
@@ -110,7 +99,7 @@ def take(run: Run, action: Take) -> None:
     run.tell(events.ActionTaken(who=slot.owner, kind=kind, label=label, left=actions_left(run.state)))
 
 
-def end(run: Run, action: EndTurn) -> None:
+def end(run: Run, action: actions.EndTurn) -> None:
     """The turn is over; a player who used none of his Actions has acted all the same (AD-A13)."""
     skipped = action.skipped
     if not run.state.started and not skipped:
@@ -140,7 +129,7 @@ def finish(run: Run, slot: Slot, status: str) -> None:
     run.change(slots=(*over, done, *run.state.pending))
 
 
-def claim(run: Run, action: Claim) -> None:
+def claim(run: Run, action: actions.Claim) -> None:
     """Take the initiative with a Joker, which is discarded, and play at once (AD-JOKER-09, AD-JOKER-10)."""
     identity = action.id
     combatant = run.state.combatant(identity)
@@ -153,7 +142,7 @@ def claim(run: Run, action: Claim) -> None:
     start(run)
 
 
-def wait(run: Run, action: Wait) -> None:
+def wait(run: Run, action: actions.Wait) -> None:
     """Draw a new card; what it does is settled once events are played and Jokers decided (AD-WAIT-02)."""
     slot, named = up(run.state), (action.card,) if action.card else ()
     run.change(waiting=slot.number)
@@ -190,7 +179,7 @@ def is_higher(state: State, card: Card, held: Card) -> bool:
     return place_of(card, state.suits) < place_of(held, state.suits)
 
 
-def to_resolution(run: Run, _: ToResolution) -> None:
+def to_resolution(run: Run, _: actions.ToResolution) -> None:
     """The turns are done; what becomes of Jokers not used (AD-EFFECT-03, AD-A7)."""
     keeps = run.state.rules.unused_joker == "keep"
     for combatant in run.state.combatants:
@@ -222,25 +211,25 @@ def _lose(run: Run, slot: Slot, before: str) -> None:
 # ---- out of turn
 
 
-def command(run: Run, action: Command) -> None:
+def command(run: Run, action: actions.Command) -> None:
     """Name the player who commands the group that is up (AD-A14)."""
     run.change(commander=action.player)
     run.tell(events.Commanded(who=up(run.state).owner, player=action.player))
 
 
-def react(run: Run, action: React) -> None:
+def react(run: Run, action: actions.React) -> None:
     """A character uses its Reaction (AD-REACT-01)."""
     run.edit(action.id, reacted=True)
     run.tell(events.Reacted(who=action.id, label=action.label))
 
 
-def announce_roll(run: Run, action: AnnounceRoll) -> None:
+def announce_roll(run: Run, action: actions.AnnounceRoll) -> None:
     """Somebody is about to roll for a Trait (AD-JOKER-07)."""
     run.change(roll=Roll(action.id, action.label))
     run.tell(events.RollAnnounced(who=action.id, label=action.label))
 
 
-def mark_rolled(run: Run, _: MarkRolled) -> None:
+def mark_rolled(run: Run, _: actions.MarkRolled) -> None:
     """The dice of the announced roll have been cast."""
     roll = run.state.roll
     if roll is None:
@@ -249,7 +238,7 @@ def mark_rolled(run: Run, _: MarkRolled) -> None:
     run.tell(events.RollMade(who=roll.who, label=roll.label))
 
 
-def bless(run: Run, action: Bless) -> None:
+def bless(run: Run, action: actions.Bless) -> None:
     """Spend a Joker, which is discarded; what it does to the dice is not ours to say (AD-JOKER-08, AD-A6)."""
     *kept, joker = run.state.combatant(action.id).jokers
     run.edit(action.id, jokers=tuple(kept))

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Any, get_args
 from game.core.turn_order import Side
 from game.games.attention_donjon.rules.actions import Action, Add, Change
 from game.games.attention_donjon.rules.setup import (
+    ENTRIES,
     MOST_DRAWS,
     MOST_ROUNDS,
     CombatantSpec,
     EffectSpec,
+    Entry,
     Kind,
     Lasting,
     Multi,
+    entry_key,
 )
 from game.games.attention_donjon.rules.state import State
 from game.games.turn_order.rules.fields import Correct
@@ -25,6 +28,7 @@ from game.games.turn_order.table.pane import Participant, PeopleForms
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.content.locale import Translator
 
 RoundsContext = TableContext[State, Action]
 """A table of this game at one moment."""
@@ -103,6 +107,14 @@ def fresh_effect(state: State, target: str = "") -> EffectSpec:
     while state.effect(f"effect-{number}") is not None:
         number += 1
     return EffectSpec(f"effect-{number}", "", target)
+
+
+_READY_MADE = frozenset(entry.name for entry in ENTRIES)
+
+
+def entry_words(say: Translator, entry: Entry) -> str:
+    """What an action of the scenario is called: those that the rules name have messages."""
+    return say(entry_key(entry.name)) if entry.name in _READY_MADE else entry.name
 
 
 COMMAND = (FormField("player", "text"),)

@@ -7,18 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.games.attention_donjon.log import RoundsLog
-from game.games.attention_donjon.rules.actions import (
-    Action,
-    AddEffect,
-    CloseEffect,
-    DrawAll,
-    EndRound,
-    EndTurn,
-    Prepare,
-    Start,
-    ToResolution,
-    TriggerEvent,
-)
+from game.games.attention_donjon.rules import actions
 from game.games.attention_donjon.rules.cards import MOST_JOKERS, Card, full_deck
 from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.attention_donjon.rules.rules import NAME
@@ -61,18 +50,18 @@ SPACE = 18.0
 """Between places at the table."""
 
 
-class RoundsPane(Pane[State, Action]):
+class RoundsPane(Pane[State, actions.Action]):
     """The centre of the table; it holds what is half entered, and the cards in the air."""
 
     goes = MappingProxyType(
         {
-            Prepare: "ad.go.prepare",
-            DrawAll: "ad.go.draw",
-            Start: "ad.go.start",
-            EndTurn: "ad.go.end_turn",
-            ToResolution: "ad.go.resolution",
-            CloseEffect: "ad.now.close_effect",
-            EndRound: "ad.go.end_round",
+            actions.Prepare: "ad.go.prepare",
+            actions.DrawAll: "ad.go.draw",
+            actions.Start: "ad.go.start",
+            actions.EndTurn: "ad.go.end_turn",
+            actions.ToResolution: "ad.go.resolution",
+            actions.CloseEffect: "ad.now.close_effect",
+            actions.EndRound: "ad.go.end_round",
         }
     )
 
@@ -94,14 +83,13 @@ class RoundsPane(Pane[State, Action]):
     def offers(self, table: RoundsContext) -> Sequence[Offer]:
         """What the game master may do at any time."""
         say, state = table.say, table.state
-        ask_effect = partial(
-            table.ask, say("ad.act.effect"), fresh_effect(state), effect_fields(state), action=AddEffect
-        )
+        fresh, fields = fresh_effect(state), effect_fields(state)
+        ask_effect = partial(table.ask, say("ad.act.effect"), fresh, fields, action=actions.AddEffect)
         last, number = Correct("", "last_actor", state.last_actor), Correct("", "round", state.round)
         ask_last = partial(_ask, table, "last", last, forms.LAST)
         ask_round = partial(_ask, table, "round", number, [value_field(FIELDS["round"], state)])
         made: list[tuple[str, Icon, Callable[[], object]]] = [
-            ("event", Icon.SPECIAL, partial(_ask, table, "event", TriggerEvent(), forms.EVENT)),
+            ("event", Icon.SPECIAL, partial(_ask, table, "event", actions.TriggerEvent(), forms.EVENT)),
             ("effect", Icon.FIRE, ask_effect),
             ("last", Icon.FIRST, ask_last),
             ("round", Icon.TURN, ask_round),
@@ -180,7 +168,7 @@ class RoundsPane(Pane[State, Action]):
         return Scroll(Padding(Flow(seats, gap=SPACE), SPACE, 16), name="players.seats")
 
 
-def _ask(table: RoundsContext, name: str, action: Action, fields: Sequence[FormField]) -> None:
+def _ask(table: RoundsContext, name: str, action: actions.Action, fields: Sequence[FormField]) -> None:
     table.ask(table.say(f"ad.act.{name}"), action, fields)
 
 

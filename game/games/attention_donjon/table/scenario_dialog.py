@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from game.games.attention_donjon.rules.actions import Action, SetScenario
 from game.games.attention_donjon.rules.cards import JOKER, RANKS, SUITS, printed
-from game.games.attention_donjon.rules.setup import ENTRIES, ActionKind, Entry, Pattern, entry_key
+from game.games.attention_donjon.rules.setup import ActionKind, Entry, Pattern
+from game.games.attention_donjon.table.forms import entry_words
 from game.games.turn_order.rules.fields import Correct
 from game.table.dialogs import Dialog
 from game.ui.icons import Icon
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
     from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.widgets.base import Widget
-
-_READY_MADE = frozenset(entry.name for entry in ENTRIES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +110,7 @@ class ScenarioDialog(Dialog):
         yield self._heading("ad.scenario.events")
         for place, one in enumerate(draft.events):
             words = f"<b>{pattern_words(one)}</b> {one.text}"
-            yield self._row(f"scenario.event.{place}", words, partial(self._drop_event, place))
+            yield self._row(f"scenario.event.{place}", words, "events", place)
         ranks = [("", say("ad.scenario.any")), *((rank, rank) for rank in RANKS), ("*", JOKER)]
         suits = [("", say("ad.scenario.any")), *((suit, printed(f"A{suit}")[-1]) for suit in SUITS)]
         rank = "*" if pattern.joker else pattern.rank
@@ -153,17 +152,13 @@ class ScenarioDialog(Dialog):
     def _add_event(self) -> None:
         self._put(events=(*self.draft.events, self.draft.pattern), pattern=Pattern())
 
-    def _drop_event(self, place: int) -> None:
-        self._put(events=self.draft.events[:place] + self.draft.events[place + 1 :])
-
     def _entries(self) -> Iterator[Widget]:
         say, draft, entry = self._table.say, self.draft, self.draft.entry
         yield RuleLine()
         yield self._heading("ad.scenario.entries")
         for place, one in enumerate(draft.entries):
-            name = say(entry_key(one.name)) if one.name in _READY_MADE else one.name
-            words = f"{name} <soft>{say(f'ad.kind.{one.kind}')}</soft>"
-            yield self._row(f"scenario.entry.{place}", words, partial(self._drop_entry, place))
+            words = f"{entry_words(say, one)} <soft>{say(f'ad.kind.{one.kind}')}</soft>"
+            yield self._row(f"scenario.entry.{place}", words, "entries", place)
         kinds = [(kind, say(f"ad.kind.{kind}")) for kind in get_args(ActionKind)]
         yield Choice(
             "scenario.kind",
@@ -196,10 +191,13 @@ class ScenarioDialog(Dialog):
             entry = replace(self.draft.entry, name=name)
             self._put(entries=(*self.draft.entries, entry), entry=Entry("", entry.kind))
 
-    def _drop_entry(self, place: int) -> None:
-        self._put(entries=self.draft.entries[:place] + self.draft.entries[place + 1 :])
+    def _row(self, name: str, words: str, of: Literal["events", "entries"], place: int) -> Widget:
+        """One of several, with a button that drops it."""
 
-    def _row(self, name: str, words: str, drop: partial[None]) -> Widget:
+        def drop() -> None:
+            held = getattr(self.draft, of)
+            self._put(**{of: held[:place] + held[place + 1 :]})
+
         label = Label(words, self.ui.styles.body.but(size=18), lift=0.5, grow=1)
         tip = self._table.say("ad.scenario.drop")
         return Row(

@@ -18,12 +18,12 @@ from game.games.attention_donjon.rules.actions import (
 )
 from game.games.attention_donjon.rules.effects import left_to_resolve
 from game.games.attention_donjon.rules.initiative import to_draw
-from game.games.attention_donjon.rules.setup import ENTRIES, ActionKind, Entry, entry_key
+from game.games.attention_donjon.rules.setup import ActionKind, Entry
 from game.games.attention_donjon.rules.turns import ACTIONS, commander_of
 from game.games.attention_donjon.table.card_dialog import ask_card
 from game.games.attention_donjon.table.cards import Tokens
 from game.games.attention_donjon.table.decisions import Decisions, Entered, sentence
-from game.games.attention_donjon.table.forms import COMMAND, RoundsContext
+from game.games.attention_donjon.table.forms import COMMAND, RoundsContext, entry_words
 from game.games.attention_donjon.table.seats import chooses_now, effect_words, is_narrow
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
@@ -43,8 +43,6 @@ KINDS: dict[ActionKind, Icon] = {
     "bonus": Icon.SPECIAL,
     "complex": Icon.STACK,
 }
-
-_READY_MADE = frozenset(entry.name for entry in ENTRIES)
 
 
 def prompt(table: RoundsContext) -> str:
@@ -174,7 +172,7 @@ class TurnPanel:
     def _entry(self, entry: Entry) -> Widget:
         """One of the actions that the scenario knows, ready to be taken."""
         say = self._table.say
-        text = say(entry_key(entry.name)) if entry.name in _READY_MADE else entry.name
+        text = entry_words(say, entry)
         action = Take(entry.kind, entry.name)
         tip = say(f"ad.kind.{entry.kind}")
         name, icon = f"now.entry.{entry.name}", KINDS[entry.kind]

@@ -11,15 +11,7 @@ from game.games.d20_initiative.rules.order import after_count, arranged, beside,
 from game.games.d20_initiative.rules.state import Combatant, Ready, State, Used
 
 if TYPE_CHECKING:
-    from game.games.d20_initiative.rules.actions import (
-        Act,
-        ActNow,
-        Delay,
-        Drop,
-        Opportunity,
-        ReadyAction,
-        Trigger,
-    )
+    from game.games.d20_initiative.rules import actions
 
 
 def is_surprise(state: State) -> bool:
@@ -142,7 +134,7 @@ def _wear_off(run: Run) -> None:
 # ---- what is done in a turn, and out of turn
 
 
-def act(run: Run, action: Act) -> None:
+def act(run: Run, action: actions.Act) -> None:
     """An action is used; a second move action takes the place of the standard one."""
     one = run.get(run.state.current or "")
     used = one.used
@@ -162,7 +154,7 @@ def act(run: Run, action: Act) -> None:
     run.tell(events.Acted(**who(one), kind=action.kind, label=action.label))
 
 
-def opportunity(run: Run, action: Opportunity) -> None:
+def opportunity(run: Run, action: actions.Opportunity) -> None:
     """An attack of opportunity is made (D35-FLAT-04)."""
     run.tell(events.OpportunityTaken(**who(run.get(action.id))))
 
@@ -170,7 +162,7 @@ def opportunity(run: Run, action: Opportunity) -> None:
 # ---- the two ways to change one's place: ready and delay (D35-MOD-01)
 
 
-def ready(run: Run, action: ReadyAction) -> None:
+def ready(run: Run, action: actions.ReadyAction) -> None:
     """A standard action now, for an action later (D35-READY-02)."""
     identity = run.state.current or ""
     one = run.get(identity)
@@ -181,7 +173,7 @@ def ready(run: Run, action: ReadyAction) -> None:
     run.tell(events.Readied(**who(one), ready=prepared))
 
 
-def trigger(run: Run, action: Trigger) -> None:
+def trigger(run: Run, action: actions.Trigger) -> None:
     """A readied action interrupts the current turn; its owner now stands just before (D35-READY-06..11)."""
     state, one = run.state, run.get(action.id)
     if state.current is None or one.ready is None:
@@ -209,7 +201,7 @@ def trigger(run: Run, action: Trigger) -> None:
     )
 
 
-def drop(run: Run, action: Drop) -> None:
+def drop(run: Run, action: actions.Drop) -> None:
     """A readied action is given up (D35-READY-05)."""
     one = run.get(action.id)
     if one.ready is not None:
@@ -217,7 +209,7 @@ def drop(run: Run, action: Drop) -> None:
         run.tell(events.ReadyLost(**who(one), ready=one.ready, given_up=True))
 
 
-def delay(run: Run, action: Delay) -> None:
+def delay(run: Run, action: actions.Delay) -> None:
     """The turn is put off: until a count, or until its owner says so (D35-DELAY-01, D35-DELAY-03)."""
     identity = run.state.current or ""
     one = run.get(identity)
@@ -232,7 +224,7 @@ def delay(run: Run, action: Delay) -> None:
     go_on(run)
 
 
-def act_now(run: Run, action: ActNow) -> None:
+def act_now(run: Run, action: actions.ActNow) -> None:
     """Who waited takes the turn after the one that ended last, and keeps that place (D35-DELAY-02, 07)."""
     one, last = run.get(action.id), run.state.finished
     order, score = run.state.order, one.score or 0
