@@ -44,7 +44,11 @@ class Area:
 
 def area_of(shape: Shape) -> Area:
     """The area a shape covers; a disc becomes a polygon of 64 corners."""
-    return _from_shapely(_shape_to_shapely(shape))
+    match shape:
+        case Disc(x, y, r):
+            return _from_shapely(shapely.buffer(shapely.Point(x, y), r, quad_segs=ARC_STEPS))
+        case Polygon(corners):
+            return _from_shapely(shapely.Polygon(corners))
 
 
 def from_rings(rings: Iterable[Ring]) -> Area:
@@ -70,14 +74,6 @@ def intersection(a: Area, b: Area) -> Area:
 def grow(a: Area, inches: float) -> Area:
     """Every point within that distance of the area (or, negative, at least that deep inside)."""
     return _from_shapely(shapely.buffer(_to_shapely(a), inches, quad_segs=ARC_STEPS))
-
-
-def _shape_to_shapely(shape: Shape) -> Any:  # noqa: ANN401 - shapely is untyped
-    match shape:
-        case Disc(x, y, r):
-            return shapely.buffer(shapely.Point(x, y), r, quad_segs=ARC_STEPS)
-        case Polygon(corners):
-            return shapely.Polygon(corners)
 
 
 def _to_shapely(a: Area) -> Any:  # noqa: ANN401 - shapely is untyped

@@ -9,20 +9,29 @@ obstacle grown by a base is so slight as to stand in between, and else the best 
 from __future__ import annotations
 
 from math import ceil, floor, hypot, inf, sqrt
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from game.board.jit import kernel, lean_kernel
-from game.board.movement_kernel import ANY_PART
-from game.board.mover import BODY, OLD, ZONE, ZX, ZY, Mover, edge_cost, near, slow_depth, standable
+from game.board.jit import Flags, Floats, Ints, kernel, lean_kernel
+from game.board.movement_kernel import (
+    ANY_PART,
+    BODY,
+    OLD,
+    ZONE,
+    ZX,
+    ZY,
+    Mover,
+    edge_cost,
+    near,
+    slow_depth,
+    standable,
+)
 from game.board.roadmap import X, Y
 from game.board.roadmap_search import NOWHERE, bends_well
 from game.board.shapes import TOUCH
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from game.board.terrain import Board
 
 CELL = 0.125
@@ -46,16 +55,16 @@ CLEARLY = 0.02
 class Raster(NamedTuple):
     """For each point: whether a base may stand there, and how deep in difficult terrain it would be."""
 
-    stand: NDArray[np.bool_]
-    depth: NDArray[np.float64]
+    stand: Flags
+    depth: Floats
 
 
 class Tree(NamedTuple):
     """What a search found: its nodes, what each costs from the start, and its parent on the way."""
 
-    nodes: NDArray[np.float64]
-    cost: NDArray[np.float64]
-    parent: NDArray[np.int64]
+    nodes: Floats
+    cost: Floats
+    parent: Ints
 
 
 class Field(NamedTuple):
@@ -64,20 +73,15 @@ class Field(NamedTuple):
     `stand` tells where the base may come to be, `plain` where the last step is all in the open.
     """
 
-    cost: NDArray[np.float64]
-    label: NDArray[np.int64]
-    stand: NDArray[np.bool_]
-    plain: NDArray[np.bool_]
+    cost: Floats
+    label: Ints
+    stand: Flags
+    plain: Flags
 
 
 def raster_of(board: Board, mover: Mover) -> Raster:
     """The raster of a board's terrain for bases of that radius; worked out once and kept."""
-    key = ("raster", mover.radius)
-    known = board.derived.get(key)
-    if known is None:
-        known = _raster(mover)
-        board.derived[key] = known
-    return cast("Raster", known)
+    return board.derived("raster", mover.radius, lambda: _raster(mover))
 
 
 @kernel
@@ -94,8 +98,18 @@ def _raster(mover: Mover) -> Raster:
     return Raster(stand, depth)
 
 
+class Work(NamedTuple):
+    """A field being worked out up to a limit from what a search found; `spans` is scratch."""
+
+    mover: Mover
+    tree: Tree
+    field: Field
+    limit: float
+    spans: Floats
+
+
 @kernel
-def flood(mover: Mover, raster: Raster, tree: Tree, limit: float, spans: NDArray[np.float64]) -> Field:
+def flood(mover: Mover, raster: Raster, tree: Tree, limit: float, spans: Floats) -> Field:
     """The field up to `limit` of what a search from the first node found."""
     stand = _free_of_zones(mover.zones, raster.stand)
     field = Field(
@@ -104,20 +118,20 @@ def flood(mover: Mover, raster: Raster, tree: Tree, limit: float, spans: NDArray
         stand,
         np.zeros(stand.shape, dtype=np.bool_),
     )
+    work = Work(mover, tree, field, limit, spans)
     for n in np.argsort(tree.cost):
         if tree.cost[n] > limit:
             break
-        _offer_around(mover, raster, tree, field, n, COARSE, limit, limit - tree.cost[n], spans)
+        _offer_around(work, raster, n, COARSE, limit - tree.cost[n])
     window = _window(tree.nodes[0, X], tree.nodes[0, Y], limit, stand.shape)
     stride = COARSE // 2
     while stride > 0:
         for n in range(len(tree.nodes)):
             if tree.cost[n] <= limit:
-                _offer_around(mover, raster, tree, field, n, stride, limit, stride * CELL, spans)
-        _fill_between(mover, raster, tree, field, stride, window, limit, spans)
+                _offer_around(work, raster, n, stride, stride * CELL)
+        _fill_between(work, raster, stride, window)
         stride //= 2
-    _mend(mover, raster, tree, field, window, 1, limit, spans)
-    _mend(mover, raster, tree, field, window, -1, limit, spans)
+    _mend(work, raster, window)
     return field
 
 
@@ -132,7 +146,7 @@ def _window(x: float, y: float, reach: float, shape: tuple[int, int]) -> tuple[i
 
 
 @kernel
-def _free_of_zones(zones: NDArray[np.float64], stand: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def _free_of_zones(zones: Floats, stand: Flags) -> Flags:
     """Where the base may stand without a stop, and not on a hostile base that it leaves."""
     free = stand.copy()
     rows, columns = free.shape
@@ -148,45 +162,34 @@ def _free_of_zones(zones: NDArray[np.float64], stand: NDArray[np.bool_]) -> NDAr
 
 
 @kernel
-def _offer_around(
-    mover: Mover,
-    raster: Raster,
-    tree: Tree,
-    field: Field,
-    n: int,
-    stride: int,
-    limit: float,
-    reach: float,
-    spans: NDArray[np.float64],
-) -> None:
+def _offer_around(work: Work, raster: Raster, n: int, stride: int, reach: float) -> None:
     """Offer label n to every `stride`-th point within reach of its node where it could be the cheapest."""
-    cost = field.cost
-    stand = field.stand
-    depth = raster.depth
-    nodes = tree.nodes
-    x = nodes[n, X]
-    y = nodes[n, Y]
-    start = tree.cost[n]
+    mover, tree, field, limit, spans = work
+    x, y = tree.nodes[n, X], tree.nodes[n, Y]
     before = tree.parent[n]
     shrouded = mover.test == ANY_PART
-    local = near(mover, x, y, reach)
-    rows, columns = cost.shape
+    local = Work(near(mover, x, y, reach), tree, field, limit, spans)
+    rows, columns = field.cost.shape
     step = stride * CELL
     for i in range(max(0, ceil((y - reach) / step)) * stride, min(rows, int((y + reach) / CELL) + 1), stride):
         dy = i * CELL - y
         for j in range(
             max(0, ceil((x - reach) / step)) * stride, min(columns, int((x + reach) / CELL) + 1), stride
         ):
-            if not stand[i, j]:
+            if not field.stand[i, j]:
                 continue
             dx = j * CELL - x
             apart = sqrt(dx * dx + dy * dy)
-            least = start + apart
+            least = tree.cost[n] + apart
             if shrouded:
-                least += min(apart, depth[i, j])
-            if least > limit or least >= cost[i, j] - SAME or not bends_well(nodes, before, n, dx, dy):
+                least += min(apart, raster.depth[i, j])
+            if (
+                least > limit
+                or least >= field.cost[i, j] - SAME
+                or not bends_well(tree.nodes, before, n, dx, dy)
+            ):
                 continue
-            _offer(local, tree, field, n, i, j, limit, spans)
+            _offer(local, n, i, j)
 
 
 @lean_kernel
@@ -204,24 +207,16 @@ def _shared_label(field: Field, stride: int, i: int, j: int) -> int:
 
 
 @kernel
-def _mend(
-    mover: Mover,
-    raster: Raster,
-    tree: Tree,
-    field: Field,
-    window: tuple[int, int, int, int],
-    way: int,
-    limit: float,
-    spans: NDArray[np.float64],
-) -> None:
-    """Offer every label to the points that a step from a neighbour would make cheaper, row by row."""
+def _mend(work: Work, raster: Raster, window: tuple[int, int, int, int]) -> None:
+    """Offer every label to the points that a step from a neighbour would make cheaper, there and back."""
     i0, i1, j0, j1 = window
-    for row in range(i1 - i0 + 1):
-        i = i0 + row if way == 1 else i1 - row
-        for column in range(j1 - j0 + 1):
-            j = j0 + column if way == 1 else j1 - column
-            if field.stand[i, j] and _beaten(raster, field, i, j, limit):
-                offer_all(mover, tree, field, i, j, limit, spans)
+    columns = j1 - j0 + 1
+    count = (i1 - i0 + 1) * columns
+    for turn in range(2 * count):
+        place = turn if turn < count else 2 * count - 1 - turn
+        i, j = i0 + place // columns, j0 + place % columns
+        if work.field.stand[i, j] and _beaten(raster, work.field, i, j, work.limit):
+            offer_all(work, i, j)
 
 
 @lean_kernel
@@ -239,31 +234,22 @@ def _beaten(raster: Raster, field: Field, i: int, j: int, limit: float) -> bool:
 
 
 @lean_kernel
-def offer_all(
-    mover: Mover, tree: Tree, field: Field, i: int, j: int, limit: float, spans: NDArray[np.float64]
-) -> None:
+def offer_all(work: Work, i: int, j: int) -> None:
     """Let the point (i, j) take the cheapest of all labels."""
+    tree, field = work.tree, work.field
     for n in range(len(tree.nodes)):
         dx = j * CELL - tree.nodes[n, X]
         dy = i * CELL - tree.nodes[n, Y]
-        if tree.cost[n] + sqrt(dx * dx + dy * dy) >= min(field.cost[i, j] - SAME, limit):
+        if tree.cost[n] + sqrt(dx * dx + dy * dy) >= min(field.cost[i, j] - SAME, work.limit):
             continue
         if bends_well(tree.nodes, tree.parent[n], n, dx, dy):
-            _offer(mover, tree, field, n, i, j, limit, spans)
+            _offer(work, n, i, j)
 
 
 @kernel
-def _fill_between(
-    mover: Mover,
-    raster: Raster,
-    tree: Tree,
-    field: Field,
-    stride: int,
-    window: tuple[int, int, int, int],
-    limit: float,
-    spans: NDArray[np.float64],
-) -> None:
+def _fill_between(work: Work, raster: Raster, stride: int, window: tuple[int, int, int, int]) -> None:
     """Label the points of that stride that lie between those of twice the stride, from these."""
+    tree, field = work.tree, work.field
     i0, i1, j0, j1 = window
     double = 2 * stride
     for i in range(i0, i1 + 1, stride):
@@ -272,7 +258,7 @@ def _fill_between(
             dj = j % double
             if (di == 0 and dj == 0) or not field.stand[i, j]:
                 continue
-            if mover.test == ANY_PART and raster.depth[i, j] == 0.0:
+            if work.mover.test == ANY_PART and raster.depth[i, j] == 0.0:
                 shared = _shared_label(field, stride, i, j)
                 if shared != NOWHERE:
                     apart = hypot(j * CELL - tree.nodes[shared, X], i * CELL - tree.nodes[shared, Y])
@@ -285,24 +271,15 @@ def _fill_between(
                 for jj in range(j - dj, min(field.cost.shape[1], j + dj + 1), double):
                     n = field.label[ii, jj]
                     if n not in (NOWHERE, last):
-                        _offer(mover, tree, field, n, i, j, limit, spans)
+                        _offer(work, n, i, j)
                     last = n
 
 
 @lean_kernel
-def _offer(
-    mover: Mover,
-    tree: Tree,
-    field: Field,
-    n: int,
-    i: int,
-    j: int,
-    limit: float,
-    spans: NDArray[np.float64],
-) -> None:
+def _offer(work: Work, n: int, i: int, j: int) -> None:
     """Let the point (i, j) take label n if that may be walked and is cheaper."""
-    x = tree.nodes[n, X]
-    y = tree.nodes[n, Y]
+    mover, tree, field, limit, spans = work
+    x, y = tree.nodes[n, X], tree.nodes[n, Y]
     least = tree.cost[n] + hypot(j * CELL - x, i * CELL - y)
     if least > limit or least >= field.cost[i, j] - SAME:
         return

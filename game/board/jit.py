@@ -10,12 +10,19 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+import numpy as np
+from numpy.typing import NDArray
+
 from game.board.kernel_cache import folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 F = TypeVar("F", bound="Callable[..., object]")
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Flags = NDArray[np.bool_]
 
 numba: Any = None
 if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0":

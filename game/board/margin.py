@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
-from game.board.flat import BLOCKING, IMPASSABLE
-from game.board.jit import kernel, lean_kernel
+from game.board.jit import Flags, Floats, Ints, kernel, lean_kernel
 from game.board.planar import piece_segment_distance, point_segment_distance
 from game.board.shapes import CLEARANCE, TOO_CLOSE, Disc, Point
 from game.board.sight import DEFAULTS, SightOptions, disc_array, rulings_of
@@ -17,17 +16,13 @@ from game.board.sight_cells import cell_of
 from game.board.sight_line import Line, is_clear, line_between, point_at
 from game.board.sight_scene import Ground, Pair, Rulings, gather, overlapped, pair_of
 from game.board.sight_search import BLOCKED, Room, empty_room, middle_line, search
+from game.board.terrain import BLOCKING, IMPASSABLE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
     from game.board.terrain import Board
 
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.int64]
-    Flags = NDArray[np.bool_]
 
 TARGET = -1
 """The body that is the target; others are numbered as in `active`: pieces, then bases."""

@@ -5,21 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
 
 from game.board import movement_kernel as kernels
 from game.board.engagement import ENGAGEMENT_RANGE, engaged, engaged_with
-from game.board.planar import point_gap
-from game.board.shapes import TOUCH, Disc, Point, distance, gap, path_length
-from game.board.spans import SHORTEST
+from game.board.planar import SHORTEST, point_gap
+from game.board.shapes import TOUCH, Disc, Point, along, distance, gap, path_length
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from numpy.typing import NDArray
-
+    from game.board.jit import Floats
     from game.board.terrain import Board
 
 DIFFICULT_FACTOR = 2.0
@@ -33,12 +31,6 @@ FaultKind = Literal["impassable", "hostile", "ally", "board", "too_far", "still_
 
 _PARALLEL = 1e-9
 """Sine of the angle below which two legs are one straight line."""
-
-_TEST_CODES = {
-    "any_part": kernels.ANY_PART,
-    "centre": kernels.CENTRE,
-    "leading_edge": kernels.LEADING_EDGE,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +65,7 @@ class MoveOptions:
     @property
     def test_code(self) -> int:
         """`difficult_test` as the kernels read it."""
-        return _TEST_CODES[self.difficult_test]
+        return get_args(DifficultTest).index(self.difficult_test)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,16 +191,12 @@ def point_at_cost(bill: Bill, cost: float) -> Point:
         length = distance(leg.start, leg.end)
         price = length * (bill.factor if leg.difficult else 1.0)
         if price > left:
-            return _along(leg.start, leg.end, max(left, 0.0) / price)
+            return along(leg.start, leg.end, max(left, 0.0) / price)
         left -= price
     return bill.legs[-1].end
 
 
-def _along(a: Point, b: Point, t: float) -> Point:
-    return (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]))
-
-
-def _discs(bases: Sequence[Disc], grow: float) -> NDArray[np.float64]:
+def _discs(bases: Sequence[Disc], grow: float) -> Floats:
     return np.array([(b.x, b.y, b.r + grow) for b in bases], dtype=np.float64).reshape(-1, 3)
 
 
@@ -218,7 +206,7 @@ def _first_stop(base: Disc, hostiles: Sequence[Disc], path: Sequence[Point]) -> 
     step, t = kernels.first_stop(np.array(path, dtype=np.float64), zones)
     if step < 0:
         return None
-    at = _along(path[step], path[step + 1], float(t))
+    at = along(path[step], path[step + 1], float(t))
     travelled = path_length((*path[: step + 1], at))
     return step, Stop(at, travelled, engaged_with(base.at(at), hostiles))
 
@@ -254,7 +242,7 @@ def _legs_of_step(a: Point, b: Point, spans: list[tuple[int, float, float]]) -> 
     for lo, hi in pairwise(cuts):
         middle = (lo + hi) / 2.0
         pieces = tuple(sorted({piece for piece, t0, t1 in spans if t0 <= middle <= t1}))
-        yield Leg(_along(a, b, lo), _along(a, b, hi), bool(pieces), pieces)
+        yield Leg(along(a, b, lo), along(a, b, hi), bool(pieces), pieces)
 
 
 def _goes_on(before: Leg, leg: Leg) -> bool:
@@ -290,7 +278,7 @@ def _last_on_board(board: Board, radius: float, a: Point, b: Point) -> Point:
             t = min(t, (most - radius - start) / (end - start))
         elif end < radius:
             t = min(t, (radius - start) / (end - start))
-    return _along(a, b, max(t, 0.0))
+    return along(a, b, max(t, 0.0))
 
 
 def _impassable(ground: kernels.Ground, radius: float, path: tuple[Point, ...]) -> Iterator[Fault]:
@@ -305,10 +293,10 @@ def _over_hostiles(radius: float, hostiles: Sequence[Disc], path: tuple[Point, .
     yield from _contacts("hostile", path, rows)
 
 
-def _contacts(kind: FaultKind, path: tuple[Point, ...], rows: NDArray[np.float64]) -> Iterator[Fault]:
+def _contacts(kind: FaultKind, path: tuple[Point, ...], rows: Floats) -> Iterator[Fault]:
     for index, step, t, depth in rows.tolist():
         after = min(int(step) + 1, len(path) - 1)
-        yield Fault(kind, _along(path[int(step)], path[after], t), int(index), depth)
+        yield Fault(kind, along(path[int(step)], path[after], t), int(index), depth)
 
 
 def _on_allies(end: Disc, allies: Sequence[Disc]) -> Iterator[Fault]:

@@ -1,50 +1,58 @@
-"""Compiled arithmetic of a moving base: what steps and paths cost, and what they run into (R-22, R-23)."""
+"""A base that moves, as kernels see it: where it may stand, what a step costs and meets (R-22 to R-28)."""
 
 from __future__ import annotations
 
-from math import hypot
-from typing import TYPE_CHECKING, NamedTuple, cast
+from math import hypot, inf
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from game.board.flat import DIFFICULT, IMPASSABLE, FlatTerrain
-from game.board.jit import kernel, lean_kernel
-from game.board.planar import point_gap
-from game.board.shapes import TOUCH
-from game.board.spans import (
+from game.board.engagement import ENGAGEMENT_RANGE
+from game.board.jit import Floats, kernel, lean_kernel
+from game.board.planar import (
     INDEX,
     SHORTEST,
+    X0,
+    X1,
+    Y0,
+    Y1,
+    Step,
     comes_within,
     disc_span,
     far_from,
     grown_spans,
     merge,
     piece_gap,
+    point_gap,
+    signed_depth,
 )
+from game.board.shapes import TOUCH, Disc
+from game.board.terrain import DIFFICULT, IMPASSABLE
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from collections.abc import Sequence
 
-    from game.board.terrain import Board
+    from game.board.terrain import Board, FlatTerrain
 
 ANY_PART, CENTRE, LEADING_EDGE = 0, 1, 2
-"""Codes of `MoveOptions.difficult_test`."""
+"""`Mover.test`: places in `DifficultTest`."""
+
+ZX, ZY, ZONE, BODY, OLD = range(5)
+"""Columns of a hostile: its centre, the distances at which the mover's centre is engaged and touches, and 1
+if it was engaged at the start, so that it may be left (ruling R-28)."""
 
 
 class Ground(NamedTuple):
-    """The obstacles of a board as `spans` reads them: rim of polygons, difficult and impassable pieces."""
+    """The obstacles of a board as tables (see `planar`): rim of polygons, difficult and impassable pieces."""
 
-    rim: NDArray[np.float64]
-    slow: NDArray[np.float64]
-    hard: NDArray[np.float64]
+    rim: Floats
+    slow: Floats
+    hard: Floats
 
 
 def ground_of(board: Board) -> Ground:
     """The ground of a board; worked out once and kept."""
-    key = ("ground", 0.0)
-    if key not in board.derived:
-        board.derived[key] = _ground(board.flat)
-    return cast("Ground", board.derived[key])
+    return board.derived("ground", 0.0, lambda: _ground(board.flat))
 
 
 def _ground(flat: FlatTerrain) -> Ground:
@@ -64,117 +72,218 @@ def _ground(flat: FlatTerrain) -> Ground:
 
 
 @kernel
-def scratch(ground: Ground) -> NDArray[np.float64]:
+def scratch(ground: Ground) -> Floats:
     """Room for every span that one segment can have on that ground."""
     return np.empty((4 * len(ground.rim) + len(ground.slow) + len(ground.hard) + 4, 2))
 
 
-@lean_kernel
-def slow_length(
-    rim: NDArray[np.float64],
-    slow: NDArray[np.float64],
-    g: float,
-    ax: float,
-    ay: float,
-    dx: float,
-    dy: float,
-    spans: NDArray[np.float64],
-) -> float:
-    """Inches of a segment in difficult pieces grown by g, each inch once however many pieces share it."""
-    end = 0
-    for k in range(len(slow)):
-        if not far_from(slow, k, g, ax, ay, dx, dy):
-            end = grown_spans(rim, slow, k, g, ax, ay, dx, dy, spans, end)
-    if end > 1:
-        end = merge(spans, 0, end)
-    share = 0.0
-    for i in range(end):
-        share += spans[i, 1] - spans[i, 0]
-    return share * hypot(dx, dy)
+class Mover(NamedTuple):
+    """The ground (see `Ground`), the hostiles, the base's radius, the difficult test and the board's size."""
+
+    rim: Floats
+    slow: Floats
+    hard: Floats
+    zones: Floats
+    radius: float
+    test: int
+    width: float
+    height: float
+
+
+def mover_of(board: Board, ground: Ground, base: Disc, hostiles: Sequence[Disc], test: int) -> Mover:
+    """What the kernels need to know about one move."""
+    zones = np.zeros((len(hostiles), 5))
+    for i, hostile in enumerate(hostiles):
+        touch = base.r + hostile.r
+        apart = hypot(hostile.x - base.x, hostile.y - base.y)
+        old = apart <= touch + ENGAGEMENT_RANGE + TOUCH
+        zones[i] = (hostile.x, hostile.y, touch + ENGAGEMENT_RANGE, touch, float(old))
+    # Whole numbers would have every kernel compiled a second time.
+    return Mover(*ground, zones, float(base.r), test, float(board.width), float(board.height))
 
 
 @lean_kernel
-def meets_hard(
-    rim: NDArray[np.float64],
-    hard: NDArray[np.float64],
-    radius: float,
-    ax: float,
-    ay: float,
-    dx: float,
-    dy: float,
-) -> bool:
+def standable(mover: Mover, x: float, y: float) -> bool:
+    """Whether the base there lies on the board and overlaps no impassable terrain."""
+    if min(x, y, mover.width - x, mover.height - y) < mover.radius - TOUCH:
+        return False
+    return not meets_hard(mover, mover.radius, Step(x, y, 0.0, 0.0))
+
+
+@lean_kernel
+def slow_depth(mover: Mover, x: float, y: float) -> float:
+    """How far at least the base there must move to be out of difficult terrain, if any part of it counts."""
+    deepest = 0.0
+    for k in range(len(mover.slow)):
+        if not far_from(mover.slow, k, mover.radius, Step(x, y, 0.0, 0.0)):
+            depth = mover.radius + signed_depth(mover.rim, mover.slow, k, x, y)
+            if depth > TOUCH:
+                deepest = max(deepest, depth)
+    return deepest
+
+
+@lean_kernel
+def meets_hard(mover: Mover, radius: float, step: Step) -> bool:
     """Whether a base of that radius overlaps impassable terrain on its way along a segment, or at a point."""
-    moves = dx * dx + dy * dy > SHORTEST * SHORTEST
-    for k in range(len(hard)):
-        if far_from(hard, k, radius, ax, ay, dx, dy):
+    moves = step.dx * step.dx + step.dy * step.dy > SHORTEST * SHORTEST
+    for k in range(len(mover.hard)):
+        if far_from(mover.hard, k, radius, step):
             continue
         if moves:
-            if comes_within(rim, hard, k, radius - TOUCH, ax, ay, dx, dy):
+            if comes_within(mover.rim, mover.hard, k, radius - TOUCH, step):
                 return True
-        elif piece_gap(rim, hard, k, ax, ay, dx, dy) < radius - TOUCH:
+        elif piece_gap(mover.rim, mover.hard, k, step) < radius - TOUCH:
             return True
     return False
 
 
 @lean_kernel
-def step_cost(
-    rim: NDArray[np.float64],
-    slow: NDArray[np.float64],
-    radius: float,
-    test: int,
-    ax: float,
-    ay: float,
-    dx: float,
-    dy: float,
-    spans: NDArray[np.float64],
-) -> float:
-    """Movement that a straight step costs: its length, once more where it is difficult (ruling R-22)."""
-    length = hypot(dx, dy)
+def in_zone(zones: Floats, x: float, y: float) -> bool:
+    """Whether the base there is stopped by a hostile that it does not leave, or overlaps one that it does."""
+    for h in range(len(zones)):
+        away = hypot(x - zones[h, ZX], y - zones[h, ZY])
+        if away < zones[h, BODY] - TOUCH or (zones[h, OLD] == 0.0 and away <= zones[h, ZONE] + TOUCH):
+            return True
+    return False
+
+
+@lean_kernel
+def _walkable(zones: Floats, ax: float, ay: float, dx: float, dy: float, final: bool) -> float:
+    """How much of a step may be walked as far as hostiles go: 1 wholly, less up to a stop, -1 not at all.
+
+    Only the `final` step of a path may end with a stop, and only at a zone that its end lies in. A step that
+    starts in the zone of a hostile engaged from the start need only keep off its base (ruling R-28).
+    """
+    stop, barrier = 1.0, 2.0
+    for h in range(len(zones)):
+        reach = zones[h, ZONE] + TOUCH
+        fx, fy = ax - zones[h, ZX], ay - zones[h, ZY]
+        if min(fx, fx + dx) > reach or max(fx, fx + dx) < -reach:
+            continue
+        away = point_gap(fx, fy, dx, dy)
+        if away > reach:
+            continue
+        if zones[h, OLD] == 1.0 and hypot(fx, fy) <= reach:
+            if away < zones[h, BODY] - TOUCH:
+                return -1.0
+            continue
+        if not final:
+            return -1.0
+        entry, _ = disc_span(fx, fy, dx, dy, reach)
+        if hypot(fx + dx, fy + dy) <= reach:
+            stop = min(stop, entry)
+        else:
+            barrier = min(barrier, entry)
+    return stop if stop < barrier else -1.0
+
+
+@lean_kernel
+def _tested(step: Step, length: float, radius: float, test: int) -> tuple[Step, float]:
+    """The way of what is slowed once it is in difficult terrain, and by how much pieces are grown."""
+    if test == ANY_PART:
+        return step, radius
+    ahead = radius / length if test == LEADING_EDGE else 0.0
+    return Step(step.ax + ahead * step.dx, step.ay + ahead * step.dy, step.dx, step.dy), 0.0
+
+
+@lean_kernel
+def _step_cost(mover: Mover, step: Step, spans: Floats) -> float:
+    """Movement that a straight step costs: its length, once more where it is difficult (ruling R-22).
+
+    Each difficult inch counts once however many pieces share it.
+    """
+    length = hypot(step.dx, step.dy)
     if length < SHORTEST:
         return length
-    if test == ANY_PART:
-        return length + slow_length(rim, slow, radius, ax, ay, dx, dy, spans)
-    ahead = radius / length if test == LEADING_EDGE else 0.0
-    return length + slow_length(rim, slow, 0.0, ax + ahead * dx, ay + ahead * dy, dx, dy, spans)
+    tested, g = _tested(step, length, mover.radius, mover.test)
+    end = 0
+    for k in range(len(mover.slow)):
+        if not far_from(mover.slow, k, g, tested):
+            end = grown_spans(mover.rim, mover.slow, k, g, tested, spans, end)
+    if end > 1:
+        end = merge(spans, 0, end)
+    share = 0.0
+    for i in range(end):
+        share += spans[i, 1] - spans[i, 0]
+    return length + share * length
+
+
+@lean_kernel
+def edge_cost(mover: Mover, ax: float, ay: float, bx: float, by: float, final: bool, spans: Floats) -> float:
+    """Movement that a straight step costs, infinite where it may not be walked.
+
+    Beyond a stop on the final step each inch counts one, whatever lies there.
+    """
+    dx, dy = bx - ax, by - ay
+    part = _walkable(mover.zones, ax, ay, dx, dy, final)
+    walked = Step(ax, ay, part * dx, part * dy)
+    if part < 0.0 or meets_hard(mover, mover.radius, walked):
+        return inf
+    return _step_cost(mover, walked, spans) + (1.0 - part) * hypot(dx, dy)
 
 
 @kernel
-def path_slow_spans(
-    ground: Ground, radius: float, test: int, path: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def near(mover: Mover, x: float, y: float, reach: float) -> Mover:
+    """The same mover among only those obstacles that steps within `reach` of a place can meet."""
+    slow = _rows_near(mover.slow, x, y, reach + mover.radius)
+    hard = _rows_near(mover.hard, x, y, reach + mover.radius)
+    zones = np.empty_like(mover.zones)
+    count = 0
+    for h in range(len(zones)):
+        if hypot(mover.zones[h, ZX] - x, mover.zones[h, ZY] - y) <= mover.zones[h, ZONE] + TOUCH + reach:
+            zones[count] = mover.zones[h]
+            count += 1
+    return Mover(mover.rim, slow, hard, zones[:count], mover.radius, mover.test, mover.width, mover.height)
+
+
+@kernel
+def _rows_near(pieces: Floats, x: float, y: float, reach: float) -> Floats:
+    rows = np.empty_like(pieces)
+    count = 0
+    for k in range(len(pieces)):
+        dx = max(pieces[k, X0] - x, x - pieces[k, X1], 0.0)
+        dy = max(pieces[k, Y0] - y, y - pieces[k, Y1], 0.0)
+        if dx * dx + dy * dy <= reach * reach:
+            rows[count] = pieces[k]
+            count += 1
+    return rows[:count]
+
+
+@lean_kernel
+def _step_of(path: Floats, i: int) -> Step:
+    """A step of a path; of a path that is a single point, that point."""
+    after = min(i + 1, len(path) - 1)
+    ax, ay = path[i, 0], path[i, 1]
+    return Step(ax, ay, path[after, 0] - ax, path[after, 1] - ay)
+
+
+@kernel
+def path_slow_spans(ground: Ground, radius: float, test: int, path: Floats) -> Floats:
     """Rows (step, piece, t0, t1): where each step of a path is in each difficult piece, by step and piece."""
     spans = scratch(ground)
     rows = np.empty((16, 4))
     count = 0
-    for step in range(len(path) - 1):
-        ax = path[step, 0]
-        ay = path[step, 1]
-        dx = path[step + 1, 0] - ax
-        dy = path[step + 1, 1] - ay
-        length = hypot(dx, dy)
+    for i in range(len(path) - 1):
+        step = _step_of(path, i)
+        length = hypot(step.dx, step.dy)
         if length < SHORTEST:
             continue
-        if test == LEADING_EDGE:
-            ax += radius / length * dx
-            ay += radius / length * dy
-        g = radius if test == ANY_PART else 0.0
+        tested, g = _tested(step, length, radius, test)
         for k in range(len(ground.slow)):
-            if far_from(ground.slow, k, g, ax, ay, dx, dy):
+            if far_from(ground.slow, k, g, tested):
                 continue
-            end = grown_spans(ground.rim, ground.slow, k, g, ax, ay, dx, dy, spans, 0)
-            for i in range(end):
+            end = grown_spans(ground.rim, ground.slow, k, g, tested, spans, 0)
+            for span in range(end):
                 if count == len(rows):
                     rows = np.concatenate((rows, np.empty_like(rows)))
-                rows[count, 0] = step
-                rows[count, 1] = ground.slow[k, INDEX]
-                rows[count, 2] = spans[i, 0]
-                rows[count, 3] = spans[i, 1]
+                rows[count, 0], rows[count, 1] = i, ground.slow[k, INDEX]
+                rows[count, 2], rows[count, 3] = spans[span, 0], spans[span, 1]
                 count += 1
     return rows[:count]
 
 
 @kernel
-def path_hard_contacts(ground: Ground, radius: float, path: NDArray[np.float64]) -> NDArray[np.float64]:
+def path_hard_contacts(ground: Ground, radius: float, path: Floats) -> Floats:
     """Rows (piece, step, t, depth): where a path's base first overlaps each impassable piece, and how deep.
 
     The depth is the greatest on that step, and the radius where the base's centre itself goes in.
@@ -183,30 +292,24 @@ def path_hard_contacts(ground: Ground, radius: float, path: NDArray[np.float64])
     rows = np.empty((len(ground.hard), 4))
     count = 0
     for k in range(len(ground.hard)):
-        for step in range(max(1, len(path) - 1)):
-            after = min(step + 1, len(path) - 1)
-            ax = path[step, 0]
-            ay = path[step, 1]
-            dx = path[after, 0] - ax
-            dy = path[after, 1] - ay
-            if far_from(ground.hard, k, radius, ax, ay, dx, dy):
+        for i in range(max(1, len(path) - 1)):
+            step = _step_of(path, i)
+            if far_from(ground.hard, k, radius, step):
                 continue
-            depth = radius - piece_gap(ground.rim, ground.hard, k, ax, ay, dx, dy)
+            depth = radius - piece_gap(ground.rim, ground.hard, k, step)
             if depth > TOUCH:
                 end = 0
-                if hypot(dx, dy) >= SHORTEST:
-                    end = grown_spans(ground.rim, ground.hard, k, radius, ax, ay, dx, dy, spans, 0)
-                rows[count, 0] = ground.hard[k, INDEX]
-                rows[count, 1] = step
-                rows[count, 2] = spans[0, 0] if end else 0.0
-                rows[count, 3] = depth
+                if hypot(step.dx, step.dy) >= SHORTEST:
+                    end = grown_spans(ground.rim, ground.hard, k, radius, step, spans, 0)
+                rows[count, 0], rows[count, 1] = ground.hard[k, INDEX], i
+                rows[count, 2], rows[count, 3] = spans[0, 0] if end else 0.0, depth
                 count += 1
                 break
     return rows[:count]
 
 
 @kernel
-def first_stop(path: NDArray[np.float64], zones: NDArray[np.float64]) -> tuple[int, float]:
+def first_stop(path: Floats, zones: Floats) -> tuple[int, float]:
     """The step of a path and the t on it where it first reaches a zone (x, y, radius); (-1, 0) if never.
 
     A zone that the path starts in counts only once the path has left it (ruling R-28).
@@ -214,16 +317,14 @@ def first_stop(path: NDArray[np.float64], zones: NDArray[np.float64]) -> tuple[i
     counts = np.empty(len(zones), dtype=np.bool_)
     for h in range(len(zones)):
         counts[h] = hypot(path[0, 0] - zones[h, 0], path[0, 1] - zones[h, 1]) > zones[h, 2] + TOUCH
-    for step in range(len(path) - 1):
-        dx = path[step + 1, 0] - path[step, 0]
-        dy = path[step + 1, 1] - path[step, 1]
+    for i in range(len(path) - 1):
+        ax, ay, dx, dy = _step_of(path, i)
         squared = dx * dx + dy * dy
         if squared < SHORTEST * SHORTEST:
             continue
         best = 2.0
         for h in range(len(zones)):
-            fx = path[step, 0] - zones[h, 0]
-            fy = path[step, 1] - zones[h, 1]
+            fx, fy = ax - zones[h, 0], ay - zones[h, 1]
             if counts[h]:
                 if point_gap(fx, fy, dx, dy) <= zones[h, 2] + TOUCH:
                     nearest = min(1.0, max(0.0, -(fx * dx + fy * dy) / squared))
@@ -232,31 +333,26 @@ def first_stop(path: NDArray[np.float64], zones: NDArray[np.float64]) -> tuple[i
             elif hypot(fx + dx, fy + dy) > zones[h, 2] + TOUCH:
                 counts[h] = True
         if best <= 1.0:
-            return step, best
+            return i, best
     return -1, 0.0
 
 
 @kernel
-def path_disc_contacts(path: NDArray[np.float64], discs: NDArray[np.float64]) -> NDArray[np.float64]:
+def path_disc_contacts(path: Floats, discs: Floats) -> Floats:
     """Rows (disc, step, t, depth): where a path's centre first lies inside each disc by more than TOUCH."""
     rows = np.empty((len(discs), 4))
     count = 0
     for h in range(len(discs)):
-        for step in range(max(1, len(path) - 1)):
-            after = min(step + 1, len(path) - 1)
-            fx = path[step, 0] - discs[h, 0]
-            fy = path[step, 1] - discs[h, 1]
-            dx = path[after, 0] - path[step, 0]
-            dy = path[after, 1] - path[step, 1]
-            depth = discs[h, 2] - point_gap(fx, fy, dx, dy)
+        x, y, radius = discs[h]
+        for i in range(max(1, len(path) - 1)):
+            ax, ay, dx, dy = _step_of(path, i)
+            depth = radius - point_gap(ax - x, ay - y, dx, dy)
             if depth > TOUCH:
                 lo, hi = 1.0, 0.0
                 if hypot(dx, dy) >= SHORTEST:
-                    lo, hi = disc_span(fx, fy, dx, dy, discs[h, 2])
-                rows[count, 0] = h
-                rows[count, 1] = step
-                rows[count, 2] = lo if lo <= hi else 0.0
-                rows[count, 3] = depth
+                    lo, hi = disc_span(ax - x, ay - y, dx, dy, radius)
+                rows[count, 0], rows[count, 1] = h, i
+                rows[count, 2], rows[count, 3] = lo if lo <= hi else 0.0, depth
                 count += 1
                 break
     return rows[:count]

@@ -1,18 +1,39 @@
-"""Kernels on points, segments, rings of corners and discs that sight and movement are built from."""
+"""Kernels on points, segments, rings, discs and grown pieces, which sight and movement are built from.
+
+A segment is a start and a direction with its full length, a + t * d for t from 0 to 1. A span is a pair
+(t0, t1) of it; spans with t0 >= t1 are empty. A piece grown by g is every point nearer than g to it, which
+is exact for polygons (the polygon, a strip beside each edge, a disc round each corner) and for discs.
+
+To sight, pieces are the arrays of `FlatTerrain`. To movement, they are rows of a table (see the column names
+below); `rim` has a row for each polygon corner: x, y, and the unit direction and length of the edge to the
+next corner of its ring. Lengths are in inches.
+"""
 
 from __future__ import annotations
 
-from math import hypot, sqrt
-from typing import TYPE_CHECKING
+from math import hypot, inf, sqrt
+from typing import NamedTuple
 
-from game.board.jit import lean_kernel
+from game.board.jit import Floats, Ints, lean_kernel
+from game.board.shapes import TOUCH
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+X0, Y0, X1, Y1, FIRST, LAST, CX, CY, RADIUS, INDEX = range(10)
+"""Columns of a piece: its box, its rows first to last - 1 of `rim` (none if a disc), the disc, its number."""
 
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.int64]
+SHORTEST = 1e-12
+"""A segment shorter than this, in inches, has no direction."""
+
+BORDER_RUN = 1e-4
+"""A segment that keeps within TOUCH of an edge for longer than this runs along it; else it crosses it."""
+
+
+class Step(NamedTuple):
+    """A straight step: where it starts, and its direction with its full length."""
+
+    ax: float
+    ay: float
+    dx: float
+    dy: float
 
 
 @lean_kernel
@@ -100,3 +121,244 @@ def piece_segment_distance(
         best = min(best, point_segment_distance(dx, dy, ax, ay, bx, by))
         j = k
     return best
+
+
+@lean_kernel
+def disc_span(fx: float, fy: float, dx: float, dy: float, radius: float) -> tuple[float, float]:
+    """The part of a segment inside a disc; it starts at (fx, fy) from the disc's centre."""
+    squared = dx * dx + dy * dy
+    across = fx * dy - fy * dx
+    rest = radius * radius * squared - across * across
+    if rest <= 0.0 or radius <= 0.0:
+        return 1.0, 0.0
+    along = fx * dx + fy * dy
+    half = sqrt(rest)
+    return max(0.0, (-along - half) / squared), min(1.0, (half - along) / squared)
+
+
+@lean_kernel
+def _between(first: float, last: float, least: float, most: float) -> tuple[float, float]:
+    """The t at which the way from first (t = 0) to last (t = 1) lies between least and most."""
+    if max(first, last) <= least or min(first, last) >= most:
+        return 1.0, 0.0
+    lo, hi = 0.0, 1.0
+    if first < least:
+        lo = (least - first) / (last - first)
+    elif first > most:
+        lo = (most - first) / (last - first)
+    if last < least:
+        hi = (least - first) / (last - first)
+    elif last > most:
+        hi = (most - first) / (last - first)
+    return lo, hi
+
+
+@lean_kernel
+def _strip_span(rim: Floats, i: int, step: Step, g: float) -> tuple[float, float]:
+    """The part of a segment straight beside the edge in row i of the rim, within g of it."""
+    ax, ay, dx, dy = step
+    fx, fy = ax - rim[i, 0], ay - rim[i, 1]
+    ux, uy, length = rim[i, 2], rim[i, 3], rim[i, 4]
+    across = fy * ux - fx * uy
+    lo, hi = _between(across, across + dy * ux - dx * uy, -g, g)
+    if lo > hi:
+        return lo, hi
+    along = fx * ux + fy * uy
+    lo2, hi2 = _between(along, along + dx * ux + dy * uy, 0.0, length)
+    return max(lo, lo2), min(hi, hi2)
+
+
+@lean_kernel
+def merge(spans: Floats, first: int, end: int) -> int:
+    """Sort the spans in rows first to end, join those that meet, and return the new end."""
+    for i in range(first + 1, end):
+        lo, hi = spans[i, 0], spans[i, 1]
+        j = i - 1
+        while j >= first and spans[j, 0] > lo:
+            spans[j + 1, 0], spans[j + 1, 1] = spans[j, 0], spans[j, 1]
+            j -= 1
+        spans[j + 1, 0], spans[j + 1, 1] = lo, hi
+    kept = first
+    for i in range(first, end):
+        if kept > first and spans[i, 0] <= spans[kept - 1, 1]:
+            spans[kept - 1, 1] = max(spans[kept - 1, 1], spans[i, 1])
+        else:
+            spans[kept, 0], spans[kept, 1] = spans[i, 0], spans[i, 1]
+            kept += 1
+    return kept
+
+
+@lean_kernel
+def _polygon_spans(rim: Floats, first: int, last: int, step: Step, spans: Floats, end: int) -> int:
+    """Append the parts of a segment inside a polygon (even-odd); return the new end."""
+    ax, ay, dx, dy = step
+    crossings, before = 0, last - 1
+    side_before = dx * (rim[before, 1] - ay) - dy * (rim[before, 0] - ax)
+    for i in range(first, last):
+        side = dx * (rim[i, 1] - ay) - dy * (rim[i, 0] - ax)
+        if (side > 0.0) != (side_before > 0.0):
+            share = side_before / (side_before - side)
+            x = rim[before, 0] + share * (rim[i, 0] - rim[before, 0])
+            y = rim[before, 1] + share * (rim[i, 1] - rim[before, 1])
+            t = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)
+            j = end + crossings
+            while j > end and spans[j - 1, 0] > t:
+                spans[j, 0] = spans[j - 1, 0]
+                j -= 1
+            spans[j, 0] = t
+            crossings += 1
+        before, side_before = i, side
+    kept = end
+    for i in range(0, crossings - 1, 2):
+        lo = max(0.0, spans[end + i, 0])
+        hi = min(1.0, spans[end + i + 1, 0])
+        if lo < hi:
+            spans[kept, 0], spans[kept, 1] = lo, hi
+            kept += 1
+    return kept
+
+
+@lean_kernel
+def _rim_spans(rim: Floats, first: int, last: int, g: float, step: Step, spans: Floats, end: int) -> int:
+    """Append the parts of a segment within g of a polygon's border, where it is deeper than TOUCH in it."""
+    ax, ay, dx, dy = step
+    for i in range(first, last):
+        lo, hi = _strip_span(rim, i, step, g - TOUCH)
+        if lo < hi:
+            lo, hi = _strip_span(rim, i, step, g)
+            spans[end, 0], spans[end, 1] = lo, hi
+            end += 1
+        fx, fy = ax - rim[i, 0], ay - rim[i, 1]
+        lo, hi = disc_span(fx, fy, dx, dy, g - TOUCH)
+        if lo < hi:
+            lo, hi = disc_span(fx, fy, dx, dy, g)
+            spans[end, 0], spans[end, 1] = lo, hi
+            end += 1
+    return end
+
+
+@lean_kernel
+def _cut_out(spans: Floats, first: int, end: int, lo: float, hi: float) -> int:
+    """Take (lo, hi) out of the spans in rows first to end; return the new end."""
+    for i in range(first, end):
+        if spans[i, 0] < lo and hi < spans[i, 1]:
+            spans[end, 0], spans[end, 1] = hi, spans[i, 1]
+            spans[i, 1] = lo
+            return end + 1
+        if lo <= spans[i, 0] < hi:
+            spans[i, 0] = hi
+        if lo < spans[i, 1] <= hi:
+            spans[i, 1] = lo
+    kept = first
+    for i in range(first, end):
+        if spans[i, 0] < spans[i, 1]:
+            spans[kept, 0], spans[kept, 1] = spans[i, 0], spans[i, 1]
+            kept += 1
+    return kept
+
+
+@lean_kernel
+def grown_spans(rim: Floats, pieces: Floats, k: int, g: float, step: Step, spans: Floats, start: int) -> int:
+    """Write the parts of a segment in piece k grown by g >= 0 to rows from start on; return the end.
+
+    Where the segment never goes deeper than TOUCH into the grown piece, it only touches it: no span.
+    """
+    first, last = int(pieces[k, FIRST]), int(pieces[k, LAST])
+    if first == last:
+        ax, ay, dx, dy = step
+        reach = pieces[k, RADIUS] + g
+        fx, fy = ax - pieces[k, CX], ay - pieces[k, CY]
+        lo, hi = disc_span(fx, fy, dx, dy, reach)
+        if lo >= hi or point_gap(fx, fy, dx, dy) >= reach - TOUCH:
+            return start
+        spans[start, 0], spans[start, 1] = lo, hi
+        return start + 1
+    end = _polygon_spans(rim, first, last, step, spans, start)
+    if g > 0.0:
+        end = _rim_spans(rim, first, last, g, step, spans, end)
+        return merge(spans, start, end)
+    length = hypot(step.dx, step.dy)
+    for i in range(first, last):
+        lo, hi = _strip_span(rim, i, step, TOUCH)
+        if (hi - lo) * length > BORDER_RUN:
+            end = _cut_out(spans, start, end, lo, hi)
+    return merge(spans, start, end)
+
+
+@lean_kernel
+def far_from(pieces: Floats, k: int, g: float, step: Step) -> bool:
+    """Whether a segment surely stays more than g away: of piece k's box, or of it across the segment."""
+    ax, ay, dx, dy = step
+    x0, y0 = pieces[k, X0] - g, pieces[k, Y0] - g
+    x1, y1 = pieces[k, X1] + g, pieces[k, Y1] + g
+    if max(ax, ax + dx) < x0 or min(ax, ax + dx) > x1 or max(ay, ay + dy) < y0 or min(ay, ay + dy) > y1:
+        return True
+    across = abs(dx * ((y0 + y1) / 2.0 - ay) - dy * ((x0 + x1) / 2.0 - ax))
+    return bool(across > abs(dx) * (y1 - y0) / 2.0 + abs(dy) * (x1 - x0) / 2.0)
+
+
+@lean_kernel
+def _edge_gap(rim: Floats, i: int, step: Step) -> float:
+    """Distance between a segment and the edge in row i of the rim; 0 where they cross."""
+    ax, ay, dx, dy = step
+    fx, fy = ax - rim[i, 0], ay - rim[i, 1]
+    ux, uy, length = rim[i, 2], rim[i, 3], rim[i, 4]
+    ex, ey = ux * length, uy * length
+    side_start = dy * fx - dx * fy
+    side_end = side_start + dx * ey - dy * ex
+    side_a = ux * fy - uy * fx
+    side_b = side_a + ux * dy - uy * dx
+    if side_start * side_end < 0.0 and side_a * side_b < 0.0:
+        return 0.0
+    return min(
+        point_gap(fx, fy, dx, dy),
+        point_gap(fx - ex, fy - ey, dx, dy),
+        point_gap(-fx, -fy, ex, ey),
+        point_gap(-fx - dx, -fy - dy, ex, ey),
+    )
+
+
+@lean_kernel
+def piece_gap(rim: Floats, pieces: Floats, k: int, step: Step) -> float:
+    """Distance from a segment to piece k; 0 where it goes into it. A segment may be a single point."""
+    ax, ay, dx, dy = step
+    first, last = int(pieces[k, FIRST]), int(pieces[k, LAST])
+    if first == last:
+        away = point_gap(ax - pieces[k, CX], ay - pieces[k, CY], dx, dy)
+        return float(max(0.0, away - pieces[k, RADIUS]))
+    if inside_ring(rim, first, last, ax, ay):
+        return 0.0
+    least = inf
+    for i in range(first, last):
+        least = min(least, _edge_gap(rim, i, step))
+    return least
+
+
+@lean_kernel
+def signed_depth(rim: Floats, pieces: Floats, k: int, x: float, y: float) -> float:
+    """How far inside piece k a point lies; negative outside."""
+    first, last = int(pieces[k, FIRST]), int(pieces[k, LAST])
+    if first == last:
+        return float(pieces[k, RADIUS] - hypot(x - pieces[k, CX], y - pieces[k, CY]))
+    away = inf
+    for i in range(first, last):
+        length = rim[i, 4]
+        away = min(away, point_gap(rim[i, 0] - x, rim[i, 1] - y, rim[i, 2] * length, rim[i, 3] * length))
+    return away if inside_ring(rim, first, last, x, y) else -away
+
+
+@lean_kernel
+def comes_within(rim: Floats, pieces: Floats, k: int, g: float, step: Step) -> bool:
+    """Whether a segment, longer than SHORTEST, comes nearer than g > 0 to piece k."""
+    ax, ay, dx, dy = step
+    first, last = int(pieces[k, FIRST]), int(pieces[k, LAST])
+    if first == last:
+        return bool(point_gap(ax - pieces[k, CX], ay - pieces[k, CY], dx, dy) < pieces[k, RADIUS] + g)
+    for i in range(first, last):
+        lo, hi = _strip_span(rim, i, step, g)
+        if lo < hi:
+            return True
+        lo, hi = disc_span(ax - rim[i, 0], ay - rim[i, 1], dx, dy, g)
+        if lo < hi:
+            return True
+    return inside_ring(rim, first, last, ax, ay)

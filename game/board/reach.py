@@ -15,8 +15,7 @@ import numpy as np
 from game.board.area import Area, Ring, area_of, grow, intersection, union
 from game.board.cost_field import CELL, MARGIN, Field, Raster, Tree, flood, raster_of
 from game.board.movement import Crowd, MoveOptions, Walk, walk
-from game.board.movement_kernel import ground_of, scratch
-from game.board.mover import Mover, mover_of, near
+from game.board.movement_kernel import Mover, ground_of, mover_of, near, scratch
 from game.board.reach_area import ReachArea
 from game.board.retreat import cut_at_cost, forbidden_ends, nearest_place, retreat
 from game.board.roadmap import HOSTILE, X, Y, all_nodes, nodes_to, sidesteps, slow_radii, terrain_nodes
@@ -28,8 +27,7 @@ from game.board.visibility import visible_area
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
+    from game.board.jit import Floats, Ints
     from game.board.terrain import Board
 
 
@@ -62,7 +60,7 @@ class Reach:
     options: MoveOptions
 
     @property
-    def cost_field(self) -> NDArray[np.float64]:
+    def cost_field(self) -> Floats:
         """Costs on a grid of 1/8 inch: [i, j] is what it takes to get to (j / 8, i / 8).
 
         Each is the exact price of a path that may be walked, seldom a little more than the cheapest; it is
@@ -105,7 +103,7 @@ class Reach:
         return near(self._mover, self.base.x, self.base.y, self.allowance + MARGIN)
 
     @cached_property
-    def _spans(self) -> NDArray[np.float64]:
+    def _spans(self) -> Floats:
         return scratch(ground_of(self.board))
 
     @cached_property
@@ -117,7 +115,7 @@ class Reach:
         return forbidden_ends(self.base, self.crowd, self.options)
 
     @cached_property
-    def _nodes(self) -> NDArray[np.float64]:
+    def _nodes(self) -> Floats:
         """The roadmap's nodes: the start, room for a goal, and what paths may bend round if they may."""
         nodes = np.zeros((2, HOSTILE + 1))
         if not self.options.straight_only:
@@ -198,7 +196,7 @@ def reach(
     return Reach(board, base, allowance, crowd, options)
 
 
-def _path_to(nodes: NDArray[np.float64], parent: NDArray[np.int64], node: int) -> tuple[Point, ...]:
+def _path_to(nodes: Floats, parent: Ints, node: int) -> tuple[Point, ...]:
     path = [node]
     while path[-1] != START:
         path.append(int(parent[path[-1]]))

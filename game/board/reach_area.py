@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, hypot, inf, isinf, pi
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from game.board.area import ARC_STEPS, Area, Ring, area_of, difference, from_rings, grow, intersection, union
-from game.board.cost_field import CELL, Field, Tree, offer_all
-from game.board.jit import kernel
-from game.board.mover import BODY, OLD, ZONE, ZX, ZY, Mover, in_zone, standable
+from game.board.cost_field import CELL, Field, Tree, Work, offer_all
+from game.board.jit import Flags, Floats, Ints, kernel
+from game.board.movement_kernel import BODY, OLD, ZONE, ZX, ZY, Mover, in_zone, standable
 from game.board.roadmap_search import NOWHERE
 from game.board.shapes import Disc, rectangle
 from game.board.terrain import Board, Footing
@@ -23,13 +23,11 @@ from game.board.terrain import Board, Footing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from numpy.typing import NDArray
-
 
 NONE = -1
 
 
-def contour(values: NDArray[np.float64], level: float, spacing: float) -> list[Ring]:
+def contour(values: Floats, level: float, spacing: float) -> list[Ring]:
     """The borders of where a raster is at most `level`, as rings with the lower side on their left.
 
     Point (i, j) of the raster is the place (j, i) * spacing. What lies beyond the raster counts as higher; so
@@ -43,7 +41,7 @@ def contour(values: NDArray[np.float64], level: float, spacing: float) -> list[R
 
 
 @kernel
-def _rings(values: NDArray[np.float64], level: float) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+def _rings(values: Floats, level: float) -> tuple[Floats, Ints]:
     """Points (x, y) in raster units, ring after ring, and the end of each ring."""
     following = _links(values, level)
     points = np.empty((len(following), 2))
@@ -71,7 +69,7 @@ def _rings(values: NDArray[np.float64], level: float) -> tuple[NDArray[np.float6
 
 
 @kernel
-def _links(values: NDArray[np.float64], level: float) -> NDArray[np.int64]:
+def _links(values: Floats, level: float) -> Ints:
     """For each edge of the raster that the contour crosses, the edge it crosses next.
 
     Edge i * columns + j goes right from point (i, j), and that number plus the size of the raster goes up.
@@ -106,7 +104,7 @@ def _links(values: NDArray[np.float64], level: float) -> NDArray[np.int64]:
 
 
 @kernel
-def _crossing(values: NDArray[np.float64], level: float, edge: int) -> tuple[float, float]:
+def _crossing(values: Floats, level: float, edge: int) -> tuple[float, float]:
     """Where the contour crosses an edge, in raster units."""
     rows, columns = values.shape
     size = rows * columns
@@ -141,7 +139,7 @@ class ReachArea:
     mover: Mover
     tree: Tree
     field: Field
-    spans: NDArray[np.float64]
+    spans: Floats
 
     def area(self, allowance: float, forbidden: Sequence[Disc]) -> Area:
         """Where the centre can end at that cost, outside the forbidden discs."""
@@ -174,29 +172,26 @@ class ReachArea:
 
     def _impassable(self) -> Area:
         """Where the centre cannot be for impassable terrain; worked out once a board and radius, and kept."""
-        key = ("impassable", self.mover.radius)
-        if key not in self.board.derived:
-            hard = [area_of(p.shape) for p in self.board.pieces if p.footing is Footing.IMPASSABLE]
-            self.board.derived[key] = grow(union(hard), self.mover.radius * ROUND)
-        return cast("Area", self.board.derived[key])
+        hard = (area_of(p.shape) for p in self.board.pieces if p.footing is Footing.IMPASSABLE)
+        radius = self.mover.radius
+        return self.board.derived("impassable", radius, lambda: grow(union(hard), radius * ROUND))
 
 
-def _zone_discs(zones: NDArray[np.float64]) -> Iterator[Disc]:
+def _zone_discs(zones: Floats) -> Iterator[Disc]:
     for x, y, zone, body, old in zones[:, [ZX, ZY, ZONE, BODY, OLD]].tolist():
         yield Disc(x, y, body if old else zone)
 
 
 @kernel
-def settle(
-    mover: Mover, tree: Tree, field: Field, level: float, spans: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def settle(mover: Mover, tree: Tree, field: Field, level: float, spans: Floats) -> Floats:
     """The field's costs, the cheapest of all the tree's paths near the contour and beside what has none."""
     settled = Field(field.cost.copy(), field.label.copy(), field.stand, field.plain.copy())
+    work = Work(mover, tree, settled, level + BAND, spans)
     rows, columns = field.cost.shape
     for i in range(1, rows - 1):
         for j in range(1, columns - 1):
             if field.stand[i, j] and _uncertain(field, i, j, level):
-                offer_all(mover, tree, settled, i, j, level + BAND, spans)
+                offer_all(work, i, j)
     return settled.cost
 
 
@@ -213,7 +208,7 @@ def _uncertain(field: Field, i: int, j: int, level: float) -> bool:
 
 
 @kernel
-def _beyond_borders(cost: NDArray[np.float64], stand: NDArray[np.bool_]) -> NDArray[np.float64]:
+def _beyond_borders(cost: Floats, stand: Flags) -> Floats:
     """The costs, carried on two points into where the base cannot be, so that contours cross its borders."""
     rows, columns = cost.shape
     before = cost

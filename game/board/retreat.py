@@ -7,17 +7,13 @@ from math import hypot, inf
 from typing import TYPE_CHECKING
 
 from game.board.engagement import ENGAGEMENT_RANGE, engaged_with
-from game.board.jit import kernel
-from game.board.mover import Mover, standable
-from game.board.planar import inside_ring
-from game.board.shapes import TOUCH, Disc, Point, distance
-from game.board.spans import CX, CY, FIRST, LAST, RADIUS, SHORTEST, disc_span, far_from
+from game.board.jit import Flags, kernel
+from game.board.movement_kernel import Mover, standable
+from game.board.planar import CX, CY, FIRST, LAST, RADIUS, SHORTEST, Step, disc_span, far_from, inside_ring
+from game.board.shapes import TOUCH, Disc, Point, along, distance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    import numpy as np
-    from numpy.typing import NDArray
 
     from game.board.movement import Crowd, MoveOptions, Walk
 
@@ -47,8 +43,7 @@ def first_inches(path: tuple[Point, ...], length: float) -> tuple[Point, ...]:
     for i, (a, b) in enumerate(pairwise(path)):
         step = distance(a, b)
         if step > left:
-            t = left / step
-            return (*path[: i + 1], (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])))
+            return (*path[: i + 1], along(a, b, left / step))
         left -= step
     return path
 
@@ -70,8 +65,7 @@ def retreat(path: tuple[Point, ...], forbidden: Sequence[Disc]) -> tuple[Point, 
     for i in range(len(path) - 2, -1, -1):
         t = _last_free(path[i], path[i + 1], forbidden)
         if t > 0.0:
-            (ax, ay), (bx, by) = path[i], path[i + 1]
-            return (*path[: i + 1], (ax + t * (bx - ax), ay + t * (by - ay)))
+            return (*path[: i + 1], along(path[i], path[i + 1], t))
     return path[:1]
 
 
@@ -82,7 +76,7 @@ def _last_free(a: Point, b: Point, forbidden: Sequence[Disc]) -> float:
     if hypot(dx, dy) < SHORTEST:
         return 0.0
     while t > 0.0:
-        x, y = a[0] + t * dx, a[1] + t * dy
+        x, y = along(a, b, t)
         covering = next((d for d in forbidden if hypot(x - d.x, y - d.y) < d.r - _WITHIN), None)
         if covering is None:
             return t
@@ -90,7 +84,7 @@ def _last_free(a: Point, b: Point, forbidden: Sequence[Disc]) -> float:
     return 0.0
 
 
-def nearest_place(mover: Mover, stand: NDArray[np.bool_], spacing: float, to: Point) -> Point:
+def nearest_place(mover: Mover, stand: Flags, spacing: float, to: Point) -> Point:
     """`to` itself if the base may stand there, else the nearest place known where it may.
 
     That is on the border of one obstacle exactly; in a nook between several, to the raster's spacing.
@@ -103,9 +97,7 @@ def nearest_place(mover: Mover, stand: NDArray[np.bool_], spacing: float, to: Po
 
 
 @kernel
-def _nearest(
-    mover: Mover, stand: NDArray[np.bool_], spacing: float, x: float, y: float
-) -> tuple[float, float]:
+def _nearest(mover: Mover, stand: Flags, spacing: float, x: float, y: float) -> tuple[float, float]:
     best_x = x
     best_y = y
     best = inf
@@ -121,7 +113,7 @@ def _nearest(
     if standable(mover, cx, cy) and hypot(cx - x, cy - y) < best:
         best, best_x, best_y = hypot(cx - x, cy - y), cx, cy
     for k in range(len(mover.hard)):
-        if far_from(mover.hard, k, r, cx, cy, 0.0, 0.0):
+        if far_from(mover.hard, k, r, Step(cx, cy, 0.0, 0.0)):
             continue
         for i in range(
             int(mover.hard[k, FIRST]), max(int(mover.hard[k, LAST]), int(mover.hard[k, FIRST]) + 1)

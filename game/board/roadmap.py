@@ -7,20 +7,29 @@ terrain. Arcs are circumscribed by short chords, so that what follows them never
 from __future__ import annotations
 
 from math import atan2, ceil, cos, hypot, pi, sin, tau
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.jit import kernel
-from game.board.movement_kernel import CENTRE, LEADING_EDGE, meets_hard
-from game.board.mover import BODY, OLD, ZONE, ZX, ZY, Mover, in_zone, standable
-from game.board.shapes import TOUCH, Point
-from game.board.spans import CX, CY, FIRST, LAST, RADIUS, far_from, grown_spans, piece_gap
+from game.board.jit import Floats, kernel
+from game.board.movement_kernel import (
+    BODY,
+    CENTRE,
+    LEADING_EDGE,
+    OLD,
+    ZONE,
+    ZX,
+    ZY,
+    Mover,
+    in_zone,
+    meets_hard,
+    standable,
+)
+from game.board.planar import CX, CY, FIRST, LAST, RADIUS, Step, far_from, grown_spans, piece_gap
+from game.board.shapes import TOUCH, Point, along
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from numpy.typing import NDArray
 
     from game.board.terrain import Board
 
@@ -56,17 +65,13 @@ Node = tuple[float, float, float, float, float, float]
 """The columns of a node up to its kind."""
 
 
-def terrain_nodes(board: Board, mover: Mover, spans: NDArray[np.float64]) -> NDArray[np.float64]:
+def terrain_nodes(board: Board, mover: Mover, spans: Floats) -> Floats:
     """The nodes that only depend on the board and the base, one a row; worked out once and kept."""
-    key = (f"roadmap {mover.test}", mover.radius)
-    known = board.derived.get(key)
-    if known is None:
-        known = _terrain_nodes(mover, spans)
-        board.derived[key] = known
-    return cast("NDArray[np.float64]", known)
+    name = f"roadmap {mover.test}"
+    return board.derived(name, mover.radius, lambda: _terrain_nodes(mover, spans))
 
 
-def _terrain_nodes(mover: Mover, spans: NDArray[np.float64]) -> NDArray[np.float64]:
+def _terrain_nodes(mover: Mover, spans: Floats) -> Floats:
     rings = [list(_piece_nodes(mover.rim, k, mover.radius, 0.0)) for k in mover.hard]
     nodes = [(*n, ROUND_HARD, NOBODY) for ring in rings for n in ring]
     for grow in slow_radii(mover):
@@ -83,29 +88,26 @@ def slow_radii(mover: Mover) -> tuple[float, ...]:
     return {CENTRE: (0.0,), LEADING_EDGE: (0.0, mover.radius)}.get(mover.test, (mover.radius,))
 
 
-def _chords(chains: list[list[Node]]) -> NDArray[np.float64]:
+def _chords(chains: list[list[Node]]) -> Floats:
     """Rows (x0, y0, x1, y1) from each node of a closed chain to the next."""
     rows = [(*a[:2], *b[:2]) for chain in chains for a, b in zip(chain, chain[1:] + chain[:1], strict=True)]
     return np.array(rows, dtype=np.float64).reshape(-1, 4)
 
 
 @kernel
-def border_crossings(
-    mover: Mover, chords: NDArray[np.float64], grow: float, spans: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def border_crossings(mover: Mover, chords: Floats, grow: float, spans: Floats) -> Floats:
     """Nodes where chords cross the border of difficult terrain grown so much, or the edge of the board."""
     nodes = np.zeros((64, HOSTILE + 1))
     nodes[:, HOSTILE] = NOBODY
     count = 0
     for c in range(len(chords)):
-        ax = chords[c, 0]
-        ay = chords[c, 1]
-        dx = chords[c, 2] - ax
-        dy = chords[c, 3] - ay
+        ax, ay = chords[c, 0], chords[c, 1]
+        dx, dy = chords[c, 2] - ax, chords[c, 3] - ay
+        chord = Step(ax, ay, dx, dy)
         end = 0
         for k in range(len(mover.slow)):
-            if not far_from(mover.slow, k, grow, ax, ay, dx, dy):
-                end = grown_spans(mover.rim, mover.slow, k, grow, ax, ay, dx, dy, spans, end)
+            if not far_from(mover.slow, k, grow, chord):
+                end = grown_spans(mover.rim, mover.slow, k, grow, chord, spans, end)
         spans[end] = (mover.radius - ax) / dx if dx != 0.0 else 0.0
         spans[end + 1] = (mover.width - mover.radius - ax) / dx if dx != 0.0 else 0.0
         spans[end + 2] = (mover.radius - ay) / dy if dy != 0.0 else 0.0
@@ -123,17 +125,16 @@ def border_crossings(
 
 def _swallowed(mover: Mover, grow: float, x: float, y: float) -> bool:
     """Whether a border point lies inside difficult terrain all the same: it is no border there."""
+    place = Step(x, y, 0.0, 0.0)
     for k in range(len(mover.slow)):
-        if not far_from(mover.slow, k, grow, x, y, 0.0, 0.0):
-            away = piece_gap(mover.rim, mover.slow, k, x, y, 0.0, 0.0)
+        if not far_from(mover.slow, k, grow, place):
+            away = piece_gap(mover.rim, mover.slow, k, place)
             if away < grow or away == 0.0:
                 return True
     return False
 
 
-def _piece_nodes(
-    rim: NDArray[np.float64], piece: NDArray[np.float64], grow: float, spacing: float
-) -> Iterator[Node]:
+def _piece_nodes(rim: Floats, piece: Floats, grow: float, spacing: float) -> Iterator[Node]:
     """Nodes round a piece grown by `grow`; with a spacing, along its straight borders as well."""
     corners = [(float(x), float(y)) for x, y in rim[int(piece[FIRST]) : int(piece[LAST]), :2]]
     if not corners:
@@ -176,13 +177,12 @@ def _border(a: Point, b: Point, offset: float, spacing: float) -> Iterator[Node]
     nx, ny = (b[1] - a[1]) / length, (a[0] - b[0]) / length
     parts = ceil(length / spacing)
     for i in range(parts + 1):
-        t = i / parts
-        x, y = a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])
+        x, y = along(a, b, i / parts)
         yield (x + offset * nx, y + offset * ny, ny, -nx, -ny, nx)
 
 
 @kernel
-def _ring_rows(x: float, y: float, radius: float, rows: NDArray[np.float64]) -> None:
+def _ring_rows(x: float, y: float, radius: float, rows: Floats) -> None:
     """Fill `rows` with the nodes of a whole ring, as `ring` does."""
     half = pi / len(rows)
     for i in range(len(rows)):
@@ -197,9 +197,7 @@ def _ring_rows(x: float, y: float, radius: float, rows: NDArray[np.float64]) -> 
 
 
 @kernel
-def all_nodes(
-    mover: Mover, terrain: NDArray[np.float64], grow: float, places: int, spans: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def all_nodes(mover: Mover, terrain: Floats, grow: float, places: int, spans: Floats) -> Floats:
     """Room for that many places, then the nodes of terrain and zones where the base may stand.
 
     `grow` is what difficult pieces are grown by.
@@ -236,9 +234,7 @@ def all_nodes(
 
 
 @kernel
-def nodes_to(
-    nodes: NDArray[np.float64], zones: NDArray[np.float64], row: int, x: float, y: float
-) -> NDArray[np.float64]:
+def nodes_to(nodes: Floats, zones: Floats, row: int, x: float, y: float) -> Floats:
     """A copy of the nodes with the goal (x, y) in that row.
 
     A zone that the goal lies in is entered there, not gone round: paths may bend towards it.
@@ -255,7 +251,7 @@ def nodes_to(
 
 
 @kernel
-def sidesteps(mover: Mover, grow: float, x: float, y: float) -> NDArray[np.float64]:
+def sidesteps(mover: Mover, grow: float, x: float, y: float) -> Floats:
     """Nodes close round a place that is in contact with something, or nearly; none round a place in the open.
 
     No line from there may be tangent to what it touches: paths begin, or end, with a small step aside. `grow`
@@ -279,15 +275,16 @@ def sidesteps(mover: Mover, grow: float, x: float, y: float) -> NDArray[np.float
 @kernel
 def _is_close(mover: Mover, grow: float, x: float, y: float) -> bool:
     """Whether the base there is within CLOSE of what paths go round."""
-    if meets_hard(mover.rim, mover.hard, mover.radius + CLOSE, x, y, 0.0, 0.0):
+    place = Step(x, y, 0.0, 0.0)
+    if meets_hard(mover, mover.radius + CLOSE, place):
         return True
     for h in range(len(mover.zones)):
         reach = mover.zones[h, BODY if mover.zones[h, OLD] == 1.0 else ZONE]
         if hypot(x - mover.zones[h, ZX], y - mover.zones[h, ZY]) < reach + CLOSE:
             return True
     for k in range(len(mover.slow)):
-        if not far_from(mover.slow, k, grow + CLOSE, x, y, 0.0, 0.0):
-            away = piece_gap(mover.rim, mover.slow, k, x, y, 0.0, 0.0)
+        if not far_from(mover.slow, k, grow + CLOSE, place):
+            away = piece_gap(mover.rim, mover.slow, k, place)
             if away > grow - CLOSE and 0.0 < away < grow + CLOSE:
                 return True
     return False

@@ -6,12 +6,13 @@ What it opens next waits in a binary heap of (key, item) in two flat arrays.
 from __future__ import annotations
 
 from math import hypot, inf, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from game.board.jit import kernel, lean_kernel
-from game.board.mover import Mover, edge_cost
+from game.board.jit import Flags, Floats, Ints, kernel, lean_kernel
+from game.board.movement_kernel import Mover, edge_cost
+from game.board.planar import SHORTEST
 from game.board.roadmap import (
     AFTER_X,
     AFTER_Y,
@@ -25,18 +26,14 @@ from game.board.roadmap import (
     X,
     Y,
 )
-from game.board.spans import SHORTEST
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 
 class Heap(NamedTuple):
     """The first `size[0]` keys and items are its entries, the least key first."""
 
-    keys: NDArray[np.float64]
-    items: NDArray[np.int64]
-    size: NDArray[np.int64]
+    keys: Floats
+    items: Ints
+    size: Ints
 
 
 @kernel
@@ -111,7 +108,7 @@ SLACK = 0.1
 
 
 @lean_kernel
-def _side(nodes: NDArray[np.float64], i: int, dx: float, dy: float) -> int:
+def _side(nodes: Floats, i: int, dx: float, dy: float) -> int:
     """Where (dx, dy) points from node i: 1 into what its ring goes round, -1 away, 0 if its line touches."""
     before = dx * nodes[i, BEFORE_Y] - dy * nodes[i, BEFORE_X]
     after = dx * nodes[i, AFTER_Y] - dy * nodes[i, AFTER_X]
@@ -121,7 +118,7 @@ def _side(nodes: NDArray[np.float64], i: int, dx: float, dy: float) -> int:
 
 
 @lean_kernel
-def bends_well(nodes: NDArray[np.float64], parent: int, i: int, dx: float, dy: float) -> bool:
+def bends_well(nodes: Floats, parent: int, i: int, dx: float, dy: float) -> bool:
     """Whether a cheapest path from a node's parent may go on along (dx, dy), a step to its end.
 
     Round an obstacle it turns like a taut string. Through the border of difficult terrain it is refracted, as
@@ -154,14 +151,7 @@ def bends_well(nodes: NDArray[np.float64], parent: int, i: int, dx: float, dy: f
 
 @lean_kernel
 def _push_steps(
-    heap: Heap,
-    nodes: NDArray[np.float64],
-    here: int,
-    before: int,
-    cost: NDArray[np.float64],
-    rest: NDArray[np.float64],
-    closed: NDArray[np.bool_],
-    bound: float,
+    heap: Heap, nodes: Floats, here: int, before: int, cost: Floats, rest: Floats, closed: Flags, bound: float
 ) -> None:
     """Push every step from `here` that could improve on what is known, keyed by the least it may come to."""
     for v in range(len(nodes)):
@@ -179,9 +169,7 @@ def _push_steps(
 
 
 @kernel
-def search(
-    mover: Mover, nodes: NDArray[np.float64], seek: bool, limit: float, spans: NDArray[np.float64]
-) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+def search(mover: Mover, nodes: Floats, seek: bool, limit: float, spans: Floats) -> tuple[Floats, Ints]:
     """Cheapest costs from the start and each node's parent on the way, over paths of at most `limit`.
 
     With `seek` the search is directed to the goal and ends there: costs of other nodes are then only bounds.

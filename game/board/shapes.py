@@ -85,6 +85,11 @@ def distance(a: Point, b: Point) -> float:
     return hypot(b[0] - a[0], b[1] - a[1])
 
 
+def along(a: Point, b: Point, t: float) -> Point:
+    """The point of the segment from a (t = 0) to b (t = 1)."""
+    return (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]))
+
+
 def gap(a: Disc, b: Disc) -> float:
     """Inches from edge to edge, negative where the discs overlap (ruling R-20)."""
     return hypot(b.x - a.x, b.y - a.y) - a.r - b.r

@@ -1,7 +1,7 @@
 """Line of sight between two bases, decided exactly (CM-LOS-02..05, CM-COVER-01..02; R-30, R-30b, R-38, R-39).
 
 A line of sight is a segment from a point of the viewer's base to a point of the target's. It is free if it
-keeps clear of every blocking piece and every blocking base. No sampling: `sight_kernel` says why trying the
+keeps clear of every blocking piece and every blocking base. No sampling: `sight_search` says why trying the
 common tangents of corners, discs and bases is enough. Corridors narrower than CLEARANCE count as closed.
 """
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from game.board.jit import kernel
+from game.board.jit import Flags, Floats, Ints, kernel
 from game.board.planar import point_segment_distance
 from game.board.sight_line import centre_line, crosses, line_between, point_at
 from game.board.sight_scene import COVER, Ground, Rulings, empty_obstacles, gather, pair_of
@@ -22,14 +22,9 @@ from game.board.sight_search import BEST, BLOCKED, CENTRE, WORST, empty_room, se
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
     from game.board.shapes import Disc, Segment
     from game.board.terrain import Board
 
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.int64]
-    Flags = NDArray[np.bool_]
 
 NOBODY = -1
 """The target's own base is not among the bases."""
@@ -157,11 +152,7 @@ class Sight:
 
 
 def sight(
-    board: Board,
-    viewer: Disc,
-    target: Disc,
-    blockers: Sequence[Disc] = (),
-    options: SightOptions = DEFAULTS,
+    board: Board, viewer: Disc, target: Disc, blockers: Sequence[Disc] = (), options: SightOptions = DEFAULTS
 ) -> Sight:
     """Whether the viewer sees the target past the terrain and the blocking bases.
 
@@ -216,7 +207,7 @@ class Lines:
         self._witness = np.empty((len(targets), 4))
         self._cover = np.empty((len(targets), len(board.pieces)), dtype=np.bool_)
 
-    def counts(self, own: NDArray[np.int64]) -> NDArray[np.int64]:
+    def counts(self, own: Ints) -> Ints:
         """The number of cover pieces for each target, or BLOCKED, with the obstacles that are active."""
         return sight_kernel(
             self.ground,
@@ -277,12 +268,12 @@ def rulings_of(options: SightOptions) -> Rulings:
     )
 
 
-def disc_array(discs: Sequence[Disc]) -> NDArray[np.float64]:
+def disc_array(discs: Sequence[Disc]) -> Floats:
     """Rows (x, y, r), in inches."""
     return np.array([(d.x, d.y, d.r) for d in discs], dtype=np.float64).reshape(-1, 3)
 
 
-def _answer(count: int, witness: NDArray[np.float64], cover: NDArray[np.bool_]) -> Sight:
+def _answer(count: int, witness: Floats, cover: Flags) -> Sight:
     if count == BLOCKED:
         return Sight(visible=False, witness=None)
     ax, ay, bx, by = (float(x) for x in witness)

@@ -17,16 +17,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from game.board.jit import kernel, lean_kernel
+from game.board.jit import Floats, Ints, kernel, lean_kernel
 from game.board.shapes import CLEARANCE, TOUCH
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from game.board.sight_scene import Ground, Obstacles, Pair
 
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.int64]
 
 MISSES, MAY_MEET, COVERS = 0, 1, 2
 """What a screen does to the lines of a cell: meets none, is not decided, meets every one."""
@@ -202,14 +198,7 @@ def _add_ring_of_disc(screens: Screens, obstacles: Obstacles, pair: Pair, i: int
 
 @lean_kernel
 def _add_edge(
-    screens: Screens,
-    obstacles: Obstacles,
-    pair: Pair,
-    i: int,
-    x0: float,
-    y0: float,
-    x1: float,
-    y1: float,
+    screens: Screens, obstacles: Obstacles, pair: Pair, i: int, x0: float, y0: float, x1: float, y1: float
 ) -> None:
     """Add the parts of an edge of item i that lie between the bases, at their height and outside both.
 

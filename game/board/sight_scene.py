@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from game.board.flat import BLOCKING, CLEAR
-from game.board.jit import kernel, lean_kernel
+from game.board.jit import Flags, Floats, Ints, kernel, lean_kernel
 from game.board.planar import piece_depth
 from game.board.shapes import CLEARANCE, TOUCH
+from game.board.terrain import BLOCKING, CLEAR
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.int64]
 
 CLOSED, OPEN, COVER = 0, 1, 2
 """Roles of an obstacle: blocks where touched, blocks where its interior is crossed, only gives cover."""
@@ -78,8 +76,8 @@ class Obstacles(NamedTuple):
     first: Ints
     end: Ints
     rounds: Floats
-    near_a: NDArray[np.bool_]
-    near_b: NDArray[np.bool_]
+    near_a: Flags
+    near_b: Flags
     edges: Floats
     stops: Floats
     size: Ints
@@ -147,12 +145,7 @@ def empty_obstacles(ground: Ground, bases: Floats) -> Obstacles:
 
 @lean_kernel
 def gather(
-    obstacles: Obstacles,
-    ground: Ground,
-    bases: Floats,
-    active: NDArray[np.bool_],
-    pair: Pair,
-    rulings: Rulings,
+    obstacles: Obstacles, ground: Ground, bases: Floats, active: Flags, pair: Pair, rulings: Rulings
 ) -> None:
     """Fill `obstacles` with the active pieces and bases that may meet a line of the pair.
 

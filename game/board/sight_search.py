@@ -12,11 +12,11 @@ cell that few contacts reach, their tangents are tried.
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from game.board.jit import kernel, lean_kernel
+from game.board.jit import Floats, Ints, kernel, lean_kernel
 from game.board.shapes import TOUCH
 from game.board.sight_cells import (
     COVERS,
@@ -29,8 +29,17 @@ from game.board.sight_cells import (
     screening,
     spread,
 )
-from game.board.sight_contacts import Contacts, empty_contacts, find_contacts
-from game.board.sight_line import ROUNDING, Line, cover_count, is_clear, line_between, within
+from game.board.sight_line import (
+    ROUNDING,
+    Contacts,
+    Line,
+    cover_count,
+    empty_contacts,
+    find_contacts,
+    is_clear,
+    line_between,
+    within,
+)
 from game.board.sight_scene import (
     CLOSED,
     COVER,
@@ -41,12 +50,6 @@ from game.board.sight_scene import (
     empty_obstacles,
     holds_a_base,
 )
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.int64]
 
 BEST, CENTRE, WORST = 0, 1, 2
 """Whose cover counts: the free line with the fewest pieces, the line of centres, the one with the most."""

@@ -1,20 +1,37 @@
-"""Terrain pieces and the board they lie on (rules CM-MOVE-03..05, CM-LOS-03, CM-COVER-01; ruling R-31)."""
+"""Terrain pieces and the board they lie on (rules CM-MOVE-03..05, CM-LOS-03, CM-COVER-01; ruling R-31).
+
+The kernels read the same as flat arrays.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
-from game.board import flat
-from game.board.shapes import INCH_MM, Shape
+import numpy as np
+
+from game.board.shapes import INCH_MM, Disc, Polygon, Shape, bounds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from game.board.jit import Floats, Ints
+
+T = TypeVar("T")
 
 BOARD_INCHES = 600 / INCH_MM
 """Side of the standard table: 600 mm (ruling R-01)."""
+
+
+OPEN, DIFFICULT, IMPASSABLE = range(3)
+"""`FlatTerrain.footing`: places in `Footing`."""
+
+CLEAR, LIGHT, BLOCKING = range(3)
+"""`FlatTerrain.opacity`: places in `Opacity`."""
 
 
 class Footing(StrEnum):
@@ -24,17 +41,6 @@ class Footing(StrEnum):
     DIFFICULT = "difficult"
     IMPASSABLE = "impassable"
 
-    @property
-    def code(self) -> int:
-        """Its number in the flat arrays."""
-        match self:
-            case Footing.OPEN:
-                return flat.OPEN
-            case Footing.DIFFICULT:
-                return flat.DIFFICULT
-            case Footing.IMPASSABLE:
-                return flat.IMPASSABLE
-
 
 class Opacity(StrEnum):
     """What a piece does to sight."""
@@ -42,17 +48,6 @@ class Opacity(StrEnum):
     CLEAR = "clear"
     LIGHT = "light"
     BLOCKING = "blocking"
-
-    @property
-    def code(self) -> int:
-        """Its number in the flat arrays."""
-        match self:
-            case Opacity.CLEAR:
-                return flat.CLEAR
-            case Opacity.LIGHT:
-                return flat.LIGHT
-            case Opacity.BLOCKING:
-                return flat.BLOCKING
 
 
 class Kind(StrEnum):
@@ -103,6 +98,22 @@ class Piece:
     kind: Kind = Kind.OTHER
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class FlatTerrain:
+    """k pieces with n polygon corners in all; the kernels only read them.
+
+    Piece i is the polygon `corners[start[i]:start[i + 1]]`, counter-clockwise, or, where that is empty, the
+    disc `disc[i]` (x, y, radius). `bbox[i]` is (x0, y0, x1, y1). Lengths are in inches.
+    """
+
+    corners: Floats
+    start: Ints
+    disc: Floats
+    footing: NDArray[np.int8]
+    opacity: NDArray[np.int8]
+    bbox: Floats
+
+
 @dataclass(frozen=True)
 class Board:
     """A rectangular table, in inches, and the terrain on it."""
@@ -112,26 +123,49 @@ class Board:
     pieces: tuple[Piece, ...] = ()
 
     @cached_property
-    def flat(self) -> flat.FlatTerrain:
+    def flat(self) -> FlatTerrain:
         """Its terrain as flat arrays, made once."""
-        return flat.flatten(
-            [p.shape for p in self.pieces],
-            [p.footing.code for p in self.pieces],
-            [p.opacity.code for p in self.pieces],
-        )
+        return _flatten(self.pieces)
 
     @cached_property
-    def derived(self) -> dict[tuple[str, float], object]:
-        """Tables that others worked out from this board, by name and base radius; they live as long as it."""
+    def _derived(self) -> dict[tuple[str, float], object]:
         return {}
+
+    def derived(self, name: str, radius: float, make: Callable[[], T]) -> T:
+        """What `make` works out from this board, by name and base radius; kept as long as the board."""
+        key = (name, radius)
+        if key not in self._derived:
+            self._derived[key] = make()
+        return cast("T", self._derived[key])
 
 
 def without(board: Board, footings: Iterable[Footing]) -> Board:
     """The board without the pieces of those footings; made once for each board."""
-    left = frozenset(footings)
-    key = ("without " + " ".join(sorted(left)), 0.0)
-    known = board.derived.get(key)
-    if not isinstance(known, Board):
-        known = Board(board.width, board.height, tuple(p for p in board.pieces if p.footing not in left))
-        board.derived[key] = known
-    return known
+    left = sorted(footings)
+    pieces = (piece for piece in board.pieces if piece.footing not in left)
+    name = "without " + " ".join(left)
+    return board.derived(name, 0.0, lambda: Board(board.width, board.height, tuple(pieces)))
+
+
+def _flatten(pieces: Sequence[Piece]) -> FlatTerrain:
+    """The arrays of the pieces, in the same order."""
+    corners: list[tuple[float, float]] = []
+    start = [0]
+    disc = np.zeros((len(pieces), 3))
+    bbox = np.zeros((len(pieces), 4))
+    for i, piece in enumerate(pieces):
+        match piece.shape:
+            case Disc(x, y, r):
+                disc[i] = (x, y, r)
+            case Polygon(ring):
+                corners.extend(ring)
+        bbox[i] = bounds(piece.shape)
+        start.append(len(corners))
+    return FlatTerrain(
+        corners=np.array(corners, dtype=np.float64).reshape(-1, 2),
+        start=np.array(start, dtype=np.int64),
+        disc=disc,
+        footing=np.array([[*Footing].index(piece.footing) for piece in pieces], dtype=np.int8),
+        opacity=np.array([[*Opacity].index(piece.opacity) for piece in pieces], dtype=np.int8),
+        bbox=bbox,
+    )

@@ -14,7 +14,7 @@ import shapely
 from game.board.shapes import INCH_MM, Point, Polygon, signed_area
 from game.board.terrain import Board, Piece
 from game.board.tmx import FaultLog, FilePlace, integer, number, properties_of, quoted, read_xml
-from game.board.tmx_objects import TILE_MM, Marker, ObjectLayer, Scale, Terrain, read_object, template_path
+from game.board.tmx_objects import TILE_MM, Layer, Marker, Scale, Terrain, read_object, template_path
 from game.board.tmx_tiles import Grid, Rect, TileLayer, Tileset, read_tile_layer, read_tileset, resolve
 
 if TYPE_CHECKING:
@@ -142,39 +142,33 @@ def _title(root: Element, place: FilePlace) -> tuple[str, str]:
     return (french, values.get("title_en") or french)
 
 
-def _layers(
-    parent: Element, offset: Point, place: FilePlace, log: FaultLog
-) -> Iterator[tuple[Element, Point, FilePlace]]:
-    """The layers within a map or a group, with their offset in pixels and their place."""
-    for node in parent:
+def _layers(parent: Layer, log: FaultLog) -> Iterator[Layer]:
+    """The layers within a map or a group."""
+    for node in parent.element:
         if node.tag not in ("layer", "objectgroup", "group"):
             continue
-        where = place.inside(f"layer {quoted(node.get('name', ''))}")
+        where = parent.place.inside(f"layer {quoted(node.get('name', ''))}")
         own = log.attempt(_offset, node, where)
         if own is None:
             continue
-        here = (offset[0] + own[0], offset[1] + own[1])
+        layer = Layer(node, (parent.offset[0] + own[0], parent.offset[1] + own[1]), where)
         if node.tag == "group":
-            yield from _layers(node, here, where, log)
+            yield from _layers(layer, log)
         else:
-            yield node, here, where
+            yield layer
 
 
 def _offset(node: Element, place: FilePlace) -> Point:
     return (number(node, "offsetx", place, 0.0), number(node, "offsety", place, 0.0))
 
 
-def _object_layers(root: Element, place: FilePlace, log: FaultLog) -> Iterator[ObjectLayer]:
-    for node, offset, where in _layers(root, (0.0, 0.0), place, log):
-        if node.tag == "objectgroup" and node.get("name") != NOTES:
-            yield ObjectLayer(node, offset, where)
-
-
 def _objects(
     root: Element, place: FilePlace, scale: Scale, language: Language, log: FaultLog
 ) -> Iterator[Terrain | Marker]:
     corners = 0
-    for layer in _object_layers(root, place, log):
+    for layer in _layers(Layer(root, (0.0, 0.0), place), log):
+        if layer.element.tag != "objectgroup" or layer.element.get("name") == NOTES:
+            continue
         for node in layer.element.findall("object"):
             found = read_object(node, layer, scale, language, log)
             if found is None:
@@ -198,9 +192,9 @@ def _painted(
     if len(tilesets) < len(nodes):
         return []
     layers = [
-        log.attempt(_tile_layer, node, offset, where, size, tilesets, language)
-        for node, offset, where in _layers(root, (0.0, 0.0), place, FaultLog())
-        if node.tag == "layer"
+        log.attempt(_tile_layer, layer, size, tilesets, language)
+        for layer in _layers(Layer(root, (0.0, 0.0), place), FaultLog())
+        if layer.element.tag == "layer"
     ]
     whole = [layer for layer in layers if layer is not None]
     grids = log.attempt(resolve, tilesets, whole, size, place) or []
@@ -208,18 +202,12 @@ def _painted(
 
 
 def _tile_layer(
-    node: Element,
-    offset: Point,
-    place: FilePlace,
-    size: tuple[int, int],
-    tilesets: Sequence[Tileset],
-    language: Language,
+    layer: Layer, size: tuple[int, int], tilesets: Sequence[Tileset], language: Language
 ) -> TileLayer:
-    if offset != (0.0, 0.0):
-        raise place.fault(
-            f"tiles moved by {offset[0]:g}, {offset[1]:g} pixels", "a tile layer without offset"
-        )
-    return read_tile_layer(node, place, size, [t.gids for t in tilesets], language)
+    x, y = layer.offset
+    if (x, y) != (0.0, 0.0):
+        raise layer.place.fault(f"tiles moved by {x:g}, {y:g} pixels", "a tile layer without offset")
+    return read_tile_layer(layer.element, layer.place, size, [t.gids for t in tilesets], language)
 
 
 def _painted_terrain(name: str, grid: Grid, rows: int) -> list[Terrain]:

@@ -110,26 +110,23 @@ class Scale:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """An object with its template merged in, and where its layer lies."""
+class Layer:
+    """A layer of the map: its element, its offset in pixels, and its place for errors."""
 
     element: Element
     offset: Point
     place: FilePlace
-    properties: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class ObjectLayer:
-    """An object layer of the map: its element, its offset in pixels, and its place for errors."""
+class Drawn(Layer):
+    """An object with its template merged in, and where its layer lies."""
 
-    element: Element
-    offset: Point
-    place: FilePlace
+    properties: Mapping[str, str]
 
 
 def read_object(
-    node: Element, layer: ObjectLayer, scale: Scale, language: str, log: FaultLog
+    node: Element, layer: Layer, scale: Scale, language: str, log: FaultLog
 ) -> Terrain | Marker | None:
     """One object of a layer, or None for a text and for one with faults, which go to the log."""
     drawn = log.attempt(_drawn, node, layer)
@@ -157,7 +154,7 @@ def template_path(node: Element, place: FilePlace) -> Path | None:
     return place.source.parent / source if source else None
 
 
-def _drawn(node: Element, layer: ObjectLayer) -> Drawn:
+def _drawn(node: Element, layer: Layer) -> Drawn:
     place = layer.place.inside(f"object {node.get('id', 'without id')}")
     own = properties_of(node, place)
     path = template_path(node, place)

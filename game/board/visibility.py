@@ -11,21 +11,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.board.area import Area, Patch, union
-from game.board.flat import BLOCKING
-from game.board.jit import kernel, lean_kernel
+from game.board.jit import Floats, Ints, kernel, lean_kernel
 from game.board.planar import inside_ring, piece_depth
-from game.board.shapes import CLEARANCE, TOUCH, Disc, Point
+from game.board.shapes import CLEARANCE, TOUCH, Disc
 from game.board.sight import DEFAULTS, SightOptions, disc_array
+from game.board.terrain import BLOCKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
     from game.board.terrain import Board
 
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.int64]
 
 SAME_ANGLE = 1e-9
 """Directions closer than this, in radians, are one."""
@@ -131,14 +127,15 @@ def sweep_kernel(edges: Floats) -> Floats:
     ends, the nearest edge is told at both sides; where it changes in between, two edges cross.
     """
     spans = _spans(edges)
-    turns = np.sort(np.append(spans[:, 0], spans[:, 1]))
-    order = np.argsort(spans[:, 0])
+    borders = np.concatenate((spans[:, 0], spans[:, 1]))
+    turns = np.argsort(borders)
+    order = np.argsort(borders[: len(spans)])
     active = np.empty(spans.shape[0], np.int64)
     todo = np.empty((64, 2), np.float64)
     out = np.empty((4 * turns.size + 64, 2), np.float64)
     count, upcoming, found, last = 0, 0, 0, -1
     for t in range(turns.size - 1):
-        low, high = turns[t], turns[t + 1]
+        low, high = borders[turns[t]], borders[turns[t + 1]]
         if high - low <= SAME_ANGLE:
             continue
         while upcoming < order.size and spans[order[upcoming], 0] <= low + SAME_ANGLE:
@@ -267,34 +264,16 @@ def visible_area(
     angles = [2 * pi * k / samples for k in range(samples)]
     border = [(viewer.x + r * cos(a), viewer.y + r * sin(a)) for a in angles]
     pieces = _blocking_pieces(board, viewer, options)
-    return union(_seen(board, pieces, [b for b in blockers if b != viewer], [viewer.centre, *border]))
-
-
-def visible_from(board: Board, point: Point, blockers: Sequence[Disc] = ()) -> Area:
-    """The points of the table seen from one point past every blocking piece; none from inside of one."""
-    pieces = np.flatnonzero(board.flat.opacity == BLOCKING)
-    areas = _seen(board, pieces, blockers, [point])
-    return areas[0] if areas else Area()
-
-
-def _seen(
-    board: Board, pieces: NDArray[np.int64], blockers: Sequence[Disc], points: Sequence[Point]
-) -> list[Area]:
+    bases = disc_array([b for b in blockers if b != viewer])
     flat = board.flat
-    edges, rounds = hiding_edges(
-        flat.corners,
-        flat.start,
-        flat.disc,
-        pieces,
-        disc_array(blockers),
-        float(board.width),
-        float(board.height),
-    )
+    size = float(board.width), float(board.height)
+    edges, rounds = hiding_edges(flat.corners, flat.start, flat.disc, pieces, bases, *size)
+    points = (viewer.centre, *border)
     rings = [seen_from(x, y, flat.corners, flat.start, pieces, edges, rounds) for x, y in points]
-    return [Area((Patch(tuple((x, y) for x, y in ring.tolist())),)) for ring in rings if len(ring)]
+    return union(Area((Patch(tuple((x, y) for x, y in ring.tolist())),)) for ring in rings if len(ring))
 
 
-def _blocking_pieces(board: Board, viewer: Disc, options: SightOptions) -> NDArray[np.int64]:
+def _blocking_pieces(board: Board, viewer: Disc, options: SightOptions) -> Ints:
     """Indexes of the pieces that block lines from the base (rulings R-30b, R-31)."""
     flat = board.flat
     found = [

@@ -23,8 +23,7 @@ from game.positions.sight_reasons import counted_cover
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from numpy.typing import NDArray
-
+    from game.board.jit import Floats
     from game.board.sight import Sight
 
 RING_STEPS = 72
@@ -145,7 +144,7 @@ def ranged_targets(
     return tuple(foe for foe in hostiles if foe.id in found)
 
 
-def _ends(there: Reach) -> NDArray[np.float64]:
+def _ends(there: Reach) -> Floats:
     """The points (x, y) of the raster where the move may end; the price of each is exact."""
     i, j = np.nonzero(there.cost_field <= there.allowance)
     ends = np.column_stack((j * CELL, i * CELL))
@@ -154,11 +153,11 @@ def _ends(there: Reach) -> NDArray[np.float64]:
     return ends
 
 
-def _away(points: NDArray[np.float64], centre: Point) -> NDArray[np.float64]:
+def _away(points: Floats, centre: Point) -> Floats:
     return np.hypot(points[:, 0] - centre[0], points[:, 1] - centre[1])
 
 
-def _can_strike(there: Reach, ends: NDArray[np.float64], target: Disc, reach: float) -> bool:
+def _can_strike(there: Reach, ends: Floats, target: Disc, reach: float) -> bool:
     """From where it stands, from a point of the raster, or from a place on the ring around the target."""
     radius = there.base.r + target.r + reach
     apart = _away(ends, target.centre)

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from game.board.shapes import Disc, Point, Polygon, Shape, polygon, rectangle, signed_area
 from game.board.space import BoardSpace, convex_parts
-from game.board.terrain import Board
 from game.board.tiled import load_map
 from game.content.resources import maps
 
@@ -56,7 +55,6 @@ def test_touching_is_not_overlapping() -> None:
     space.add_piece("wall", rectangle(2, -1, 3, 1))
     assert space.overlapping(Disc(2, 0, 1)) == ("wall",)
     assert space.overlapping(Disc(1.9, 0, 1)) == ("wall", "a")
-    assert space.overlapping(Disc(1.9, 0, 1), but=["wall"]) == ("a",)
     assert space.overlapping(Disc(1, 5, 1)) == ()
 
 
@@ -67,48 +65,17 @@ def test_the_notch_of_a_piece_is_free() -> None:
     assert space.overlapping(Disc(5.5, 5.5, 1.6)) == ("wall",)
 
 
-def test_things_move_and_go() -> None:
-    space = BoardSpace()
-    space.add_base("a", Disc(0, 0, 1))
-    space.add_piece("wall", L_SHAPE)
-    space.move("a", 10, 10)
-    space.move("wall", 10, 0)
-    assert space.pick((0, 0)) is None
-    assert space.pick((10.5, 10)) == "a"
-    assert space.pick((13, 7)) == "wall"
-    space.remove("a")
-    assert "a" not in space
-    assert len(space) == 1
-    assert space.pick((10.5, 10)) is None
-
-
 def test_an_id_names_one_thing() -> None:
     space = BoardSpace()
     space.add_base("a", Disc(0, 0, 1))
     with pytest.raises(ValueError, match="'a' is already"):
         space.add_piece("a", L_SHAPE)
-    with pytest.raises(KeyError):
-        space.remove("b")
-
-
-def test_the_nearest_thing_and_its_nearest_point() -> None:
-    space = BoardSpace()
-    assert space.nearest((0, 0)) is None
-    space.add_piece("wall", L_SHAPE)
-    space.add_base("a", Disc(12, 3, 1))
-    found = space.nearest((9, 3))
-    assert found is not None
-    assert found.id == "wall"
-    assert found.at == pytest.approx((8, 3))
-    assert found.distance == pytest.approx(1)
-    inside = space.nearest((12.25, 3))
-    assert inside is not None
-    assert inside.distance == pytest.approx(-0.75)
-    assert space.nearest((20, 3), reach=2) is None
 
 
 def test_a_ray_meets_each_thing_once_and_in_order() -> None:
-    space = BoardSpace.of(Board(), [("b", Disc(10, 7, 0.5)), ("a", Disc(0, 7, 0.5))])
+    space = BoardSpace()
+    space.add_base("b", Disc(10, 7, 0.5))
+    space.add_base("a", Disc(0, 7, 0.5))
     space.add_piece("wall", L_SHAPE)
     hits = space.ray((0, 7), (12, 7))
     assert [h.id for h in hits] == ["a", "wall", "b"]
@@ -159,11 +126,6 @@ def test_picking_and_overlap_agree_with_shapely(shapes: list[Shape], point: Poin
     assume(all(abs(g) > 1e-5 for g in clear))
     assert space.overlapping(disc) == tuple(str(i) for i, g in enumerate(clear) if g < 0)
 
-    found = space.nearest(point)
-    assert found is not None
-    if not under:
-        assert found.distance == pytest.approx(min(gaps), abs=1e-6)
-
 
 @given(st.lists(stars() | discs, min_size=1, max_size=5), points, points)
 def test_rays_agree_with_shapely(shapes: list[Shape], a: Point, b: Point) -> None:
@@ -188,8 +150,9 @@ def test_rays_agree_with_shapely(shapes: list[Shape], a: Point, b: Point) -> Non
 
 def test_a_shipped_map_fits_in() -> None:
     board = load_map(maps() / "abbaye.tmx").board
-    space = BoardSpace.of(board)
-    assert len(space) == len(board.pieces)
+    space = BoardSpace()
+    for piece in board.pieces:
+        space.add_piece(piece.name, piece.shape)
     for piece in board.pieces:
         inside = geometry(piece.shape).representative_point()
         assert piece.name in {hit.id for hit in space.ray((inside.x, inside.y), (inside.x + 1e-4, inside.y))}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import hypot, pi
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -12,11 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sampling import Scene
 
-from game.board.area import difference
-from game.board.shapes import Disc, Shape, rectangle
+from game.board.area import Area, difference
+from game.board.shapes import Disc, Point, Shape, rectangle
 from game.board.sight import SightOptions, sight
 from game.board.terrain import Board, Kind, Opacity, Piece
-from game.board.visibility import visible_area, visible_from
+from game.board.visibility import visible_area
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 scenes = st.builds(
     lambda seed, pieces, bases: sampling.random_scene(np.random.default_rng(seed), pieces, bases),
@@ -29,6 +33,11 @@ scenes = st.builds(
 def table(*shapes: Shape, kind: Kind = Kind.WALL) -> Board:
     pieces = tuple(Piece(f"{kind} {i}", shape, *kind.preset, kind) for i, shape in enumerate(shapes))
     return Board(width=20, height=20, pieces=pieces)
+
+
+def visible_from(board: Board, at: Point, blockers: Sequence[Disc] = ()) -> Area:
+    """What is seen from one point past every blocking piece; nothing from inside of one."""
+    return visible_area(board, Disc(*at, 0.0), blockers, SightOptions(ignore_own_piece=False), samples=0)
 
 
 def test_an_empty_table_is_seen_whole() -> None:

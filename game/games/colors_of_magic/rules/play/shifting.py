@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from game.board.movement_kernel import ground_of, path_hard_contacts
+from game.board.planar import disc_span
 from game.board.retreat import cut_at_cost, retreat
 from game.board.shapes import STEP, TOUCH, Disc, Point, distance, gap, snap
-from game.board.spans import disc_span
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.events import Shifted
 from game.games.colors_of_magic.rules.play.placing import stands_free

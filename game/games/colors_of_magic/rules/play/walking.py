@@ -10,9 +10,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from game.board.engagement import landing
+from game.board.planar import disc_span
 from game.board.retreat import cut_at_cost, retreat
 from game.board.shapes import TOUCH, Disc, Point, distance, gap, path_length
-from game.board.spans import disc_span
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.effects.abilities import borne
