@@ -52,13 +52,7 @@ class PerSize:
 
     def of(self, size: Size) -> float:
         """The number for that size."""
-        match size:
-            case Size.SMALL:
-                return self.S
-            case Size.MEDIUM:
-                return self.M
-            case Size.LARGE:
-                return self.L
+        return {Size.SMALL: self.S, Size.MEDIUM: self.M, Size.LARGE: self.L}[size]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, get_args
 
+from msgspec.structs import asdict
+
 from game.board.shapes import INCH_MM, Disc, Polygon, Shape, ShapeError, disc, polygon, rectangle
 from game.board.terrain import Board, Kind, Opacity, Piece
 from game.board.tiled import Language, load_map
@@ -15,7 +17,6 @@ from game.core.files import read_text, write_text
 from game.positions.position import Creature, HouseRules, Position
 from game.positions.position_spec import (
     EXPECTED,
-    CreatureSpec,
     PositionSpec,
     SizeSpec,
     TerrainSpec,
@@ -50,7 +51,7 @@ def parse_position(text: str, source: Path | str, language: Language = "fr") -> 
     folder = source.parent if isinstance(source, Path) else Path()
     map_file = _map_file(toml, spec, folder)
     board = _board(toml, spec, rules, map_file, language)
-    creatures = tuple(_creature(creature) for creature in spec.creature)
+    creatures = tuple(Creature(**asdict(creature)) for creature in spec.creature)
     _check_creatures(toml, creatures, board)
     return Position(board, creatures, rules, spec.title, map_file)
 
@@ -177,25 +178,6 @@ def _shape(toml: TomlSource, index: int, spec: TerrainSpec) -> Shape:
         raise toml.fault(("terrain", index, given[0]), str(error), expected) from None
 
 
-def _creature(spec: CreatureSpec) -> Creature:
-    return Creature(
-        id=spec.id,
-        side=spec.side,
-        at=spec.at,
-        size=spec.size,
-        base_mm=spec.base_mm,
-        movement=spec.movement,
-        melee=spec.melee,
-        ranged=spec.ranged,
-        defence=spec.defence,
-        reach=spec.reach,
-        ranged_max=spec.ranged_max,
-        keywords=spec.keywords,
-        name=spec.name,
-        engaged_with=spec.engaged_with,
-    )
-
-
 def _check_creatures(toml: TomlSource, creatures: tuple[Creature, ...], board: Board) -> None:
     by_id: dict[str, Creature] = {}
     for index, creature in enumerate(creatures):
@@ -266,14 +248,8 @@ def _creature_table(creature: Creature) -> dict[str, Any]:
         table["name"] = creature.name
     table |= {"side": str(creature.side), "at": list(creature.at), "size": str(creature.size)}
     table["movement"] = creature.movement
-    optional = {
-        "base_mm": creature.base_mm,
-        "melee": creature.melee,
-        "ranged": creature.ranged,
-        "defence": creature.defence,
-        "reach": creature.reach,
-        "ranged_max": creature.ranged_max,
-        "keywords": list(creature.keywords),
-        "engaged_with": list(creature.engaged_with),
-    }
-    return table | {key: value for key, value in optional.items() if value not in (None, [])}
+    for key in ("base_mm", "melee", "ranged", "defence", "reach", "ranged_max", "keywords", "engaged_with"):
+        value = getattr(creature, key)
+        if value not in (None, ()):
+            table[key] = list(value) if isinstance(value, tuple) else value
+    return table

@@ -140,7 +140,8 @@ def read_house_rules(source: TomlSource) -> HouseRules:
     Raises:
         InputError: it is no table, an unknown option, a value of another kind, or one out of bounds.
     """
-    expected = _expected()
+    hints = get_type_hints(HouseRules)
+    expected = {f"{TABLE}.{name}": _words(name, hint) for name, hint in hints.items()}
     table = source.document.get(TABLE, {})
     if not isinstance(table, dict):
         raise source.fault((TABLE,), shown(table), f"one table [{TABLE}]")
@@ -151,7 +152,6 @@ def read_house_rules(source: TomlSource) -> HouseRules:
             raise source.fault((TABLE, key), "an unknown option", f"one of {names}")
         if isinstance(value, dict) and set(value) != per_size:
             raise source.fault((TABLE, key), shown(sorted(value)), expected[f"{TABLE}.{key}"])
-    hints = get_type_hints(HouseRules)
     values = {k: None if v == NONE and _may_be_none(hints[k]) else v for k, v in table.items()}
     rules = source.convert(values, HouseRules, expected, at=(TABLE,))
     for key, (low, high) in BOUNDS.items():
@@ -178,12 +178,8 @@ def house_rules_table(rules: HouseRules) -> dict[str, Any]:
     return table
 
 
-def _expected() -> Mapping[str, str]:
-    """What each option holds, in words, from its type and bounds."""
-    return {f"{TABLE}.{name}": _words(name, hint) for name, hint in get_type_hints(HouseRules).items()}
-
-
 def _words(name: str, hint: object) -> str:
+    """What an option holds, from its type and bounds."""
     if hint is bool:
         return "true or false"
     if name not in BOUNDS:

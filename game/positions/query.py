@@ -6,7 +6,7 @@ import json
 import sys
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import msgspec
 
@@ -18,6 +18,7 @@ from game.content.toml_source import one_of
 from game.core.errors import InputError
 from game.core.files import read_text
 from game.positions.position_file import load_position
+from game.positions.position_spec import XY
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
@@ -27,14 +28,11 @@ if TYPE_CHECKING:
     from game.board.area import Area
     from game.board.movement import Bill, Fault, Walk
     from game.core.rules import Reason, Verdict
+    from game.positions.answers import BestAnswer, MoveAnswer
 
 Kind = Literal["sight", "move", "reach", "engaged", "threat", "visible"]
 Spoken = Literal["fr", "en"]
 QUESTIONS: tuple[str, ...] = get_args(Kind)
-
-Coordinate = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
-XY = tuple[Coordinate, Coordinate]
-
 
 Json = dict[str, Any]
 
@@ -119,15 +117,17 @@ def _sight(skirmish: Skirmish, a: str, b: str, tr: Translator) -> Json:
 
 def _move(skirmish: Skirmish, question: Query, tr: Translator) -> Json:
     a, to = question.a or "", question.to or (0.0, 0.0)
+    answer: BestAnswer | MoveAnswer
+    head: Json = {"best": question.best}
     if question.best:
-        best = skirmish.best(a, to)
-        head = {"best": True, "reached": best.route.reached, "full_cost_in": best.route.full_cost}
-        ids = {"kind": best.kind, "engages": best.engages, "free_attacks": best.free_attacks}
-        return head | _walk(skirmish, a, best.route.walk) | ids | _verdict(best.verdict, tr)
-    path = (skirmish.base(a).centre, *question.via, to)
-    answer = skirmish.move(a, path)
+        answer = skirmish.best(a, to)
+        walk = answer.route.walk
+        head |= {"reached": answer.route.reached, "full_cost_in": answer.route.full_cost}
+    else:
+        answer = skirmish.move(a, (skirmish.base(a).centre, *question.via, to))
+        walk = answer.walk
     ids = {"kind": answer.kind, "engages": answer.engages, "free_attacks": answer.free_attacks}
-    return {"best": False} | _walk(skirmish, a, answer.walk) | ids | _verdict(answer.verdict, tr)
+    return head | _walk(skirmish, a, walk) | ids | _verdict(answer.verdict, tr)
 
 
 def _walk(skirmish: Skirmish, a: str, walk: Walk) -> Json:

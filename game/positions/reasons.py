@@ -90,12 +90,8 @@ def _on_impassable(position: Position) -> Iterator[Reason]:
 
 def _off_board(position: Position) -> Iterator[Reason]:
     for creature in position.creatures:
-        base = creature.base(position.rules)
-        depth = _outside(position.board, base)
+        board, base = position.board, creature.base(position.rules)
+        depth = base.r - min(base.x, base.y, board.width - base.x, board.height - base.y)
         if depth > TOUCH:
             mark = shape_mark(base)
             yield Reason.of("CM-SETUP-02", "layout.off_board", mark, creature=label(creature), depth=depth)
-
-
-def _outside(board: Board, base: Disc) -> float:
-    return base.r - min(base.x, base.y, board.width - base.x, board.height - base.y)

@@ -10,7 +10,7 @@ from game.board.area import Area, difference
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
-    from game.positions.position import HouseRules, Position
+    from game.positions.position import HouseRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +57,11 @@ def compare(before: Skirmish, rules: HouseRules, focus: str | None = None) -> Va
         KeyError: `focus` names no creature.
     """
     after = Skirmish(replace(before.position, rules=rules))
-    gained, lost = _areas(before, after, focus) if focus is not None else (Area(), Area())
+    gained = lost = Area()
+    if focus is not None:
+        old, new = before.reach(focus).area(), after.reach(focus).area()
+        gained, lost = difference(new, old), difference(old, new)
     return VariantDiff(gained, lost, _sights(before, after), _engagements(before, after))
-
-
-def _areas(before: Skirmish, after: Skirmish, focus: str) -> tuple[Area, Area]:
-    old, new = before.reach(focus).area(), after.reach(focus).area()
-    return difference(new, old), difference(old, new)
 
 
 def _cover(skirmish: Skirmish, viewer: str, target: str) -> int | None:
@@ -71,13 +69,9 @@ def _cover(skirmish: Skirmish, viewer: str, target: str) -> int | None:
     return len(answer.cover_pieces) if answer.verdict.allowed else None
 
 
-def _ids(position: Position) -> tuple[str, ...]:
-    return tuple(c.id for c in position.creatures)
-
-
 def _sights(before: Skirmish, after: Skirmish) -> tuple[SightChange, ...]:
     changes = []
-    for viewer, target in permutations(_ids(before.position), 2):
+    for viewer, target in permutations([creature.id for creature in before.position.creatures], 2):
         old, new = _cover(before, viewer, target), _cover(after, viewer, target)
         if old != new:
             changes.append(SightChange(viewer, target, old, new))
