@@ -5,7 +5,7 @@ And everywhere it could attack in its next activation: move, then strike or shoo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING
@@ -57,7 +57,7 @@ class Reach:
     base: Disc
     allowance: float
     crowd: Crowd
-    options: MoveOptions
+    options: MoveOptions = field(default_factory=MoveOptions)
 
     @property
     def cost_field(self) -> Floats:
@@ -183,17 +183,6 @@ class Reach:
         back = retreat(walked.path, self._forbidden)
         walked = self._walk(back, self.allowance)
         return walked if walked.legal else self._walk((self.base.centre,), self.allowance)
-
-
-def reach(
-    board: Board,
-    base: Disc,
-    allowance: float,
-    crowd: Crowd,
-    options: MoveOptions = MoveOptions(),  # noqa: B008 - a frozen value
-) -> Reach:
-    """What a base can do with one move of at most `allowance` inches among these others."""
-    return Reach(board, base, allowance, crowd, options)
 
 
 def _path_to(nodes: Floats, parent: Ints, node: int) -> tuple[Point, ...]:

@@ -8,7 +8,7 @@ from game.board.jit import compiled
 from game.board.kernel_cache import mark_warm
 from game.board.margin import sight_margin
 from game.board.movement import Crowd, walk
-from game.board.reach import melee_threat, ranged_threat, reach
+from game.board.reach import Reach, melee_threat, ranged_threat
 from game.board.shapes import Disc, rectangle
 from game.board.shapes import disc as round_shape
 from game.board.sight import sight, sight_many
@@ -57,8 +57,8 @@ def _steps() -> list[Callable[[], object]]:
     viewer, near, far = Disc(1.0, 4.0, 0.5), Disc(2.4, 4.0, 0.5), Disc(7.0, 4.0, 0.5)
     blockers = (near, Disc(5.5, 4.2, 0.3))
     crowd = Crowd(allies=(Disc(1.0, 6.0, 0.5),), hostiles=(near, far))
-    there = reach(board, Disc(1.0, 2.0, 0.5), 3.0, crowd)
-    fight = reach(board, viewer, 3.0, crowd)
+    there = Reach(board, Disc(1.0, 2.0, 0.5), 3.0, crowd)
+    fight = Reach(board, viewer, 3.0, crowd)
     return [
         lambda: sight(board, viewer, far, blockers),
         lambda: sight_many(board, viewer, (near, far), blockers, (0, -1)),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.board.engagement import engaged
 from game.board.margin import sight_margin
 from game.board.movement import Crowd, MoveOptions, Passes, Walk, walk
-from game.board.reach import Reach, Route, melee_threat, ranged_threat, reach
+from game.board.reach import Reach, Route, melee_threat, ranged_threat
 from game.board.shapes import Disc, Point, gap
 from game.board.sight import Sight, SightOptions, sight, sight_many
 from game.board.terrain import Board, Footing, without
@@ -236,7 +236,7 @@ class Skirmish:
         creature, crowd = self.position.creature(a), self.crowd(a)
         if UNTOUCHABLE in creature.keywords:
             crowd = Crowd((*crowd.allies, *crowd.hostiles))
-        return reach(self._crossed_board(creature), self._bases[a], inches, crowd, self._options(creature))
+        return Reach(self._crossed_board(creature), self._bases[a], inches, crowd, self._options(creature))
 
     def reach_answer(self, a: str) -> ReachAnswer:
         """The reach with its reasons, and who may strike first if the creature is engaged."""
@@ -325,7 +325,7 @@ class Skirmish:
         """Where it can be when it attacks: where it stands if leaving a fight costs the Action (R-27)."""
         if self.position.rules.disengage_costs == "movement" or not self.engaged_with(a):
             return self.reach(a)
-        return reach(self.position.board, self._bases[a], 0.0, self.crowd(a), self._move_options)
+        return Reach(self.position.board, self._bases[a], 0.0, self.crowd(a), self._move_options)
 
     def _options(self, creature: Creature) -> MoveOptions:
         """How it moves, by its keywords."""

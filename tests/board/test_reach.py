@@ -20,7 +20,7 @@ from marching import Scene, geometry, random_scene
 from game.board.area import Area
 from game.board.cost_field import CELL
 from game.board.movement import Crowd, DifficultTest, MoveOptions, walk
-from game.board.reach import Reach, Route, reach
+from game.board.reach import Reach, Route
 from game.board.shapes import Disc, Point, distance, gap, path_length, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 
@@ -47,11 +47,11 @@ def of(
     allowance: float = 6.0,
     options: MoveOptions = MoveOptions(),  # noqa: B008
 ) -> Reach:
-    return reach(board, HERE, allowance, crowd, options)
+    return Reach(board, HERE, allowance, crowd, options)
 
 
 def in_scene(scene: Scene, options: MoveOptions = MoveOptions()) -> Reach:  # noqa: B008 - a frozen value
-    return reach(scene.board, scene.base, 8.0, scene.crowd, options)
+    return Reach(scene.board, scene.base, 8.0, scene.crowd, options)
 
 
 def goal(scene: Scene, share: Point, far: float = 9.0) -> Point:
@@ -246,7 +246,7 @@ def test_into_a_wall_or_off_the_board_is_to_the_nearest_place() -> None:
     assert route.full_cost is None
     assert not route.reached
     board = Board(width=24.0, height=24.0)
-    off = reach(board, HERE, 6.0, NOBODY).route((26, 20))
+    off = Reach(board, HERE, 6.0, NOBODY).route((26, 20))
     assert off.walk.end == pytest.approx((23.5, 20))
     assert off.full_cost is None
     round_rock = replace(OPEN, pieces=(Piece("rock", Disc(24, 20, 1), Footing.IMPASSABLE, Opacity.CLEAR),))
@@ -421,7 +421,7 @@ def _away(shape: Any, x: NDArray[np.float64], y: NDArray[np.float64], near: floa
 
 def test_in_the_open_the_area_is_a_disc_cut_at_the_table_s_edge() -> None:
     assert of().area().square_inches == pytest.approx(pi * 36, rel=1e-3)
-    corner = reach(Board(width=24, height=24), Disc(4, 4, 0.5), 6.0, NOBODY).area()
+    corner = Reach(Board(width=24, height=24), Disc(4, 4, 0.5), 6.0, NOBODY).area()
     assert min(x for p in corner.patches for x, _ in p.outline) == pytest.approx(0.5)
 
 
@@ -471,7 +471,7 @@ def answers() -> str:
     said: list[object] = []
     for seed in (1, 2):
         scene = random_scene(seed, pieces=6, bases=4)
-        there = reach(scene.board, scene.base, 2.5, scene.crowd)
+        there = Reach(scene.board, scene.base, 2.5, scene.crowd)
         routes: list[Route] = [there.route(goal(scene, wish, 3.0)) for wish in ((0.5, 0.5), (-0.9, 0.3))]
         said += [(r.reached, r.full_cost and round(r.full_cost, 6)) for r in routes]
         said.append(round(there.area().square_inches, 4))
@@ -495,7 +495,7 @@ def test_terrain_laid_twice_in_the_same_place_is_walked_as_once(test: DifficultT
     once = Board(pieces=(Piece("once", box, *Kind.FOREST.preset, Kind.FOREST),))
     twice = Board(pieces=(*once.pieces, Piece("again", box, *Kind.FOREST.preset, Kind.FOREST)))
     base, options = Disc(7.0, 7.0, 0.5), MoveOptions(difficult_test=test)
-    single, double = (reach(board, base, 8.0, Crowd(), options) for board in (once, twice))
+    single, double = (Reach(board, base, 8.0, Crowd(), options) for board in (once, twice))
     for to in ((12.0, 10.5), (9.0, 10.0), (10.5, 12.5)):
         assert double.route(to).walk.bill.cost_in == pytest.approx(
             single.route(to).walk.bill.cost_in, abs=0.005

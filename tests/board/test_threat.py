@@ -7,7 +7,7 @@ from math import pi
 import pytest
 
 from game.board.movement import Crowd
-from game.board.reach import melee_threat, ranged_threat, reach, vantage_points
+from game.board.reach import Reach, melee_threat, ranged_threat, vantage_points
 from game.board.shapes import Disc, distance, rectangle
 from game.board.terrain import Board, Footing, Opacity, Piece
 
@@ -23,7 +23,7 @@ def with_wall(x0: float, y0: float, x1: float, y1: float) -> Board:
 
 @pytest.mark.rule("CM-UNIT-02", "CM-MELEE-02")
 def test_melee_threat_is_reach_base_and_strike() -> None:
-    area = melee_threat(reach(OPEN, HERE, 6.0, NOBODY), 1.0)
+    area = melee_threat(Reach(OPEN, HERE, 6.0, NOBODY), 1.0)
     assert area.square_inches == pytest.approx(pi * 7.5**2, rel=2e-3)
     assert area.contains((27.4, 20))
     assert not area.contains((27.6, 20))
@@ -31,31 +31,31 @@ def test_melee_threat_is_reach_base_and_strike() -> None:
 
 def test_a_creature_that_cannot_move_still_threatens_what_it_reaches() -> None:
     walled_in = with_wall(19, 19, 21, 21)
-    area = melee_threat(reach(walled_in, HERE, 6.0, NOBODY), 2.0)
+    area = melee_threat(Reach(walled_in, HERE, 6.0, NOBODY), 2.0)
     assert area.square_inches == pytest.approx(pi * 2.5**2, rel=2e-3)
-    fighting = reach(OPEN, HERE, 0.2, Crowd(hostiles=(Disc(21.5, 20, 0.5),)))
+    fighting = Reach(OPEN, HERE, 0.2, Crowd(hostiles=(Disc(21.5, 20, 0.5),)))
     assert melee_threat(fighting, 1.0).contains((21.4, 20)), "it may strike without moving"
 
 
 @pytest.mark.rule("CM-RANGED-02")
 def test_ranged_threat_looks_round_the_corners_it_can_walk_to() -> None:
     board = with_wall(22, 17, 22.5, 23)
-    there = reach(board, HERE, 6.0, NOBODY)
-    stands = reach(board, HERE, 0.0, NOBODY)
+    there = Reach(board, HERE, 6.0, NOBODY)
+    stands = Reach(board, HERE, 0.0, NOBODY)
     behind = (24.0, 21.0)
     assert not ranged_threat(board, stands).contains(behind)
     assert ranged_threat(board, there).contains(behind)
 
 
 def test_ranged_threat_ends_at_the_greatest_range() -> None:
-    there = reach(OPEN, HERE, 0.0, NOBODY)
+    there = Reach(OPEN, HERE, 0.0, NOBODY)
     area = ranged_threat(OPEN, there, max_range=8.0)
     assert area.square_inches == pytest.approx(pi * 8.5**2, rel=2e-3)
     assert ranged_threat(OPEN, there).square_inches == pytest.approx(1600.0)
 
 
 def test_vantage_points_can_be_got_to_and_lie_apart() -> None:
-    there = reach(with_wall(22, 15, 22.5, 25), HERE, 6.0, NOBODY)
+    there = Reach(with_wall(22, 15, 22.5, 25), HERE, 6.0, NOBODY)
     places = vantage_points(there, 9)
     assert places[0] == HERE.centre
     assert len(places) == 9
