@@ -233,13 +233,17 @@ class App:
         """Go on until the last scene is gone or the window is closed; scenes are left, options kept."""
         clock = pygame.time.Clock()
         while self.running:
-            for event in self.screen.events():
-                self.handle(event)
-            if self.running:
-                self.step(clock.tick(FRAMES) / 1000)
+            self.frame(clock.tick(FRAMES) / 1000)
         for scene in reversed(self.scenes):
             scene.leave()
         self._save_options()
+
+    def frame(self, seconds: float) -> None:
+        """Answer what has happened, let time pass, draw: all that the program does, it does in here."""
+        for event in self.screen.events():
+            self.handle(event)
+        if self.running:
+            self.step(seconds)
 
     def handle(self, event: Event) -> None:
         """Answer one event."""
