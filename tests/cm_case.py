@@ -39,11 +39,10 @@ from game.games.colors_of_magic.rules.play.events import (
     Looked,
     MonsterCardTurned,
 )
-from game.games.colors_of_magic.rules.play.invariants import cards_of
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.play.state import SIDES, State, Target
-from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.games.colors_of_magic.rules.system import cards_of, colors_of_magic
 
 if TYPE_CHECKING:
     from game.core.rules import Seat

@@ -36,8 +36,7 @@ from game.games.colors_of_magic.rules.cards.specs import (
     WizardSpec,
 )
 from game.games.colors_of_magic.rules.cards.words import Count, Filter, TargetSpec, Trigger
-from game.games.colors_of_magic.rules.play.codec import read_action, write_action
-from game.games.colors_of_magic.rules.play.invariants import faults
+from game.games.colors_of_magic.rules.play.actions import read_action, write_action
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.play.state import (
@@ -50,7 +49,7 @@ from game.games.colors_of_magic.rules.play.state import (
     seat_of,
 )
 from game.games.colors_of_magic.rules.play.turn import NextGo, after_goes
-from game.games.colors_of_magic.rules.system import ColorsOfMagic, decision_of, to_next_decision
+from game.games.colors_of_magic.rules.system import ColorsOfMagic, decision_of, faults, to_next_decision
 from game.positions.position import HouseRules, Side
 
 if TYPE_CHECKING:

@@ -1,14 +1,23 @@
-"""What every machine player is: a choice among actions, from what its seat may know."""
+"""Machine players, and matches between them without a screen: one is played here, and what is kept of it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from time import process_time
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from game.core.dice import SeededDice
+from game.core.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from argparse import Namespace
+    from collections.abc import Callable, Hashable, Mapping, Sequence
 
     from game.core.dice import Dice
+    from game.core.rules import Seat
+    from game.core.system import C, System
+
 
 A = TypeVar("A")
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -51,3 +60,157 @@ class RandomAgent:
         for choice in choices:
             kinds.setdefault(self._kind(choice), []).append(choice)
         return dice.choice(kinds[dice.choice(tuple(kinds))])
+
+
+P = TypeVar("P")
+"""A plan: which matches are simulated."""
+
+LONGEST = 5000
+"""More actions than any match takes; one that goes on is a fault of the rules."""
+
+AGENT_SEEDS = 1_000_003
+"""Keeps the dice of the players apart from those of the match, and from each other."""
+
+AnyMatch = Match[Any, Any, Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """How long one seat took over its decisions, in seconds of processor time."""
+
+    decisions: int
+    total: float
+    longest: float
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a game calls the things that are counted, in tables and in JSON.
+
+    Attributes:
+        variant: which of several games was played.
+        brought: what each seat came with.
+        points: what a seat has at the end.
+        rounds: how long it took.
+        cards: how a seat had the cards that are counted for it.
+        shifts: whether tables say of cards what having them makes of a seat's share.
+    """
+
+    variant: str
+    brought: str
+    points: str
+    rounds: str
+    cards: str
+    shifts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One match: per seat what it brought, its player, its points, the printed cards that it had.
+
+    `brought` is empty where nobody brings anything; `cards` has an empty tuple for a seat without cards;
+    where nothing is scored, `points` is 1 for a victory.
+    `seconds` are those of processor time: how busy the machine is with other things makes no difference.
+    """
+
+    seed: int
+    variant: str
+    brought: tuple[str, ...]
+    players: tuple[str, ...]
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+    rounds: int
+    actions: int
+    seconds: float
+    thinking: tuple[Thinking, ...]
+    cards: tuple[tuple[str, ...], ...]
+
+    def share(self, seat: int) -> float:
+        """What the seat gets of the match: 1 for a victory, its part of a shared one, of a draw one half."""
+        if not self.winners:
+            return 1 / len(self.players)
+        return (seat in self.winners) / len(self.winners)
+
+
+@dataclass(frozen=True, slots=True)
+class SimulationOption:
+    """An option of the command line that one game adds; `repeated` ones are collected in a list.
+
+    Games that share a flag declare it alike: it is made once, as the first of them declares it.
+
+    Attributes:
+        flag: as it is typed.
+        metavar: what its value is called in the help, empty where `choices` says it.
+        text: what it does.
+        choices: the values that it may have, any if there are none.
+        number: whether the value is a whole number.
+        repeated: whether it may be given several times.
+    """
+
+    flag: str
+    metavar: str
+    text: str
+    choices: tuple[str, ...] = ()
+    number: bool = False
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation(Generic[P]):
+    """How many matches of one game are played: what can be varied, and what is counted.
+
+    Attributes:
+        words: what the things are called that are counted.
+        players: the names of the machine players, as `--a` and `--b` take them.
+        options: what can be varied besides players, seed and number.
+        plan: the plan that the command line asks for: `seed`, `a`, `b`, and every option by its name (None
+            where it was not given); raises InputError where it cannot be played.
+        play: the result of the match of that number; raises RuntimeError where a rule was broken. Like the
+            plan it can be sent to other processes.
+    """
+
+    words: Words
+    players: tuple[str, ...]
+    options: tuple[SimulationOption, ...]
+    plan: Callable[[Namespace], P]
+    play: Callable[[P, int], Result]
+
+
+def thinking(seconds: Mapping[Seat, Sequence[float]]) -> tuple[Thinking, ...]:
+    """How long each seat took, from the seconds of its decisions."""
+    return tuple(Thinking(len(each), sum(each), max(each, default=0.0)) for each in seconds.values())
+
+
+def play(
+    system: System[C, Any, Any, Any, Any],
+    setup: C,
+    agents: Mapping[Seat, Agent[Any, Any]],
+    seed: int,
+    watch: Callable[[AnyMatch], None] = lambda _: None,
+) -> tuple[AnyMatch, dict[Seat, list[float]]]:
+    """The finished match, and the seconds of processor time that each seat took for each of its decisions.
+
+    Finding out what may be done is part of that. Players who look at nothing are shown nothing. `watch` is
+    called at the start and after every action.
+
+    Raises:
+        RuntimeError: the match does not end, or an agent did something that is not allowed.
+    """
+    match: AnyMatch = Match.start(system, setup, SeededDice(seed))
+    dice = {seat: SeededDice(seed + AGENT_SEEDS * (seat + 1)) for seat in agents}
+    seconds: dict[Seat, list[float]] = {seat: [] for seat in agents}
+    watch(match)
+    while match.outcome is None:
+        if len(match.entries) >= LONGEST:
+            raise RuntimeError(f"seed {seed}: no end after {LONGEST} actions")
+        seat = min(match.deciders)
+        began = process_time()
+        choices = list(match.legal_actions(seat))
+        view = None if isinstance(agents[seat], RandomAgent) else match.view(seat)
+        action = agents[seat].choose(view, choices, dice[seat])
+        seconds[seat].append(process_time() - began)
+        verdict = match.act(seat, action)
+        if not verdict.allowed:
+            raise RuntimeError(f"seed {seed}: {action} was refused: {verdict.reasons}")
+        watch(match)
+    return match, seconds

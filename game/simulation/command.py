@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from game.core.simulation import Result, Simulation, SimulationOption, Thinking, Words
+    from game.core.agent import Result, Simulation, SimulationOption, Thinking, Words
 
 PROGRESS = 50
 """Games between two lines on standard error, and the most lines of many games."""

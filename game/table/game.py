@@ -15,10 +15,9 @@ if TYPE_CHECKING:
     from game.art.card_face import SmallFace
     from game.content.locale import Translator
     from game.content.log_entry import Log
-    from game.core.agent import Agent, Strength
+    from game.core.agent import Agent, Simulation, Strength
     from game.core.errors import InputError
     from game.core.record import AnyMatch
-    from game.core.simulation import Simulation
     from game.core.system import AnySystem
     from game.core.turn_order import TableSystem
     from game.ui.app import App

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from magic_table import words
 
-from game.core.agent import RandomAgent
+from game.core.agent import RandomAgent, play
 from game.core.rules import Seat
-from game.core.simulation import play
 from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.simulation import Plan, library, setup_of

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.core.agent import RandomAgent, Strength
+from game.core.agent import AnyMatch, RandomAgent, Strength, play
 from game.core.dice import SeededDice
 from game.core.rules import Seat
-from game.core.simulation import AnyMatch, play
 from game.games.donjon_procrastination.ai.players import MiddlePlayer, StrongPlayer, player
 from game.games.donjon_procrastination.ai.rollout import Guesser
 from game.games.donjon_procrastination.rules.play.actions import Discard, Draft, Pass, Place

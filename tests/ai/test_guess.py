@@ -10,13 +10,13 @@ from played_games import rules, states
 
 from game.core.dice import SeededDice
 from game.core.zones import Pile
-from game.games.colors_of_magic.ai.guess import guess
+from game.games.colors_of_magic.ai.sandbox import guess
 from game.games.colors_of_magic.rules.effects.card_piles import DiscardCards
 from game.games.colors_of_magic.rules.play.duel import Duel, Played
-from game.games.colors_of_magic.rules.play.invariants import cards_of, faults
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.state import SIDES, State
 from game.games.colors_of_magic.rules.play.view import is_masked, view
+from game.games.colors_of_magic.rules.system import cards_of, faults
 from game.games.colors_of_magic.simulation import library
 from game.positions.position import Side
 

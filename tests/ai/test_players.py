@@ -9,10 +9,9 @@ import pytest
 from magic_table import creature, scenario, stand, table
 from played_games import objective
 
-from game.core.agent import RandomAgent, Strength
+from game.core.agent import AnyMatch, RandomAgent, Strength, play
 from game.core.dice import SeededDice
 from game.core.rules import Seat
-from game.core.simulation import AnyMatch, play
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.rules.play.actions import Activate, Move, Pass, Strike
 from game.games.colors_of_magic.rules.play.activating import InActivation

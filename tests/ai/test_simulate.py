@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.cli.main import main
-from game.core.agent import Strength
-from game.core.simulation import Result, Thinking
+from game.core.agent import Result, Strength, Thinking
 from game.games.colors_of_magic.simulation import WORDS, Plan, library, setup_of
 from game.simulation.command import as_json, rates, report
 

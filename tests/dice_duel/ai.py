@@ -7,9 +7,8 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from dice_duel.rules import SYSTEM, Hold, Roll, Setup
-from game.core.agent import RandomAgent, Strength
+from game.core.agent import RandomAgent, Result, Simulation, SimulationOption, Strength, Words, play, thinking
 from game.core.rules import Seat
-from game.core.simulation import Result, Simulation, SimulationOption, Words, play, thinking
 
 if TYPE_CHECKING:
     from argparse import Namespace

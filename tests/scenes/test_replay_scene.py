@@ -9,10 +9,9 @@ import pytest
 from screens import misfits
 
 from game.cli.play import speak
-from game.core.agent import Strength
+from game.core.agent import Strength, play
 from game.core.dice import SeededDice
 from game.core.rules import Seat
-from game.core.simulation import play
 from game.games import GAMES
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library

@@ -7,7 +7,7 @@ from magic_table import card, instant, stand, table
 
 from game.games.colors_of_magic.rules.cards.effects import Damage, Destroy, Push, Teleport
 from game.games.colors_of_magic.rules.cards.words import Group
-from game.games.colors_of_magic.rules.play.codec import read_action
+from game.games.colors_of_magic.rules.play.actions import read_action
 from game.games.colors_of_magic.rules.play.events import Fizzled, SpellResolved
 from game.games.colors_of_magic.rules.play.state import Permanent
 from game.positions.position import Side

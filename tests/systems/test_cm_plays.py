@@ -14,9 +14,8 @@ import pytest
 
 from game.content.locale import Language, translator
 from game.content.log_entry import told
-from game.core.agent import Strength
+from game.core.agent import Strength, play
 from game.core.rules import Seat
-from game.core.simulation import play
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.game import GAME

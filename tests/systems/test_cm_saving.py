@@ -15,12 +15,11 @@ from game.core.record import dump, load, record, save
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.cards.library import printed
-from game.games.colors_of_magic.rules.play.answering import InstantWindow
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.invariants import cards_of
 from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.play.stack import InstantWindow
 from game.games.colors_of_magic.rules.play.state import SIDES
-from game.games.colors_of_magic.rules.system import colors_of_magic, decision_of
+from game.games.colors_of_magic.rules.system import cards_of, colors_of_magic, decision_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,9 +14,8 @@ import pytest
 
 from game.content.locale import Language, translator
 from game.content.log_entry import told
-from game.core.agent import RandomAgent
+from game.core.agent import RandomAgent, play
 from game.core.rules import Seat
-from game.core.simulation import play
 from game.games.donjon_procrastination.content.library_files import load_duel_library
 from game.games.donjon_procrastination.game import GAME
 from game.games.donjon_procrastination.rules.play.setup import Brought, HouseRules, Setup

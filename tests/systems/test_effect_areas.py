@@ -11,8 +11,7 @@ from game.games.colors_of_magic.rules.cards.words import Condition, Group, Trigg
 from game.games.colors_of_magic.rules.effects.lasting import expire
 from game.games.colors_of_magic.rules.play.events import MarkerPut, ZoneEnded, ZoneMade
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.play.state import Moment, Target
-from game.games.colors_of_magic.rules.play.tasks import Happens
+from game.games.colors_of_magic.rules.play.state import Happens, Moment, Target
 from game.positions.position import Side
 
 NAME = words("mire")

@@ -22,8 +22,7 @@ from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filte
 from game.games.colors_of_magic.rules.effects.lasting import expire
 from game.games.colors_of_magic.rules.play.events import AbilityUsed, Damaged
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.play.state import Moment, Permanent
-from game.games.colors_of_magic.rules.play.tasks import Happens
+from game.games.colors_of_magic.rules.play.state import Happens, Moment, Permanent
 from game.positions.position import Side
 
 if TYPE_CHECKING:

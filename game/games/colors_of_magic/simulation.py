@@ -8,17 +8,15 @@ from itertools import permutations
 from time import process_time
 from typing import TYPE_CHECKING
 
-from game.core.agent import Strength
+from game.core.agent import AnyMatch, Result, Simulation, SimulationOption, Strength, Words, play, thinking
 from game.core.errors import InputError
 from game.core.rules import Seat
-from game.core.simulation import AnyMatch, Result, Simulation, SimulationOption, Words, play, thinking
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.cards.library import Library, printed
-from game.games.colors_of_magic.rules.play.invariants import faults
 from game.games.colors_of_magic.rules.play.setup import Setup
 from game.games.colors_of_magic.rules.play.state import SIDES
-from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.games.colors_of_magic.rules.system import colors_of_magic, faults
 
 if TYPE_CHECKING:
     from argparse import Namespace

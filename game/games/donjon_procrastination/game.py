@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from game.art.card_face import SmallFace
     from game.content.locale import Translator
     from game.content.log_entry import Log
+    from game.core.agent import Simulation
     from game.core.record import AnyMatch
-    from game.core.simulation import Simulation
     from game.core.system import AnySystem
 
 

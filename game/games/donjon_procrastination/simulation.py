@@ -7,10 +7,19 @@ from functools import cache
 from time import process_time
 from typing import TYPE_CHECKING, get_args
 
-from game.core.agent import Agent, Strength
+from game.core.agent import (
+    Agent,
+    AnyMatch,
+    Result,
+    Simulation,
+    SimulationOption,
+    Strength,
+    Words,
+    play,
+    thinking,
+)
 from game.core.errors import InputError
 from game.core.rules import Seat
-from game.core.simulation import AnyMatch, Result, Simulation, SimulationOption, Words, play, thinking
 from game.games.donjon_procrastination.ai.players import ALL_SEEING, AllSeeing, player
 from game.games.donjon_procrastination.content.library_files import load_duel_library
 from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_setup

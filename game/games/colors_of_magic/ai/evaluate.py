@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.objectives import ObjectiveValues
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, Destroy, Forbid, Triggered
-from game.games.colors_of_magic.rules.effects.who import is_wizard
-from game.games.colors_of_magic.rules.play.scenario import open_objectives, wizard_death
+from game.games.colors_of_magic.rules.effects.meaning import is_wizard
+from game.games.colors_of_magic.rules.effects.reading import open_objectives, wizard_death
 from game.games.colors_of_magic.rules.play.state import SIDES, Body, Modifier, State, opponent
 from game.positions.position import Side
 

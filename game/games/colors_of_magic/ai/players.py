@@ -15,8 +15,7 @@ from game.core.rules import Seat
 from game.games.colors_of_magic.ai.candidates import activation_gain, attackable, moves_round_corners, thinned
 from game.games.colors_of_magic.ai.duels import boost, plain_boost
 from game.games.colors_of_magic.ai.evaluate import Evaluator, Weights
-from game.games.colors_of_magic.ai.guess import guess
-from game.games.colors_of_magic.ai.sandbox import Sandbox
+from game.games.colors_of_magic.ai.sandbox import Sandbox, guess
 from game.games.colors_of_magic.rules.play.actions import (
     Action,
     Activate,

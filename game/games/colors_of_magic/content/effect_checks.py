@@ -1,20 +1,238 @@
-"""Whether what is printed makes sense: names, ids, numbers and words, however deep they stand."""
+"""Whether what is printed makes sense: names, ids, numbers, words, and what effects ask of their place."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from game.content.spec import Finding, Spec, number_findings, word_findings
 from game.content.toml_source import Steps, one_of, shown
-from game.games.colors_of_magic.content.verb_checks import NAMES, NEEDED, Scope, verb_findings
-from game.games.colors_of_magic.rules.cards.effects import Continuous, Grant, Grow, Mark, Marker, Token, Used
-from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, Goal, MonsterStep, ScenarioMonster
-from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filter
+from game.games.colors_of_magic.rules.cards.effects import (
+    Cancel,
+    Choose,
+    Collect,
+    Continuous,
+    Counter,
+    Dispel,
+    Each,
+    ExileCard,
+    Forbid,
+    FreeMove,
+    Grant,
+    Grow,
+    If,
+    Mark,
+    Marker,
+    May,
+    Recall,
+    Redirect,
+    Repeat,
+    Swap,
+    Token,
+    Triggered,
+    Used,
+    Zone,
+)
+from game.games.colors_of_magic.rules.cards.specs import (
+    CardSpec,
+    CreatureSpec,
+    Goal,
+    MarkSpec,
+    MonsterLine,
+    MonsterStep,
+    ObjectiveSpec,
+    ScenarioMonster,
+)
+from game.games.colors_of_magic.rules.cards.words import (
+    Condition,
+    Count,
+    Filter,
+    Group,
+    Name,
+    TargetSpec,
+    Trigger,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+
+NAMES: frozenset[str] = frozenset(get_args(Name))
+
+ALWAYS = frozenset({"self", "caster", "wizard", "enemy_wizard"})
+"""The names that mean someone everywhere."""
+
+NEEDED: Mapping[str, str] = MappingProxyType(
+    {
+        "target": "a target of kind creature",
+        "target2": "a second target of kind creature",
+        "bearer": "it on an artefact or a mark",
+        "foe": "it in a combat boost, or where an attack or a duel triggers the effect",
+        "subject": "it where something triggers the effect",
+        "object": "it where something triggers the effect",
+        "it": "it inside each",
+    }
+)
+"""What each other name asks for, as an error says it."""
+
+_NAMED_IN: Mapping[type[Spec], str] = MappingProxyType({MarkSpec: "bearer", MonsterLine: "foe", Each: "it"})
+
+CANCELLED = ("declares_move", "comes_within", "activated", "targeted", "attacks", "would_die", "spell_cast")
+"""What can still be cancelled when it triggers something."""
+
+REPEATED = ("attacks", "targeted", "spell_cast", "wins_duel", "loses_duel")
+"""What is an attack or a spell, which can be made again or aimed elsewhere."""
+
+CARDS = ("card", "permanent", "spell")
+"""The kinds of targets that are cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What stands around an effect: the names it may use, its targets, and what triggered it."""
+
+    names: frozenset[str] = ALWAYS
+    targets: tuple[TargetSpec, ...] = ()
+    trigger: Trigger | None = None
+    on_objective: bool = False
+
+    def targeted(self, *kinds: str) -> bool:
+        """Whether something of one of these kinds is chosen as a target."""
+        return any(target.kind in kinds for target in self.targets)
+
+    def knows(self, name: str) -> bool:
+        """Whether the name means a creature here."""
+        creatures = sum(target.kind == "creature" for target in self.targets)
+        return name in self.names or creatures >= {"target": 1, "target2": 2}.get(name, 3)
+
+    def inside(self, spec: Spec, key: str) -> Scope:
+        """The scope of what a printed thing holds under a key."""
+        match spec, key:
+            case CardSpec(), _:
+                return self._of_card(spec, key)
+            case (MarkSpec(), _) | (MonsterLine(), _) | (Each(), "effects"):
+                return self._with(_NAMED_IN[type(spec)])
+            case ObjectiveSpec(token_targets=targets), _:
+                return replace(self, targets=targets if key == "token" else (), on_objective=True)
+            case Triggered(trigger=trigger), "effects":
+                return replace(self._with(*_set_off(trigger)), trigger=trigger)
+            case Trigger(), "condition":
+                return replace(self._with(*_set_off(spec)), trigger=spec)
+            case Used(), "effects":
+                return replace(self, targets=spec.targets)
+            case Zone(), "abilities":
+                return Scope(on_objective=self.on_objective)
+            case _:
+                return self
+
+    def _of_card(self, card: CardSpec, key: str) -> Scope:
+        names = {"bearer"} if "artefact" in card.types else set()
+        match key:
+            case "on_attack" | "on_defence":
+                return self._with("foe", *names)
+            case "effects":
+                scope = replace(self, targets=card.targets, trigger=card.trigger)
+                return replace(scope, names=self.names | names | _set_off(card.trigger))
+            case _:
+                return self._with(*names)
+
+    def _with(self, *names: str) -> Scope:
+        return replace(self, names=self.names | set(names))
+
+
+def _set_off(trigger: Trigger | None) -> frozenset[str]:
+    """The names that what triggers an effect gives a meaning to."""
+    if trigger is None:
+        return frozenset()
+    duel = trigger.when in ("attacks", "targeted", "wins_duel", "loses_duel")
+    return frozenset({"subject", "object", "foe"} if duel else {"subject", "object"})
+
+
+def verb_findings(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
+    """What is missing or meaningless in one effect, condition, trigger or ability."""
+    yield from _targets(spec, steps, scope)
+    yield from _answers(spec, steps, scope)
+    yield from _empty(spec, steps)
+    match spec:
+        case Collect() if not scope.on_objective:
+            yield ((*steps, "do"), '"collect"', "it on an objective")
+        case Count():
+            yield from _count(spec, steps, scope)
+        case Condition():
+            yield from _condition(spec, steps)
+        case Trigger(when="comes_within", within=None):
+            yield ((*steps, "within"), "no such key", 'a number of inches beside "comes_within"')
+        case Trigger(when="phase_begins" | "phase_ends" as when, phase=None):
+            yield ((*steps, "phase"), "no such key", f'a phase beside "{when}"')
+        case Swap(a=a, b=b) if a == b:
+            yield ((*steps, "b"), f'"{b}"', "another creature than a")
+
+
+def _targets(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
+    match spec:
+        case Zone(at="target_point") | Marker(at="target_point") if not scope.targeted("point"):
+            yield ((*steps, "at"), '"target_point"', "a target of kind point")
+        case ExileCard(what="target_card") | Recall(what="target_card") if not scope.targeted(*CARDS):
+            yield ((*steps, "what"), '"target_card"', "a target of kind card, permanent or spell")
+        case Dispel() if not scope.targeted("permanent"):
+            yield ((*steps, "do"), '"dispel"', "a target of kind permanent")
+
+
+def _answers(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
+    when = scope.trigger.when if scope.trigger else None
+    place = (*steps, "do")
+    match spec:
+        case Cancel() if when not in CANCELLED:
+            yield (place, '"cancel"', f"it where one of these triggers the effect: {', '.join(CANCELLED)}")
+        case Counter() if when not in ("spell_cast", "targeted") and not scope.targeted("spell"):
+            yield (place, '"counter"', "a spell that triggers the effect, or a target of kind spell")
+        case Redirect() | Repeat() if when not in REPEATED and not scope.targeted("spell"):
+            wanted = "an attack or spell that triggers the effect, or a target of kind spell"
+            yield (place, f'"{spec.__struct_config__.tag}"', wanted)
+
+
+def _empty(spec: Spec, steps: Steps) -> Iterator[Finding]:
+    match spec:
+        case Triggered(effects=()) | Used(effects=()) | Each(effects=()) | May(effects=()):
+            yield ((*steps, "effects"), "no effect", "at least one")
+        case If(then=()):
+            yield ((*steps, "then"), "no effect", "at least one")
+        case Choose(options=(() | (_,)) as options):
+            yield ((*steps, "options"), f"{len(options)} options", "at least two")
+        case Forbid(orders=()):
+            yield ((*steps, "orders"), "no order", "at least one")
+        case FreeMove(inches=0, extra=False):
+            yield ((*steps, "inches"), "no length", "inches, or extra = true")
+        case Continuous(stat=None, keyword=None, forbid=()):
+            yield (steps, "nothing that holds", "a stat, a keyword or something to forbid")
+        case Continuous(stat=str(), amount=0):
+            yield ((*steps, "amount"), "0", "an amount beside the stat")
+
+
+def _count(count: Count, steps: Steps, scope: Scope) -> Iterator[Finding]:
+    match count:
+        case Count(per="marks", mark=None):
+            yield ((*steps, "mark"), "no such key", 'a mark beside "marks"')
+        case Count(per="creatures", who=who) if not isinstance(who, Group):
+            yield ((*steps, "who"), f'"{who}"', 'a group of creatures beside "creatures"')
+        case Count(per="amount") if scope.trigger is None:
+            yield ((*steps, "per"), '"amount"', "it where something triggers the effect")
+        case Count(least=least, most=int(most)) if most < least:
+            yield ((*steps, "most"), str(most), f"at least {least}")
+
+
+def _condition(condition: Condition, steps: Steps) -> Iterator[Finding]:
+    bounded = condition.at_least is not None or condition.at_most is not None
+    if condition == Condition(who=condition.who, of=condition.of, unless=condition.unless):
+        yield (steps, "nothing that must hold", "at least one thing to ask")
+    if bounded and condition.count is None:
+        yield ((*steps, "count"), "no such key", "a count beside at_least or at_most")
+    if condition.count is not None and not bounded:
+        yield ((*steps, "count"), "a count without bounds", "at_least or at_most beside it")
+    if condition.within is not None and condition.marker is None and condition.who == condition.of:
+        yield ((*steps, "of"), f'"{condition.of}"', "another creature than who")
+
 
 NUMBERED = ("source", "canalisation", "armour")
 """The keywords that take a number; all others stand alone."""

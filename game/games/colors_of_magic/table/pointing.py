@@ -13,15 +13,15 @@ from game.battlefield.board_pane import DRAG_FROM
 from game.battlefield.inquiry import Inquiry, Picked, Ruler, Tool
 from game.board.shapes import Point, distance, path_length, snap
 from game.core.rules import Reason, Seat, Verdict
+from game.games.colors_of_magic.rules.effects.reading import wizard_id
 from game.games.colors_of_magic.rules.play.actions import Action, Activate, Move
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
-from game.games.colors_of_magic.rules.play.answering import InstantWindow
 from game.games.colors_of_magic.rules.play.deployment import ChooseCorner, PlaceServants, PlaceWizard
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario, LayTerrain
 from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.scenario import wizard_id
 from game.games.colors_of_magic.rules.play.shifting import on_grid as path_on_grid
+from game.games.colors_of_magic.rules.play.stack import InstantWindow
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.table.answer_steps import DuelStep, FreeAttackStep, QuestionStep, WindowStep

@@ -15,7 +15,7 @@ from game.games.colors_of_magic.rules.cards.words import (
     Duration,
     Name,
     Order,
-    Player,
+    Players,
     Stat,
     TargetSpec,
     Trigger,
@@ -57,21 +57,21 @@ class Prevent(CreatureEffect, tag="prevent", frozen=True):
 class GainMana(Effect, tag="mana", frozen=True):
     """Mana into the reserve, or out of it when the amount is negative."""
 
-    who: Player = "you"
+    who: Players = "you"
     amount: Amount = 1
 
 
 class Draw(Effect, tag="draw", frozen=True):
     """Cards drawn from the grimoire."""
 
-    who: Player = "you"
+    who: Players = "you"
     amount: Amount = 1
 
 
 class Discard(Effect, tag="discard", frozen=True):
     """Cards of the hand, chosen by their owner, by the opponent of the owner, or by chance."""
 
-    who: Player = "opponent"
+    who: Players = "opponent"
     amount: Amount = 1
     choice: Literal["own", "other", "chance"] = "own"
 
@@ -80,7 +80,7 @@ class Look(Effect, tag="look", frozen=True):
     """Look at a hand or at the next cards of a pile; `reveal` shows them to both."""
 
     at: Literal["hand", "deck"]
-    whose: Player = "opponent"
+    whose: Players = "opponent"
     amount: Amount = 1
     reveal: bool = False
 
@@ -258,7 +258,7 @@ class Collect(Effect, tag="collect", frozen=True):
 class Score(Effect, tag="score", frozen=True):
     """Victory points."""
 
-    who: Player = "you"
+    who: Players = "you"
     points: int = 1
 
 

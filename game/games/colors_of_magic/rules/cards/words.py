@@ -47,7 +47,7 @@ Side = Literal["allies", "enemies", "creatures", "monsters"]
 """Seen from the player whose effect it is. `enemies` are hostile: the opponent's creatures and monsters."""
 
 
-Player = Literal["you", "opponent", "both", "subject_owner"]
+Players = Literal["you", "opponent", "both", "subject_owner"]
 
 
 Order = Literal["move", "act", "attack", "shoot", "activate", "be_targeted", "be_attacked", "cast"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+from game.games.colors_of_magic.rules.effects.meaning import named
 from game.games.colors_of_magic.rules.effects.used import MakeUse
-from game.games.colors_of_magic.rules.effects.who import named
 from game.games.colors_of_magic.rules.play import piles
 from game.games.colors_of_magic.rules.play.attacks import MakeAttack, declare_at_once, may_attack
 from game.games.colors_of_magic.rules.play.casting import target_faults
 from game.games.colors_of_magic.rules.play.harm import take_permanent
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
-from game.games.colors_of_magic.rules.play.tasks import Carry, Context
+from game.games.colors_of_magic.rules.play.state import Carry, Context
 
 if TYPE_CHECKING:
     from collections.abc import Callable

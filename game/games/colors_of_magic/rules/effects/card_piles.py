@@ -6,16 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.effects.conditions import number
-from game.games.colors_of_magic.rules.effects.who import players_meant
+from game.games.colors_of_magic.rules.effects.meaning import number, players_meant
 from game.games.colors_of_magic.rules.play import piles
 from game.games.colors_of_magic.rules.play.events import Left, Looked, Where
 from game.games.colors_of_magic.rules.play.harm import bury_all, lay_down, remove, take_permanent
 from game.games.colors_of_magic.rules.play.piles import item_of, send
 from game.games.colors_of_magic.rules.play.questions import RULE, Question
 from game.games.colors_of_magic.rules.play.run import Run, Task
-from game.games.colors_of_magic.rules.play.state import SIDES, Target, opponent
-from game.games.colors_of_magic.rules.play.tasks import Asking, Context
+from game.games.colors_of_magic.rules.play.state import SIDES, Asking, Context, Target, opponent
 
 if TYPE_CHECKING:
     from game.core.zones import Card

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from game.board.shapes import Disc, Point, distance
 from game.games.colors_of_magic.rules.play.events import Arrived, Grown, Shifted, ZoneEnded
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
-from game.games.colors_of_magic.rules.play.state import Body, GroundZone, Objective, Permanent, State
-from game.games.colors_of_magic.rules.play.tasks import Carry
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Duration
-    from game.games.colors_of_magic.rules.effects.abilities import Borne
     from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.play.state import Body, GroundZone, State
 
-
-U = TypeVar("U", Body, Permanent, GroundZone, Objective)
 
 RULE = "CM-MOVE-07"
 
@@ -141,40 +137,6 @@ def room_near(run: Run, body: Body) -> Point | None:
     return None
 
 
-def has_worked(state: State, borne: Borne) -> bool:
-    """Whether an ability that works once a turn has."""
-    source, number = borne.context.source, borne.number
-    body = state.find(source)
-    if body is not None:
-        return number in body.used
-    bearers = (
-        *((permanent.card, permanent.used) for permanent in state.permanents),
-        *((zone.id, zone.used) for zone in state.zones),
-        *((objective.id, objective.used) for objective in state.objectives),
-    )
-    return any(identity == source and number in used for identity, used in bearers)
-
-
-def mark_worked(run: Run, borne: Borne) -> None:
-    """Write down that it has."""
-    source, number = borne.context.source, borne.number
-    body = run.state.find(source)
-    if body is not None:
-        run.set_body(_used(body, number))
-        return
-    state = run.state
-    run.state = replace(
-        state,
-        permanents=tuple(_used(one, number) if one.card == source else one for one in state.permanents),
-        zones=tuple(_used(one, number) if one.id == source else one for one in state.zones),
-        objectives=tuple(_used(one, number) if one.id == source else one for one in state.objectives),
-    )
-
-
-def _used(bearer: U, number: int) -> U:
-    return replace(bearer, used=(*bearer.used, number))
-
-
 def forget(run: Run) -> None:
     """Let everything that works once a turn work again."""
     state = run.state
@@ -184,11 +146,4 @@ def forget(run: Run) -> None:
         permanents=tuple(replace(one, used=()) if one.used else one for one in state.permanents),
         zones=tuple(replace(one, used=()) if one.used else one for one in state.zones),
         objectives=tuple(replace(one, used=()) if one.used else one for one in state.objectives),
-    )
-
-
-def at_work(state: State) -> frozenset[tuple[str, int]]:
-    """The abilities whose effects are being carried out, by source and number."""
-    return frozenset(
-        task.ability for task in state.agenda if isinstance(task, Carry) and task.ability is not None
     )

@@ -14,20 +14,17 @@ from game.board.shapes import distance
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards import effects as verbs
 from game.games.colors_of_magic.rules.cards import words
-from game.games.colors_of_magic.rules.effects import answers, card_piles, creatures, numbers, places
-from game.games.colors_of_magic.rules.effects.conditions import holds, number
-from game.games.colors_of_magic.rules.effects.who import creatures_in_play, place_meant
+from game.games.colors_of_magic.rules.effects import answers, card_piles, creatures, places
+from game.games.colors_of_magic.rules.effects.meaning import creatures_in_play, holds, number, place_meant
 from game.games.colors_of_magic.rules.play.piles import gain_mana
 from game.games.colors_of_magic.rules.play.questions import (
     RULE,
     YES,
-    decider,
     which_creatures,
     which_option,
     yes_or_no,
 )
-from game.games.colors_of_magic.rules.play.state import SIDES, opponent
-from game.games.colors_of_magic.rules.play.tasks import Carry, Context, Perform
+from game.games.colors_of_magic.rules.play.state import SIDES, Carry, Context, Perform, decider, opponent
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.effects import AnyEffect
@@ -121,19 +118,19 @@ def _on_creature(  # noqa: C901, PLR0912 - one case for each effect on creatures
     context = task.context
     match task.effect:
         case verbs.Damage() as effect:
-            numbers.damage(run, context, effect, creature)
+            creatures.damage(run, context, effect, creature)
         case verbs.Heal() as effect:
-            numbers.heal(run, context, effect, creature)
+            creatures.heal(run, context, effect, creature)
         case verbs.Prevent() as effect:
-            numbers.prevent(run, context, effect, creature)
+            creatures.prevent(run, context, effect, creature)
         case verbs.Modify() as effect:
-            numbers.modify(run, context, effect, creature)
+            creatures.modify(run, context, effect, creature)
         case verbs.Grant() as effect:
-            numbers.grant(run, context, effect, creature)
+            creatures.grant(run, context, effect, creature)
         case verbs.Forbid() as effect:
-            numbers.forbid(run, context, effect, creature)
+            creatures.forbid(run, context, effect, creature)
         case verbs.Mark() as effect:
-            numbers.mark(run, context, effect, creature)
+            creatures.mark(run, context, effect, creature)
         case verbs.FreeMove() as effect:
             places.move(run, task, effect, creature)
         case verbs.Push() as effect:
@@ -169,11 +166,11 @@ def _at_large(run: Run, task: Perform) -> None:  # noqa: C901, PLR0912 - one cas
     context = task.context
     match task.effect:
         case verbs.GainMana() as effect:
-            numbers.mana(run, context, effect)
+            creatures.mana(run, context, effect)
         case verbs.Score() as effect:
-            numbers.score(run, context, effect)
+            creatures.score(run, context, effect)
         case verbs.Collect():
-            numbers.collect(run, context)
+            creatures.collect(run, context)
         case verbs.Draw() as effect:
             card_piles.draw(run, context, effect)
         case verbs.Discard() as effect:

@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Point, distance, gap
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.effects.conditions import markers_named, number
-from game.games.colors_of_magic.rules.effects.who import body_meant, named, place_meant
+from game.games.colors_of_magic.rules.effects.meaning import (
+    body_meant,
+    markers_named,
+    named,
+    number,
+    place_meant,
+)
 from game.games.colors_of_magic.rules.play.events import MarkerPut, ZoneMade
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
-from game.games.colors_of_magic.rules.play.questions import RULE, Question, decider
+from game.games.colors_of_magic.rules.play.questions import RULE, Question
 from game.games.colors_of_magic.rules.play.shifting import PushCreature, Stride, shift, strides
-from game.games.colors_of_magic.rules.play.state import BoardMarker, GroundZone
+from game.games.colors_of_magic.rules.play.state import BoardMarker, GroundZone, decider
 from game.games.colors_of_magic.rules.play.walking import declare_move
 from game.positions.position import IMMOVABLE
 
@@ -21,7 +26,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.effects import FreeMove, Marker, Push, Swap, Teleport, Zone
     from game.games.colors_of_magic.rules.cards.words import Name
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.tasks import Context, Perform
+    from game.games.colors_of_magic.rules.play.state import Context, Perform
 
 PLACED = "CM-MOVE-07"
 """Where a creature may not be put: on another base (and R-14's other limits)."""

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Literal
 from game.board.shapes import INCH_MM, Disc
 from game.games.colors_of_magic.rules.cards.effects import Ability, Continuous, Triggered
 from game.games.colors_of_magic.rules.cards.words import Happening
-from game.games.colors_of_magic.rules.play.state import DECOY_HP, Body, State
+from game.games.colors_of_magic.rules.play.state import DECOY_HP, SIDES, Body, Objective, State
 from game.positions.position import PerSize, Size
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec
+    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec, ScenarioSpec
+    from game.positions.position import Side
+
 
 Sort = Happening | Literal["continuous", "used"]
 """What an ability is: one that holds, one that is used, or one that waits for a happening."""
@@ -141,3 +143,44 @@ class Reading:
         lasting = sum(modifier.amount for modifier in body.modifiers if modifier.stat == "hp")
         printed = DECOY_HP if body.decoy else self.profiles.profile(body).hp
         return printed + lasting - body.damage
+
+
+def scenario_of(library: Library, state: State) -> ScenarioSpec:
+    """The scenario being played.
+
+    Raises:
+        KeyError: none has been agreed on.
+    """
+    return library.scenarios[state.scenario or ""]
+
+
+def spec_of(library: Library, state: State, objective: str) -> ObjectiveSpec:
+    """What is printed on an objective card of the scenario.
+
+    Raises:
+        KeyError: the scenario has no such objective.
+    """
+    for spec in scenario_of(library, state).objectives:
+        if spec.id == objective:
+            return spec
+    raise KeyError(objective)
+
+
+def open_objectives(library: Library, state: State) -> Iterator[tuple[Objective, ObjectiveSpec]]:
+    """The objective cards that lie beside the table and may still be collected (R-58)."""
+    for objective in state.objectives:
+        spec = spec_of(library, state, objective.id)
+        if spec.repeatable or not objective.collected_by:
+            yield objective, spec
+
+
+def wizard_id(library: Library, state: State, side: Side) -> str:
+    """The id of a player's wizard, whether it is in play or not."""
+    wizard = library.wizards[state.setup.lists[SIDES.index(side)].wizard]
+    return f"{side}:{wizard.creature}:0"
+
+
+def wizard_death(library: Library, state: State) -> str:
+    """What a wizard's death means: the table's rule, or else the scenario's (R-59)."""
+    ruled = state.setup.game.wizard_death
+    return scenario_of(library, state).wizard_death if ruled == "scenario" else ruled

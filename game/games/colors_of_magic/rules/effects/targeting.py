@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.board.shapes import TOUCH, Disc, Point, gap, snap
 from game.board.sight import sight_many
 from game.core.rules import Mark, Reason, Value, Verdict
-from game.games.colors_of_magic.rules.effects.who import passes
+from game.games.colors_of_magic.rules.effects.meaning import passes
 from game.games.colors_of_magic.rules.play.piles import owner_of
 from game.games.colors_of_magic.rules.play.state import SIDES, State, Target, opponent
 

@@ -8,16 +8,23 @@ from typing import TYPE_CHECKING, Self
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Used
 from game.games.colors_of_magic.rules.effects.abilities import of_body, of_permanent
-from game.games.colors_of_magic.rules.effects.conditions import at_marker, holds
+from game.games.colors_of_magic.rules.effects.meaning import at_marker, holds, wizard
+from game.games.colors_of_magic.rules.effects.reading import open_objectives, spec_of
 from game.games.colors_of_magic.rules.effects.targeting import Aim, aims, check_targets
-from game.games.colors_of_magic.rules.effects.who import wizard
 from game.games.colors_of_magic.rules.play.actions import Use
 from game.games.colors_of_magic.rules.play.events import AbilityUsed, Fizzled, Tapped
 from game.games.colors_of_magic.rules.play.piles import gain_mana
 from game.games.colors_of_magic.rules.play.run import Performing, Run
-from game.games.colors_of_magic.rules.play.scenario import open_objectives, spec_of
-from game.games.colors_of_magic.rules.play.state import SIDES, Moment, Objective, State, Target
-from game.games.colors_of_magic.rules.play.tasks import Carry, Context, Happens
+from game.games.colors_of_magic.rules.play.state import (
+    SIDES,
+    Carry,
+    Context,
+    Happens,
+    Moment,
+    Objective,
+    State,
+    Target,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -34,8 +34,7 @@ from game.games.colors_of_magic.rules.play.events import ActivationBegan, Activa
 from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.run import Decision, Performing, Run, Task
 from game.games.colors_of_magic.rules.play.shifting import Stride, from_where_it_stands, strides
-from game.games.colors_of_magic.rules.play.state import SIDES, Moment, State, opponent
-from game.games.colors_of_magic.rules.play.tasks import Happens
+from game.games.colors_of_magic.rules.play.state import SIDES, Happens, Moment, State, opponent
 from game.games.colors_of_magic.rules.play.walking import declare_move
 from game.positions.position import Side
 

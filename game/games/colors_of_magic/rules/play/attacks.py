@@ -15,8 +15,7 @@ from game.games.colors_of_magic.rules.play.duel import Duel, begin_duel
 from game.games.colors_of_magic.rules.play.events import AttackDeclared, Fizzled, MonsterCardTurned, Shuffled
 from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
-from game.games.colors_of_magic.rules.play.state import Body, Moment, State
-from game.games.colors_of_magic.rules.play.tasks import Happens
+from game.games.colors_of_magic.rules.play.state import Body, Happens, Moment, State
 from game.positions.position import TAUNT, Side
 from game.positions.sight_reasons import counted_cover, cover_penalty, ranged_against
 

@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.cards.words import Filter, Happening, TargetSpec
+from game.games.colors_of_magic.rules.effects.abilities import answers
+from game.games.colors_of_magic.rules.effects.reading import wizard_id
 from game.games.colors_of_magic.rules.effects.targeting import Aim, aims, check_targets
-from game.games.colors_of_magic.rules.effects.triggers import answers
 from game.games.colors_of_magic.rules.play.actions import Cast
 from game.games.colors_of_magic.rules.play.events import SpellCast
 from game.games.colors_of_magic.rules.play.harm import Die
 from game.games.colors_of_magic.rules.play.payment import affordable, pay, payment_faults, price_of, ways
 from game.games.colors_of_magic.rules.play.piles import cards_at_hand, move_card, put, where
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
-from game.games.colors_of_magic.rules.play.scenario import wizard_id
-from game.games.colors_of_magic.rules.play.state import Moment, Pending, StackItem, State, Target
-from game.games.colors_of_magic.rules.play.tasks import Happens
+from game.games.colors_of_magic.rules.play.state import Happens, Moment, Pending, StackItem, State, Target
 from game.games.colors_of_magic.rules.play.view import is_masked
 
 if TYPE_CHECKING:
@@ -148,7 +147,7 @@ def moment_answered(
     if trigger is None:
         return moments[-1]
     for moment in reversed(moments):
-        if trigger.when == moment.when and answers(referee, state, side, trigger, moment, caster):
+        if trigger.when == moment.when and answers(referee.reading(state), side, trigger, moment, caster):
             return moment
     return None
 

@@ -20,16 +20,23 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Prevent,
 )
 from game.games.colors_of_magic.rules.cards.library import printed
-from game.games.colors_of_magic.rules.effects.conditions import holds, number
 from game.games.colors_of_magic.rules.effects.lasting import expire
+from game.games.colors_of_magic.rules.effects.meaning import holds, number
 from game.games.colors_of_magic.rules.play.actions import Action, Boost, Pass
 from game.games.colors_of_magic.rules.play.events import Boosted, DuelDecided, DuelRevealed
 from game.games.colors_of_magic.rules.play.harm import Deal, bury_all
 from game.games.colors_of_magic.rules.play.piles import move_card, owner_of, where
 from game.games.colors_of_magic.rules.play.referee import Referee, split_keyword
 from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task
-from game.games.colors_of_magic.rules.play.state import SIDES, Moment, State, opponent
-from game.games.colors_of_magic.rules.play.tasks import Carry, Context, Happens
+from game.games.colors_of_magic.rules.play.state import (
+    SIDES,
+    Carry,
+    Context,
+    Happens,
+    Moment,
+    State,
+    opponent,
+)
 from game.games.colors_of_magic.rules.play.view import is_masked, masked_card
 from game.positions.position import Side
 

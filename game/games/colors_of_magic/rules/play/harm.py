@@ -10,8 +10,7 @@ from game.games.colors_of_magic.rules.effects.lasting import source_left
 from game.games.colors_of_magic.rules.play.events import CardMoved, Damaged, Died, Healed, Prevented, Where
 from game.games.colors_of_magic.rules.play.piles import move_card, owner_of
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
-from game.games.colors_of_magic.rules.play.state import SIDES, Body, By, Moment, State
-from game.games.colors_of_magic.rules.play.tasks import Happens
+from game.games.colors_of_magic.rules.play.state import SIDES, Body, By, Happens, Moment, State
 from game.positions.position import Side
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from game.board.retreat import first_inches
 from game.board.shapes import TOUCH, Point, distance, gap, path_length, snap
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.effects.who import is_wizard
+from game.games.colors_of_magic.rules.effects.meaning import is_wizard
+from game.games.colors_of_magic.rules.effects.reading import open_objectives, spec_of
 from game.games.colors_of_magic.rules.play.activating import end_activation
 from game.games.colors_of_magic.rules.play.attacks import (
     AttackKind,
@@ -23,10 +24,19 @@ from game.games.colors_of_magic.rules.play.attacks import (
 from game.games.colors_of_magic.rules.play.events import ActivationBegan, Fizzled
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
-from game.games.colors_of_magic.rules.play.scenario import open_objectives, spec_of
 from game.games.colors_of_magic.rules.play.shifting import Stride
-from game.games.colors_of_magic.rules.play.state import SIDES, Body, Moment, Pending, State, Target
-from game.games.colors_of_magic.rules.play.tasks import Asking, Carry, Context, Happens
+from game.games.colors_of_magic.rules.play.state import (
+    SIDES,
+    Asking,
+    Body,
+    Carry,
+    Context,
+    Happens,
+    Moment,
+    Pending,
+    State,
+    Target,
+)
 from game.games.colors_of_magic.rules.play.walking import declare_move
 from game.positions.position import Side
 

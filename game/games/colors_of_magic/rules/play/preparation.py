@@ -11,6 +11,7 @@ from game.core.rules import Reason, Verdict
 from game.core.zones import Pile, Zones
 from game.games.colors_of_magic.rules.cards.library import Library, codex_of, copies_of, grimoire_of
 from game.games.colors_of_magic.rules.effects.lasting import room_near
+from game.games.colors_of_magic.rules.effects.reading import scenario_of
 from game.games.colors_of_magic.rules.play.actions import Action, Done, Propose, PutTerrain
 from game.games.colors_of_magic.rules.play.deployment import ChooseCorner, DeployForces
 from game.games.colors_of_magic.rules.play.events import (
@@ -22,7 +23,6 @@ from game.games.colors_of_magic.rules.play.events import (
 )
 from game.games.colors_of_magic.rules.play.piles import draw, move_card, shuffle
 from game.games.colors_of_magic.rules.play.run import Decision, Run, Task
-from game.games.colors_of_magic.rules.play.scenario import scenario_of
 from game.games.colors_of_magic.rules.play.state import (
     SIDES,
     BoardMarker,

@@ -17,8 +17,7 @@ from game.games.colors_of_magic.rules.play.events import Chose
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
 from game.games.colors_of_magic.rules.play.run import Run, SoleDecision
 from game.games.colors_of_magic.rules.play.shifting import Stride, check_stride, strides
-from game.games.colors_of_magic.rules.play.state import SIDES, State, Target
-from game.games.colors_of_magic.rules.play.tasks import Asking, Context
+from game.games.colors_of_magic.rules.play.state import Asking, Context, State, Target, decider
 from game.games.colors_of_magic.rules.play.view import is_masked, masked_card
 
 if TYPE_CHECKING:
@@ -118,13 +117,6 @@ def _picks_of(action: Action) -> tuple[Target, ...]:
     if not isinstance(action, Choose):
         raise TypeError(f"{action} answers no question")
     return action.picks
-
-
-def decider(state: State, side: Side) -> Side:
-    """Who answers for a side: its player, or for monsters the first-player token's holder (R-51)."""
-    if side in SIDES:
-        return side
-    return state.token if state.token in SIDES else SIDES[0]
 
 
 def yes_or_no(run: Run, context: Context, *, key: str, **values: Value) -> Question:

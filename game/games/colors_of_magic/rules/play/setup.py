@@ -1,10 +1,13 @@
-"""What is settled before a game starts: the lists, the scenario and the house rules."""
+"""What is settled before a game starts: the lists, the scenario and the house rules; as text, JSON."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
 
+import msgspec
+
+from game.games.colors_of_magic.rules.cards.library import Library, check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList  # noqa: TC001
 from game.positions.position import HouseRules
 
@@ -48,3 +51,34 @@ class Setup:
     scenario: str | None = None
     table: HouseRules = field(default_factory=HouseRules)
     game: GameRules = field(default_factory=GameRules)
+
+
+def write_setup(setup: Setup) -> str:
+    """The setup as indented JSON; house rules only where they differ from the defaults."""
+    table: dict[str, Any] = msgspec.to_builtins(setup)
+    for key, rules in (("table", HouseRules()), ("game", GameRules())):
+        defaults = asdict(rules)
+        table[key] = {name: value for name, value in table[key].items() if value != defaults[name]}
+    return msgspec.json.format(msgspec.json.encode(table), indent=2).decode()
+
+
+def read_setup(text: str, library: Library) -> Setup:
+    """The setup that a text holds.
+
+    Raises:
+        ValueError: it holds none, or none that can be played with what is printed; the message is what was
+            expected.
+    """
+    try:
+        setup = msgspec.json.decode(text, type=Setup)
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"a setup of Colors of Magic ({error})") from error
+    if setup.scenario is not None and setup.scenario not in library.scenarios:
+        known = ", ".join(sorted(library.scenarios))
+        raise ValueError(f"a scenario of {known} instead of {setup.scenario}")
+    for army in setup.lists:
+        verdict = check_list(army, library, setup.game.max_copies)
+        if not verdict.allowed:
+            why = ", ".join(f"{reason.key} by {reason.rule}" for reason in verdict.reasons)
+            raise ValueError(f"lists that may be played, unlike {army.name!r} ({why})")
+    return setup

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from game.board.terrain import Piece
     from game.content.spec import Words
     from game.games.colors_of_magic.rules.activation import Activation
-    from game.games.colors_of_magic.rules.cards.effects import Ability
+    from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect
     from game.games.colors_of_magic.rules.cards.words import Duration, Happening, Order, Phase, Stat
     from game.games.colors_of_magic.rules.play.setup import Setup
+
 
 By = Literal["melee", "ranged", "spell", "ability"]
 
@@ -297,3 +298,76 @@ class State:
     def find(self, identity: str | None) -> Body | None:
         """The creature of that id if it is in play."""
         return next((body for body in self.bodies if body.id == identity), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the words of an effect mean. The creatures are ids; they may have left play.
+
+    `source` is the card, creature, zone or objective that the effect is printed on, `own` the creature that
+    effects call `self` (for a zone the zone itself, from which distances are taken), `targets` what was
+    chosen when a spell or ability was used, `moment` what triggered it, `foe` the opponent in a duel, `it`
+    the creature that `each` is at. `amount` is the cost of the spell, or whatever the moment does not say.
+    `doer` is whose doing it is, where that is not `side`: who put a mark on the creature that bears it.
+    """
+
+    side: Side
+    source: str
+    own: str | None = None
+    caster: str | None = None
+    targets: tuple[Target, ...] = ()
+    moment: Moment | None = None
+    foe: str | None = None
+    it: str | None = None
+    amount: int = 0
+    bearer: str | None = None
+    doer: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asking(Pending):
+    """A task that asks questions: it pushes itself and a `Question`, whose answer is added to `answers`."""
+
+    answers: tuple[tuple[Target, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Happens(Pending):
+    """Something happens: abilities answer, objectives are looked at, then Instants may be played.
+
+    The active player's abilities come first, then the opponent's, then the monsters'; each owner orders
+    several of their own (CM-COLLECT-06, R-41, R-51). An Instant put on the stack opens no `window`: it lies
+    in one that is open. Nothing answers a spell that has left the stack meanwhile.
+    """
+
+    moment: Moment
+    window: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Carry(Pending):
+    """Carry effects out one by one, each when all that the one before set off is over.
+
+    `ability` names the ability that they belong to, by its source and number. As long as such a task is on
+    the agenda the ability is at work, and does not answer what it causes itself.
+    """
+
+    effects: tuple[AnyEffect, ...]
+    context: Context
+    ability: tuple[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Perform(Asking):
+    """Carry one effect out, on one creature (`on`) where it does something to creatures."""
+
+    effect: AnyEffect
+    context: Context
+    on: str | None = None
+
+
+def decider(state: State, side: Side) -> Side:
+    """Who answers for a side: its player, or for monsters the first-player token's holder (R-51)."""
+    if side in SIDES:
+        return side
+    return state.token if state.token in SIDES else SIDES[0]

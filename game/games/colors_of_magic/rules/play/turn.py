@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.effects import used
 from game.games.colors_of_magic.rules.effects.lasting import expire
+from game.games.colors_of_magic.rules.effects.reading import wizard_id
 from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play import victory as objectives
 from game.games.colors_of_magic.rules.play.actions import Action, Activate, Cast, Pass, Use
@@ -20,11 +21,9 @@ from game.games.colors_of_magic.rules.play.events import Passed, PhaseBegan, Tap
 from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
 from game.games.colors_of_magic.rules.play.piles import draw, from_token_holder, gain_mana
-from game.games.colors_of_magic.rules.play.resolving import AnnounceSpell
 from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task
-from game.games.colors_of_magic.rules.play.scenario import wizard_id
-from game.games.colors_of_magic.rules.play.state import SIDES, Moment, State, opponent
-from game.games.colors_of_magic.rules.play.tasks import Happens
+from game.games.colors_of_magic.rules.play.stack import AnnounceSpell
+from game.games.colors_of_magic.rules.play.state import SIDES, Happens, Moment, State, opponent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, gap
 from game.core.rules import Outcome, Reason
-from game.games.colors_of_magic.rules.play.events import GameEnded, ObjectiveCollected, Scored
-from game.games.colors_of_magic.rules.play.harm import Bury, Deal, Die, Leave, Suffer
-from game.games.colors_of_magic.rules.play.piles import from_token_holder
-from game.games.colors_of_magic.rules.play.scenario import (
+from game.games.colors_of_magic.rules.effects.reading import (
     open_objectives,
     scenario_of,
     wizard_death,
     wizard_id,
 )
+from game.games.colors_of_magic.rules.play.events import GameEnded, ObjectiveCollected, Scored
+from game.games.colors_of_magic.rules.play.harm import Bury, Deal, Die, Leave, Suffer
+from game.games.colors_of_magic.rules.play.piles import from_token_holder
 from game.games.colors_of_magic.rules.play.state import (
     SIDES,
     Body,
     Moment,
     Objective,
+    Perform,
     State,
     opponent,
     seat_of,
 )
-from game.games.colors_of_magic.rules.play.tasks import Perform
 from game.positions.position import Side
 
 if TYPE_CHECKING:

@@ -15,18 +15,16 @@ from game.board.retreat import cut_at_cost, retreat
 from game.board.shapes import TOUCH, Disc, Point, distance, gap, path_length
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.effects import Triggered
-from game.games.colors_of_magic.rules.effects.abilities import borne
+from game.games.colors_of_magic.rules.effects.abilities import answers, borne, sets_off
 from game.games.colors_of_magic.rules.effects.lasting import make_room
-from game.games.colors_of_magic.rules.effects.triggers import answers, sets_off
-from game.games.colors_of_magic.rules.effects.who import is_wizard, place_meant
+from game.games.colors_of_magic.rules.effects.meaning import is_wizard, place_meant
 from game.games.colors_of_magic.rules.play.casting import castable
 from game.games.colors_of_magic.rules.play.events import Fizzled, Walked
 from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.placing import stands_free
 from game.games.colors_of_magic.rules.play.run import Performing, Run
 from game.games.colors_of_magic.rules.play.shifting import Stride, bound, from_where_it_stands
-from game.games.colors_of_magic.rules.play.state import SIDES, Body, Moment, State
-from game.games.colors_of_magic.rules.play.tasks import Context, Happens
+from game.games.colors_of_magic.rules.play.state import SIDES, Body, Context, Happens, Moment, State
 from game.positions.position import UNTOUCHABLE, Side
 
 if TYPE_CHECKING:
@@ -241,7 +239,7 @@ def _is_answered(referee: Referee, there: State, watch: _Watch, moment: Moment) 
     if not watch.in_hand:
         return sets_off(referee.reading(there), replace(context, moment=moment), watch.trigger)
     return (
-        answers(referee, there, context.side, watch.trigger, moment, context.own)
+        answers(referee.reading(there), context.side, watch.trigger, moment, context.own)
         and castable(referee, there, context.side, context.source, (moment,)).allowed
     )
 

@@ -1,8 +1,8 @@
-"""What answers a moment: abilities first, then objective cards, then Instants in a window of both players.
+"""What answers a moment, and the spells of the stack: abilities, objective cards, Instants in windows.
 
-(CM-COLLECT-06, CM-STACK-03..08, R-40..R-43, R-51.) A window is opened for a moment. Its Instants come before
-what had been declared, those of windows inside it before them, so that every window empties the stack down
-to where it found it (its `floor`).
+(CM-COLLECT-06, CM-STACK-03..09, CM-TYPE-02..07, R-40..R-44, R-51.) A window is opened for a moment. Its
+Instants come before what had been declared, those of windows inside it before them, so that every window
+empties the stack down to where it found it (its `floor`).
 """
 
 from __future__ import annotations
@@ -12,25 +12,35 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Triggered
-from game.games.colors_of_magic.rules.effects.lasting import mark_worked
-from game.games.colors_of_magic.rules.effects.triggers import answering
+from game.games.colors_of_magic.rules.effects.abilities import answering, having_worked
 from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play.actions import Action, Cast, Pass
-from game.games.colors_of_magic.rules.play.casting import cast_spell, casts, check_cast, spell_moments
-from game.games.colors_of_magic.rules.play.events import AbilityUsed, Asked
-from game.games.colors_of_magic.rules.play.piles import from_token_holder, item_of
-from game.games.colors_of_magic.rules.play.questions import (
-    NO,
-    Question,
-    decider,
-    name_of,
-    which_option,
-    yes_or_no,
+from game.games.colors_of_magic.rules.play.casting import (
+    cast_spell,
+    casts,
+    check_cast,
+    spell_moments,
+    target_faults,
 )
-from game.games.colors_of_magic.rules.play.resolving import ResolveSpell
-from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task
-from game.games.colors_of_magic.rules.play.state import SIDES, Moment, State, opponent
-from game.games.colors_of_magic.rules.play.tasks import Asking, Carry, Happens
+from game.games.colors_of_magic.rules.play.events import AbilityUsed, Arrived, Asked, Fizzled, SpellResolved
+from game.games.colors_of_magic.rules.play.piles import counter, from_token_holder, gain_mana, item_of, send
+from game.games.colors_of_magic.rules.play.placing import Region, check_place
+from game.games.colors_of_magic.rules.play.questions import NO, Question, name_of, which_option, yes_or_no
+from game.games.colors_of_magic.rules.play.run import Performing, Run, SoleDecision, Task
+from game.games.colors_of_magic.rules.play.state import (
+    SIDES,
+    Asking,
+    Body,
+    Carry,
+    Context,
+    Happens,
+    Moment,
+    Permanent,
+    StackItem,
+    State,
+    decider,
+    opponent,
+)
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -38,6 +48,143 @@ if TYPE_CHECKING:
 
     from game.games.colors_of_magic.rules.effects.abilities import Borne
     from game.games.colors_of_magic.rules.play.referee import Referee
+
+
+@dataclass(frozen=True, slots=True)
+class AnnounceSpell(Task):
+    """A spell cast as a go: both players may answer before it takes effect.
+
+    `again` is the go, which a house rule lets the player take anew if the spell has become impossible (R-43).
+    """
+
+    number: int
+    again: Task
+
+    def run(self, run: Run) -> None:
+        """Say that it was cast and whom it targets, then let it take effect."""
+        item = item_of(run.state, self.number)
+        if item is not None:
+            cast, *aimed = spell_moments(item)
+            run.push(Happens(cast), *map(Happens, aimed), MakeSpell(cast, self.number, self.again))
+
+
+@dataclass(frozen=True, slots=True)
+class MakeSpell(Performing):
+    """The spell takes effect, unless it has been countered by then."""
+
+    number: int
+    again: Task
+
+    def run(self, run: Run) -> None:
+        """Resolve it."""
+        run.push(ResolveSpell(self.number, self.again))
+
+    def cancelled(self, run: Run) -> None:
+        """It is discarded."""
+        counter(run, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveSpell(Task):
+    """A spell of the stack takes effect if what it needs still holds (CM-STACK-09, R-42, R-43)."""
+
+    number: int
+    again: Task | None = None
+
+    def run(self, run: Run) -> None:
+        """Check it once more, then put it where it belongs and do what it says."""
+        item = item_of(run.state, self.number)
+        if item is None:
+            return
+        faults = tuple(_faults(run.referee, run.state, item))
+        if faults:
+            run.emit(Fizzled("spell", item.card, faults, rule="R-43"))
+            self._lose(run, item)
+            return
+        run.emit(SpellResolved(self.number, item.card))
+        types = run.library.card(item.card).types
+        if "summon" in types and item.targets:
+            _summon(run, item)
+        elif "permanent" in types or "artefact" in types:
+            _stay(run, item)
+        else:
+            done = tuple(_carry(run, item, item.caster) for _ in range(item.times))
+            run.push(*done, FinishSpell(self.number))
+
+    def _lose(self, run: Run, item: StackItem) -> None:
+        """The spell is lost with its go and its mana, or the player has both back under the house rule."""
+        if self.again is None or run.state.setup.game.illegal_after_pause == "lost":
+            counter(run, self.number)
+            return
+        send(run, self.number, "hand", "R-43")
+        gain_mana(run, item.side, item.cost, "R-43")
+        run.push(self.again)
+
+
+@dataclass(frozen=True, slots=True)
+class FinishSpell(Task):
+    """A spell that has taken effect goes to its owner's discard, unless an effect sent it elsewhere."""
+
+    number: int
+
+    def run(self, run: Run) -> None:
+        """Discard it (CM-TYPE-07)."""
+        send(run, self.number, "discard", "CM-TYPE-07")
+
+
+def _faults(referee: Referee, state: State, item: StackItem) -> Iterator[Reason]:
+    """What keeps a spell from taking effect. Without its caster, range and sight are as they were (R-44)."""
+    if state.find(item.caster) is not None:
+        yield from target_faults(referee, state, item.side, item.card, item.caster, item.targets)
+        return
+    for target in item.targets:
+        if target.kind == "creature" and state.find(target.id) is None:
+            yield Reason.of("R-43", "cast.gone", creature=target.id)
+    brought = referee.library.card(item.card).creature
+    if brought is not None and item.targets and item.targets[0].at is not None:
+        region = Region(referee.radius(state, brought), "R-14")
+        there = check_place(referee, state, region, item.targets[0].at)
+        yield from () if there.allowed else there.reasons
+
+
+def _summon(run: Run, item: StackItem) -> None:
+    """Bring the creature with full hit points, its card beside it (CM-TYPE-06, R-14)."""
+    profile, at = run.library.card(item.card).creature, item.targets[0].at
+    if profile is None or at is None:
+        raise ValueError(f"{item.card} brings no creature")
+    body = Body(item.card, profile, item.side, at, item.card, tapped=not run.state.setup.game.summon_ready)
+    send(run, item.number, "play", "CM-TYPE-06")
+    run.state = replace(run.state, bodies=(*run.state.bodies, body))
+    run.emit(Arrived(body, "summoned"))
+    aimed = replace(item, targets=item.targets[1:])
+    arrives = Moment("arrives", body.id, item.caster, "spell", item.side, at=at)
+    run.push(Happens(arrives), _carry(run, aimed, body.id))
+
+
+def _stay(run: Run, item: StackItem) -> None:
+    """The card stays in play (CM-TYPE-02), an artefact with its bearer (CM-TYPE-04)."""
+    spec = run.library.card(item.card)
+    bearer = item.targets[0].id if "artefact" in spec.types else None
+    targets = item.targets if bearer is None else item.targets[1:]
+    send(run, item.number, "play", "CM-TYPE-02" if bearer is None else "CM-TYPE-03")
+    stays = Permanent(item.card, item.side, bearer, targets=targets, caster=item.caster)
+    run.state = replace(run.state, permanents=(*run.state.permanents, stays))
+    run.push(_carry(run, replace(item, targets=targets), bearer or item.caster, bearer))
+
+
+def _carry(run: Run, item: StackItem, own: str, bearer: str | None = None) -> Carry:
+    """What is printed on the card, done for that spell."""
+    context = Context(
+        item.side,
+        item.card,
+        own=own,
+        caster=item.caster,
+        targets=item.targets,
+        moment=item.moment,
+        amount=item.cost,
+        bearer=bearer,
+    )
+    return Carry(effects=run.library.card(item.card).effects, context=context)
 
 
 def happens(run: Run, happening: Happens) -> None:
@@ -119,7 +266,7 @@ class Work(Asking, Task):
         if self.answers and self.answers[0] == (NO,):
             return
         if trigger.once:
-            mark_worked(run, one)
+            run.state = having_worked(run.state, one)
         run.emit(AbilityUsed(context.source, one.number, context.side, used=False))
         run.push(Carry(trigger.effects, context, (context.source, one.number)))
 
