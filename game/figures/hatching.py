@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 Rings = tuple["Line", ...]
 
+AT_ONCE = 100_000
+"""Pairs of a segment and an edge that are looked at in one go, some megabytes."""
+
 
 def jitter(*key: int) -> float:
     """A number in 0..1 that depends on the key alone and looks like chance (a 32-bit integer hash)."""
@@ -47,8 +50,12 @@ def _inside(edges: NDArray[np.float64], point: XY) -> bool:
 
 def inside_many(rings: Rings, points: Sequence[XY]) -> NDArray[np.bool_]:
     """For each point, whether the even-odd rule puts it in the rings."""
+    return _inside_many(_edges(rings), points)
+
+
+def _inside_many(edges: NDArray[np.float64], points: Sequence[XY]) -> NDArray[np.bool_]:
     at = np.array(points, dtype=np.float64).reshape(-1, 2)
-    x0, y0, x1, y1 = _edges(rings).T[:, None, :]
+    x0, y0, x1, y1 = edges.T[:, None, :]
     x, y = at[:, 0:1], at[:, 1:2]
     straddle = (y0 > y) != (y1 > y)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -72,8 +79,9 @@ def clipped(lines: Iterable[Line], rings: Rings) -> tuple[Line, ...]:
     """The parts of polylines that lie inside the rings."""
     if not rings:
         return ()
-    edges = _edges(rings)
-    return tuple(part for line in lines for part in _clip_line(line, edges))
+    lines, edges = list(lines), _edges(rings)
+    spans = _spans([segment for line in lines for segment in pairwise(line)], edges)
+    return tuple(part for line in lines for part in _clip_line(line, spans))
 
 
 def hatch(rings: Rings, spacing: float, angle: float, phase: float = 0.0) -> tuple[Line, ...]:
@@ -213,19 +221,19 @@ def _edges(rings: Rings) -> NDArray[np.float64]:
     return np.array(rows, dtype=np.float64)
 
 
-def _clip_line(line: Line, edges: NDArray[np.float64]) -> Iterator[Line]:
+Span = tuple[float, float, bool]
+"""A part of a segment, from one share of it to another, and whether it lies inside."""
+
+
+def _clip_line(line: Line, spans: Iterator[list[Span]]) -> Iterator[Line]:
+    """The parts of a line that lie inside; `spans` goes on with those of its segments."""
     current: list[XY] = []
     for a, b in pairwise(line):
-        cuts = [0.0, *_crossings(a, b, edges), 1.0]
-        for t0, t1 in pairwise(cuts):
-            if t1 - t0 < 1e-9:
-                continue
-            middle = _between(a, b, (t0 + t1) / 2)
-            if _inside(edges, middle):
-                start, end = _between(a, b, t0), _between(a, b, t1)
+        for t0, t1, within in next(spans):
+            if within:
                 if not current:
-                    current = [start]
-                current.append(end)
+                    current = [_between(a, b, t0)]
+                current.append(_between(a, b, t1))
             elif current:
                 yield tuple(current)
                 current = []
@@ -233,15 +241,33 @@ def _clip_line(line: Line, edges: NDArray[np.float64]) -> Iterator[Line]:
         yield tuple(current)
 
 
-def _crossings(a: XY, b: XY, edges: NDArray[np.float64]) -> list[float]:
-    dx, dy = b[0] - a[0], b[1] - a[1]
+def _spans(segments: Sequence[tuple[XY, XY]], edges: NDArray[np.float64]) -> Iterator[list[Span]]:
+    """The spans of each segment in turn, worked out for many at once."""
+    many = max(1, AT_ONCE // len(edges))
+    for first in range(0, len(segments), many):
+        some = segments[first : first + many]
+        spans = [
+            [(t0, t1) for t0, t1 in pairwise((0.0, *cuts, 1.0)) if t1 - t0 >= 1e-9]
+            for cuts in _crossings(some, edges)
+        ]
+        middles = [
+            _between(a, b, (t0 + t1) / 2) for (a, b), cut in zip(some, spans, strict=True) for t0, t1 in cut
+        ]
+        within = iter(_inside_many(edges, middles).tolist())
+        yield from ([(t0, t1, next(within)) for t0, t1 in cut] for cut in spans)
+
+
+def _crossings(segments: Sequence[tuple[XY, XY]], edges: NDArray[np.float64]) -> list[list[float]]:
+    """For each segment, the shares of it at which it crosses an edge, in order."""
+    ax, ay, bx, by = np.array(segments, dtype=np.float64).reshape(-1, 4).T[:, :, None]
+    dx, dy = bx - ax, by - ay
     ex, ey = edges[:, 2] - edges[:, 0], edges[:, 3] - edges[:, 1]
     cross = dx * ey - dy * ex
     with np.errstate(divide="ignore", invalid="ignore"):
-        t = ((edges[:, 0] - a[0]) * ey - (edges[:, 1] - a[1]) * ex) / cross
-        u = ((edges[:, 0] - a[0]) * dy - (edges[:, 1] - a[1]) * dx) / cross
+        t = ((edges[:, 0] - ax) * ey - (edges[:, 1] - ay) * ex) / cross
+        u = ((edges[:, 0] - ax) * dy - (edges[:, 1] - ay) * dx) / cross
     hits = (cross != 0) & (t > 0) & (t < 1) & (u >= 0) & (u <= 1)
-    return sorted(float(value) for value in t[hits])
+    return [sorted(row[hit].tolist()) if hit.any() else [] for row, hit in zip(t, hits, strict=True)]
 
 
 def _between(a: XY, b: XY, t: float) -> XY:

@@ -6,9 +6,7 @@ Latin letters, measured here and used by both backends.
 
 from __future__ import annotations
 
-import hashlib
 import io
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -19,8 +17,8 @@ import fontTools
 from fontTools import subset
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
-from platformdirs import user_cache_path
 
+from game.content.kept import kept
 from game.figures.model import Face, Text
 
 if TYPE_CHECKING:
@@ -136,23 +134,15 @@ def text_right(x: float, y: float, content: str, face: Face, size: float, colour
 
 
 def _cut_data(source: Cut) -> bytes:
-    """The file of a cut, from the user's cache if it is there: cutting takes more than a second."""
-    original = source.path.read_bytes()
-    stamp = hashlib.sha256(original + f"{source.weight} {LATIN} {fontTools.version}".encode()).hexdigest()[
-        :16
-    ]
-    kept = user_cache_path("arcane-table", appauthor=False) / "typefaces" / stamp
-    with suppress(OSError):
-        # Behind its digest: a file cut short by a full disk would spoil every later figure.
-        held = kept.read_bytes()
-        if hashlib.sha256(held[32:]).digest() == held[:32]:
-            return held[32:]
-    out = io.BytesIO()
-    _static(source).save(out)
-    with suppress(OSError):
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        kept.write_bytes(hashlib.sha256(out.getvalue()).digest() + out.getvalue())
-    return out.getvalue()
+    """The file of a cut; cutting takes more than a second."""
+
+    def made() -> bytes:
+        out = io.BytesIO()
+        _static(source).save(out)
+        return out.getvalue()
+
+    made_of = f"figures {source.weight} {LATIN} {fontTools.version}".encode() + source.path.read_bytes()
+    return kept("typefaces", made_of, made)
 
 
 def _static(source: Cut) -> TTFont:

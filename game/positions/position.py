@@ -113,7 +113,8 @@ class Creature:
     def base(self, rules: HouseRules) -> Disc:
         """The disc it stands on (ruling R-20)."""
         mm = self.base_mm if self.base_mm is not None else rules.base_mm.of(self.size)
-        return Disc(self.at[0], self.at[1], mm / 2 / INCH_MM)
+        # Whole inches would have the kernels compiled anew for integers.
+        return Disc(float(self.at[0]), float(self.at[1]), mm / 2 / INCH_MM)
 
     def melee_reach(self, rules: HouseRules) -> float:
         """How far from its base's edge it strikes, in inches (CM-MELEE-02, ruling R-19)."""

@@ -16,11 +16,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import fontpkg
+import fontTools
 import pygame
 from fonticon_mdi7 import MDI7
 from fontTools import subset
 from fontTools.varLib import instancer
 
+from game.content.kept import kept
 from game.ui.icons import glyph
 from game.ui.paint import SurfaceCache
 
@@ -127,15 +129,21 @@ def _bold() -> bytes:
     """The semibold of the text face, Latin letters only.
 
     pygame shows variable fonts in their lightest weight, and thickens that badly; so the weight is fixed
-    here, once, when bold text is first shown.
+    here, when bold text is first shown, and kept.
     """
+    source = Path(fontpkg.path("EB Garamond"))
+    made_of = f"bold {BOLD_WEIGHT} {_LETTERS} {fontTools.version}".encode() + source.read_bytes()
+    return kept("typefaces", made_of, lambda: _cut(source))
+
+
+def _cut(source: Path) -> bytes:
     options = subset.Options(
         layout_features=["kern", "liga", "mark", "ccmp"], hinting=False, notdef_outline=True
     )
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=[code for codes in _LETTERS for code in codes])
     out = io.BytesIO()
-    with subset.load_font(str(fontpkg.path("EB Garamond")), options) as font:
+    with subset.load_font(str(source), options) as font:
         subsetter.subset(font)
         instancer.instantiateVariableFont(font, {"wght": BOLD_WEIGHT}, inplace=True)
         font.save(out)

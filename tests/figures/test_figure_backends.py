@@ -7,20 +7,15 @@ import io
 import re
 import struct
 import xml.etree.ElementTree as ET
-from typing import TYPE_CHECKING
 
 import pygame
 import pytest
 from fontTools.ttLib import TTFont
 
-from game.figures import typeface as typefaces
 from game.figures.command import number, svg_document
 from game.figures.model import Box, Circle, Face, Fill, Group, Lines, Page, Stroke, Text, walk
 from game.figures.png import paint, png_bytes
 from game.figures.typeface import text, typeface
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SVG = "{http://www.w3.org/2000/svg}"
 RING = Box(20.0, 20.0, 80.0, 60.0).ring
@@ -93,32 +88,6 @@ def test_svg_refers_to_nothing_outside_itself() -> None:
     assert set(re.findall(r"url\((\w+:)", document)) == {"data:"}
     assert "href" not in document
     assert re.findall(r'https?://[^"]*', document) == ["http://www.w3.org/2000/svg"]
-
-
-def test_a_cut_is_kept_and_cut_anew_where_its_file_is_spoiled(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Cutting:
-        def save(self, out: io.BytesIO) -> None:
-            out.write(b"a static cut")
-
-    made: list[typefaces.Cut] = []
-
-    def cutting(source: typefaces.Cut) -> Cutting:
-        made.append(source)
-        return Cutting()
-
-    monkeypatch.setattr(typefaces, "user_cache_path", lambda *_, **__: tmp_path)
-    monkeypatch.setattr(typefaces, "_static", cutting)
-    bold = typefaces.cut(Face.BOLD)
-    assert [typefaces._cut_data(bold) for _ in range(3)] == [b"a static cut"] * 3
-    assert made == [bold]
-    (kept,) = (tmp_path / "typefaces").iterdir()
-    kept.write_bytes(kept.read_bytes()[:-1])
-    assert [typefaces._cut_data(bold) for _ in range(3)] == [b"a static cut"] * 3
-    assert made == [bold, bold]
-    assert typefaces._cut_data(typefaces.cut(Face.TEXT)) == b"a static cut"
-    assert len(made) == 3
 
 
 def test_embedded_fonts_hold_the_characters_in_use_and_few_others() -> None:
