@@ -96,6 +96,13 @@ def paintings_of_scenes(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def coarse_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards are painted coarsely, for tests that look at what is on them."""
+    monkeypatch.setattr("game.battlefield.board_view.GROUND_RES", 8)
+    monkeypatch.setattr("game.art.world_art.GROUND_RES", 8)
+
+
 @pytest.fixture(scope="session")
 def tr_fr() -> Translator:
     from game.content.locale import Language, translator

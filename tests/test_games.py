@@ -65,6 +65,8 @@ def dice_duel_with_the_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.content.rulebook.rulebooks", lambda: [*rulebooks(), TEXTS / "rules.toml"])
 
 
+pytestmark = pytest.mark.usefixtures("coarse_boards")
+
 each_game = pytest.mark.parametrize("game", ALL.values(), ids=list(ALL))
 
 

@@ -112,11 +112,7 @@ def workshop(app: App) -> WorkshopScene:
     return app.scene
 
 
-@pytest.fixture(autouse=True)
-def _coarse_paint(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The board is painted coarsely: these tests look at what it says."""
-    monkeypatch.setattr("game.battlefield.board_view.GROUND_RES", 8)
-    monkeypatch.setattr("game.art.world_art.GROUND_RES", 8)
+pytestmark = pytest.mark.usefixtures("coarse_boards")
 
 
 def by_mouse(pupil: Pupil) -> list[tuple[str, bool]]:

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from game.table.replay import ReplayControls
     from game.table.session import Eyes
 
+pytestmark = pytest.mark.usefixtures("coarse_boards")
+
 SMALL = (960, 540)
 
 

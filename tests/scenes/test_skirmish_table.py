@@ -64,11 +64,7 @@ SIZES = [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)]
 MOST_STEPS = 400
 
 
-@pytest.fixture(autouse=True)
-def _coarse_paint(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The board is painted coarsely: these tests look at what it says."""
-    monkeypatch.setattr("game.battlefield.board_view.GROUND_RES", 8)
-    monkeypatch.setattr("game.art.world_art.GROUND_RES", 8)
+pytestmark = pytest.mark.usefixtures("coarse_boards")
 
 
 def something(seat: Seat, chance: random.Random, wanted: tuple[type, ...] = ()) -> Action:
