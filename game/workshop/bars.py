@@ -1,4 +1,4 @@
-"""The bars of the workshop: files and history above the board, tools and overlays beside it."""
+"""The bars of the workshop: files and history above the board, tools beside it, what was last said below."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.battlefield.inquiry import Inquiry, ShownName, Tool
+from game.table.dialogs import report
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from game.content.locale import Translator
+    from game.core.errors import InputError
+    from game.ui.app import App
+    from game.ui.sound import Sound
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
@@ -85,3 +89,32 @@ def _act(say: Translator, act: BarAction) -> Button:
     button = Button(name, "", act.run, icon=act.icon, tip=tip, refusal=act.refusal, height=PLATE)
     button.chosen = act.chosen
     return button
+
+
+class Status:
+    """What was last said; `text` is empty while only the hint of the tool in use is shown.
+
+    `words` gives the translator of the language in use; `changed` is called when something new must be shown.
+    """
+
+    def __init__(self, app: App, words: Callable[[], Translator], changed: Callable[[], None]) -> None:
+        self.text = ""
+        self.changed = changed
+        self._app = app
+        self._words = words
+
+    @property
+    def say(self) -> Translator:
+        """The words of the language in use."""
+        return self._words()
+
+    def tell(self, text: str, cue: Sound | None = None) -> None:
+        """Say something from now on, with a sound."""
+        if cue is not None:
+            self._app.ui.sounds.play(cue)
+        self.text = text
+        self.changed()
+
+    def fault(self, error: InputError) -> None:
+        """Say in a dialog what is wrong with a file."""
+        report(self._app, error)

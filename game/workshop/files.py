@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.battlefield.inquiry import Inquiry
     from game.positions.position import Position
     from game.ui.app import App
-    from game.workshop.status import Status
+    from game.workshop.bars import Status
 
 POSITIONS = (".toml",)
 FIGURES = (".svg", ".png")

@@ -23,7 +23,7 @@ from game.ui.widgets.choice import open_menu
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Ground, Panel, Row
 from game.workshop.bars import WIDTH as TOOLS_WIDTH
-from game.workshop.bars import BarAction, tool_bar, upper_bar
+from game.workshop.bars import BarAction, Status, tool_bar, upper_bar
 from game.workshop.board import BoardDisplay, WorkshopPane, ghost_token
 from game.workshop.card_page import TURN
 from game.workshop.files import PositionFiles
@@ -31,10 +31,9 @@ from game.workshop.lesson import Lesson, LessonNote
 from game.workshop.map_file import WatchedMap, starting_position
 from game.workshop.side_panel import WIDTH as PANEL_WIDTH
 from game.workshop.side_panel import PanelPage, SidePanel
-from game.workshop.status import Status
 from game.workshop.tools import Moved, Outcome, Refused, Tools
 from game.workshop.turns import Turns
-from game.workshop.turns_strip import strip
+from game.workshop.turns_page import strip
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from game.ui.app import App
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
-    from game.workshop.status import Status
+    from game.workshop.bars import Status
     from game.workshop.tools import Outcome, Tools
     from game.workshop.turns import Turns
 
@@ -118,14 +118,24 @@ class SidePanel:
         """On the page of the rules: what the change that is tried would change, kept in sight."""
         if self.page is not PanelPage.RULES:
             return []
-        ui, say, variant = self._app.ui, self._status.say, self._inquiry.variant
-        held = self._inquiry.history.present.rules
-        head = Trial(held, variant or held, self._keep_rules, self._drop_rules).head(ui, say)
-        if variant is None:
-            return head
+        ui, say = self._app.ui, self._status.say
+        if self._inquiry.variant is None:
+            return [Label(say("workshop.rules_hint"), ui.styles.note.but(size=17)), RuleLine()]
+        keep = Button(
+            "rules.keep",
+            say("workshop.rules_keep"),
+            self._keep_rules,
+            icon=Icon.CHECK,
+            look=Look.PRIMARY,
+            height=38,
+            size=16,
+        )
+        drop_words = say("workshop.rules_drop")
+        drop = Button("rules.drop", drop_words, self._drop_rules, icon=Icon.CLOSE, height=38, size=16)
         said = Column(answer_parts(ui, None, self.lines[1:], say), gap=2)
         room = min(said.wanted(ui, WIDTH - 60).h, self._app.box.h / 4)
-        return [*head, Anchor(Scroll(said, name="workshop.diff"), w=WIDTH, h=room)]
+        told = Anchor(Scroll(said, name="workshop.diff"), w=WIDTH, h=room)
+        return [Grid([keep, drop], columns=2, gap=8), RuleLine(), told]
 
     def _turn(self, page: PanelPage) -> None:
         self.page = page
@@ -204,36 +214,6 @@ def rules_page(
             )
             parts.extend(_widgets(option, rules, say, trial))
     return Column(parts, gap=6)
-
-
-class Trial:
-    """The rules in force, those tried, and what can be done about the difference."""
-
-    def __init__(
-        self, held: HouseRules, tried: HouseRules, keep: Callable[[], None], drop: Callable[[], None]
-    ) -> None:
-        self.held = held
-        self.tried = tried
-        self._keep = keep
-        self._drop = drop
-
-    def head(self, ui: Ui, say: Translator) -> list[Widget]:
-        """What to do with the change that is being tried."""
-        if self.tried == self.held:
-            return [Label(say("workshop.rules_hint"), ui.styles.note.but(size=17)), RuleLine()]
-        keep = Button(
-            "rules.keep",
-            say("workshop.rules_keep"),
-            self._keep,
-            icon=Icon.CHECK,
-            look=Look.PRIMARY,
-            height=38,
-            size=16,
-        )
-        drop = Button(
-            "rules.drop", say("workshop.rules_drop"), self._drop, icon=Icon.CLOSE, height=38, size=16
-        )
-        return [Grid([keep, drop], columns=2, gap=8), RuleLine()]
 
 
 _NAMES = frozenset(field.name for field in fields(HouseRules))

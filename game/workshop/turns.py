@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.core import turn_order
     from game.core.rules import Verdict
     from game.ui.app import App
-    from game.workshop.status import Status
+    from game.workshop.bars import Status
 
 MOST_STEPS = 60
 """How many steps of a table may lie between two turns."""
