@@ -62,10 +62,15 @@ class SeededDice:
 
     Only `Random.random` is used: its sequence is the one that Python promises to keep from version to
     version, while the algorithms of `shuffle` and `randrange` may change.
+
+    Attributes:
+        seed: what decides them.
+        reopened: whether they were taken up when a saved match was gone on with.
     """
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, *, reopened: bool = False) -> None:
         self.seed = seed
+        self.reopened = reopened
         self._random = random.Random(seed)  # noqa: S311 - a game's dice, no secret
         self._drawn: list[Draw] = []
 

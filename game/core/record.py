@@ -1,27 +1,39 @@
-"""A match as text: saved, loaded, and replayed through `Match.act`.
+"""A match as text: saved, added to while it is played, loaded, and replayed through `Match.act`.
 
-    arcane-table match, format 1
-    system: colors_of_magic
-    content: 3
+    arcane-table match, format 2
+    system: colors-of-magic
+    content: 1-3fa9c27d1e05
+    printed:
+      eNqrVkrOz0nNSy0u...
+    players:
+      person Anna
+      machine strong
     setup:
       scenario slay_the_giant
     seed: 42
     0: move wizard 3.5,4
+    undo
     1: pass
 
-A `seed` line further down is where a what-if branch took up dice of its own. Empty lines and lines that
-begin with # are skipped.
+Under `printed` stand the texts of all that was played with (cards, scenarios, maps), packed; a game without
+such files has none. A `seed` line further down is where a what-if branch took up dice of its own, a
+`reopened` line where a saved match was gone on with: the dice are others from there on, so that going back to
+a saved match and acting otherwise does not bring those that are known by now. `undo` takes the action before
+it back. Empty lines and lines that begin with # are skipped. Format 1 had neither printed texts nor players.
 """
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from game.core.dice import SeededDice
+from game.core.agent import Strength
+from game.core.dice import SEED_BITS, SeededDice
 from game.core.errors import InputError
 from game.core.files import read_text, write_text
-from game.core.match import Match
+from game.core.match import Course, Match
+from game.core.printed import pack, unpack
 from game.core.rules import A, E, S, Seat, V_co
 
 if TYPE_CHECKING:
@@ -30,20 +42,24 @@ if TYPE_CHECKING:
 
     from game.core.system import AnySystem, C
 
-TITLE = "arcane-table match, format 1"
+TITLE = "arcane-table match, format 2"
+FORMER_TITLE = "arcane-table match, format 1"
+UNDO = "undo"
 INDENT = "  "
 
 MOST_QUOTED = 80
 """Characters of a setup or a line that a message about it quotes."""
 
 AnyMatch = Match[Any, Any, Any, Any, Any]
+AnyCourse = Course[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class SeedLine:
-    """From here on the dice of that seed fall."""
+    """From here on the dice of that seed fall; `reopened` if that is since a saved match was gone on with."""
 
     seed: int
+    reopened: bool = False
     line: int = field(default=0, compare=False)
 
 
@@ -56,49 +72,121 @@ class ActionLine:
     line: int = field(default=0, compare=False)
 
 
+LogLine = SeedLine | ActionLine
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who plays a seat: a machine of that strength, or a person, with a name where they have said one."""
+
+    strength: Strength | None = None
+    name: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match as it is written down; `line` numbers serve messages and are 0 where there is no file."""
+    """A match as it is written down; `line` numbers serve messages and are 0 where there is no file.
+
+    Attributes:
+        system: the name of the system.
+        content: the version of its rules and of what was printed for them.
+        setup: the choices made before the match, in the text form of the system.
+        log: the actions as they stand, none that was taken back, and the seeds where dice were taken up.
+        printed: the text of each file that the match is played with, by its name.
+        players: who plays each seat; empty where that was not written down.
+    """
 
     system: str
     content: str
     setup: str
-    log: tuple[SeedLine | ActionLine, ...]
+    log: tuple[LogLine, ...]
+    printed: Mapping[str, str] = field(default_factory=dict)
+    players: tuple[Player, ...] = ()
     line: int = field(default=0, compare=False)
 
+    @property
+    def reopened(self) -> int:
+        """How often the match was gone on with after it had been saved."""
+        return sum(isinstance(entry, SeedLine) and entry.reopened for entry in self.log)
 
-def record(match: Match[C, S, A, E, V_co]) -> Record:
+    @property
+    def branches(self) -> int:
+        """How often it took up other dice without having been saved."""
+        return sum(isinstance(entry, SeedLine) and not entry.reopened for entry in self.log) - 1
+
+
+def record(match: Match[C, S, A, E, V_co], players: tuple[Player, ...] = ()) -> Record:
     """The record of a match as far as it has been played; undone actions are not in it.
 
     Raises:
         TypeError: some of its dice have no seed.
     """
-    log: list[SeedLine | ActionLine] = []
-    pending = list(match.course.dice)
-    for number in range(len(match.entries) + 1):
-        while pending and pending[0][0] == number:
-            dice = pending.pop(0)[1]
-            if not isinstance(dice, SeededDice):
+    system, course = match.system, match.course
+    log = tuple(_log(system, course))
+    return Record(system.name, system.content, system.setups.write(match.setup), log, system.printed, players)
+
+
+def _log(system: AnySystem, course: AnyCourse, entries: int = 0, dice: int = 0) -> Iterator[LogLine]:
+    """The log from after that many actions and dice."""
+    pending = list(course.dice[dice:])
+    for number in range(entries, len(course.entries) + 1):
+        while pending and pending[0][0] <= number:
+            taken = pending.pop(0)[1]
+            if not isinstance(taken, SeededDice):
                 raise TypeError("only a match with seeded dice can be recorded")
-            log.append(SeedLine(dice.seed))
-        if number < len(match.entries):
-            entry = match.entries[number]
-            log.append(ActionLine(entry.seat, match.system.actions.write(entry.action)))
-    system = match.system
-    return Record(system.name, system.content, system.setups.write(match.setup), tuple(log))
+            yield SeedLine(taken.seed, taken.reopened)
+        if number < len(course.entries):
+            entry = course.entries[number]
+            yield ActionLine(entry.seat, system.actions.write(entry.action))
 
 
 def dump(written: Record) -> str:
     """The record as the text of a file."""
-    setup = [INDENT + line for line in written.setup.split("\n")]
-    lines = [TITLE, f"system: {written.system}", f"content: {written.content}", "setup:", *setup]
-    for entry in written.log:
-        match entry:
-            case SeedLine(seed):
-                lines.append(f"seed: {seed}")
-            case ActionLine(seat, action):
-                lines.append(f"{seat}: {action}")
-    return "\n".join(lines) + "\n"
+    lines = [TITLE, f"system: {written.system}", f"content: {written.content}"]
+    if written.printed:
+        lines += ["printed:", *(INDENT + line for line in pack(written.printed))]
+    if written.players:
+        lines += ["players:", *(INDENT + _player_line(player) for player in written.players)]
+    lines += ["setup:", *(INDENT + line for line in written.setup.split("\n"))]
+    return "\n".join(lines) + "\n" + "".join(map(_log_line, written.log))
+
+
+def _player_line(player: Player) -> str:
+    kind = "person" if player.strength is None else f"machine {player.strength}"
+    return f"{kind} {' '.join(player.name.split())}".rstrip()
+
+
+def _log_line(entry: LogLine) -> str:
+    match entry:
+        case SeedLine(seed, reopened):
+            return f"{'reopened' if reopened else 'seed'}: {seed}\n"
+        case ActionLine(seat, action):
+            return f"{seat}: {action}\n"
+
+
+def addition(system: AnySystem, before: AnyCourse, after: AnyCourse) -> str | None:
+    """What is to be added to the record of a match, as its course was, to make it that of the course now.
+
+    None where nothing that can be added leads there, and the record has to be written anew.
+
+    Raises:
+        TypeError: some of the dice have no seed.
+    """
+    known = [dice for _, dice in before.dice]
+    if before.first is not after.first or known != [dice for _, dice in after.dice[: len(known)]]:
+        return None
+    same = min(len(before.entries), len(after.entries))
+    while same and before.entries[same - 1] is not after.entries[same - 1]:
+        same -= 1
+    undone = f"{UNDO}\n" * (len(before.entries) - same)
+    return undone + "".join(map(_log_line, _log(system, after, same, len(known))))
+
+
+def reopened(match: AnyMatch, played: Record) -> AnyMatch:
+    """A saved match to go on with, its dice others from here on; which, its record decides."""
+    digest = hashlib.sha256(dump(played).encode()).digest()
+    seed = int.from_bytes(digest[: SEED_BITS // 8])
+    return match.branch(SeededDice(seed, reopened=True))
 
 
 def parse(text: str, source: Path | str) -> Record:
@@ -108,21 +196,56 @@ def parse(text: str, source: Path | str) -> Record:
         InputError: a line is not what it should be.
     """
     lines = _Lines(text, source)
-    lines.expect(TITLE)
+    lines.expect(TITLE, FORMER_TITLE)
     system = lines.field("system")
     start = lines.number
     content = lines.field("content")
+    printed = _printed(lines) if lines.peek() == "printed:" else {}
+    players = tuple(_players(lines)) if lines.peek() == "players:" else ()
     lines.expect("setup:")
     setup = "\n".join(lines.indented())
-    log: list[SeedLine | ActionLine] = [_seed(lines)]
+    log: list[LogLine] = [_seed(lines, "seed")]
     while not lines.at_end():
-        log.append(_seed(lines) if lines.peek().startswith("seed:") else _action(lines))
-    return Record(system, content, setup, tuple(log), start)
+        head = lines.peek().partition(":")[0]
+        if head == UNDO:
+            _take_back(log, lines)
+        else:
+            log.append(_seed(lines, head) if head in ("seed", "reopened") else _action(lines))
+    return Record(system, content, setup, tuple(log), printed, players, start)
 
 
-def _seed(lines: _Lines) -> SeedLine:
-    text = lines.field("seed")
-    return SeedLine(lines.whole_number(text, "a whole number as seed"), lines.number)
+def _printed(lines: _Lines) -> Mapping[str, str]:
+    lines.expect("printed:")
+    try:
+        return unpack(list(lines.indented()))
+    except ValueError as error:
+        raise lines.fault(f"{error}", "the texts that the match is played with, packed") from None
+
+
+def _players(lines: _Lines) -> Iterator[Player]:
+    lines.expect("players:")
+    for line in lines.indented():
+        match line.split(maxsplit=2):
+            case ["person", *words]:
+                yield Player(name=" ".join(words))
+            case ["machine", strength, *words] if strength in set(Strength):
+                yield Player(Strength(strength), " ".join(words))
+            case _:
+                raise lines.fault(line, f"`person NAME` or `machine {'|'.join(Strength)}`")
+
+
+def _take_back(log: list[LogLine], lines: _Lines) -> None:
+    line = lines.take()
+    last = next((place for place in reversed(range(len(log))) if isinstance(log[place], ActionLine)), None)
+    if last is None:
+        raise lines.fault(line, "an action before it")
+    del log[last]
+
+
+def _seed(lines: _Lines, head: str) -> SeedLine:
+    text = lines.field(head)
+    number = lines.whole_number(text, "a whole number as seed")
+    return SeedLine(number, reopened=head == "reopened", line=lines.number)
 
 
 def _action(lines: _Lines) -> ActionLine:
@@ -143,6 +266,12 @@ def replay(written: Record, systems: Mapping[str, AnySystem], source: Path | str
     if system is None:
         known = ", ".join(sorted(systems))
         raise InputError(source, f"line {written.line}", f"system {written.system}", f"one of {known}")
+    if system.content != written.content and written.printed and system.reprinted is not None:
+        try:
+            system = system.reprinted(written.printed)
+        except InputError as error:
+            found = f"{error.found} in {error.source}"
+            raise InputError(source, "printed", found, error.expected) from error
     if system.content != written.content:
         place = f"line {written.line + 1}"
         raise InputError(source, place, f"content {written.content}", f"content {system.content}")
@@ -156,8 +285,8 @@ def replay(written: Record, systems: Mapping[str, AnySystem], source: Path | str
     match = Match.start(system, setup, SeededDice(first.seed))
     for entry in rest:
         match entry:
-            case SeedLine(seed):
-                match = match.branch(SeededDice(seed))
+            case SeedLine(seed, reopened):
+                match = match.branch(SeededDice(seed, reopened=reopened))
             case ActionLine():
                 _act(match, entry, source)
     return match
@@ -178,14 +307,14 @@ def _act(match: AnyMatch, entry: ActionLine, source: Path | str) -> None:
         raise InputError(source, place, found, "an action that is allowed there")
 
 
-def save(match: Match[C, S, A, E, V_co], path: Path) -> None:
-    """Write the match to a file.
+def save(match: Match[C, S, A, E, V_co], path: Path, players: tuple[Player, ...] = ()) -> None:
+    """Write the match to a file, with who plays it where that is known.
 
     Raises:
         TypeError: some of its dice have no seed.
         InputError: the file cannot be written.
     """
-    write_text(path, dump(record(match)))
+    write_text(path, dump(record(match, players)))
 
 
 def load(path: Path, systems: Mapping[str, AnySystem]) -> AnyMatch:
@@ -216,22 +345,20 @@ class _Lines:
         return self.number == len(self._lines)
 
     def peek(self) -> str:
-        """The next line, which must be there."""
-        return self._lines[self.number]
+        """The next line that counts, or an empty one at the end."""
+        return "" if self.at_end() else self._lines[self.number].strip()
 
     def take(self) -> str:
-        """The next line that counts, or an empty one at the end."""
-        if self.at_end():
-            return ""
-        line = self.peek().strip()
-        self.number += 1
+        """The same, and go past it."""
+        line = self.peek()
+        self.number += bool(line)
         return line
 
-    def expect(self, wanted: str) -> None:
-        """Skip a line that must be just so."""
+    def expect(self, *wanted: str) -> None:
+        """Skip a line that must be just so, or one of those."""
         line = self.take()
-        if line != wanted:
-            raise self.fault(line, repr(wanted))
+        if line not in wanted:
+            raise self.fault(line, repr(wanted[0]))
 
     def field(self, name: str) -> str:
         """What follows `name:` on the next line."""
@@ -244,8 +371,8 @@ class _Lines:
     def indented(self) -> Iterator[str]:
         """The indented lines from here on, without their indent."""
         while self.number < len(self._lines) and self._lines[self.number].startswith(INDENT):
-            yield self._lines[self.number].removeprefix(INDENT)
             self.number += 1
+            yield self._lines[self.number - 1].removeprefix(INDENT)
 
     def whole_number(self, text: str, expected: str) -> int:
         """The number that the line read last gives."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from game.core.rules import A, E, Rules, S, Seat, Step, V_co
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from game.core.dice import Dice
 
@@ -41,6 +41,9 @@ class System(Generic[C, S, A, E, V_co]):
             Such a step cannot be undone; the contract test finds events that forget to say so.
         setups: setups as text, of any number of lines.
         actions: actions as text, each on one line.
+        printed: the text of each file that it was made from (cards, scenarios, maps), by its name: a saved
+            match carries them, so that it can be gone on with whatever becomes of the files.
+        reprinted: makes the same system from other texts, or raises InputError; None where it reads no files.
     """
 
     rules: Rules[S, A, E, V_co]
@@ -50,6 +53,8 @@ class System(Generic[C, S, A, E, V_co]):
     reveals: Callable[[E], bool]
     setups: Codec[C]
     actions: Codec[A]
+    printed: Mapping[str, str] = field(default_factory=dict)
+    reprinted: Callable[[Mapping[str, str]], System[C, S, A, E, V_co]] | None = None
 
     @property
     def name(self) -> str:

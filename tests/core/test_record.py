@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,16 +10,30 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy_system import LANTERN_CASE, LANTERN_DUEL, Burn, Pass, Pick, Setup
 
+from game.core.agent import Strength
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.errors import InputError
 from game.core.match import Match
-from game.core.record import ActionLine, Record, SeedLine, dump, load, parse, record, replay, save
+from game.core.record import (
+    ActionLine,
+    Player,
+    Record,
+    SeedLine,
+    addition,
+    dump,
+    load,
+    parse,
+    record,
+    reopened,
+    replay,
+    save,
+)
 from game.core.rules import Seat
 
 SYSTEMS = {LANTERN_DUEL.name: LANTERN_DUEL}
 
 TEXT = """\
-arcane-table match, format 1
+arcane-table match, format 2
 system: lantern_duel
 content: 1
 setup:
@@ -48,6 +63,70 @@ def test_what_was_written_is_read_again() -> None:
         "wins 2\ndeck 3\nhand 2",
         (SeedLine(5), ActionLine(0, "pick r1"), ActionLine(1, "pick b1"), ActionLine(0, "pick r3")),
     )
+
+
+def test_matches_of_the_former_format_are_read() -> None:
+    assert parse(TEXT.replace("format 2", "format 1"), "duel.txt") == parse(TEXT, "duel.txt")
+
+
+def test_who_plays_and_what_is_played_with_is_kept() -> None:
+    printed = {"cards/red.toml": "é" * 500, "maps/arena.tmx": "<map/>"}
+    players = (Player(name="Anna Lise"), Player(Strength.STRONG), Player())
+    plain = parse(TEXT, "duel.txt")
+    kept = replace(plain, printed=printed, players=players)
+    assert parse(dump(kept), "duel.txt") == kept
+    assert "\n  person Anna Lise\n  machine strong\n  person\n" in dump(kept)
+
+
+def test_a_match_goes_on_with_the_texts_that_it_was_begun_with() -> None:
+    now = replace(
+        LANTERN_DUEL, content="2", reprinted=lambda texts: replace(LANTERN_DUEL, content=texts["edition"])
+    )
+    begun = replace(parse(TEXT, "duel.txt"), printed={"edition": "1"})
+    assert replay(begun, {now.name: now}).system.content == "1"
+    other = replace(begun, content="3")
+    with pytest.raises(InputError, match="content 3"):
+        replay(other, {now.name: now})
+
+
+def test_a_record_is_added_to_as_the_match_goes_on() -> None:
+    """What was written, with what is added, says the same as the record written anew."""
+    match = Match.start(LANTERN_DUEL, Setup(wins=2, deck=3, hand=3), SeededDice(5))
+    text, course = dump(record(match)), match.course
+
+    def follow() -> None:
+        nonlocal text, course
+        more = addition(match.system, course, match.course)
+        text = dump(record(match)) if more is None else text + more
+        course = match.course
+        assert dump(parse(text, "duel.txt")) == dump(record(match))
+
+    match.act(Seat(0), Pick("r1"))
+    follow()
+    assert match.undo().allowed
+    follow()
+    assert text.endswith("0: pick r1\nundo\n")
+    match.act(Seat(0), Pick("r2"))
+    match.undo()
+    match.redo()
+    follow()
+    match = match.branch(SeededDice(9))
+    match.act(Seat(1), Pick("b1"))
+    follow()
+    assert text.endswith("0: pick r2\nseed: 9\n1: pick b1\n")
+    match = match.branch(SeededDice(10), 0)
+    follow()
+
+
+def test_a_match_that_is_reopened_has_other_dice_and_says_so() -> None:
+    match = replay(parse(TEXT, "duel.txt"), SYSTEMS)
+    again = reopened(match, record(match))
+    assert again.entries == match.entries
+    line = dump(record(again)).splitlines()[-1]
+    assert line.startswith("reopened: ")
+    assert line != dump(record(reopened(again, record(again)))).splitlines()[-1]
+    assert (record(match).reopened, record(again).reopened) == (0, 1)
+    assert record(replay(record(again), SYSTEMS)) == record(again)
 
 
 def test_comments_and_empty_lines_are_skipped() -> None:
@@ -86,7 +165,7 @@ def test_saving_replaces_the_file_and_leaves_nothing_behind(tmp_path: Path) -> N
 
 
 FAULTS = [
-    ("arcane-table match, format 1", "chess", "line 1", "'chess'", "format 1"),
+    ("arcane-table match, format 2", "chess", "line 1", "'chess'", "format 2"),
     ("system: lantern_duel", "system: whist", "line 2", "system whist", "one of lantern_duel"),
     ("system: lantern_duel", "game: lantern_duel", "line 2", "'game: lantern_duel'", "`system: ...`"),
     ("content: 1", "content: 9", "line 3", "content 9", "content 1"),
@@ -102,6 +181,10 @@ FAULTS = [
     ("0: pick r1", "0: dance", "line 9", "'dance'", "pick CARD, burn CARD or pass"),
     ("1: pick b1", "1: pick b9", "line 10", "refused by LD-CARD-01", "an action that is allowed"),
     ("0: pick r3", "seed: x", "line 11", "'x'", "a whole number as seed"),
+    ("0: pick r3", "reopened: x", "line 11", "'x'", "a whole number as seed"),
+    ("0: pick r1", "undo", "line 9", "'undo'", "an action before it"),
+    ("setup:", "players:\n  machine brilliant\nsetup:", "line 5", "'machine brilliant'", "`person NAME`"),
+    ("setup:", "printed:\n  no-base64!\nsetup:", "line 5", "damaged lines", "the texts"),
     ("0: pick r3", f"0: {'x' * 500}", "line 11", f"{'x' * 79}\N{HORIZONTAL ELLIPSIS}'", "pick CARD"),
 ]
 

@@ -1,0 +1,46 @@
+"""The texts of files packed into lines, for the record of a match that is played with them."""
+
+from __future__ import annotations
+
+import base64
+import json
+import textwrap
+import zlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+WIDTH = 100
+"""Characters of a line."""
+
+MOST_BYTES = 8_000_000
+"""What texts may take; those that ship with a game take a fiftieth of it."""
+
+
+def pack(texts: Mapping[str, str]) -> list[str]:
+    """Lines that hold these texts by their names; `unpack(pack(texts)) == texts`."""
+    data = json.dumps(dict(sorted(texts.items())), ensure_ascii=False).encode()
+    return textwrap.wrap(base64.b64encode(zlib.compress(data, 9)).decode(), WIDTH)
+
+
+def unpack(lines: Sequence[str]) -> Mapping[str, str]:
+    """The texts that lines hold.
+
+    Raises:
+        ValueError: they hold none, or too much; its text says which.
+    """
+    unpacking = zlib.decompressobj()
+    try:
+        data = unpacking.decompress(base64.b64decode("".join(lines), validate=True), MOST_BYTES)
+    except (ValueError, zlib.error):
+        raise ValueError("damaged lines") from None
+    if unpacking.unconsumed_tail:
+        raise ValueError(f"more than {MOST_BYTES} bytes")
+    try:
+        texts = json.loads(data)
+    except ValueError:
+        raise ValueError("damaged lines") from None
+    if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
+        raise ValueError("something else than texts by name")
+    return texts
