@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -30,11 +31,15 @@ VERSION_DIGITS = 12
 
 @dataclass
 class Shelf:
-    """Everything read from some files: what is sound in itself, the faults of the rest, and the texts."""
+    """Everything read from some files: what is sound in itself, the faults of the rest, and the texts.
+
+    `pictures` are the files that are only named, not read.
+    """
 
     printed: list[Printed[Any]] = field(default_factory=list)
     faults: list[InputError] = field(default_factory=list)
     texts: dict[Path, str] = field(default_factory=dict)
+    pictures: list[Path] = field(default_factory=list)
 
     def of(self, kind: type[S]) -> tuple[Printed[S], ...]:
         """All that is printed of one kind, in the order of the files."""
@@ -58,6 +63,43 @@ class Shelf:
         for name, text in sorted(named):
             digest.update(f"{name}\0{text}\0".encode())
         return digest.hexdigest()[:VERSION_DIGITS]
+
+    def by_place(self, *roots: tuple[str, Path | None]) -> Mapping[str, str]:
+        """The texts by their paths below folders, each under the name given with it; see `laid_out`."""
+        every = {**self.texts, **dict.fromkeys(self.pictures, "")}
+        return {
+            f"{name}{path.relative_to(root).as_posix()}": text
+            for path, text in every.items()
+            for name, root in roots
+            if root is not None and path.is_relative_to(root)
+        }
+
+
+@contextmanager
+def laid_out(texts: Mapping[str, str]) -> Iterator[Path]:
+    """A folder with files of these texts, there as long as they are being read.
+
+    Raises:
+        InputError: a name leads out of the folder. What is wrong with one of the files, and raised while
+            they are read, is told of its place in the folder.
+    """
+    with TemporaryDirectory() as name:
+        home = Path(name).resolve()
+        for place, text in texts.items():
+            path = home / place
+            if not path.resolve().is_relative_to(home):
+                raise InputError(place, "", "a name that leads elsewhere", "a file below its folder")
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            except (OSError, ValueError) as error:
+                raise InputError(place, "", f"cannot be written ({error})") from None
+            write_text(path, text)
+        try:
+            yield home
+        except InputError as error:
+            path = Path(error.source)
+            source = path.relative_to(home) if path.is_relative_to(home) else path
+            raise InputError(source, error.place, error.found, error.expected) from error
 
 
 @dataclass(frozen=True)
@@ -141,6 +183,18 @@ class CardFiles(Generic[L]):
         """
         library, faults = self.read(home or assets(), extra, ())
         return library, tuple(faults)
+
+    def of(self, texts: Mapping[str, str]) -> L:
+        """The library that the texts of a saved match hold, whatever the files say by now.
+
+        Raises:
+            InputError: the first fault in them.
+        """
+        with laid_out(texts) as home:
+            library, faults = self.read(home, home / "own" / self.system, ())
+            if faults:
+                raise faults[0]
+            return library
 
 
 def read_folder(folder: Path, tables: Tables, shelf: Shelf, without: Iterable[Path | str] = ()) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.core.agent import Agent, Strength
@@ -30,10 +31,12 @@ def _picture() -> tuple[SmallFace, ...]:
 
 
 def _system() -> AnySystem:
-    from game.games.colors_of_magic.content.library_files import load_library
+    from game.games.colors_of_magic.content.library_files import CARDS
     from game.games.colors_of_magic.rules.system import colors_of_magic
 
-    return colors_of_magic(load_library())
+    return replace(
+        colors_of_magic(CARDS.load()), reprinted=lambda texts: colors_of_magic(CARDS.of(texts))
+    )
 
 
 def _log(match: AnyMatch, tr: Translator) -> Log:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.core.agent import Agent, Strength
@@ -26,10 +27,13 @@ def _picture() -> tuple[SmallFace, ...]:
 
 
 def _system() -> AnySystem:
-    from game.games.donjon_procrastination.content.library_files import load_duel_library
+    from game.games.donjon_procrastination.content.library_files import CARDS
     from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
-    return donjon_procrastination(load_duel_library())
+    return replace(
+        donjon_procrastination(CARDS.load()),
+        reprinted=lambda texts: donjon_procrastination(CARDS.of(texts)),
+    )
 
 
 def _log(match: AnyMatch, tr: Translator) -> Log:

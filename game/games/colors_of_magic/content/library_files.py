@@ -79,6 +79,7 @@ def read_scenario_files(paths: Iterable[Path], shelf: Shelf) -> None:
 
 def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tuple[Library, list[InputError]]:
     shelf = Shelf()
+    charts = home / "maps" if (home / "maps").is_dir() else maps()
     read_shipped(home / "cards" / SYSTEM, TABLES, shelf)
     if extra is not None:
         read_folder(extra, TABLES, shelf, without)
@@ -93,19 +94,20 @@ def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tupl
         monster_cards=shelf.by_key(MonsterCardSpec),
         scenarios=shelf.by_key(ScenarioSpec),
         lists=shelf.by_key(ArmyList, "name"),
-        boards=_boards(shelf),
+        boards=_boards(shelf, charts),
         version=shelf.digest(),
+        texts=shelf.by_place(("", home), ("maps/", charts), (f"own/{SYSTEM}/", extra)),
     )
     shelf.faults += _faults(shelf.printed, library)
     return library, shelf.faults
 
 
-def _boards(shelf: Shelf) -> Mapping[str, Board]:
-    """The boards of the maps that scenarios name, whose texts and faults are put on the shelf."""
+def _boards(shelf: Shelf, folder: Path) -> Mapping[str, Board]:
+    """The boards of the maps in a folder that scenarios name; texts and faults are put on the shelf."""
     found: dict[str, Board] = {}
     for item in shelf.of(ScenarioSpec):
         name = item.spec.map
-        path = maps() / name
+        path = folder / name
         if name in found:
             continue
         if path.suffix != ".tmx" or not path.is_file():
@@ -116,6 +118,8 @@ def _boards(shelf: Shelf) -> Mapping[str, Board]:
             for file in map_files(path):
                 if file.suffix in TEXTS:
                     shelf.texts[file] = read_text(file)
+                else:
+                    shelf.pictures.append(file)
         except InputError as error:
             shelf.faults.append(error)
     return found
@@ -196,7 +200,7 @@ def scenario_faults(path: Path, library: Library) -> tuple[InputError, ...]:
     """Everything that is wrong with one scenario file, whose creatures and marks are those of a library."""
     shelf = Shelf()
     read_scenario_files((path,), shelf)
-    boards = {**library.boards, **_boards(shelf)}
+    boards = {**library.boards, **_boards(shelf, maps())}
     return (*shelf.faults, *_faults(shelf.printed, replace(library, boards=boards)))
 
 

@@ -206,6 +206,7 @@ def colors_of_magic(library: Library) -> System[Setup, State, Action, Event, Vie
         reveals=reveals,
         setups=Codec(write_setup, partial(read_setup, library=library)),
         actions=Codec(write_action, read_action),
+        printed=library.texts,
     )
 
 

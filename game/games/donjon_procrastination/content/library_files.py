@@ -28,7 +28,7 @@ from game.games.donjon_procrastination.rules.cards.specs import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from game.core.errors import InputError
@@ -50,6 +50,7 @@ def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tupl
     read_file(home / "lists" / f"{SYSTEM}.toml", DECKS, shelf)
     library = Library(
         version=shelf.digest(),
+        texts=shelf.by_place(("", home), (f"own/{SYSTEM}/", extra)),
         series=shelf.by_key(SeriesSpec),
         cards=shelf.by_key(CardSpec),
         bluffs=shelf.by_key(BluffSpec),

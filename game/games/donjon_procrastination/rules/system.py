@@ -49,6 +49,7 @@ def donjon_procrastination(library: Library) -> System[Setup, State, Action, Eve
         reveals=reveals,
         setups=Codec(write_setup, partial(read_setup, kind=Setup, what=WHAT, faults=faults)),
         actions=Codec(write_action, read_action),
+        printed=library.texts,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Verdict
@@ -41,7 +41,8 @@ EXCLUDED = ((Element.FIRE, Element.WATER), (Element.EARTH, Element.AIR))
 class Library:
     """The printed things by their ids, the boards by the names of their maps, ready-made lists by name.
 
-    `version` changes whenever anything printed does; a saved match names the one it was played with.
+    `version` changes whenever anything printed does; a saved match names the one it was played with, and
+    carries the `texts` of all files that this was read from, by their names.
     """
 
     version: str
@@ -54,6 +55,7 @@ class Library:
     scenarios: Mapping[str, ScenarioSpec]
     boards: Mapping[str, Board]
     lists: Mapping[str, ArmyList]
+    texts: Mapping[str, str] = field(default_factory=dict)
 
     def card(self, card: str) -> CardSpec:
         """What is printed on a card of a match, given the id of that copy (`red:spark:2`).

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -93,7 +93,8 @@ SHARED = "c"
 class Library:
     """The series, cards and Esbroufe cards by their ids, ready-made decks and collections by name.
 
-    `version` changes whenever anything printed does; a saved match names the one it was played with.
+    `version` changes whenever anything printed does; a saved match names the one it was played with, and
+    carries the `texts` of all files that this was read from, by their names.
     """
 
     version: str
@@ -101,6 +102,7 @@ class Library:
     cards: Mapping[str, CardSpec]
     bluffs: Mapping[str, BluffSpec]
     decks: Mapping[str, DeckSpec]
+    texts: Mapping[str, str] = field(default_factory=dict)
 
     def card(self, copy: str) -> CardSpec:
         """What is printed on a copy of a match (`0:hedge-knight:2`).
