@@ -39,8 +39,8 @@ def _nothing(*_args: object) -> None:
 
 
 SCREENS: dict[str, Callable[[], Scene]] = {
-    "title": lambda: TitleScene(entries()),
-    "language": lambda: LanguageScene(lambda: TitleScene(entries())),
+    "title": lambda: TitleScene(entries),
+    "language": lambda: LanguageScene(lambda: TitleScene(entries)),
     **{f"options-{page}": partial(OptionsScene, page) for page in PAGES},
     "rules": lambda: RulesReader(load_rulebook(), "CM-LOS-01"),
     "message": lambda: MessageDialog("Une carte est fautive", LONG),
@@ -58,7 +58,7 @@ def show(name: str, size: tuple[int, int] = (1280, 720), scale: float = 1.0, lan
     app = App(OffScreen(size), Settings(speak, options))
     scene = SCREENS[name]()
     if scene.overlay:
-        app.push(TitleScene(entries()))
+        app.push(TitleScene(entries))
     app.push(scene)
     return Driver(app)
 

@@ -97,7 +97,9 @@ def demonstrations() -> Iterator[tuple[Game, Demonstration]]:
             yield game, shown
 
 
-def demonstrate(language: str, speak: Callable[[str], Translator], entries: Sequence[TitleEntry]) -> int:
+def demonstrate(
+    language: str, speak: Callable[[str], Translator], entries: Callable[[], Sequence[TitleEntry]]
+) -> int:
     """Say in that language where, play the steps, and save a picture of each and a log in a new folder.
 
     The games that are played lie there too, as records and told in both languages.

@@ -13,9 +13,11 @@ import platformdirs
 
 from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
+from game.core.errors import InputError
 from game.games import GAMES
 from game.table.chooser import ChooserScene
 from game.table.dialogs import MessageDialog, report
+from game.table.match_journal import played_last, system_of, unfinished_games
 from game.table.options import OptionsScene
 from game.table.rules_reader import RulesReader
 from game.table.title import LanguageScene, LessonOffer, TitleEntry, TitleScene
@@ -26,7 +28,7 @@ from game.ui.sound import Sounds
 from game.ui.window import NoScreenError, Window, has_screen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from game.content.locale import Translator
     from game.ui.scene import Scene
@@ -52,6 +54,7 @@ def entries() -> Sequence[TitleEntry]:
     """What the title offers."""
     rulebook = load_rulebook()
     return [
+        *(_continue(path) for path in unfinished_games()[:1]),
         TitleEntry("game", Icon.CARDS, _open_new_game),
         TitleEntry("load", Icon.OPEN, _open_saved_game),
         TitleEntry("workshop", Icon.WORKSHOP, _open_workshop),
@@ -83,6 +86,25 @@ def lesson(language: Language) -> Scene:
     from game.workshop.scene import WorkshopScene  # noqa: PLC0415 - the same
 
     return WorkshopScene(language, lesson_position(language), guided_lesson())
+
+
+def _continue(path: Path) -> TitleEntry:
+    """The game that was played last and is not over."""
+
+    def begin(title: Scene) -> None:
+        from game.table.match_files import continue_unfinished  # noqa: PLC0415 - only then
+
+        try:
+            continue_unfinished(title.app, path, GAMES)
+        except InputError as error:
+            report(title.app, error)
+
+    def told(say: Translator) -> Mapping[str, str]:
+        game = GAMES.get(system_of(path))
+        name = path.name if game is None else say(f"choose.{game.words}")
+        return {"game": name, "when": f"{played_last(path):%Y-%m-%d %H:%M}"}
+
+    return TitleEntry("continue", Icon.FORWARD, begin, told)
 
 
 def _open_new_game(title: Scene) -> None:
@@ -118,7 +140,7 @@ def first_scene(language: str) -> Scene:
 
 
 def _title() -> TitleScene:
-    return TitleScene(entries(), greet=_offer_lesson)
+    return TitleScene(entries, greet=_offer_lesson)
 
 
 def _offer_lesson(title: TitleScene) -> None:
@@ -176,4 +198,4 @@ def _demonstrate(language: str, position: Path | None) -> int:
 
     if position is not None:
         load_position(position)
-    return demonstrate(language, speak, entries())
+    return demonstrate(language, speak, entries)

@@ -32,7 +32,9 @@ class Strength(StrEnum):
 
 
 class Agent(Protocol[V_contra, A]):
-    """A machine player of one seat."""
+    """A machine player of one seat; `strength` says how well it plays."""
+
+    strength: Strength
 
     def choose(self, view: V_contra, choices: Sequence[A], dice: Dice) -> A:
         """What to do, given what the seat may know.
@@ -49,6 +51,8 @@ class RandomAgent:
 
     Drawn at once, the many ways to do one thing would crowd out what can only be done in one.
     """
+
+    strength = Strength.RANDOM
 
     def __init__(self, kind: Callable[[Any], Hashable] = type) -> None:
         self._kind = kind

@@ -22,19 +22,25 @@ def read_text(path: Path) -> str:
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Write the file under a temporary name beside it, then put it in its place.
+    """Write the file to the disk under a temporary name beside it, then put it in its place.
+
+    Its folder is made if need be.
 
     Raises:
-        InputError: the folder cannot be written to; the old file is then as it was.
+        InputError: the folder cannot be made or written to; the old file is then as it was.
     """
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        temporary.write_bytes(data)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with temporary.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
         temporary.replace(path)
-    except OSError as error:
-        raise InputError(path, "", f"cannot be written ({_reason(error)})") from None
+    except (OSError, ValueError) as error:
+        raise unwritable(path, error) from None
     finally:
-        with suppress(OSError):
+        with suppress(OSError, ValueError):
             temporary.unlink(missing_ok=True)
 
 
@@ -45,6 +51,11 @@ def write_text(path: Path, text: str) -> None:
         InputError: as `write_bytes`.
     """
     write_bytes(path, text.encode("utf-8"))
+
+
+def unwritable(path: Path, error: OSError | ValueError) -> InputError:
+    """What to say of a file that could not be written."""
+    return InputError(path, "", f"cannot be written ({_reason(error)})")
 
 
 def _unreadable(error: OSError | ValueError) -> str:

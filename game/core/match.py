@@ -11,6 +11,7 @@ from game.core.system import C, System
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from game.core.agent import Strength
     from game.core.dice import Dice
 
 Seal = Literal["dice", "shown"]
@@ -49,12 +50,22 @@ class Course(Generic[S, A, E]):
     entries: tuple[Entry[S, A, E], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Controller:
+    """Who controls a seat: a machine of that strength, or a person, with a name where they have said one."""
+
+    strength: Strength | None = None
+    name: str = ""
+
+
 class Match(Generic[C, S, A, E, V_co]):
     """State, dice and log of one match.
 
     Undo is free until dice were drawn or something hidden was shown: `System.reveals` says so of each
     event, the dice count their draws themselves. Past that, `branch` opens a what-if copy with dice of its
     own, so that nobody learns from it how the real ones will fall.
+
+    `players` says who controls each seat, as soon as that is known; the rules do not ask.
     """
 
     def __init__(self, system: System[C, S, A, E, V_co], setup: C, course: Course[S, A, E]) -> None:
@@ -62,6 +73,7 @@ class Match(Generic[C, S, A, E, V_co]):
         self.setup = setup
         self.seats = system.seats_of(setup)
         self.course = course
+        self.players: tuple[Controller, ...] = ()
         self._undone: tuple[Entry[S, A, E], ...] = ()
 
     @classmethod
@@ -192,4 +204,6 @@ class Match(Generic[C, S, A, E, V_co]):
             raise ValueError(f"a branch at action {at} of {len(self.entries)}")
         earlier = tuple(pair for pair in self.course.dice if pair[0] <= at)
         course = Course(self.course.first, (*earlier, (at, dice)), self.entries[:at])
-        return type(self)(self.system, self.setup, course)
+        branch = type(self)(self.system, self.setup, course)
+        branch.players = self.players
+        return branch

@@ -32,7 +32,7 @@ from game.core.agent import Strength
 from game.core.dice import SEED_BITS, SeededDice
 from game.core.errors import InputError
 from game.core.files import read_text, write_text
-from game.core.match import Course, Match
+from game.core.match import Controller, Course, Match
 from game.core.printed import pack, unpack
 from game.core.rules import A, E, S, Seat, V_co
 
@@ -76,14 +76,6 @@ LogLine = SeedLine | ActionLine
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """Who plays a seat: a machine of that strength, or a person, with a name where they have said one."""
-
-    strength: Strength | None = None
-    name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Record:
     """A match as it is written down; `line` numbers serve messages and are 0 where there is no file.
 
@@ -101,7 +93,7 @@ class Record:
     setup: str
     log: tuple[LogLine, ...]
     printed: Mapping[str, str] = field(default_factory=dict)
-    players: tuple[Player, ...] = ()
+    players: tuple[Controller, ...] = ()
     line: int = field(default=0, compare=False)
 
     @property
@@ -115,15 +107,15 @@ class Record:
         return sum(isinstance(entry, SeedLine) and not entry.reopened for entry in self.log) - 1
 
 
-def record(match: Match[C, S, A, E, V_co], players: tuple[Player, ...] = ()) -> Record:
+def record(match: Match[C, S, A, E, V_co]) -> Record:
     """The record of a match as far as it has been played; undone actions are not in it.
 
     Raises:
         TypeError: some of its dice have no seed.
     """
     system, course = match.system, match.course
-    log = tuple(_log(system, course))
-    return Record(system.name, system.content, system.setups.write(match.setup), log, system.printed, players)
+    setup, log = system.setups.write(match.setup), tuple(_log(system, course))
+    return Record(system.name, system.content, setup, log, system.printed, match.players)
 
 
 def _log(system: AnySystem, course: AnyCourse, entries: int = 0, dice: int = 0) -> Iterator[LogLine]:
@@ -151,7 +143,7 @@ def dump(written: Record) -> str:
     return "\n".join(lines) + "\n" + "".join(map(_log_line, written.log))
 
 
-def _player_line(player: Player) -> str:
+def _player_line(player: Controller) -> str:
     kind = "person" if player.strength is None else f"machine {player.strength}"
     return f"{kind} {' '.join(player.name.split())}".rstrip()
 
@@ -222,14 +214,14 @@ def _printed(lines: _Lines) -> Mapping[str, str]:
         raise lines.fault(f"{error}", "the texts that the match is played with, packed") from None
 
 
-def _players(lines: _Lines) -> Iterator[Player]:
+def _players(lines: _Lines) -> Iterator[Controller]:
     lines.expect("players:")
     for line in lines.indented():
         match line.split(maxsplit=2):
             case ["person", *words]:
-                yield Player(name=" ".join(words))
+                yield Controller(name=" ".join(words))
             case ["machine", strength, *words] if strength in set(Strength):
-                yield Player(Strength(strength), " ".join(words))
+                yield Controller(Strength(strength), " ".join(words))
             case _:
                 raise lines.fault(line, f"`person NAME` or `machine {'|'.join(Strength)}`")
 
@@ -262,6 +254,29 @@ def replay(written: Record, systems: Mapping[str, AnySystem], source: Path | str
     Raises:
         InputError: the system, its content, its setup or an action is not what the registry knows.
     """
+    system = _system(written, systems, source)
+    try:
+        setup = system.setups.read(written.setup)
+    except ValueError as error:
+        raise InputError(source, "setup", _quoted(" ".join(written.setup.split())), str(error)) from error
+    first, *rest = written.log
+    if not isinstance(first, SeedLine):
+        raise InputError(source, f"line {first.line}", "an action", "a seed before it")
+    match = Match.start(system, setup, SeededDice(first.seed))
+    if written.players and len(written.players) != len(match.seats):
+        raise InputError(source, "players", f"{len(written.players)} players", f"{len(match.seats)}")
+    match.players = written.players
+    for entry in rest:
+        match entry:
+            case SeedLine(seed, reopened):
+                match = match.branch(SeededDice(seed, reopened=reopened))
+            case ActionLine():
+                _act(match, entry, source)
+    return match
+
+
+def _system(written: Record, systems: Mapping[str, AnySystem], source: Path | str) -> AnySystem:
+    """The system that the match is played by, with what was printed then."""
     system = systems.get(written.system)
     if system is None:
         known = ", ".join(sorted(systems))
@@ -275,21 +290,7 @@ def replay(written: Record, systems: Mapping[str, AnySystem], source: Path | str
     if system.content != written.content:
         place = f"line {written.line + 1}"
         raise InputError(source, place, f"content {written.content}", f"content {system.content}")
-    try:
-        setup = system.setups.read(written.setup)
-    except ValueError as error:
-        raise InputError(source, "setup", _quoted(" ".join(written.setup.split())), str(error)) from error
-    first, *rest = written.log
-    if not isinstance(first, SeedLine):
-        raise InputError(source, f"line {first.line}", "an action", "a seed before it")
-    match = Match.start(system, setup, SeededDice(first.seed))
-    for entry in rest:
-        match entry:
-            case SeedLine(seed, reopened):
-                match = match.branch(SeededDice(seed, reopened=reopened))
-            case ActionLine():
-                _act(match, entry, source)
-    return match
+    return system
 
 
 def _act(match: AnyMatch, entry: ActionLine, source: Path | str) -> None:
@@ -307,14 +308,14 @@ def _act(match: AnyMatch, entry: ActionLine, source: Path | str) -> None:
         raise InputError(source, place, found, "an action that is allowed there")
 
 
-def save(match: Match[C, S, A, E, V_co], path: Path, players: tuple[Player, ...] = ()) -> None:
-    """Write the match to a file, with who plays it where that is known.
+def save(match: Match[C, S, A, E, V_co], path: Path) -> None:
+    """Write the match to a file.
 
     Raises:
         TypeError: some of its dice have no seed.
         InputError: the file cannot be written.
     """
-    write_text(path, dump(record(match, players)))
+    write_text(path, dump(record(match)))
 
 
 def load(path: Path, systems: Mapping[str, AnySystem]) -> AnyMatch:

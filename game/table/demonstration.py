@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from game.content.locale import Language, translator
 from game.content.log_entry import told
 from game.core.files import write_text
-from game.table.match_files import SUFFIX, save_game
+from game.core.record import save
+from game.table.match_journal import SUFFIX
 from game.table.match_scene import MatchScene
 from game.table.table import Table
 
@@ -72,7 +73,7 @@ def show(
 
 def keep_game(game: Game, match: AnyMatch, folder: Path, name: str) -> None:
     """Save the game under that name, and tell it as text in both languages."""
-    save_game(match, folder / f"{name}{SUFFIX}")
+    save(match, folder / f"{name}{SUFFIX}")
     for language in Language:
         tr = translator(language)
         lines = told(match, game.log(match, tr), tr)

@@ -1,17 +1,16 @@
-"""The files of matches: where they are, saved, opened, watched, and who goes on with one."""
+"""The files of matches: saved, opened, watched, kept when a table is left, and who goes on with one."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
-from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from game.art.decor import SeatGem
-from game.content.resources import user_folder
 from game.core.errors import InputError
-from game.core.files import read_text
-from game.core.record import AnyMatch, dump, load, record, save
+from game.core.record import AnyMatch, load, record, reopened, save
 from game.table.dialogs import ConfirmDialog, Dialog, FileDialog, report
+from game.table.match_journal import SUFFIX, MatchJournal, is_unfinished, load_unfinished, saves_folder
 from game.ui.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
@@ -33,15 +32,6 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
     AnySession = Session[Any, Any, Any, Any, Any]
-
-
-SUFFIX = ".arcane"
-"""How the files of recorded games end."""
-
-UNFINISHED = "unfinished"
-"""How the names begin of games that were left before their end."""
-
-NO_GAME = "\0"
 
 _ROW = 46.0
 _AROUND = 300.0
@@ -65,11 +55,21 @@ class MatchFile:
         self.games = games
         self._session = session
         self._told = told
+        self._journal = MatchJournal(session.match, path)
 
     @property
     def is_kept(self) -> bool:
         """Whether leaving loses nothing: the match is over, or nothing was done since it was saved."""
         return self._session.over or len(self._session.match.entries) == self.saved
+
+    def follow(self, app: App) -> None:
+        """Write down what was done, and say once that it cannot be written."""
+        if self._journal.follow(self._session.match):
+            app.notify(app.ui.say("table.not_kept", fault=str(self._journal.fault)))
+
+    def wait(self) -> None:
+        """Until what was done is on the disk."""
+        self._journal.wait()
 
     def save(self, app: App) -> None:
         """Save under the file's name, or ask for one."""
@@ -79,7 +79,7 @@ class MatchFile:
         say = app.ui.say
         title, begin = say("table.button.save"), f"{say('table.file_name')}{SUFFIX}"
         save_to = partial(self._save_to, app)
-        app.push(FileDialog(title, _folder(), (SUFFIX,), save_to, saving=True, begin=begin))
+        app.push(FileDialog(title, saves_folder(), (SUFFIX,), save_to, saving=True, begin=begin))
 
     def open(self, app: App) -> None:
         """Ask for a saved match and go on with it, whoever plays here now."""
@@ -99,38 +99,30 @@ class MatchFile:
         if self.is_kept:
             app.pop()
             return
-        say = app.ui.say
-        text = say("table.leave_ask", name=unfinished_path(self._session.match).name)
+        self.follow(app)
+        say, path = app.ui.say, self._journal.path
+        text = say("table.leave_ask", name="" if path is None else path.name)
         app.push(ConfirmDialog(say("table.leave_title"), text, say("table.button.leave"), app.pop))
 
-    def keep_unfinished(self, app: App) -> None:
-        """Save a match that is left before its end, unless nothing was done since it was saved."""
-        if self.is_kept:
-            return
+    def close(self, app: App) -> None:
+        """The match is left: what is not over stays on the disk, unless it was saved under another name."""
+        self.follow(app)
+        named = self.path is not None and not is_unfinished(self.path)
         match = self._session.match
-        try:
-            save_game(match, unfinished_path(match))
-        except InputError as error:
-            app.notify(str(error))
-            return
-        self.saved = len(match.entries)
+        self._journal.close(drop=self._session.over or not match.entries or (named and self.is_kept))
+        if self._journal.fault is not None:
+            app.notify(app.ui.say("table.not_kept", fault=str(self._journal.fault)))
 
     def _save_to(self, app: App, path: Path) -> None:
         match = self._session.match
         try:
-            save_game(match, path)
+            save(match, path)
         except InputError as error:
             report(app, error)
             return
         self.path, self.saved = path, len(match.entries)
         app.ui.sounds.play(Sound.CHIME)
         self._told(app.ui.say("table.saved", name=path.name))
-
-
-def _folder() -> Path:
-    folder = saves_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
 
 
 def _ask_path(app: App, key: str, opened: Callable[[Path], None]) -> None:
@@ -142,13 +134,13 @@ def _ask_path(app: App, key: str, opened: Callable[[Path], None]) -> None:
         except InputError as error:
             report(app, error)
 
-    app.push(FileDialog(app.ui.say(key), _folder(), (SUFFIX,), chosen))
+    app.push(FileDialog(app.ui.say(key), saves_folder(), (SUFFIX,), chosen))
 
 
 def open_saved_game(scene: Scene, games: Games) -> None:
     """Ask for a saved match, and who goes on with it."""
     title = scene.ui.say("title.load")
-    scene.app.push(FileDialog(title, _folder(), (SUFFIX,), lambda path: go_on(scene.app, path, games)))
+    scene.app.push(FileDialog(title, saves_folder(), (SUFFIX,), lambda path: go_on(scene.app, path, games)))
 
 
 def loaded(path: Path, games: Games) -> AnyMatch:
@@ -157,7 +149,7 @@ def loaded(path: Path, games: Games) -> AnyMatch:
     Raises:
         InputError: the file holds no match that can be replayed.
     """
-    return load(path, games.systems())
+    return (load_unfinished if is_unfinished(path) else load)(path, games.systems())
 
 
 def watched(match: AnyMatch, path: Path | None, games: Games) -> Scene:
@@ -182,10 +174,20 @@ def reopen(app: App, session: AnySession, path: Path, games: Games) -> None:
     """
     match = loaded(path, games)
     if match.system.name == session.match.system.name and len(match.seats) == len(session.agents):
-        app.replace(games.of(match).screen().table(match, session.agents, path, games))
+        app.replace(_table(app, _gone_on_with(match, path), session.agents, path, games))
     else:
         app.pop()
         _ask(app, match, path, games)
+
+
+def _gone_on_with(match: AnyMatch, path: Path) -> AnyMatch:
+    """The match of a file with other dice from here on, which the file says from now on."""
+    if is_unfinished(path) or match.outcome is not None:
+        return match
+    again = reopened(match, record(match))
+    with suppress(InputError):  # a file that cannot be written is gone on with all the same
+        save(again, path)
+    return again
 
 
 def _ask(app: App, match: AnyMatch, path: Path, games: Games) -> None:
@@ -193,7 +195,7 @@ def _ask(app: App, match: AnyMatch, path: Path, games: Games) -> None:
     game = games.of(match)
 
     def play(agents: Agents) -> None:
-        app.push(game.screen().table(match, agents, path, games))
+        app.push(_table(app, _gone_on_with(match, path), agents, path, games))
 
     if not game.strengths:
         play((None,) * len(match.seats))
@@ -201,43 +203,32 @@ def _ask(app: App, match: AnyMatch, path: Path, games: Games) -> None:
     app.push(SeatsDialog(path.stem, match, game, play, lambda: app.push(watched(match, path, games))))
 
 
-def saves_folder() -> Path:
-    """The folder of saved games; it need not exist yet."""
-    return user_folder() / "games"
-
-
-def unfinished_path(match: AnyMatch) -> Path:
-    """Where a game is saved that is left before its end.
-
-    It takes the place of nothing but an earlier part of itself.
-    """
-    text = dump(record(match))
-    names = (f"{UNFINISHED}{'' if number == 1 else f'-{number}'}{SUFFIX}" for number in count(1))
-    paths = (saves_folder() / name for name in names)
-    return next(path for path in paths if not path.exists() or text.startswith(_read(path)))
-
-
-def is_unfinished(path: Path) -> bool:
-    """Whether the file was named by `unfinished_path`, not by a player."""
-    return path.parent == saves_folder() and path.stem.startswith(UNFINISHED)
-
-
-def save_game(match: AnyMatch, path: Path) -> None:
-    """Write a game to a file.
+def continue_unfinished(app: App, path: Path, games: Games) -> None:
+    """Go on with a match that was being played, where it stood, with those who played it.
 
     Raises:
-        InputError: the file cannot be written.
+        InputError: the file holds no match that can be replayed.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    save(match, path)
+    match = load_unfinished(path, games.systems())
+    app.push(_table(app, match, _agents(match, games), path, games))
 
 
-def _read(path: Path) -> str:
-    """The text of a file; of one that cannot be read, something that no game begins with."""
-    try:
-        return read_text(path).rstrip("\n")
-    except InputError:
-        return NO_GAME
+def _agents(match: AnyMatch, games: Games) -> Agents:
+    """The machines that played a match; people where that was not written down."""
+    machine = games.of(match).machine
+    strengths = [player.strength for player in match.players] or [None] * len(match.seats)
+    return tuple(
+        None if strength is None or machine is None else machine(match.system, strength)
+        for strength in strengths
+    )
+
+
+def _table(app: App, match: AnyMatch, agents: Agents, path: Path, games: Games) -> Scene:
+    """The table of a saved match; that it is played with other files than those there now is said."""
+    game = games.of(match)
+    if match.system.content != games.systems()[match.system.name].content:
+        app.notify(app.ui.say("table.other_print"))
+    return game.screen().table(match, agents, path, games)
 
 
 class SeatsDialog(Dialog):
@@ -256,7 +247,8 @@ class SeatsDialog(Dialog):
         super().__init__(title)
         self.match = match
         self.game = game
-        self.seats: list[Strength | None] = [None for _ in match.seats]
+        known = [player.strength if player.strength in game.strengths else None for player in match.players]
+        self.seats: list[Strength | None] = known or [None] * len(match.seats)
         self._play = play
         self._watch = watch
 

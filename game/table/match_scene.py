@@ -85,6 +85,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
             show=self._show,
             settle=self._settle,
             refresh=self.refresh,
+            wait=self.file.wait,
         )
         if isinstance(session, Playback):
             replayed = ReplayLoop(session, presenter, table.forget)
@@ -216,6 +217,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         """Show what happens, let machines act."""
         if self.app.scene is self:
             self.loop.begin()
+        self._keep()
         moved = self.loop.update(seconds)
         moved = self.table.update(seconds) or moved
         if moved and self.loop.timeline.busy:
@@ -228,7 +230,13 @@ class MatchScene(MatchView[N, M, P, A, G]):
         def spot(names: Sequence[str]) -> Spot:
             return match_controls.spot_of(self.interface, names, self.app.box.centre)
 
+        self._keep()
         return self.table.show(self.moment(), before, spot)
+
+    def _keep(self) -> None:
+        """Write down what was done at this table."""
+        if self.replay is None:
+            self.file.follow(self.app)
 
     def _settle(self) -> None:
         self.table.settle(self.moment())
@@ -332,7 +340,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         """The scene is taken off the stack, or the window is closed: an unfinished game is kept."""
         self.loop.stop()
         if self.replay is None:
-            self.file.keep_unfinished(self.app)
+            self.file.close(self.app)
 
     def help(self) -> None:
         """The rule that was spoken of last or that refuses the card looked at, or the keys."""

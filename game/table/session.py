@@ -6,7 +6,7 @@ from abc import abstractmethod
 from bisect import bisect_right
 from typing import TYPE_CHECKING, ClassVar, Generic, Literal, TypeVar
 
-from game.core.match import Line, Match
+from game.core.match import Controller, Line, Match
 from game.core.rules import A, E, Reason, S, Seat, Verdict
 from game.core.system import C
 
@@ -24,7 +24,6 @@ class Session(Generic[C, S, A, E, V]):
 
     Attributes:
         agents: who plays each seat: a machine, or None for a person at this screen.
-        names: what the people who play the seats are called, where they have said so.
         viewer: the seat whose hidden cards are shown, None for nobody's.
     """
 
@@ -36,9 +35,27 @@ class Session(Generic[C, S, A, E, V]):
     ) -> None:
         self.match = match
         self.agents: tuple[Agent[V, A] | None, ...] = tuple(agents or [None] * len(match.seats))
-        self.names: Mapping[Seat, str] = {}
+        if agents is not None:
+            self._seat(self.names)
         self.viewer: Seat | None = self._only_person()
         self._seen: tuple[S, Seat | None, V] | None = None
+
+    @property
+    def names(self) -> Mapping[Seat, str]:
+        """What the people who play the seats are called, where they have said so."""
+        players = zip(self.match.seats, self.match.players, strict=False)
+        return {seat: player.name for seat, player in players if player.name}
+
+    @names.setter
+    def names(self, names: Mapping[Seat, str]) -> None:
+        self._seat(names)
+
+    def _seat(self, names: Mapping[Seat, str]) -> None:
+        """Let the match know who plays it."""
+        self.match.players = tuple(
+            Controller(None if agent is None else agent.strength, names.get(seat, ""))
+            for seat, agent in zip(self.match.seats, self.agents, strict=True)
+        )
 
     @property
     def view(self) -> V:

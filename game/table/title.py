@@ -20,8 +20,9 @@ from game.ui.widgets.label import Label, Ribbon, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from game.content.locale import Translator
     from game.ui.app import App
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
@@ -32,31 +33,45 @@ LEAST_EMBLEM = 120.0
 
 @dataclass(frozen=True, slots=True)
 class TitleEntry:
-    """One thing to do; the messages `title.<name>` and `title.<name>.tip` name and explain it."""
+    """One thing to do; the messages `title.<name>` and `title.<name>.tip` name and explain it.
+
+    `told` gives the values of the explanation, if it has any.
+    """
 
     name: str
     icon: Icon
     open: Callable[[TitleScene], None]
+    told: Callable[[Translator], Mapping[str, str]] = lambda _: {}
 
 
 class TitleScene(Scene):
-    """Shows the entries it is given, the first as the one most likely wanted.
+    """Shows the entries that there are now, the first as the one most likely wanted.
 
     `greet` is called once it stands on the screen.
     """
 
     def __init__(
-        self, entries: Sequence[TitleEntry], greet: Callable[[TitleScene], None] | None = None
+        self, offered: Callable[[], Sequence[TitleEntry]], greet: Callable[[TitleScene], None] | None = None
     ) -> None:
         super().__init__()
-        self.entries = tuple(entries)
+        self.offered = offered
+        self.entries = tuple(offered())
         self.greet = greet
+        self._covered = False
 
     def enter(self, app: App) -> None:
         """Show it, then greet."""
         super().enter(app)
         if self.greet is not None:
             self.greet(self)
+
+    def update(self, seconds: float) -> bool:
+        """See what there is to do once what lay over it is gone."""
+        covered, self._covered = self._covered, self.app.scene is not self
+        if covered and not self._covered:
+            self.entries = tuple(self.offered())
+            self.rebuild()
+        return super().update(seconds)
 
     def build(self) -> Widget:
         """A sheet with the emblem above the entries, or beside them where the window is low."""
@@ -112,7 +127,7 @@ class TitleScene(Scene):
                 partial(entry.open, self),
                 icon=entry.icon,
                 look=Look.PRIMARY if entry is self.entries[0] else Look.PLAIN,
-                tip=self.ui.say(f"title.{entry.name}.tip"),
+                tip=self.ui.say(f"title.{entry.name}.tip", **entry.told(self.ui.say)),
                 height=50 * size,
                 size=letters * size,
             )

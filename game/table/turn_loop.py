@@ -29,6 +29,7 @@ class Presenter:
         show: how to show what followed from the action after that many.
         settle: everything has been shown: show the table as it is.
         refresh: build the widgets again.
+        wait: until what was done before is on the disk.
     """
 
     pace: Callable[[], float]
@@ -36,6 +37,7 @@ class Presenter:
     show: Callable[[int], Showing]
     settle: Callable[[], None]
     refresh: Callable[[], None]
+    wait: Callable[[], None]
 
 
 class MatchLoop(ABC):
@@ -157,6 +159,7 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
 
     def do(self, actions: Sequence[A]) -> Verdict:
         """Do the first action for whoever is asked and show it, then the others; the verdict of the first."""
+        self._presenter.wait()
         session = self._session
         first, *rest = actions
         asked, before = session.asked, len(session.match.entries)

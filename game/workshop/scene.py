@@ -206,6 +206,7 @@ class WorkshopScene(Scene):
         moved = self.display.update(seconds)
         self.pane.time += seconds
         self._since_watch += seconds
+        self.turns.write_down()
         if self._since_watch >= WATCH_EVERY:
             self._since_watch = 0.0
             moved = self._reload_map() or moved

@@ -15,7 +15,7 @@ from game.games import GAMES
 from game.games.turn_order.content import load_encounter
 from game.games.turn_order.table.session import MasterSession
 from game.positions.position import Creature, Position, Side
-from game.table.match_files import save_game, unfinished_path
+from game.table.match_journal import MatchJournal
 from game.ui.sound import Sound
 from game.workshop.board import emblem
 from game.workshop.turn_order import Standing, TurnOrder, stands
@@ -58,6 +58,7 @@ class Turns:
         self.first: int | None = None
         self.changes = 0
         self._session: MasterSession | None = None
+        self._journal: MatchJournal | None = None
         self._since = 0
         self._seated: frozenset[str] = frozenset()
         self._saw = False
@@ -146,6 +147,7 @@ class Turns:
     def _lead(self, order: TurnOrder) -> None:
         """Let that order lead from now on; what the board knows of whose turn it is, is shown."""
         self.order = order
+        self._journal = MatchJournal(order.match)
         self._known, self._gone = self._inquiry.history.present, {}
         self._since = 0
         shown = self._inquiry.shown
@@ -161,18 +163,21 @@ class Turns:
         say = self._status.say
         self._status.tell(say("workshop.turns.kept", name=kept) if kept else say("workshop.turns.ended"))
 
+    def write_down(self) -> None:
+        """Write down what was done since the last call."""
+        journal, order = self._journal, self.order
+        if journal is not None and order is not None and journal.follow(order.match):
+            self._app.notify(self._status.say("table.not_kept", fault=str(journal.fault)))
+
     def keep(self) -> str:
-        """Save an encounter that was begun and is not over; the name of its file, empty if there is none."""
-        match = None if self.order is None else self.order.match
-        if match is None or not match.entries or match.outcome is not None:
+        """Keep an encounter that was begun and is not over; the name of its file, empty if there is none."""
+        self.write_down()
+        journal, match = self._journal, None if self.order is None else self.order.match
+        if journal is None or match is None:
             return ""
-        path = unfinished_path(match)
-        try:
-            save_game(match, path)
-        except InputError as error:
-            self._app.notify(str(error))
-            return ""
-        return path.name
+        over = not match.entries or match.outcome is not None
+        journal.close(drop=over)
+        return "" if over or journal.path is None else journal.path.name
 
     # Turns
 

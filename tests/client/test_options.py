@@ -128,7 +128,7 @@ def _damaged(data: bytes, rng: random.Random) -> bytes:
 def test_a_change_is_kept_at_once(tmp_path: Path) -> None:
     path = tmp_path / "options.toml"
     app = App(OffScreen((960, 540)), Settings(speak, Options(language="fr"), path))
-    app.push(TitleScene(entries()))
+    app.push(TitleScene(entries))
     app.set_options(sound_volume=0.25)
     assert load_options(path).sound_volume == 0.25
 
@@ -138,7 +138,7 @@ def test_options_that_cannot_be_kept_hold_all_the_same(tmp_path: Path) -> None:
     app = App(
         OffScreen((960, 540)), Settings(speak, Options(language="fr"), tmp_path / "file" / "options.toml")
     )
-    app.push(TitleScene(entries()))
+    app.push(TitleScene(entries))
     app.set_options(language="en")
     assert app.options.language == "en"
     assert app.ui.say("dialog.back") == "Back"

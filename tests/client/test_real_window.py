@@ -23,7 +23,7 @@ from game.table.title import TitleScene
 window = Window((1280, 720), title="smoke")
 assert pygame.display.get_driver() == "x11"
 app = App(window, Settings(speak, Options(language="fr"), pictures=Path(sys.argv[1])))
-app.push(TitleScene(entries()))
+app.push(TitleScene(entries))
 
 
 def frames(count):

@@ -130,7 +130,7 @@ def test_no_sound_device_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def open_app(pictures: Path) -> Driver:
     app = App(OffScreen((960, 540)), Settings(speak, Options(language="fr"), pictures=pictures))
-    app.push(TitleScene(entries()))
+    app.push(TitleScene(entries))
     return Driver(app)
 
 

@@ -13,10 +13,9 @@ from toy_system import LANTERN_CASE, LANTERN_DUEL, Burn, Pass, Pick, Setup
 from game.core.agent import Strength
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.errors import InputError
-from game.core.match import Match
+from game.core.match import Controller, Match
 from game.core.record import (
     ActionLine,
-    Player,
     Record,
     SeedLine,
     addition,
@@ -71,7 +70,7 @@ def test_matches_of_the_former_format_are_read() -> None:
 
 def test_who_plays_and_what_is_played_with_is_kept() -> None:
     printed = {"cards/red.toml": "é" * 500, "maps/arena.tmx": "<map/>"}
-    players = (Player(name="Anna Lise"), Player(Strength.STRONG), Player())
+    players = (Controller(name="Anna Lise"), Controller(Strength.STRONG), Controller())
     plain = parse(TEXT, "duel.txt")
     kept = replace(plain, printed=printed, players=players)
     assert parse(dump(kept), "duel.txt") == kept

@@ -28,6 +28,8 @@ class Holder:
 
     enough: int
 
+    strength = Strength.MIDDLE
+
     def choose(self, view: State, choices: Sequence[Action], dice: Dice) -> Action:
         """Roll until there is enough."""
         del dice

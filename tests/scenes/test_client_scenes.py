@@ -50,7 +50,7 @@ def refusal(driver: Driver, name: str) -> str:
 
 
 def test_the_title_is_played_with_the_keyboard_alone() -> None:
-    driver = play(TitleScene(entries()))
+    driver = play(TitleScene(entries))
     names = [entry.name for entry in driver_title(driver).entries]
     for _ in range(names.index("options")):
         driver.key("tab")
@@ -70,19 +70,19 @@ def driver_title(driver: Driver) -> TitleScene:
 
 
 def test_escape_on_the_title_quits_nothing() -> None:
-    driver = play(TitleScene(entries()))
+    driver = play(TitleScene(entries))
     driver.key("escape")
     assert driver.app.running
 
 
 def test_quit_quits() -> None:
-    driver = play(TitleScene(entries()))
+    driver = play(TitleScene(entries))
     driver.press("title.quit")
     assert not driver.app.running
 
 
 def test_f1_on_the_title_shows_the_keys() -> None:
-    driver = play(TitleScene(entries()))
+    driver = play(TitleScene(entries))
     driver.key("f1")
     assert isinstance(driver.scene, HelpScene)
     driver.key("return")
@@ -93,7 +93,7 @@ def test_a_file_at_fault_is_shown_and_the_game_goes_on() -> None:
     def fail(_scene: TitleScene) -> None:
         raise InputError("bois.tmx", "layer terrain, object 3", "a triangle of two corners", "three")
 
-    driver = play(TitleScene([TitleEntry("rules", entries()[-1].icon, fail)]))
+    driver = play(TitleScene(lambda: [TitleEntry("rules", entries()[-1].icon, fail)]))
     driver.press("title.rules")
     assert isinstance(driver.scene, MessageDialog)
     assert "layer terrain, object 3" in driver.scene.text
@@ -255,7 +255,7 @@ def test_every_section_can_be_read_in_both_languages() -> None:
 
 def test_a_question_begins_on_the_harmless_answer() -> None:
     log: list[str] = []
-    driver = play(TitleScene(entries()))
+    driver = play(TitleScene(entries))
     driver.app.push(ConfirmDialog("Effacer", "Tout effacer ?", "Effacer", lambda: log.append("yes")))
     driver.key("return")
     assert log == []
@@ -268,7 +268,7 @@ def test_a_question_begins_on_the_harmless_answer() -> None:
 
 def test_a_prompt_refuses_what_cannot_be_taken() -> None:
     log: list[str] = []
-    driver = play(TitleScene(entries()))
+    driver = play(TitleScene(entries))
     prompt = PromptDialog("Nom", "?", log.append, fault=lambda text: "" if text else "Il faut un nom.")
     driver.app.push(prompt)
     assert refusal(driver, "dialog.yes") == "Il faut un nom."
@@ -284,7 +284,7 @@ def test_a_file_is_found_and_opened(tmp_path: Path) -> None:
     (tmp_path / "camp" / "gué.toml").write_text("", encoding="utf-8")
     (tmp_path / "notes.txt").write_text("", encoding="utf-8")
     chosen: list[Path] = []
-    driver = play(TitleScene(entries()))
+    driver = play(TitleScene(entries))
     driver.app.push(FileDialog("Ouvrir", tmp_path, [".toml"], chosen.append))
     assert refusal(driver, "dialog.yes")
     driver.press("dialog.files.0")
@@ -297,7 +297,7 @@ def test_a_file_is_found_and_opened(tmp_path: Path) -> None:
 def test_saving_over_a_file_asks_first(tmp_path: Path) -> None:
     (tmp_path / "gué.toml").write_text("", encoding="utf-8")
     chosen: list[Path] = []
-    driver = play(TitleScene(entries()))
+    driver = play(TitleScene(entries))
     driver.app.push(FileDialog("Enregistrer", tmp_path, [".toml"], chosen.append, saving=True))
     driver.type("gué")
     driver.key("return")
@@ -309,7 +309,7 @@ def test_saving_over_a_file_asks_first(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_read_is_empty(tmp_path: Path) -> None:
-    driver = play(TitleScene(entries()))
+    driver = play(TitleScene(entries))
     driver.app.push(FileDialog("Ouvrir", tmp_path / "nowhere", [".toml"], lambda _path: None))
     driver.press("dialog.up")
     assert isinstance(driver.scene, FileDialog)

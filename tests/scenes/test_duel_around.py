@@ -11,6 +11,7 @@ from screens import misfits
 
 from game.cli.play import entries, speak
 from game.core.agent import RandomAgent, Strength
+from game.core.record import save
 from game.games import GAMES
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.setup_scene import SetupScene
@@ -33,7 +34,7 @@ from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
 from game.table.chooser import ChooserScene
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
-from game.table.match_files import SeatsDialog, go_on, loaded, save_game
+from game.table.match_files import SeatsDialog, go_on, loaded
 from game.table.match_scene import MatchScene
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
@@ -74,7 +75,7 @@ def play(
     """The scene over the title."""
     options = Options(language=language, ui_scale=scale, reduced_motion=True)  # type: ignore[arg-type]
     app = App(OffScreen(size), Settings(speak, options))
-    app.push(TitleScene(entries()))
+    app.push(TitleScene(entries))
     app.push(scene)
     return Driver(app)
 
@@ -529,7 +530,7 @@ def test_a_saved_duel_opens_at_its_own_table(tmp_path: Path) -> None:
     (seat, *_) = sorted(match.deciders)
     assert match.act(seat, next(iter(match.legal_actions(seat)))).allowed
     path = tmp_path / "jeudi.arcane"
-    save_game(match, path)
+    save(match, path)
     assert loaded(path, GAMES).state == match.state
     driver = play(new_duel())
     go_on(driver.app, path, GAMES)
@@ -548,7 +549,7 @@ def test_a_saved_duel_is_watched_at_its_own_table(tmp_path: Path) -> None:
     for seat in sorted(match.deciders):
         assert match.act(seat, next(iter(match.legal_actions(seat)))).allowed
     path = tmp_path / "jeudi.arcane"
-    save_game(match, path)
+    save(match, path)
     driver = play(new_duel())
     go_on(driver.app, path, GAMES)
     driver.press("seats.watch")

@@ -9,7 +9,7 @@ from duel_player import Guest, app_of, finished_match, new_match, sit_down
 from screens import misfits
 
 from game.core.agent import RandomAgent
-from game.core.record import load
+from game.core.record import load, save
 from game.core.rules import Seat
 from game.games.donjon_procrastination.rules.play.actions import Pass, Place
 from game.games.donjon_procrastination.rules.play.state import BLUFF
@@ -20,7 +20,7 @@ from game.games.donjon_procrastination.table.player_widgets import Backs, TotalS
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene
 from game.table.match_cards import CardTile, PileButton
-from game.table.match_files import save_game, saves_folder
+from game.table.match_journal import saves_folder
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import PileDialog
 from game.table.rules_reader import RulesReader
@@ -423,7 +423,7 @@ def test_a_game_is_saved_and_gone_on_with(tmp_path: Path) -> None:
     round_to_recap(guest)
     guest.settle()
     path = tmp_path / "duel.arcane"
-    save_game(guest.scene.session.match, path)
+    save(guest.scene.session.match, path)
     match = load(path, {guest.scene.session.match.system.name: guest.scene.session.match.system})
     again = sit_down(match, (None, RandomAgent()), app_of(language="en"))
     assert again.scene.session.table == guest.scene.session.table

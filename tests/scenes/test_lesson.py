@@ -41,7 +41,7 @@ class Pupil:
     def __init__(self, language: str = "fr", size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> None:
         options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
         self.app = App(OffScreen(size), Settings(speak, options))
-        self.app.push(TitleScene(entries()))
+        self.app.push(TitleScene(entries))
         self.hand = Driver(self.app)
         self.hand.press("title.lesson")
         self.scene = workshop(self.app)

@@ -11,6 +11,7 @@ from screens import misfits
 from game.cli.play import speak
 from game.core.agent import Strength, play
 from game.core.dice import SeededDice
+from game.core.record import save
 from game.core.rules import Seat
 from game.games import GAMES
 from game.games.colors_of_magic.ai.players import player
@@ -24,7 +25,7 @@ from game.games.colors_of_magic.table.skirmish_table import SkirmishScene, repla
 from game.table.curtain import CurtainScene
 from game.table.dialogs import FileDialog
 from game.table.loading import LoadingScene
-from game.table.match_files import SUFFIX, save_game, saves_folder
+from game.table.match_journal import SUFFIX, saves_folder
 from game.table.replay import SPEEDS
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
@@ -268,7 +269,7 @@ def test_a_game_that_is_over_can_be_watched_at_once() -> None:
 def test_another_match_is_opened_and_a_foreign_file_refused() -> None:
     hand, scene = watch(unfinished())
     folder = saves_folder()
-    save_game(finished(), folder / f"a{SUFFIX}")
+    save(finished(), folder / f"a{SUFFIX}")
     (folder / f"b{SUFFIX}").write_text("Dear diary\n", encoding="utf-8")
     for name in ("b", "a"):
         hand.key("ctrl+o")

@@ -13,6 +13,7 @@ from game.cli.play import entries, speak
 from game.content.locale import Language, translator
 from game.content.log_entry import LogEntry
 from game.core.agent import RandomAgent, Strength
+from game.core.record import save
 from game.core.rules import Seat
 from game.games import GAMES
 from game.games.colors_of_magic.ai.players import MiddlePlayer
@@ -34,7 +35,7 @@ from game.table.composer import free_name
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
 from game.table.loading import LoadingScene
-from game.table.match_files import SeatsDialog, go_on, save_game
+from game.table.match_files import SeatsDialog, go_on
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.title import TitleScene
@@ -71,7 +72,7 @@ def play(
     """The scene over the title."""
     options = Options(language=language, ui_scale=scale, reduced_motion=True)  # type: ignore[arg-type]
     app = App(OffScreen(size), Settings(speak, options))
-    app.push(TitleScene(entries()))
+    app.push(TitleScene(entries))
     app.push(scene)
     return Driver(app)
 
@@ -434,7 +435,7 @@ def test_a_saved_game_goes_on_with_those_who_are_asked_for(tmp_path: Path) -> No
     (seat, *_) = sorted(match.deciders)
     assert match.act(seat, next(iter(match.legal_actions(seat)))).allowed
     path = tmp_path / "mardi.arcane"
-    save_game(match, path)
+    save(match, path)
     driver = play(new_game())
     go_on(driver.app, path, GAMES)
     assert isinstance(driver.scene, SeatsDialog)

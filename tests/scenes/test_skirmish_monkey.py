@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from table_player import table
 
-from game.core.record import load
+from game.core.record import load, save
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.table.dialogs import ConfirmDialog
 from game.table.loading import LoadingScene
-from game.table.match_files import save_game
 from game.ui.events import MouseButton
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ def test_the_table_outlives_a_monkey(seed: int, monkeypatch: pytest.MonkeyPatch,
     match = seat.scene.session.match
     assert seat.scene in seat.hand.app.scenes
     assert match.entries
-    save_game(match, tmp_path / "monkey.arcane")
+    save(match, tmp_path / "monkey.arcane")
     again = load(tmp_path / "monkey.arcane", {"colors-of-magic": colors_of_magic(seat.scene.session.library)})
     assert (again.entries, again.state) == (match.entries, match.state)
 

@@ -11,7 +11,6 @@ from table_player import Seat, table
 
 from game.battlefield.overlays import PathOverlay, SightOverlay, ZoneOverlay
 from game.core.agent import RandomAgent
-from game.core.dice import SeededDice
 from game.core.record import load
 from game.games import GAMES
 from game.games.colors_of_magic.rules.play.actions import (
@@ -42,7 +41,7 @@ from game.positions.position import Side
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene
 from game.table.match_cards import CardTile, pointed_card
-from game.table.match_files import save_game, saves_folder, unfinished_path
+from game.table.match_journal import saves_folder, unfinished_games
 from game.table.pile_dialog import PileDialog
 from game.table.rules_reader import RulesReader
 from game.ui.events import MouseButton
@@ -481,39 +480,32 @@ def test_a_game_is_saved_in_the_middle_of_a_duel_and_gone_on_with() -> None:
     assert isinstance(resumed.pointing.step, DuelStep)
 
 
-def test_an_unfinished_game_is_saved_when_the_table_is_left() -> None:
+def test_an_unfinished_game_stays_on_the_disk_when_the_table_is_left() -> None:
     seat = at_a_go()
     seat.press("table.leave")
     assert isinstance(on_top(seat), ConfirmDialog)
-    path = unfinished_path(seat.scene.session.match)
-    assert not path.exists()
     seat.hand.press("dialog.yes")
-    assert path.exists()
-    assert (
-        load(path, {"colors-of-magic": colors_of_magic(seat.scene.session.library)}).state
-        == seat.scene.session.match.state
-    )
+    (path,) = unfinished_games()
+    systems = {"colors-of-magic": colors_of_magic(seat.scene.session.library)}
+    assert load(path, systems).state == seat.scene.session.match.state
 
 
 def test_an_unfinished_game_takes_the_place_of_no_other() -> None:
-    match = at_a_go().scene.session.match
-    first = unfinished_path(match)
-    save_game(match, first)
-    assert unfinished_path(match) == first
-    earlier = match.branch(SeededDice(7), len(match.entries) - 1)
-    assert unfinished_path(earlier) not in {first, *first.parent.glob("*")}
-    assert unfinished_path(match) == first
+    first, second = at_a_go(), at_a_go()
+    for seat in (first, second):
+        seat.hand.app.quit()
+        seat.hand.app.run()
+    assert len(unfinished_games()) == 2
 
 
-def test_closing_the_window_keeps_an_unfinished_game() -> None:
+def test_a_game_that_is_being_played_is_not_offered_to_be_continued() -> None:
     seat = at_a_go()
+    seat.hand.wait(0.1)
+    assert list(saves_folder().glob("unfinished*"))
+    assert not unfinished_games()
     seat.hand.app.quit()
-    path = unfinished_path(seat.scene.session.match)
     seat.hand.app.run()
-    assert (
-        load(path, {"colors-of-magic": colors_of_magic(seat.scene.session.library)}).state
-        == seat.scene.session.match.state
-    )
+    assert unfinished_games()
 
 
 def test_a_card_is_enlarged_under_the_pointer_and_pinned_by_a_right_click() -> None:

@@ -9,7 +9,7 @@ import pytest
 from master_player import Hand, sit
 from screens import misfits
 
-from game.core.record import load
+from game.core.record import load, save
 from game.core.turn_order import MASTER
 from game.games import GAMES
 from game.games.d20_initiative.rules.state import CombatantSpec, HouseRules, Setup
@@ -26,7 +26,8 @@ from game.games.turn_order.table.encounter_page import HouseRulesDialog, TableLo
 from game.games.turn_order.table.players_scene import PlayersScene
 from game.games.turn_order.table.screen import ChooseEncounter, screen_of
 from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene, MessageDialog
-from game.table.match_files import go_on, save_game, saves_folder, watched
+from game.table.match_files import go_on, watched
+from game.table.match_journal import saves_folder
 from game.table.match_scene import MatchScene
 from game.table.rules_reader import RulesReader
 
@@ -290,7 +291,7 @@ def test_a_game_left_is_gone_on_with_from_the_saved_ones() -> None:
 def test_a_saved_game_opens_without_asking_who_plays(tmp_path: Path) -> None:
     hand = fight()
     hand.press("act.proceed")
-    save_game(hand.scene.session.match, tmp_path / "soir.arcane")
+    save(hand.scene.session.match, tmp_path / "soir.arcane")
     go_on(hand.hand.app, tmp_path / "soir.arcane", GAMES)
     assert hand.table is not hand.scene
     assert hand.table.session.state == hand.state

@@ -24,7 +24,7 @@ from game.games.turn_order.content import save_encounter
 from game.games.turn_order.rules.fields import Close
 from game.games.turn_order.table.screen import BoardScene
 from game.table.loading import LoadingScene
-from game.table.match_files import saves_folder
+from game.table.match_journal import saves_folder
 from game.table.rules_reader import RulesReader
 from game.table.table import Act
 from game.ui.app import App, Settings

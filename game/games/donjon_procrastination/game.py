@@ -27,12 +27,12 @@ def _picture() -> tuple[SmallFace, ...]:
 
 
 def _system() -> AnySystem:
-    from game.games.donjon_procrastination.content.library_files import CARDS
+    from game.games.donjon_procrastination.content.library_files import DUEL_CARDS
     from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
     return replace(
-        donjon_procrastination(CARDS.load()),
-        reprinted=lambda texts: donjon_procrastination(CARDS.of(texts)),
+        donjon_procrastination(DUEL_CARDS.load()),
+        reprinted=lambda texts: donjon_procrastination(DUEL_CARDS.of(texts)),
     )
 
 

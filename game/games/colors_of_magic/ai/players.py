@@ -105,6 +105,8 @@ class _LookingAhead(ABC):
 class MiddlePlayer(_LookingAhead):
     """Does what looks best at once."""
 
+    strength = Strength.MIDDLE
+
     def _best(self, box: Sandbox, choices: Sequence[Action]) -> Action:
         if isinstance(box.state.agenda[0], Duel):
             return plain_boost(self.evaluator, box.state, box.state.agenda[0], box.side)
@@ -118,6 +120,8 @@ class MiddlePlayer(_LookingAhead):
 
 class StrongPlayer(_LookingAhead):
     """Does what looks best once the activation it belongs to is over; moves round corners too."""
+
+    strength = Strength.STRONG
 
     def _best(self, box: Sandbox, choices: Sequence[Action]) -> Action:
         match box.state.agenda[0]:

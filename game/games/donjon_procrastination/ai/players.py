@@ -52,6 +52,8 @@ def player(strength: Strength, library: Library) -> Agent[View, Action]:
 class MiddlePlayer:
     """Plays its best card, and a Soutien whenever that should bring more champions than none."""
 
+    strength = Strength.MIDDLE
+
     def __init__(self, library: Library) -> None:
         self._appraiser = Appraiser(library)
 
@@ -75,6 +77,8 @@ class MiddlePlayer:
 
 class StrongPlayer:
     """Does what wins most often in many guesses of what it cannot see."""
+
+    strength = Strength.STRONG
 
     def __init__(
         self,
@@ -126,6 +130,8 @@ class AllSeeing:
 
     The dice to come are hidden from it as from everybody.
     """
+
+    strength = Strength.STRONG
 
     def __init__(self, library: Library) -> None:
         self._player = StrongPlayer(library)

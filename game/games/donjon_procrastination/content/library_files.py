@@ -28,7 +28,7 @@ from game.games.donjon_procrastination.rules.cards.specs import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from game.core.errors import InputError

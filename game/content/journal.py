@@ -1,0 +1,127 @@
+"""A file that is written as something goes on: whole at first, then by lines, each synced to the disk."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from filelock import FileLock, Timeout
+
+from game.core.files import unwritable, write_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+LOCKS = ".locks"
+"""The folder, beside the files, of the locks that say which of them are being written."""
+
+
+class Journal:
+    """One such file, which is this program's alone until it is closed.
+
+    Everything is written by a thread of its own, in order; `wait` returns once it is on the disk. What could
+    not be written is said by `wait`, and by every later call until the file is written whole again.
+    """
+
+    def __init__(self, path: Path, lock: FileLock) -> None:
+        self.path = path
+        self._lock = lock
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        self._last: Future[None] | None = None
+
+    @classmethod
+    def of(cls, path: Path) -> Journal | None:
+        """The journal of that file; None while another program writes it.
+
+        Raises:
+            InputError: nothing can be written in its folder.
+        """
+        lock = _lock(path)
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            return None
+        except OSError as error:
+            raise unwritable(path, error) from None
+        return cls(path, lock)
+
+    def write(self, text: str) -> None:
+        """Write the file anew, whole or not at all."""
+        self._then(lambda: write_text(self.path, text), anew=True)
+
+    def add(self, text: str) -> None:
+        """Add lines at the end."""
+        self._then(lambda: self._add(text.encode()))
+
+    def wait(self) -> None:
+        """Until all is on the disk.
+
+        Raises:
+            InputError: something could not be written.
+        """
+        if self._last is not None:
+            self._last.result()
+
+    def close(self, *, drop: bool = False) -> None:
+        """Write no more; with `drop` there is no such file any longer.
+
+        Raises:
+            InputError: something could not be written.
+        """
+        try:
+            self._pool.shutdown()
+            if drop:
+                self.path.unlink(missing_ok=True)
+            else:
+                self.wait()
+        except OSError as error:
+            raise unwritable(self.path, error) from None
+        finally:
+            self._lock.release()
+
+    def _then(self, act: Callable[[], None], *, anew: bool = False) -> None:
+        before = self._last
+
+        def act_after() -> None:
+            if before is not None and not anew:
+                before.result()
+            act()
+
+        self._last = self._pool.submit(act_after)
+
+    def _add(self, data: bytes) -> None:
+        try:
+            with self.path.open("ab") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise unwritable(self.path, error) from None
+
+
+def is_being_written(path: Path) -> bool:
+    """Whether a program, this one or another, writes that journal now."""
+    lock = _lock(path)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        return True
+    except OSError:
+        return False
+    lock.release()
+    return False
+
+
+def _lock(path: Path) -> FileLock:
+    folder = path.parent / LOCKS
+    with suppress(OSError):  # where there can be no folder, locking says why
+        folder.mkdir(parents=True, exist_ok=True)
+    return FileLock(folder / f"{path.name}.lock", thread_local=False)
+
+
+def whole_lines(text: str) -> str:
+    """What a journal says for certain: not a last line that the end of the program has cut short."""
+    return text[: text.rfind("\n") + 1]
