@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from time import process_time
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from game.core.dice import SeededDice
-from game.core.match import Match
+from game.core.match import Match, Strength
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -21,14 +20,6 @@ if TYPE_CHECKING:
 
 A = TypeVar("A")
 V_contra = TypeVar("V_contra", contravariant=True)
-
-
-class Strength(StrEnum):
-    """How well a machine player plays."""
-
-    RANDOM = "random"
-    MIDDLE = "middle"
-    STRONG = "strong"
 
 
 class Agent(Protocol[V_contra, A]):

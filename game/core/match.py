@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import TYPE_CHECKING, Generic, Literal, Self
 
 from game.core.rules import A, E, Outcome, Reason, S, Seat, Step, V_co, Verdict
@@ -11,7 +12,6 @@ from game.core.system import C, System
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from game.core.agent import Strength
     from game.core.dice import Dice
 
 Seal = Literal["dice", "shown"]
@@ -48,6 +48,14 @@ class Course(Generic[S, A, E]):
     first: Step[S, E]
     dice: tuple[tuple[int, Dice], ...]
     entries: tuple[Entry[S, A, E], ...] = ()
+
+
+class Strength(StrEnum):
+    """How well a machine player plays."""
+
+    RANDOM = "random"
+    MIDDLE = "middle"
+    STRONG = "strong"
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,11 +28,10 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from game.core.agent import Strength
 from game.core.dice import SEED_BITS, SeededDice
 from game.core.errors import InputError
 from game.core.files import read_text, write_text
-from game.core.match import Controller, Course, Match
+from game.core.match import Controller, Course, Match, Strength
 from game.core.printed import pack, unpack
 from game.core.rules import A, E, S, Seat, V_co
 

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from game.art.card_face import SmallFace
     from game.content.locale import Translator
     from game.content.log_entry import Log
-    from game.core.agent import Agent, Simulation, Strength
+    from game.core.agent import Agent, Simulation
     from game.core.errors import InputError
+    from game.core.match import Strength
     from game.core.record import AnyMatch
     from game.core.system import AnySystem
     from game.core.turn_order import TableSystem

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from game.core.agent import Strength
+    from game.core.match import Strength
     from game.core.rules import Seat
     from game.table.game import Agents, Game, Games
     from game.table.session import Session

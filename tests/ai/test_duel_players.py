@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.core.agent import AnyMatch, RandomAgent, Strength, play
+from game.core.agent import AnyMatch, RandomAgent, play
 from game.core.dice import SeededDice
+from game.core.match import Strength
 from game.core.rules import Seat
 from game.games.donjon_procrastination.ai.players import MiddlePlayer, StrongPlayer, player
 from game.games.donjon_procrastination.ai.rollout import Guesser

@@ -6,8 +6,8 @@ import pytest
 from duel_table import Table, card, hand, table
 
 from game.content.spec import Words
-from game.core.agent import Strength
 from game.core.dice import SeededDice
+from game.core.match import Strength
 from game.core.rules import Seat
 from game.games.donjon_procrastination.ai.card_values import as_fighter, as_support, effects_of
 from game.games.donjon_procrastination.ai.evaluate import Appraiser, Prospects, chances

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.cli.main import main
-from game.core.agent import Result, Strength, Thinking
+from game.core.agent import Result, Thinking
+from game.core.match import Strength
 from game.games.donjon_procrastination.ai.players import ALL_SEEING, AllSeeing
 from game.games.donjon_procrastination.rules.play.preparation import check_setup
 from game.games.donjon_procrastination.rules.play.setup import PILE

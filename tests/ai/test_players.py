@@ -9,8 +9,9 @@ import pytest
 from magic_table import creature, scenario, stand, table
 from played_games import objective
 
-from game.core.agent import AnyMatch, RandomAgent, Strength, play
+from game.core.agent import AnyMatch, RandomAgent, play
 from game.core.dice import SeededDice
+from game.core.match import Strength
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.rules.play.actions import Activate, Move, Pass, Strike

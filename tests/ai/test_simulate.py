@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.cli.main import main
-from game.core.agent import Result, Strength, Thinking
+from game.core.agent import Result, Thinking
+from game.core.match import Strength
 from game.games.colors_of_magic.simulation import WORDS, Plan, library, setup_of
 from game.simulation.command import as_json, rates, report
 

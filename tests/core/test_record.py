@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy_system import LANTERN_CASE, LANTERN_DUEL, Burn, Pass, Pick, Setup
 
-from game.core.agent import Strength
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.errors import InputError
-from game.core.match import Controller, Match
+from game.core.match import Controller, Match, Strength
 from game.core.record import (
     ActionLine,
     Record,

@@ -7,7 +7,8 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from dice_duel.rules import SYSTEM, Hold, Roll, Setup
-from game.core.agent import RandomAgent, Result, Simulation, SimulationOption, Strength, Words, play, thinking
+from game.core.agent import RandomAgent, Result, Simulation, SimulationOption, Words, play, thinking
+from game.core.match import Strength
 from game.core.rules import Seat
 
 if TYPE_CHECKING:

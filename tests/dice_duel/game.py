@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.agent import Strength
+from game.core.match import Strength
 from game.table.game import Game
 from game.ui.icons import Icon
 

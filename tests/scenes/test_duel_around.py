@@ -10,7 +10,8 @@ import pytest
 from screens import misfits
 
 from game.cli.play import entries, speak
-from game.core.agent import RandomAgent, Strength
+from game.core.agent import RandomAgent
+from game.core.match import Strength
 from game.core.record import save
 from game.games import GAMES
 from game.games.colors_of_magic.table.builder_scene import BuilderScene

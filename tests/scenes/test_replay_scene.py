@@ -9,8 +9,9 @@ import pytest
 from screens import misfits
 
 from game.cli.play import speak
-from game.core.agent import Strength, play
+from game.core.agent import play
 from game.core.dice import SeededDice
+from game.core.match import Strength
 from game.core.record import save
 from game.core.rules import Seat
 from game.games import GAMES

@@ -12,7 +12,8 @@ from screens import misfits
 from game.cli.play import entries, speak
 from game.content.locale import Language, translator
 from game.content.log_entry import LogEntry
-from game.core.agent import RandomAgent, Strength
+from game.core.agent import RandomAgent
+from game.core.match import Strength
 from game.core.record import save
 from game.core.rules import Seat
 from game.games import GAMES

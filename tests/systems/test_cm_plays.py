@@ -14,7 +14,8 @@ import pytest
 
 from game.content.locale import Language, translator
 from game.content.log_entry import told
-from game.core.agent import Strength, play
+from game.core.agent import play
+from game.core.match import Strength
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.cli.main import main
-from game.core.agent import Strength
 from game.core.dice import SeededDice
-from game.core.match import Match
+from game.core.match import Match, Strength
 from game.core.record import dump, load, record, save
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.core.agent import Agent, Strength
+from game.core.agent import Agent
+from game.core.match import Strength
 from game.table.game import Cards, FileKind, Game, GameScreen
 from game.ui.icons import Icon
 

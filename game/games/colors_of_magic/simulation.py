@@ -8,8 +8,9 @@ from itertools import permutations
 from time import process_time
 from typing import TYPE_CHECKING
 
-from game.core.agent import AnyMatch, Result, Simulation, SimulationOption, Strength, Words, play, thinking
+from game.core.agent import AnyMatch, Result, Simulation, SimulationOption, Words, play, thinking
 from game.core.errors import InputError
+from game.core.match import Strength
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library

@@ -7,18 +7,9 @@ from functools import cache
 from time import process_time
 from typing import TYPE_CHECKING, get_args
 
-from game.core.agent import (
-    Agent,
-    AnyMatch,
-    Result,
-    Simulation,
-    SimulationOption,
-    Strength,
-    Words,
-    play,
-    thinking,
-)
+from game.core.agent import Agent, AnyMatch, Result, Simulation, SimulationOption, Words, play, thinking
 from game.core.errors import InputError
+from game.core.match import Strength
 from game.core.rules import Seat
 from game.games.donjon_procrastination.ai.players import ALL_SEEING, AllSeeing, player
 from game.games.donjon_procrastination.content.library_files import load_duel_library

@@ -10,7 +10,8 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.core.agent import Agent, RandomAgent, Strength
+from game.core.agent import Agent, RandomAgent
+from game.core.match import Strength
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.candidates import activation_gain, attackable, moves_round_corners, thinned
 from game.games.colors_of_magic.ai.duels import boost, plain_boost

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from game.core.agent import Strength
 from game.core.dice import SeededDice
-from game.core.match import Entry, Match
+from game.core.match import Entry, Match, Strength
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.play.events import DuelRevealed, Event, MonsterCardTurned, SpellCast

@@ -9,9 +9,9 @@ from game.art.card_paper import RATIO
 from game.art.decor import SeatGem
 from game.content.rulebook import load_rulebook
 from game.content.shelf import Opened
-from game.core.agent import Agent, Strength
+from game.core.agent import Agent
 from game.core.dice import SeededDice
-from game.core.match import Match
+from game.core.match import Match, Strength
 from game.core.rules import Reason, Seat
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_lists, open_library, user_lists

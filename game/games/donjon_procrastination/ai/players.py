@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.agent import Agent, RandomAgent, Strength
+from game.core.agent import Agent, RandomAgent
+from game.core.match import Strength
 from game.games.donjon_procrastination.ai.evaluate import Appraiser, Weights
 from game.games.donjon_procrastination.ai.quick_choice import answer, best_fighter, discard, draft, support
 from game.games.donjon_procrastination.ai.rollout import Guesser, Sandbox, Worlds, best, distinct

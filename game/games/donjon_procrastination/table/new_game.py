@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from game.core.agent import Agent, Strength
+from game.core.agent import Agent
 from game.core.dice import SeededDice
-from game.core.match import Match
+from game.core.match import Match, Strength
 from game.core.rules import Reason, Seat
 from game.games.donjon_procrastination.ai.players import player
 from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_deck, check_setup

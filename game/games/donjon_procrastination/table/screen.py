@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from game.core.agent import Strength
 from game.core.dice import SeededDice
-from game.core.match import Match
+from game.core.match import Match, Strength
 from game.games.donjon_procrastination.ai.players import player
 from game.games.donjon_procrastination.content.library_files import load_duel_library
 from game.games.donjon_procrastination.rules.play.events import Compared, DiceRolled, Event, Revealed

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from game.art.card_paper import RATIO
 from game.art.decor import SeatGem
 from game.content.rulebook import load_rulebook
-from game.core.agent import Strength
+from game.core.match import Strength
 from game.games.donjon_procrastination.log.names import DuelNames
 from game.games.donjon_procrastination.rules.play.preparation import check_deck
 from game.games.donjon_procrastination.rules.play.setup import HouseRules
