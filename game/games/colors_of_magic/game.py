@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.core.agent import Agent
 from game.core.match import Strength
 from game.table.game import Cards, FileKind, Game, GameScreen
 from game.ui.icons import Icon
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from game.art.card_face import SmallFace
     from game.content.locale import Translator
     from game.content.log_entry import Log
-    from game.core.agent import Simulation
+    from game.core.agent import Agent, Simulation
     from game.core.errors import InputError
     from game.core.record import AnyMatch
     from game.core.system import AnySystem

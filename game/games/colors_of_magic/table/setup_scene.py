@@ -9,7 +9,6 @@ from game.art.card_paper import RATIO
 from game.art.decor import SeatGem
 from game.content.rulebook import load_rulebook
 from game.content.shelf import Opened
-from game.core.agent import Agent
 from game.core.dice import SeededDice
 from game.core.match import Match, Strength
 from game.core.rules import Reason, Seat
@@ -39,6 +38,7 @@ from game.ui.widgets.text_field import TextField
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from game.core.agent import Agent
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.view import View

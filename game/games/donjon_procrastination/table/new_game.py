@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from game.core.agent import Agent
 from game.core.dice import SeededDice
 from game.core.match import Match, Strength
 from game.core.rules import Reason, Seat
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from game.content.locale import Translator
+    from game.core.agent import Agent
     from game.games.donjon_procrastination.rules.cards.specs import DeckSpec, Library
     from game.games.donjon_procrastination.rules.play.actions import Action
     from game.games.donjon_procrastination.rules.play.view import View
