@@ -17,7 +17,7 @@ from game.games.donjon_procrastination.table.player_widgets import (
     TotalSeal,
     TotalSlip,
 )
-from game.games.donjon_procrastination.table.seat_model import CardPlace, ClothCard, Pile, SeatModel
+from game.games.donjon_procrastination.table.seat_model import CardPlace, ClothCard, PileModel, SeatModel
 from game.table.match_cards import PileButton
 from game.ui.box import Box
 from game.ui.widgets.base import Widget
@@ -121,7 +121,7 @@ class PartsMaker:
             seal=TotalSeal(f"total.{seat}", shown.total),
         )
 
-    def _pile(self, seat: Seat, pile: Pile) -> PileButton:
+    def _pile(self, seat: Seat, pile: PileModel) -> PileButton:
         return PileButton(
             f"pile.{seat}.{pile.name}",
             pile.word,

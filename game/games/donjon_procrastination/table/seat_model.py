@@ -69,7 +69,7 @@ class CardPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class PileModel:
     """A pile: its name in the rules, how many cards lie there, the top one; why it is not leafed through."""
 
     name: str
@@ -120,7 +120,7 @@ class SeatModel:
     supports: tuple[ClothCard | CardPlace, ...]
     carried: tuple[str, int] | None
     dice: DiceModel
-    piles: tuple[Pile, ...]
+    piles: tuple[PileModel, ...]
     total: Total
     drafted: tuple[ClothCard | CardPlace, ...] = ()
 
@@ -306,14 +306,14 @@ class SeatMaker:
             faces, roll, frozenset(map(int, question.options)), frozenset(map(int, self.decision.picks))
         )
 
-    def _piles(self, seat: Seat) -> Iterator[Pile]:
+    def _piles(self, seat: Seat) -> Iterator[PileModel]:
         say, player = self.names.tr, self.player(seat)
         for name, cards in (("pile", player.pile), ("discard", player.discard), ("score", player.score)):
             known = name == "score" or (name == "discard" and self.session.sees(seat))
             top = None if not cards else cards[0] if known and cards[0] else back_of(seat)
             refusal = say("duel.pile_down") if name == "pile" else "" if cards else say("duel.pile_empty")
             tip = say(f"duel.pile_tip.{name}", who=self.names.player(seat), count=len(cards))
-            yield Pile(name, say(f"duel.pile.{name}"), len(cards), top, refusal, tip)
+            yield PileModel(name, say(f"duel.pile.{name}"), len(cards), top, refusal, tip)
 
     def _total(self, seat: Seat) -> Total:
         names, totals, won = self.names, self.totals, self._won(seat)
