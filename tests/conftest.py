@@ -81,6 +81,7 @@ def config_dir(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder in the place of the user's configuration, here and in programs that a test runs."""
     with tempfile.TemporaryDirectory() as name:
         monkeypatch.setenv("XDG_CONFIG_HOME", name)
+        monkeypatch.setenv("XDG_STATE_HOME", f"{name}/state")
         monkeypatch.setattr(platformdirs, "user_config_dir", lambda *_, **__: name)
         yield Path(name)
 

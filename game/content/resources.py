@@ -39,3 +39,8 @@ def maps() -> Path:
 def user_folder() -> Path:
     """The folder of this user's options, own cards and own lists; it need not exist yet."""
     return Path(platformdirs.user_config_dir("arcane-table", appauthor=False))
+
+
+def state_folder() -> Path:
+    """The folder of what this user's program notes about itself, such as its log; it need not exist yet."""
+    return platformdirs.user_state_path("arcane-table", appauthor=False)
