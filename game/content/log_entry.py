@@ -28,7 +28,12 @@ class LogEntry:
 
 
 class Log(Protocol):
-    """Words the events of one system, which were redacted for whoever reads them."""
+    """Words the events of one system, which were redacted for whoever reads them.
+
+    `tells_end` says whether an event tells how a match ended.
+    """
+
+    tells_end: bool
 
     def entries(self, events: Iterable[Any], *, details: bool = False) -> tuple[LogEntry, ...]:
         """The entries of events in order, details only if wanted."""
@@ -47,7 +52,7 @@ def listed(tr: Translator, names: Sequence[str], last_key: str = "log.and") -> s
 
 
 def told(match: AnyMatch, log: Log, tr: Translator, seat: Seat | None = None) -> Iterator[str]:
-    """The lines that tell a match and its end as that seat, or an onlooker, may know them, with the rules."""
+    """The lines that tell a match as that seat, or an onlooker, may know it, with the rules; and its end."""
     for line in match.log(seat):
         who = "" if line.seat is None else f" {log.player(line.seat)}"
         yield f"{line.number}{who}"
@@ -56,6 +61,8 @@ def told(match: AnyMatch, log: Log, tr: Translator, seat: Seat | None = None) ->
     outcome = match.outcome
     if outcome is None:
         yield tr("replay.unfinished")
+    elif log.tells_end:
+        return
     elif outcome.winners:
         winners = [log.player(seat) for seat in sorted(outcome.winners)]
         yield tr("replay.won", names=listed(tr, winners))

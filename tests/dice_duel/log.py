@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 class DiceDuelLog:
     """Words events in one language."""
 
+    tells_end = False
+
     tr: Translator
 
     def player(self, seat: Seat) -> str:

@@ -110,7 +110,7 @@ def test_a_png_is_written_at_its_resolution(file: Path, tmp_path: Path) -> None:
     [
         (["-o", "{folder}/out.pdf"], "the suffix '.pdf', expected .svg or .png"),
         (["-o", "{folder}/out"], "the suffix ''"),
-        (["-o", "{folder}/missing/out.svg"], "cannot be written"),
+        (["-o", "{folder}/ford.toml/out.svg"], "cannot be written"),
         (["--show", "reach:Z", "-o", "{folder}/out.svg"], "the creature 'Z'"),
         (["--show", "jump:A1", "-o", "{folder}/out.svg"], "'jump:A1'"),
         (["--crop", "middle", "-o", "{folder}/out.svg"], "'middle'"),

@@ -360,7 +360,7 @@ def test_an_encounter_is_kept_when_the_workshop_is_left(board: Board) -> None:
     board.hand.press(D20)
     board.hand.key("ctrl+return")
     board.scene.leave()
-    assert [path.name for path in saves_folder().iterdir()] == ["unfinished.arcane"]
+    assert [path.name for path in saves_folder().glob("*.arcane")] == ["unfinished.arcane"]
 
 
 def test_everything_is_done_by_keyboard_alone(board: Board) -> None:

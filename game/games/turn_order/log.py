@@ -49,6 +49,8 @@ class MasterLog(Generic[E]):
     `fields` are those of the table; `told` has for every other kind of event its sentence, or what makes one.
     """
 
+    tells_end = True
+
     fields: ClassVar[Fields[Any, Any]]
     told: ClassVar[Mapping[type, Sentence | Callable[[Any, Any], LogEntry]]]
 

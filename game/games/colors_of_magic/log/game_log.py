@@ -284,6 +284,8 @@ _TOLD: frozenset[Where] = frozenset({"stack", "duel", "play", "aside"})
 class GameLog:
     """Words events for one player: it says what they say, so give it events that were redacted."""
 
+    tells_end = True
+
     def __init__(self, library: Library, tr: Translator, players: Mapping[Side, str] | None = None) -> None:
         self.names = LogNames(library, tr, players or {})
 

@@ -65,6 +65,8 @@ ORDERED: Mapping[str, str] = MappingProxyType(
 class DuelLog:
     """Words events for one player: it says what they say, so give it events that were redacted."""
 
+    tells_end = True
+
     def __init__(self, library: Library, tr: Translator, players: Mapping[Seat, str] | None = None) -> None:
         self.names = DuelNames(library, tr, players or {})
 
