@@ -2,23 +2,55 @@
 
 import os
 from contextlib import suppress
+from math import ceil
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 
 from game.core.errors import InputError
 
 
-def read_text(path: Path) -> str:
-    """The text of a UTF-8 file.
+MOST_BYTES = 2_000_000
+"""What a text may take that people hand over; those that ship with the game take a twentieth of it."""
+
+
+def read_text(path: Path, most: int = MOST_BYTES) -> str:
+    """The text of a UTF-8 file, each line ending with a mere line feed.
 
     Raises:
-        InputError: the file cannot be opened, or it is not UTF-8.
+        InputError: the file cannot be opened, it is none that ends (a folder, a device, a pipe), it takes more
+            than `most` bytes, or it is not UTF-8.
     """
     try:
-        return path.read_text(encoding="utf-8-sig")
+        return read_bytes(path, most).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         raise InputError(path, f"byte {error.start}", "bytes that are not UTF-8", "text in UTF-8") from None
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """What a file holds, if it is one on a disk.
+
+    Raises:
+        InputError: as `read_text`.
+    """
+    try:
+        status = path.stat()
+        if not S_ISREG(status.st_mode):
+            raise InputError(
+                path, "", "a folder" if S_ISDIR(status.st_mode) else "a device or a pipe", "a file"
+            )
+        with path.open("rb") as file:
+            data = file.read(most + 1)
     except (OSError, ValueError) as error:
         raise InputError(path, "", _unreadable(error)) from None
+    if len(data) > most:
+        size = max(status.st_size, len(data))
+        raise InputError(path, "", f"{_megabytes(size)} MB", f"at most {_megabytes(most)} MB")
+    return data
+
+
+def _megabytes(size: int) -> str:
+    """In tenths, rounded up: what is over a limit looks like more."""
+    return f"{ceil(size / 100_000) / 10:,.1f}".removesuffix(".0")
 
 
 def write_bytes(path: Path, data: bytes) -> None:

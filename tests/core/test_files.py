@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import InputError
-from game.core.files import write_bytes, write_text
+from game.core.files import read_text, write_bytes, write_text
 
 
 def test_a_file_is_written_as_it_is(tmp_path: Path) -> None:
@@ -41,3 +41,36 @@ def test_a_failure_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Monke
         write_text(path, "new")
     assert path.read_text(encoding="utf-8") == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_line_ends_of_every_kind_are_read_as_line_feeds(tmp_path: Path) -> None:
+    (tmp_path / "note.txt").write_bytes(b"\xef\xbb\xbfone\r\ntwo\rthree\n")
+    assert read_text(tmp_path / "note.txt") == "one\ntwo\nthree\n"
+
+
+def test_a_file_is_read_up_to_a_limit(tmp_path: Path) -> None:
+    path = tmp_path / "long.txt"
+    path.write_bytes(b"x" * 3_000_000)
+    assert len(read_text(path, 3_000_000)) == 3_000_000
+    with pytest.raises(InputError, match=r"long\.txt: found 3 MB, expected at most 2 MB"):
+        read_text(path)
+    with pytest.raises(InputError, match=r"found 3 MB, expected at most 2\.9 MB"):
+        read_text(path, 2_900_000)
+
+
+def test_a_file_of_any_size_is_not_read_for_it(tmp_path: Path) -> None:
+    path = tmp_path / "hole.txt"
+    with path.open("wb") as file:
+        file.truncate(1 << 40)  # takes no room on the disk, and more than there is in memory
+    with pytest.raises(InputError, match=r"found 1,099,511\.7 MB"):
+        read_text(path)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are none of these there")
+def test_what_is_no_file_is_not_opened(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/zero")):
+        with pytest.raises(InputError, match="found a device or a pipe, expected a file"):
+            read_text(path)
+    with pytest.raises(InputError, match="found a folder, expected a file"):
+        read_text(tmp_path)
