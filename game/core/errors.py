@@ -6,7 +6,7 @@ MOST_OF_SOURCE = 200
 MOST_OF_PLACE = 160
 MOST_FOUND = 300
 MOST_EXPECTED = 600
-"""Characters of the name of a file, of a place in it, of what was found and what was expected, in a message."""
+"""Characters of a file's name, of a place in it, of what was found and of what was expected."""
 
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 

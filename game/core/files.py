@@ -8,7 +8,6 @@ from stat import S_ISDIR, S_ISREG
 
 from game.core.errors import InputError
 
-
 MOST_BYTES = 2_000_000
 """What a text may take that people hand over; those that ship with the game take a twentieth of it."""
 
@@ -17,8 +16,8 @@ def read_text(path: Path, most: int = MOST_BYTES) -> str:
     """The text of a UTF-8 file, each line ending with a mere line feed.
 
     Raises:
-        InputError: the file cannot be opened, it is none that ends (a folder, a device, a pipe), it takes more
-            than `most` bytes, or it is not UTF-8.
+        InputError: the file cannot be opened, it is something else (a folder, a device, a pipe), it takes
+            more than `most` bytes, or it is not UTF-8.
     """
     try:
         return read_bytes(path, most).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
