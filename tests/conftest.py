@@ -77,13 +77,32 @@ def rewrite(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def config_dir(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty folder in the place of the user's configuration, here and in programs that a test runs."""
+def user_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty folder in the place of all that is the user's, here and in programs that a test runs.
+
+    The cache alone is shared: nothing is found in it but by what it was made of.
+    """
     with tempfile.TemporaryDirectory() as name:
-        monkeypatch.setenv("XDG_CONFIG_HOME", name)
-        monkeypatch.setenv("XDG_STATE_HOME", f"{name}/state")
-        monkeypatch.setattr(platformdirs, "user_config_dir", lambda *_, **__: name)
-        yield Path(name)
+        home = Path(name)
+        for kind in ("config", "data", "state"):
+            monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", str(home / kind))
+            own = home / kind / "arcane-table"
+            monkeypatch.setattr(platformdirs, f"user_{kind}_path", lambda *_, own=own, **__: own)
+        yield home
+
+
+@pytest.fixture
+def config_dir(user_home: Path) -> Path:
+    """The folder of the user's options."""
+    folder = user_home / "config" / "arcane-table"
+    folder.mkdir(parents=True)
+    return folder
+
+
+@pytest.fixture
+def data_dir(user_home: Path) -> Path:
+    """The folder of what the user has made, which need not exist."""
+    return user_home / "data" / "arcane-table"
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -59,8 +59,18 @@ class _Parser(argparse.ArgumentParser):
 
 def _run(argv: Sequence[str]) -> int:
     args = _parser(argv).parse_args(argv)
+    if args.command is not _play:
+        _put_in_order()
     load: Callable[[argparse.Namespace], Run] = args.command
     return load(args)(args)
+
+
+def _put_in_order() -> None:
+    """Own cards and lists are found where they belong; a window says more of it."""
+    from game.content.upkeep import move_over  # noqa: PLC0415 - `play` does it itself
+
+    for fault in move_over().faults:
+        sys.stderr.write(f"{fault}\n")
 
 
 def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:

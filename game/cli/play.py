@@ -12,7 +12,9 @@ import msgspec
 import platformdirs
 
 from game.content.locale import Language, translator
+from game.content.resources import data_folder
 from game.content.rulebook import load_rulebook
+from game.content.upkeep import move_over
 from game.core.errors import InputError
 from game.games import GAMES
 from game.table.chooser import ChooserScene
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from game.content.locale import Translator
+    from game.content.upkeep import Moved
     from game.ui.scene import Scene
 
 
@@ -172,6 +175,7 @@ def pictures_folder() -> Path:
 def run(args: Arguments) -> int:
     """Play until the window is closed; the exit status of the program."""
     made, fault = settings(getattr(args, "lang", None))
+    moved = move_over()
     language = made.options.language or Language.FR
     position = getattr(args, "position", None)
     if not has_screen(os.environ, sys.platform):
@@ -186,9 +190,19 @@ def run(args: Arguments) -> int:
         app.push(workshop(Language(app.options.language or Language.FR), position))
     if fault:
         app.push(MessageDialog(app.ui.say("dialog.fault"), app.ui.say("options.reset", fault=fault)))
+    _tell_moved(app, moved)
     app.run()
     window.close()
     return 0
+
+
+def _tell_moved(app: App, moved: Moved) -> None:
+    say, folder = app.ui.say, str(data_folder())
+    if moved.files:
+        app.notify(say("data.moved", folder=folder))
+    if moved.faults:
+        text = say("data.not_moved", folder=folder, faults="\n".join(map(str, moved.faults)))
+        app.push(MessageDialog(say("dialog.fault"), text))
 
 
 def _demonstrate(language: str, position: Path | None) -> int:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from filelock import FileLock, Timeout
+from filelock import Timeout
 
+from game.content.locks import lock_of
 from game.core.files import unwritable, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-LOCKS = ".locks"
-"""The folder, beside the files, of the locks that say which of them are being written."""
+    from filelock import FileLock
 
 
 class Journal:
@@ -39,7 +38,7 @@ class Journal:
         Raises:
             InputError: nothing can be written in its folder.
         """
-        lock = _lock(path)
+        lock = lock_of(path)
         try:
             lock.acquire(timeout=0)
         except Timeout:
@@ -104,7 +103,7 @@ class Journal:
 
 def is_being_written(path: Path) -> bool:
     """Whether a program, this one or another, writes that journal now."""
-    lock = _lock(path)
+    lock = lock_of(path)
     try:
         lock.acquire(timeout=0)
     except Timeout:
@@ -113,13 +112,6 @@ def is_being_written(path: Path) -> bool:
         return False
     lock.release()
     return False
-
-
-def _lock(path: Path) -> FileLock:
-    folder = path.parent / LOCKS
-    with suppress(OSError):  # where there can be no folder, locking says why
-        folder.mkdir(parents=True, exist_ok=True)
-    return FileLock(folder / f"{path.name}.lock", thread_local=False)
 
 
 def whole_lines(text: str) -> str:

@@ -6,7 +6,7 @@ import hashlib
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from platformdirs import user_cache_path
+from game.content.resources import cache_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +20,7 @@ def kept(kind: str, made_of: bytes, make: Callable[[], bytes]) -> bytes:
     It lies behind its digest, for a file cut short by a full disk would spoil every later run. Where nothing
     can be read or written it is made each time.
     """
-    file = user_cache_path("arcane-table", appauthor=False) / kind / hashlib.sha256(made_of).hexdigest()[:16]
+    file = cache_folder() / kind / hashlib.sha256(made_of).hexdigest()[:16]
     with suppress(OSError):
         held = file.read_bytes()
         if hashlib.sha256(held[DIGEST:]).digest() == held[:DIGEST]:

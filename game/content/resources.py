@@ -7,6 +7,7 @@ from pathlib import Path
 
 import platformdirs
 
+_APP = "arcane-table"
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
@@ -36,11 +37,21 @@ def maps() -> Path:
     return _folder("maps")
 
 
-def user_folder() -> Path:
-    """The folder of this user's options, own cards and own lists; it need not exist yet."""
-    return Path(platformdirs.user_config_dir("arcane-table", appauthor=False))
+def data_folder() -> Path:
+    """What this user has made: saved games, own cards, lists, encounters, parties; it need not exist yet."""
+    return platformdirs.user_data_path(_APP, appauthor=False)
+
+
+def config_folder() -> Path:
+    """The folder of this user's options; it need not exist yet."""
+    return platformdirs.user_config_path(_APP, appauthor=False)
+
+
+def cache_folder() -> Path:
+    """What can be made again: painted boards, cut typefaces; it need not exist yet."""
+    return platformdirs.user_cache_path(_APP, appauthor=False)
 
 
 def state_folder() -> Path:
-    """The folder of what this user's program notes about itself, such as its log; it need not exist yet."""
-    return platformdirs.user_state_path("arcane-table", appauthor=False)
+    """The folder of logs; it need not exist yet."""
+    return platformdirs.user_state_path(_APP, appauthor=False)

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from game.content.resources import assets, user_folder
+from game.content.resources import assets, data_folder
 from game.content.spec import Printed
 from game.content.toml_source import Steps, TomlSource, shown
 from game.content.toml_writer import toml_text
@@ -151,7 +151,7 @@ class CardFiles(Generic[L]):
 
     def own(self) -> Path:
         """The folder that the user's own card files are looked for in."""
-        return user_folder() / "cards" / self.system
+        return data_folder() / "cards" / self.system
 
     def load(self, extra: Path | None = None) -> L:
         """What ships with the game, with the sound files of the folder `extra` (the user's when left out).

@@ -8,7 +8,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from game.content.journal import Journal, is_being_written, whole_lines
-from game.content.resources import user_folder
+from game.content.resources import data_folder
 from game.core.errors import InputError
 from game.core.files import read_text
 from game.core.record import AnyMatch, addition, dump, parse, record, replay
@@ -32,7 +32,7 @@ UNFINISHED = "unfinished"
 
 def saves_folder() -> Path:
     """The folder of saved games; it need not exist yet."""
-    return user_folder() / "games"
+    return data_folder() / "games"
 
 
 def is_unfinished(path: Path) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 import tomli_w
 
-from game.content.resources import user_folder
+from game.content.resources import config_folder
 from game.content.toml_source import TomlSource, one_of
 from game.core.errors import InputError
 from game.core.files import read_text, write_text
@@ -80,7 +80,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 def options_path() -> Path:
     """Where the options of this user are kept."""
-    return user_folder() / FILE_NAME
+    return config_folder() / FILE_NAME
 
 
 def parse_options(text: str, source: Path | str) -> Options:

@@ -160,10 +160,10 @@ effects = [{effect}]
 """
 
 
-def test_own_cards_join_the_library(tmp_path: Path, config_dir: Path) -> None:
+def test_own_cards_join_the_library(tmp_path: Path, data_dir: Path) -> None:
     home = written(tmp_path)
     before = open_library(home=home)
-    assert user_cards().is_relative_to(config_dir)
+    assert user_cards().is_relative_to(data_dir)
     user_cards().mkdir(parents=True)
     (user_cards() / "mine.toml").write_text(OWN.format(name="breath", effect='{ do = "draw" }'), "utf-8")
     after = open_library(home=home)
@@ -222,8 +222,8 @@ def test_effects_however_deep_are_read_or_refused(depth: int, tmp_path: Path) ->
 # ---- lists and scenarios on their own
 
 
-def test_own_lists_are_kept(config_dir: Path) -> None:
-    assert user_lists().is_relative_to(config_dir)
+def test_own_lists_are_kept(data_dir: Path) -> None:
+    assert user_lists().is_relative_to(data_dir)
     assert load_lists(user_lists()) == ()
     lists = (
         ArmyList(name="L'été « chaud »", wizard="ash", schools=("embers", "embers", "embers")),

@@ -103,9 +103,9 @@ text = {{ fr = "Sans effet.", en = "No effect." }}
 """
 
 
-def test_own_cards_join_the_library(tmp_path: Path, config_dir: Path) -> None:
+def test_own_cards_join_the_library(tmp_path: Path, data_dir: Path) -> None:
     home = written(tmp_path)
-    assert user_duel_cards().is_relative_to(config_dir)
+    assert user_duel_cards().is_relative_to(data_dir)
     user_duel_cards().mkdir(parents=True)
     (user_duel_cards() / "mine.toml").write_text(OWN.format(name="mine", series="yard"), "utf-8")
     opened = open_duel_library(home=home)
@@ -145,8 +145,8 @@ def test_any_damage_is_named_or_harmless(
 # ---- the user's own decks
 
 
-def test_own_decks_are_kept(config_dir: Path) -> None:
-    assert user_decks().is_relative_to(config_dir)
+def test_own_decks_are_kept(data_dir: Path) -> None:
+    assert user_decks().is_relative_to(data_dir)
     assert load_decks(user_decks()) == ()
     decks = (
         DeckSpec(name="L'été « chaud »", cards={"ogre": 2, "carte inconnue": 1}, bluff="boast"),

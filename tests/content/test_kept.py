@@ -25,7 +25,7 @@ class Maker:
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr("game.content.kept.user_cache_path", lambda *_, **__: tmp_path / "cache")
+    monkeypatch.setattr("game.content.kept.cache_folder", lambda: tmp_path / "cache")
     return tmp_path / "cache"
 
 

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 import msgspec
 
 from game.content.locale import Language, translator
-from game.content.resources import assets, user_folder
+from game.content.resources import assets, data_folder
 from game.content.toml_source import Steps, TomlSource, one_of, shown
 from game.content.toml_writer import toml_text
 from game.core.errors import InputError
@@ -45,12 +45,12 @@ def shipped_encounters() -> Path:
 
 def user_encounters() -> Path:
     """The folder of this user's encounters; it need not exist yet."""
-    return user_folder() / "encounters"
+    return data_folder() / "encounters"
 
 
 def user_parties() -> Path:
     """The folder of this user's parties; it need not exist yet."""
-    return user_folder() / "parties"
+    return data_folder() / "parties"
 
 
 def load_encounter(path: Path, tables: Mapping[str, TableSystem]) -> tuple[str, Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.board.tiled import load_map, map_files
 from game.content.locale import Language, translator
-from game.content.resources import maps, user_folder
+from game.content.resources import data_folder, maps
 from game.content.shelf import (
     CardFiles,
     Shelf,
@@ -165,7 +165,7 @@ TABLE = "list"
 
 def user_lists() -> Path:
     """Where this user's lists are kept."""
-    return user_folder() / "lists" / "colors_of_magic.toml"
+    return data_folder() / "lists" / "colors_of_magic.toml"
 
 
 def load_lists(path: Path) -> tuple[ArmyList, ...]:

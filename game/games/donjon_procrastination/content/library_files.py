@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.content.resources import user_folder
+from game.content.resources import data_folder
 from game.content.shelf import (
     CardFiles,
     Shelf,
@@ -90,7 +90,7 @@ TABLE = "deck"
 
 def user_decks() -> Path:
     """Where this user's decks and collections are kept."""
-    return user_folder() / "lists" / f"{SYSTEM}.toml"
+    return data_folder() / "lists" / f"{SYSTEM}.toml"
 
 
 def load_decks(path: Path) -> tuple[DeckSpec, ...]:

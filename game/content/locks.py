@@ -1,0 +1,49 @@
+"""One program at a time writes a file."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from filelock import FileLock, Timeout
+
+from game.core.errors import InputError
+from game.core.files import unwritable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+LOCKS = ".locks"
+"""The folder, beside the files, of the locks that say which of them are being written."""
+
+PATIENCE = 5.0
+"""Seconds to wait until another program has written a file."""
+
+
+def lock_of(path: Path) -> FileLock:
+    """The lock of a file, not yet taken; the file need not exist."""
+    folder = path.parent / LOCKS
+    with suppress(OSError):  # where there can be no folder, locking says why
+        folder.mkdir(parents=True, exist_ok=True)
+    return FileLock(folder / f"{path.name}.lock", thread_local=False)
+
+
+@contextmanager
+def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
+    """The file is this program's alone, as long as other programs ask as well.
+
+    Raises:
+        InputError: nothing can be written in its folder, or another program does not let go of it.
+    """
+    lock = lock_of(path)
+    try:
+        lock.acquire(timeout=patience)
+    except Timeout:
+        raise InputError(path, "", "is being written by another program") from None
+    except OSError as error:
+        raise unwritable(path, error) from None
+    try:
+        yield
+    finally:
+        lock.release()

@@ -1,0 +1,125 @@
+"""What is put in order when the program starts: files that lie where older versions had them."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count
+from typing import TYPE_CHECKING
+
+from game.content.journal import is_being_written
+from game.content.locks import LOCKS, locked
+from game.content.resources import config_folder, data_folder
+from game.core.errors import InputError
+from game.core.files import unwritable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+MADE = ("games", "cards", "lists", "encounters", "parties")
+"""The folders of what a user has made, which lay beside the options before version 0.4.0."""
+
+
+@dataclass(frozen=True)
+class Moved:
+    """How many files were moved to the folder of the user's data, and why others stay where they were."""
+
+    files: int = 0
+    faults: tuple[InputError, ...] = ()
+
+
+def move_over() -> Moved:
+    """Move what older versions kept beside the options to where it belongs now.
+
+    No file is written over: one whose name is taken by another gets a number. What cannot be moved stays
+    where it is, and is tried again at the next start.
+    """
+    old, new = config_folder(), data_folder()
+    if old == new or not any((old / name).is_dir() for name in MADE):
+        return Moved()
+    moved, faults = 0, []
+    try:
+        with locked(new / "moved"):
+            for path in _old_files(old):
+                try:
+                    _move(path, new / path.relative_to(old))
+                    moved += 1
+                except (OSError, ValueError) as error:
+                    faults.append(unwritable(path, error))
+    except InputError as error:
+        faults.append(error)
+    _forget_empty(old)
+    return Moved(moved, tuple(faults))
+
+
+def _old_files(old: Path) -> Sequence[Path]:
+    """The files to be moved, none that an older program writes now; a folder that is a link goes as one."""
+    found: list[Path] = []
+    for name in MADE:
+        folder = old / name
+        paths = [folder] if folder.is_symlink() else sorted(folder.rglob("*"))
+        found += [
+            path
+            for path in paths
+            if (path.is_symlink() or path.is_file())
+            and LOCKS not in path.parts
+            and not ((path.parent / LOCKS).is_dir() and is_being_written(path))
+        ]
+    return found
+
+
+def _move(path: Path, to: Path) -> None:
+    """Move a file or a link, beside another of that name if there is one.
+
+    Raises:
+        OSError: it cannot be moved, and is where it was.
+    """
+    to.parent.mkdir(parents=True, exist_ok=True)
+    begin, number = to, count(2)
+    while os.path.lexists(to):
+        if path.is_file() and to.is_file() and to.read_bytes() == path.read_bytes():
+            path.unlink()
+            return
+        to = begin.with_name(f"{begin.stem}-{next(number)}{begin.suffix}")
+    if path.is_symlink():
+        to.symlink_to(path.resolve())
+        path.unlink()
+        return
+    try:
+        path.rename(to)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        _move_to_other_disk(path, to)
+
+
+def _move_to_other_disk(path: Path, to: Path) -> None:
+    temporary = to.with_name(f".{to.name}.{os.getpid()}")
+    try:
+        shutil.copy2(path, temporary)
+        with temporary.open("rb+") as file:
+            os.fsync(file.fileno())
+        temporary.replace(to)
+    except OSError:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        raise
+    try:
+        path.unlink()
+    except OSError:
+        to.unlink()
+        raise
+
+
+def _forget_empty(old: Path) -> None:
+    for name in MADE:
+        folders = [old / name, *(path for path in (old / name).rglob("*") if path.is_dir())]
+        for folder in sorted(folders, reverse=True):
+            with suppress(OSError):
+                if folder.name != LOCKS and {path.name for path in folder.iterdir()} <= {LOCKS}:
+                    shutil.rmtree(folder / LOCKS, ignore_errors=True)
+                    folder.rmdir()
