@@ -29,16 +29,9 @@ from game.games.colors_of_magic.rules.play.actions import (
     TakeCorner,
     Use,
 )
+from game.games.colors_of_magic.rules.play.creature_events import DuelRevealed, MonsterCardTurned
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import (
-    Asked,
-    CardMoved,
-    DuelRevealed,
-    Event,
-    InitiativeDrawn,
-    Looked,
-    MonsterCardTurned,
-)
+from game.games.colors_of_magic.rules.play.events import Asked, CardMoved, Event, InitiativeDrawn, Looked
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.play.state import SIDES, State, Target

@@ -11,6 +11,7 @@ from game.content.spec import Words
 from game.core.rules import Reason
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.log.game_log import GameLog
+from game.games.colors_of_magic.rules.play import creature_events as c
 from game.games.colors_of_magic.rules.play import events as e
 from game.games.colors_of_magic.rules.play.state import Body, Target
 from game.games.colors_of_magic.rules.play.view import redact
@@ -43,48 +44,48 @@ EVENTS: tuple[e.Event, ...] = (
     e.CardMoved(Side.BLUE, GUST, "discard", "exile"),
     e.ManaChanged(Side.RED, 3, 5),
     e.ManaChanged(Side.RED, -1, 4),
-    e.Arrived(BODY, "summoned"),
+    c.Arrived(BODY, "summoned"),
     e.Passed(Side.RED, first=True),
     e.Passed(Side.BLUE, first=False),
-    e.ActivationBegan(FALCON),
-    e.ActivationEnded(FALCON),
-    e.Walked(FALCON, ((3.0, 4.0), (5.0, 4.0)), 2.5, engages=(GIANT,)),
-    e.Leaves(FALCON, (GIANT,)),
-    e.Shifted(FALCON, (3.0, 4.0), (5.0, 4.0), "push"),
+    c.ActivationBegan(FALCON),
+    c.ActivationEnded(FALCON),
+    c.Walked(FALCON, ((3.0, 4.0), (5.0, 4.0)), 2.5, engages=(GIANT,)),
+    c.Leaves(FALCON, (GIANT,)),
+    c.Shifted(FALCON, (3.0, 4.0), (5.0, 4.0), "push"),
     e.SpellCast(Side.BLUE, GUST, 1, ISAURE, (Target.creature(FALCON),), 1, pact=((ISAURE, 1),), discard=GUST),
     e.SpellCast(Side.BLUE, GUST, 2, ISAURE, (Target.point((3.0, 4.5)),), 1, instant=True),
     e.SpellResolved(1, GUST),
     e.Fizzled("spell", GUST, (WHY,)),
     e.AbilityUsed("red:breeze-courier:t1", 0, Side.RED, used=True),
     e.AbilityUsed(FALCON, 0, Side.RED, used=False),
-    e.AttackDeclared(FALCON, GIANT, "melee", 2, 8),
-    e.AttackDeclared(GIANT, FALCON, "ranged", 6, 3, cover=1),
-    e.AttackDeclared(GIANT, FALCON, "melee", 8, 3, free=True),
-    e.Boosted(Side.BLUE, GUST),
-    e.Boosted(Side.BLUE, None),
-    e.DuelRevealed(((Side.BLUE, GUST, 2),), 4, 8),
-    e.DuelRevealed((), 4, 8),
-    e.DuelDecided(GIANT, FALCON),
-    e.DuelDecided(None, None),
-    e.Damaged(FALCON, 1, 0, by=GIANT),
-    e.Damaged(FALCON, 2, 3),
-    e.Prevented(FALCON, 1),
-    e.Healed(FALCON, 1, 1),
-    e.Died(BODY),
-    e.Changed(FALCON, stat="melee", amount=-1),
-    e.Changed(FALCON, keyword="armour 1"),
-    e.Changed(FALCON, mark="static", amount=2),
-    e.Changed(FALCON, forbidden=("move", "shoot")),
-    e.Changed(FALCON),
-    e.Grown(FALCON, "cliff-griffin"),
-    e.Left(BODY, "banished"),
-    e.Tapped(FALCON, tapped=True),
-    e.Tapped(FALCON, tapped=False),
-    e.ZoneMade("zone:1", Words(fr="Nuage lourd", en="Thunderhead"), (3.0, 4.0), 2.0),
-    e.ZoneEnded("zone:1"),
-    e.MarkerPut("bridge", "bridge", (3.0, 4.0)),
-    e.MarkerPut("fallen-relic:3", "fallen-relic", (3.0, 4.0), removed=True),
-    e.MonsterCardTurned(GIANT, "neutral:m1:1", "move", symbol=True),
+    c.AttackDeclared(FALCON, GIANT, "melee", 2, 8),
+    c.AttackDeclared(GIANT, FALCON, "ranged", 6, 3, cover=1),
+    c.AttackDeclared(GIANT, FALCON, "melee", 8, 3, free=True),
+    c.Boosted(Side.BLUE, GUST),
+    c.Boosted(Side.BLUE, None),
+    c.DuelRevealed(((Side.BLUE, GUST, 2),), 4, 8),
+    c.DuelRevealed((), 4, 8),
+    c.DuelDecided(GIANT, FALCON),
+    c.DuelDecided(None, None),
+    c.Damaged(FALCON, 1, 0, by=GIANT),
+    c.Damaged(FALCON, 2, 3),
+    c.Prevented(FALCON, 1),
+    c.Healed(FALCON, 1, 1),
+    c.Died(BODY),
+    c.Changed(FALCON, stat="melee", amount=-1),
+    c.Changed(FALCON, keyword="armour 1"),
+    c.Changed(FALCON, mark="static", amount=2),
+    c.Changed(FALCON, forbidden=("move", "shoot")),
+    c.Changed(FALCON),
+    c.Grown(FALCON, "cliff-griffin"),
+    c.Left(BODY, "banished"),
+    c.Tapped(FALCON, tapped=True),
+    c.Tapped(FALCON, tapped=False),
+    c.ZoneMade("zone:1", Words(fr="Nuage lourd", en="Thunderhead"), (3.0, 4.0), 2.0),
+    c.ZoneEnded("zone:1"),
+    c.MarkerPut("bridge", "bridge", (3.0, 4.0)),
+    c.MarkerPut("fallen-relic:3", "fallen-relic", (3.0, 4.0), removed=True),
+    c.MonsterCardTurned(GIANT, "neutral:m1:1", "move", symbol=True),
     e.ObjectiveCollected(Side.RED, "hold-the-bridge", 3),
     e.Scored(Side.RED, 3, 4),
     e.Looked(Side.RED, Side.BLUE, "hand", (GUST,)),
@@ -143,7 +144,7 @@ def test_a_hidden_card_is_not_named(french: GameLog, english: GameLog) -> None:
     assert french.sentence(drawn) == "Bleu pioche Bourrasque."
     assert french.sentence(redact(drawn, Side.RED)) == "Bleu pioche une carte."
     assert english.sentence(redact(drawn, Side.RED)) == "Blue draws a card."
-    boosted = redact(e.Boosted(Side.BLUE, GUST), Side.RED)
+    boosted = redact(c.Boosted(Side.BLUE, GUST), Side.RED)
     assert "Bourrasque" not in french.sentence(boosted)
 
 
@@ -163,7 +164,7 @@ def test_cards_that_move_alike_share_a_line(french: GameLog) -> None:
 
 
 def test_details_are_left_out_unless_wanted(french: GameLog) -> None:
-    told: list[e.Event] = [e.SpellResolved(1, GUST), e.Died(BODY)]
+    told: list[e.Event] = [e.SpellResolved(1, GUST), c.Died(BODY)]
     assert [entry.rule for entry in french.entries(told)] == ["R-52"]
     assert len(french.entries(told, details=True)) == 2
 
@@ -171,7 +172,7 @@ def test_details_are_left_out_unless_wanted(french: GameLog) -> None:
 def test_players_are_called_by_their_names(library: Library, tr_fr: Translator) -> None:
     log = GameLog(library, tr_fr, {Side.RED: "Zoé"})
     assert log.sentence(e.Passed(Side.RED, first=False)) == "Zoé passe."
-    assert log.sentence(e.Died(BODY)) == "Faucon des cimes (Zoé) meurt."
+    assert log.sentence(c.Died(BODY)) == "Faucon des cimes (Zoé) meurt."
 
 
 def test_a_used_ability_is_called_by_its_name(french: GameLog) -> None:

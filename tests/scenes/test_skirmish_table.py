@@ -25,8 +25,9 @@ from game.games.colors_of_magic.rules.play.actions import (
     Shoot,
     Strike,
 )
+from game.games.colors_of_magic.rules.play.creature_events import Boosted, DuelDecided, DuelRevealed
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import Boosted, DuelDecided, DuelRevealed, InitiativeDrawn
+from game.games.colors_of_magic.rules.play.events import InitiativeDrawn
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.rules.system import colors_of_magic

@@ -16,15 +16,15 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.words import Trigger
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation, act_at_once
-from game.games.colors_of_magic.rules.play.events import (
+from game.games.colors_of_magic.rules.play.creature_events import (
     ActivationBegan,
     ActivationEnded,
     AttackDeclared,
     Boosted,
     DuelDecided,
-    Fizzled,
     Leaves,
 )
+from game.games.colors_of_magic.rules.play.events import Fizzled
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.system import to_next_decision
 

@@ -9,7 +9,8 @@ from game.board.shapes import INCH_MM, rectangle
 from game.board.terrain import Footing, Opacity, Piece
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, ExileCard
 from game.games.colors_of_magic.rules.cards.words import TargetSpec
-from game.games.colors_of_magic.rules.play.events import Died, Fizzled, ManaChanged, SpellCast, SpellResolved
+from game.games.colors_of_magic.rules.play.creature_events import Died
+from game.games.colors_of_magic.rules.play.events import Fizzled, ManaChanged, SpellCast, SpellResolved
 from game.games.colors_of_magic.rules.play.state import Modifier, Permanent
 from game.positions.position import Side
 

@@ -22,20 +22,18 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.words import Count, Trigger
 from game.games.colors_of_magic.rules.play.attacks import opening
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import (
+from game.games.colors_of_magic.rules.play.creature_events import (
     AttackDeclared,
     Boosted,
-    CardMoved,
     Damaged,
     Died,
     DuelDecided,
     DuelRevealed,
-    Fizzled,
     Healed,
-    ManaChanged,
     Prevented,
 )
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.events import CardMoved, Fizzled, ManaChanged
 from game.games.colors_of_magic.rules.play.state import seat_of
 from game.positions.position import Side
 

@@ -10,12 +10,11 @@ from magic_table import Table, card, creature, scenario, stand, table, words
 from game.games.colors_of_magic.rules.cards.effects import Damage, GainMana, Modify, Triggered
 from game.games.colors_of_magic.rules.cards.specs import CardSpec, Goal, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Condition, Filter, Group, Trigger
+from game.games.colors_of_magic.rules.play.creature_events import Damaged, Tapped
 from game.games.colors_of_magic.rules.play.events import (
     AbilityUsed,
-    Damaged,
     ManaChanged,
     ObjectiveCollected,
-    Tapped,
     TokenTaken,
 )
 from game.games.colors_of_magic.rules.play.state import Permanent

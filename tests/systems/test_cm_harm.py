@@ -10,14 +10,8 @@ from magic_table import ALLY, creature, instant, stand, table, words
 
 from game.games.colors_of_magic.rules.cards.effects import Cancel, Damage, Draw, GainMana, Heal, Triggered
 from game.games.colors_of_magic.rules.cards.words import Trigger
-from game.games.colors_of_magic.rules.play.events import (
-    CardMoved,
-    Damaged,
-    Died,
-    Healed,
-    Prevented,
-    ZoneEnded,
-)
+from game.games.colors_of_magic.rules.play.creature_events import Damaged, Died, Healed, Prevented, ZoneEnded
+from game.games.colors_of_magic.rules.play.events import CardMoved
 from game.games.colors_of_magic.rules.play.harm import Deal, Die, Restore, bury_all, remove
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.state import GroundZone, Modifier, Permanent

@@ -10,8 +10,8 @@ import pytest
 from magic_table import Table, stand, table
 
 from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.rules.play.creature_events import AttackDeclared
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import AttackDeclared
 from game.games.colors_of_magic.rules.play.state import Permanent
 from game.games.colors_of_magic.rules.play.turn import EndEffects, EndPhase
 from game.games.colors_of_magic.rules.system import ColorsOfMagic

@@ -23,14 +23,14 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.specs import Goal, MonsterStep, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Condition, Filter, Group, TargetSpec
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import (
+from game.games.colors_of_magic.rules.play.creature_events import (
     AttackDeclared,
     Damaged,
-    Fizzled,
     MonsterCardTurned,
     Walked,
 )
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.events import Fizzled
 from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
 
 R = 25 / 2 / 25.4

@@ -11,17 +11,17 @@ from game.core.zones import Pile
 from game.games.colors_of_magic.rules.cards.effects import Damage, Forbid
 from game.games.colors_of_magic.rules.cards.specs import Goal, MonsterLine, MonsterStep, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Filter, Group
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import (
+from game.games.colors_of_magic.rules.play.creature_events import (
     ActivationBegan,
     ActivationEnded,
     AttackDeclared,
     DuelDecided,
     DuelRevealed,
     MonsterCardTurned,
-    Shuffled,
     Walked,
 )
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.events import Shuffled
 from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
 
 if TYPE_CHECKING:

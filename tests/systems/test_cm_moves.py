@@ -11,7 +11,8 @@ from game.board.shapes import gap, rectangle
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.games.colors_of_magic.rules.cards.effects import Cancel, Damage, Forbid, FreeMove, Modify, Triggered
 from game.games.colors_of_magic.rules.cards.words import Trigger
-from game.games.colors_of_magic.rules.play.events import Fizzled, Shifted, Walked
+from game.games.colors_of_magic.rules.play.creature_events import Shifted, Walked
+from game.games.colors_of_magic.rules.play.events import Fizzled
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.shifting import PushCreature, Stride, check_stride, shift, strides
 

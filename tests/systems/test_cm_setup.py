@@ -13,8 +13,8 @@ from game.board.terrain import Footing, Opacity, Piece
 from game.core.dice import ScriptedDice
 from game.games.colors_of_magic.rules.cards.library import check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, Goal, ObjectiveSpec
+from game.games.colors_of_magic.rules.play.creature_events import Arrived
 from game.games.colors_of_magic.rules.play.events import (
-    Arrived,
     CardMoved,
     CornerTaken,
     InitiativeDrawn,

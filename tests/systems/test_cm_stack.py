@@ -9,7 +9,8 @@ from magic_table import ENEMY, Table, card, instant, stand, table
 
 from game.games.colors_of_magic.rules.cards.effects import Counter, Damage, GainMana, Repeat, Teleport
 from game.games.colors_of_magic.rules.cards.words import TargetSpec
-from game.games.colors_of_magic.rules.play.events import Asked, Fizzled, ManaChanged, SpellResolved, Walked
+from game.games.colors_of_magic.rules.play.creature_events import Walked
+from game.games.colors_of_magic.rules.play.events import Asked, Fizzled, ManaChanged, SpellResolved
 from game.games.colors_of_magic.rules.play.piles import redirect
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.view import reveals

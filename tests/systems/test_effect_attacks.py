@@ -22,7 +22,8 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Triggered,
 )
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec, Trigger
-from game.games.colors_of_magic.rules.play.events import AttackDeclared, Damaged, DuelDecided, Fizzled, Walked
+from game.games.colors_of_magic.rules.play.creature_events import AttackDeclared, Damaged, DuelDecided, Walked
+from game.games.colors_of_magic.rules.play.events import Fizzled
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.effects import AnyEffect

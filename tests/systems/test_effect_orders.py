@@ -23,7 +23,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Tap,
 )
 from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filter, Group
-from game.games.colors_of_magic.rules.play.events import AttackDeclared, Tapped
+from game.games.colors_of_magic.rules.play.creature_events import AttackDeclared, Tapped
 from game.games.colors_of_magic.rules.play.state import BoardMarker, Modifier, Moment
 from game.positions.position import Side
 

@@ -7,51 +7,21 @@ from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
 from game.games.colors_of_magic.log.names import LogNames
+from game.games.colors_of_magic.rules.play import creature_events as creatures
+from game.games.colors_of_magic.rules.play import events as told
+from game.games.colors_of_magic.rules.play.creature_events import (
+    ActivationEvent,
+    ChangeEvent,
+    DuelEvent,
+    HarmEvent,
+)
 from game.games.colors_of_magic.rules.play.events import (
-    AbilityUsed,
-    ActivationBegan,
-    ActivationEnded,
-    Arrived,
-    Asked,
-    AttackDeclared,
-    Boosted,
+    CardEvent,
     CardMoved,
-    Changed,
-    Chose,
-    CornerTaken,
-    Damaged,
-    Died,
-    DuelDecided,
-    DuelRevealed,
     Event,
-    Fizzled,
-    GameEnded,
-    Grown,
-    Healed,
-    InitiativeDrawn,
-    Leaves,
-    Left,
-    Looked,
-    ManaChanged,
-    MarkerPut,
-    MonsterCardTurned,
-    ObjectiveCollected,
-    Passed,
-    PhaseBegan,
-    Prevented,
-    ScenarioProposed,
-    Scored,
-    Shifted,
-    Shuffled,
-    SpellCast,
-    SpellResolved,
-    Tapped,
-    TerrainPut,
-    TokenTaken,
-    Walked,
+    PreparationEvent,
+    TurnEvent,
     Where,
-    ZoneEnded,
-    ZoneMade,
 )
 from game.games.colors_of_magic.rules.play.state import SIDES
 from game.positions.position import Side
@@ -64,114 +34,158 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library
 
 
-def sentence(  # noqa: C901, PLR0912, PLR0915 - one case for each event
-    names: LogNames, event: Event, cards: tuple[str, ...] = ()
-) -> str:
+def sentence(names: LogNames, event: Event, cards: tuple[str, ...] = ()) -> str:
     """What is said of an event; `cards` all moved alike."""
+    if isinstance(event, PreparationEvent):
+        return _of_preparation(names, event)
+    if isinstance(event, TurnEvent):
+        return _of_turns(names, event)
+    if isinstance(event, CardEvent):
+        return _of_cards(names, event, cards)
+    if isinstance(event, ActivationEvent):
+        return _of_activations(names, event)
+    if isinstance(event, DuelEvent):
+        return _of_duels(names, event)
+    if isinstance(event, HarmEvent):
+        return _of_harm(names, event)
+    return _of_changes(names, event)
+
+
+def _of_preparation(names: LogNames, event: PreparationEvent) -> str:
     tr = names.tr
     match event:
-        case ScenarioProposed(side, scenario, agreed):
+        case told.ScenarioProposed(side, scenario, agreed):
             title = names.words(names.library.scenarios[scenario].name)
             return tr("log.agreed" if agreed else "log.proposed", side=names.side(side), scenario=title)
-        case InitiativeDrawn(side, card, bonus):
+        case told.InitiativeDrawn(side, card, bonus):
             return tr("log.initiative", side=names.side(side), card=names.card(card), bonus=bonus)
-        case TokenTaken(side):
+        case told.TokenTaken(side):
             return tr("log.token", side=names.side(side))
-        case TerrainPut(side):
+        case told.TerrainPut(side):
             return tr("log.terrain", side=names.side(side))
-        case CornerTaken(side, corner):
+        case told.CornerTaken(side, corner):
             return tr("log.corner", side=names.side(side), corner=tr(f"log.corner.{corner.lower()}"))
-        case PhaseBegan(turn, phase):
+
+
+def _of_turns(names: LogNames, event: TurnEvent) -> str:
+    tr = names.tr
+    match event:
+        case told.PhaseBegan(turn, phase):
             return tr("log.phase", turn=turn, phase=tr(f"log.phase.{phase}"))
-        case Passed(side, first):
+        case told.Passed(side, first):
             return tr("log.passed_first" if first else "log.passed", side=names.side(side))
-        case Asked(side):
+        case told.Asked(side):
             return tr("log.asked", side=names.side(side))
-        case ObjectiveCollected(side, objective, points):
+        case told.ObjectiveCollected(side, objective, points):
             return tr("log.collected", side=names.side(side), what=names.thing(objective), count=points)
-        case Scored(side, points, total):
+        case told.Scored(side, points, total):
             return tr("log.scored", side=names.side(side), count=points, total=total)
-        case GameEnded(winners):
+        case told.GameEnded(winners):
             return _ended(names, winners)
-        case Shuffled(side, refilled):
+        case told.Fizzled(what, who, reasons):
+            why = " ".join(names.reason(reason) for reason in reasons)
+            return f"{tr(f'log.fizzled.{what}', who=names.card(who))} {why}".rstrip()
+        case told.AbilityUsed():
+            return _ability(names, event)
+
+
+def _of_cards(names: LogNames, event: CardEvent, cards: tuple[str, ...]) -> str:
+    tr = names.tr
+    match event:
+        case told.Shuffled(side, refilled):
             if side is Side.NEUTRAL:
                 return tr("log.shuffled.monsters")
             return tr("log.refilled" if refilled else "log.shuffled", side=names.side(side))
         case CardMoved():
             return _moved(names, event, cards or (event.card,))
-        case ManaChanged(side, amount, now):
+        case told.ManaChanged(side, amount, now):
             key = "log.mana.gained" if amount >= 0 else "log.mana.spent"
             return tr(key, side=names.side(side), count=abs(amount), now=now)
-        case SpellCast():
+        case told.SpellCast():
             return _cast(names, event)
-        case SpellResolved(card=card):
+        case told.SpellResolved(card=card):
             return tr("log.resolved", card=names.card(card))
-        case Looked(side, whose, at, looked, shown):
+        case told.Looked(side, whose, at, looked, shown):
             key = f"log.shown.{at}" if shown else f"log.looked.{at}"
             return tr(key, side=names.side(side), whose=names.side(whose), cards=names.cards(looked))
-        case Chose(side, picks):
+        case told.Chose(side, picks):
             if not picks:
                 return tr("log.chose_nothing", side=names.side(side))
             picked = names.listed([names.target(pick) for pick in picks])
             return tr("log.chose", side=names.side(side), what=picked)
-        case Arrived(body, how):
+
+
+def _of_activations(names: LogNames, event: ActivationEvent) -> str:
+    tr = names.tr
+    match event:
+        case creatures.Arrived(body, how):
             return tr(f"log.arrived.{how}", who=names.body(body))
-        case ActivationBegan(creature):
+        case creatures.ActivationBegan(creature):
             return tr("log.activated", who=names.thing(creature))
-        case ActivationEnded(creature):
+        case creatures.ActivationEnded(creature):
             return tr("log.done", who=names.thing(creature))
-        case Walked(creature, cost=cost, engages=engages):
+        case creatures.Walked(creature, cost=cost, engages=engages):
             moved = tr("log.walked", who=names.thing(creature), cost=cost)
             return f"{moved} {tr('log.engages', whom=names.things(engages))}" if engages else moved
-        case Leaves(creature, hostiles):
+        case creatures.Leaves(creature, hostiles):
             return tr("log.leaves", who=names.thing(creature), whom=names.things(hostiles))
-        case Shifted(creature, how=how):
+        case creatures.Shifted(creature, how=how):
             return tr(f"log.shifted.{how}", who=names.thing(creature))
-        case AttackDeclared():
+        case creatures.MonsterCardTurned(monster, purpose=purpose, symbol=symbol):
+            drawn = tr(f"log.monster_card.{purpose}", who=names.thing(monster))
+            return f"{drawn} {tr('log.monster_symbol')}" if symbol else drawn
+
+
+def _of_duels(names: LogNames, event: DuelEvent) -> str:
+    tr = names.tr
+    match event:
+        case creatures.AttackDeclared():
             return _attack(names, event)
-        case Boosted(side, card):
+        case creatures.Boosted(side, card):
             if card is None:
                 return tr("log.no_boost", side=names.side(side))
             return tr("log.boost", side=names.side(side), card=names.card(card))
-        case DuelRevealed():
+        case creatures.DuelRevealed():
             return _revealed(names, event)
-        case DuelDecided(winner, loser):
+        case creatures.DuelDecided(winner, loser):
             if winner is None or loser is None:
                 return tr("log.stalemate")
             return tr("log.duel_won", winner=names.thing(winner), loser=names.thing(loser))
-        case Damaged(creature, amount, left, by):
+
+
+def _of_harm(names: LogNames, event: HarmEvent) -> str:
+    tr = names.tr
+    match event:
+        case creatures.Damaged(creature, amount, left, by):
             who, left = names.thing(creature), max(left, 0)
             if by is None:
                 return tr("log.damaged", who=who, count=amount, left=left)
             return tr("log.damaged_by", who=who, count=amount, left=left, by=names.thing(by))
-        case Prevented(creature, amount):
+        case creatures.Prevented(creature, amount):
             return tr("log.prevented", who=names.thing(creature), count=amount)
-        case Healed(creature, amount, left):
+        case creatures.Healed(creature, amount, left):
             return tr("log.healed", who=names.thing(creature), count=amount, left=left)
-        case Died(body):
+        case creatures.Died(body):
             return tr("log.died", who=names.body(body))
-        case Fizzled(what, who, reasons):
-            why = " ".join(names.reason(reason) for reason in reasons)
-            return f"{tr(f'log.fizzled.{what}', who=names.card(who))} {why}".rstrip()
-        case MonsterCardTurned(monster, purpose=purpose, symbol=symbol):
-            drawn = tr(f"log.monster_card.{purpose}", who=names.thing(monster))
-            return f"{drawn} {tr('log.monster_symbol')}" if symbol else drawn
-        case AbilityUsed():
-            return _ability(names, event)
-        case Changed():
+
+
+def _of_changes(names: LogNames, event: ChangeEvent) -> str:
+    tr = names.tr
+    match event:
+        case creatures.Changed():
             return _changed(names, event)
-        case Grown(creature, profile):
+        case creatures.Grown(creature, profile):
             into = names.words(names.library.creatures[profile].name)
             return tr("log.grown", who=names.thing(creature), profile=into)
-        case Left(body, how):
+        case creatures.Left(body, how):
             return tr(f"log.left.{how}", who=names.body(body))
-        case Tapped(source, tapped):
+        case creatures.Tapped(source, tapped):
             return tr("log.tapped" if tapped else "log.untapped", who=names.thing(source))
-        case ZoneMade(name=name):
+        case creatures.ZoneMade(name=name):
             return tr("log.zone", name=names.words(name))
-        case ZoneEnded():
+        case creatures.ZoneEnded():
             return tr("log.zone_ended")
-        case MarkerPut(marker, kind, removed=removed):
+        case creatures.MarkerPut(marker, kind, removed=removed):
             known = names.thing(marker) if names.thing(marker) != marker else names.thing(kind)
             if known == kind:
                 return tr("log.marker_gone" if removed else "log.marker")
@@ -196,7 +210,7 @@ def _moved(names: LogNames, move: CardMoved, cards: tuple[str, ...]) -> str:
             )
 
 
-def _cast(names: LogNames, cast: SpellCast) -> str:
+def _cast(names: LogNames, cast: told.SpellCast) -> str:
     tr = names.tr
     key = "log.answered" if cast.instant else "log.cast"
     parts = [
@@ -229,7 +243,7 @@ def _ended(names: LogNames, winners: tuple[Side, ...]) -> str:
             return names.tr("log.won_together")
 
 
-def _attack(names: LogNames, event: AttackDeclared) -> str:
+def _attack(names: LogNames, event: creatures.AttackDeclared) -> str:
     tr = names.tr
     who, whom = names.thing(event.attacker), names.thing(event.defender)
     key = "log.free_attack" if event.free else f"log.attack.{event.kind}"
@@ -237,7 +251,7 @@ def _attack(names: LogNames, event: AttackDeclared) -> str:
     return f"{said} {tr('log.cover', cover=event.cover)}" if event.cover else said
 
 
-def _revealed(names: LogNames, event: DuelRevealed) -> str:
+def _revealed(names: LogNames, event: creatures.DuelRevealed) -> str:
     tr = names.tr
     totals = tr("log.totals", attack=event.attack, defence=event.defence)
     if not event.cards:
@@ -249,7 +263,7 @@ def _revealed(names: LogNames, event: DuelRevealed) -> str:
     return f"{tr('log.revealed', cards=', '.join(cards))} {totals}"
 
 
-def _ability(names: LogNames, event: AbilityUsed) -> str:
+def _ability(names: LogNames, event: told.AbilityUsed) -> str:
     tr, what = names.tr, names.ability(event.source, event.number)
     who = names.thing(event.source)
     if not event.used:
@@ -259,7 +273,7 @@ def _ability(names: LogNames, event: AbilityUsed) -> str:
     return tr("log.ability", side=names.side(event.side), who=who)
 
 
-def _changed(names: LogNames, event: Changed) -> str:
+def _changed(names: LogNames, event: creatures.Changed) -> str:
     tr, who = names.tr, names.thing(event.creature)
     parts = []
     if event.stat is not None:
@@ -331,7 +345,13 @@ def is_detail(event: Event) -> bool:
     match event:
         case CardMoved(source=source, target=target):
             return source in _TOLD or target in _TOLD
-        case ActivationEnded() | SpellResolved() | Chose() | Tapped() | Asked():
+        case (
+            creatures.ActivationEnded()
+            | told.SpellResolved()
+            | told.Chose()
+            | creatures.Tapped()
+            | told.Asked()
+        ):
             return True
         case _:
             return False

@@ -7,28 +7,30 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.token_layer import WALK_SPEED, Walker
 from game.board.shapes import Point, path_length
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import (
+from game.games.colors_of_magic.rules.play.creature_events import (
     Arrived,
     AttackDeclared,
     Boosted,
-    CardMoved,
     Damaged,
     Died,
     DuelDecided,
     DuelRevealed,
-    Event,
     Healed,
     Left,
-    Looked,
     MonsterCardTurned,
+    Prevented,
+    Shifted,
+    Walked,
+)
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.events import (
+    CardMoved,
+    Event,
+    Looked,
     ObjectiveCollected,
     PhaseBegan,
-    Prevented,
     Scored,
-    Shifted,
     SpellCast,
-    Walked,
     Where,
 )
 from game.games.colors_of_magic.rules.play.view import is_masked

@@ -9,7 +9,8 @@ from game.core.dice import SeededDice
 from game.core.match import Entry, Match, Strength
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.rules.play.events import DuelRevealed, Event, MonsterCardTurned, SpellCast
+from game.games.colors_of_magic.rules.play.creature_events import DuelRevealed, MonsterCardTurned
+from game.games.colors_of_magic.rules.play.events import Event, SpellCast
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.play.state import State, seat_of
 from game.games.colors_of_magic.rules.system import colors_of_magic

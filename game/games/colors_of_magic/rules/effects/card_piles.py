@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Literal
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects.meaning import number, players_meant
 from game.games.colors_of_magic.rules.play import piles
-from game.games.colors_of_magic.rules.play.events import Left, Looked, Where
+from game.games.colors_of_magic.rules.play.creature_events import Left
+from game.games.colors_of_magic.rules.play.events import Looked, Where
 from game.games.colors_of_magic.rules.play.harm import bury_all, lay_down, remove, take_permanent
 from game.games.colors_of_magic.rules.play.piles import item_of, send
 from game.games.colors_of_magic.rules.play.questions import RULE, Question

@@ -20,7 +20,7 @@ from game.games.colors_of_magic.rules.effects.meaning import (
 from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play.activating import act_at_once
 from game.games.colors_of_magic.rules.play.attacks import declare_at_once, may_attack, targets
-from game.games.colors_of_magic.rules.play.events import Arrived, Changed, Grown, Left, Tapped
+from game.games.colors_of_magic.rules.play.creature_events import Arrived, Changed, Grown, Left, Tapped
 from game.games.colors_of_magic.rules.play.harm import Deal, Die, Restore, Suffer, bury_all, lay_down, remove
 from game.games.colors_of_magic.rules.play.piles import gain_mana
 from game.games.colors_of_magic.rules.play.placing import Region, places

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.board.shapes import Disc, Point, distance
-from game.games.colors_of_magic.rules.play.events import Arrived, Grown, Shifted, ZoneEnded
+from game.games.colors_of_magic.rules.play.creature_events import Arrived, Grown, Shifted, ZoneEnded
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
 
 if TYPE_CHECKING:

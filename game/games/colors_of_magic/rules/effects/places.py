@@ -14,7 +14,7 @@ from game.games.colors_of_magic.rules.effects.meaning import (
     number,
     place_meant,
 )
-from game.games.colors_of_magic.rules.play.events import MarkerPut, ZoneMade
+from game.games.colors_of_magic.rules.play.creature_events import MarkerPut, ZoneMade
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
 from game.games.colors_of_magic.rules.play.questions import RULE, Question
 from game.games.colors_of_magic.rules.play.shifting import PushCreature, Stride, shift, strides

@@ -12,7 +12,8 @@ from game.games.colors_of_magic.rules.effects.meaning import at_marker, holds, w
 from game.games.colors_of_magic.rules.effects.reading import open_objectives, spec_of
 from game.games.colors_of_magic.rules.effects.targeting import Aim, aims, check_targets
 from game.games.colors_of_magic.rules.play.actions import Use
-from game.games.colors_of_magic.rules.play.events import AbilityUsed, Fizzled, Tapped
+from game.games.colors_of_magic.rules.play.creature_events import Tapped
+from game.games.colors_of_magic.rules.play.events import AbilityUsed, Fizzled
 from game.games.colors_of_magic.rules.play.piles import gain_mana
 from game.games.colors_of_magic.rules.play.run import Performing, Run
 from game.games.colors_of_magic.rules.play.state import (

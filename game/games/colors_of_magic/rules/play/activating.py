@@ -30,7 +30,8 @@ from game.games.colors_of_magic.rules.play.attacks import (
     declare_attack,
     targets,
 )
-from game.games.colors_of_magic.rules.play.events import ActivationBegan, ActivationEnded, Fizzled, Leaves
+from game.games.colors_of_magic.rules.play.creature_events import ActivationBegan, ActivationEnded, Leaves
+from game.games.colors_of_magic.rules.play.events import Fizzled
 from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.run import Decision, Performing, Run, Task
 from game.games.colors_of_magic.rules.play.shifting import Stride, from_where_it_stands, strides

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Literal, Self
 from game.core.rules import Reason, Verdict
 from game.core.zones import Pile
 from game.games.colors_of_magic.rules.effects.lasting import expire
+from game.games.colors_of_magic.rules.play.creature_events import AttackDeclared, MonsterCardTurned
 from game.games.colors_of_magic.rules.play.duel import Duel, begin_duel
-from game.games.colors_of_magic.rules.play.events import AttackDeclared, Fizzled, MonsterCardTurned, Shuffled
+from game.games.colors_of_magic.rules.play.events import Fizzled, Shuffled
 from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.play.state import Body, Happens, Moment, State

@@ -9,7 +9,8 @@ from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.games.colors_of_magic.rules.effects.reading import wizard_id
 from game.games.colors_of_magic.rules.play.actions import Action, Deploy, Done, TakeCorner
-from game.games.colors_of_magic.rules.play.events import Arrived, CornerTaken
+from game.games.colors_of_magic.rules.play.creature_events import Arrived
+from game.games.colors_of_magic.rules.play.events import CornerTaken
 from game.games.colors_of_magic.rules.play.piles import from_token_holder, move_card
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
 from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task

@@ -23,7 +23,7 @@ from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.effects.lasting import expire
 from game.games.colors_of_magic.rules.effects.meaning import holds, number
 from game.games.colors_of_magic.rules.play.actions import Action, Boost, Pass
-from game.games.colors_of_magic.rules.play.events import Boosted, DuelDecided, DuelRevealed
+from game.games.colors_of_magic.rules.play.creature_events import Boosted, DuelDecided, DuelRevealed
 from game.games.colors_of_magic.rules.play.harm import Deal, bury_all
 from game.games.colors_of_magic.rules.play.piles import move_card, owner_of, where
 from game.games.colors_of_magic.rules.play.referee import Referee, split_keyword

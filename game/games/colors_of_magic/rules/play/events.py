@@ -9,245 +9,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from game.games.colors_of_magic.rules.play.creature_events import (
+    ActivationEvent,
+    ChangeEvent,
+    DuelEvent,
+    HarmEvent,
+)
+
 if TYPE_CHECKING:
-    from game.board.shapes import Point
-    from game.content.spec import Words
     from game.core.rules import Reason
     from game.core.zones import Card
-    from game.games.colors_of_magic.rules.cards.words import Phase, Stat
-    from game.games.colors_of_magic.rules.play.state import Body, Corner, Target
+    from game.games.colors_of_magic.rules.cards.words import Phase
+    from game.games.colors_of_magic.rules.play.state import Corner, Target
     from game.positions.position import Side
 
 
 Where = Literal["deck", "hand", "codex", "discard", "exile", "play", "stack", "aside", "duel", "monsters"]
-
-
-@dataclass(frozen=True, slots=True)
-class ActivationBegan:
-    """A creature was activated."""
-
-    creature: str
-    rule: str = "CM-UNIT-01"
-
-
-@dataclass(frozen=True, slots=True)
-class ActivationEnded:
-    """An activation ended."""
-
-    creature: str
-    rule: str = "CM-UNIT-02"
-
-
-@dataclass(frozen=True, slots=True)
-class Walked:
-    """A creature moved along a path, already cut where it stopped; `cost` in inches of movement."""
-
-    creature: str
-    path: tuple[Point, ...]
-    cost: float
-    engages: tuple[str, ...] = ()
-    rule: str = "CM-MOVE-01"
-
-
-@dataclass(frozen=True, slots=True)
-class Leaves:
-    """A creature announced that it disengages from these."""
-
-    creature: str
-    hostiles: tuple[str, ...]
-    rule: str = "CM-DISENGAGE-02"
-
-
-@dataclass(frozen=True, slots=True)
-class Shifted:
-    """A creature was put elsewhere by an effect."""
-
-    creature: str
-    source: Point
-    target: Point
-    how: Literal["push", "teleport", "swap", "return"]
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class AttackDeclared:
-    """An attack with the characteristics it starts from; `cover` was taken off the attack (CM-COVER-03)."""
-
-    attacker: str
-    defender: str
-    kind: Literal["melee", "ranged"]
-    attack: int
-    defence: int
-    cover: int = 0
-    free: bool = False
-    rule: str = "CM-MELEE-01"
-
-
-@dataclass(frozen=True, slots=True)
-class Boosted:
-    """A card was played face down in a duel, or the player passed."""
-
-    side: Side
-    card: Card | None
-    rule: str = "CM-MELEE-04"
-
-
-@dataclass(frozen=True, slots=True)
-class DuelRevealed:
-    """The cards are turned over: for each its side and its bonus, and both totals."""
-
-    cards: tuple[tuple[Side, Card, int], ...]
-    attack: int
-    defence: int
-    rule: str = "CM-MELEE-06"
-
-
-@dataclass(frozen=True, slots=True)
-class DuelDecided:
-    """Who won, None for a stalemate (CM-MELEE-09)."""
-
-    winner: str | None
-    loser: str | None
-    rule: str = "CM-MELEE-10"
-
-
-@dataclass(frozen=True, slots=True)
-class Damaged:
-    """`left` are the hit points left; `by` is the creature or card it came from."""
-
-    creature: str
-    amount: int
-    left: int
-    by: str | None = None
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Prevented:
-    """Points of damage were prevented."""
-
-    creature: str
-    amount: int
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Healed:
-    """`left` are the hit points it has now."""
-
-    creature: str
-    amount: int
-    left: int
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Died:
-    """A creature died; `body` is as it was."""
-
-    body: Body
-    rule: str = "R-52"
-
-
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """A number of a creature changed, a keyword came, an order was forbidden, or a mark was put on it."""
-
-    creature: str
-    stat: Stat | None = None
-    amount: int = 0
-    keyword: str | None = None
-    mark: str | None = None
-    forbidden: tuple[str, ...] = ()
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Grown:
-    """A creature took another profile."""
-
-    creature: str
-    profile: str
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Left:
-    """A creature left play without dying: banished until the end of the turn, or exiled."""
-
-    body: Body
-    how: Literal["banished", "exiled"]
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Tapped:
-    """A creature or permanent was tapped, or untapped."""
-
-    source: str
-    tapped: bool
-    rule: str = "CM-END-03"
-
-
-@dataclass(frozen=True, slots=True)
-class ZoneMade:
-    """A disc of ground with effects of its own came into play."""
-
-    zone: str
-    name: Words
-    at: Point
-    radius: float
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ZoneEnded:
-    """Such a disc is gone."""
-
-    zone: str
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class MarkerPut:
-    """A marker was put on the board, or removed."""
-
-    marker: str
-    kind: str
-    at: Point
-    removed: bool = False
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class MonsterCardTurned:
-    """An activation card was drawn for a monster to move or to attack."""
-
-    monster: str
-    card: str
-    purpose: Literal["move", "attack"]
-    symbol: bool
-    rule: str = "CM-MONSTER-04"
-
-
-@dataclass(frozen=True, slots=True)
-class ObjectiveCollected:
-    """A player collected an objective card."""
-
-    side: Side
-    objective: str
-    points: int
-    rule: str = "CM-END-01"
-
-
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """A player scored, and has `total` points now."""
-
-    side: Side
-    points: int
-    total: int
-    rule: str = "R-59"
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,6 +83,51 @@ class PhaseBegan:
 
 
 @dataclass(frozen=True, slots=True)
+class Passed:
+    """A go was passed; `first` decides about the token (CM-ACT-09)."""
+
+    side: Side
+    first: bool
+    rule: str = "CM-ACT-06"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A player who holds an Instant that answers may play it now; that tells that there is one."""
+
+    side: Side
+    rule: str = "CM-STACK-03"
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectiveCollected:
+    """A player collected an objective card."""
+
+    side: Side
+    objective: str
+    points: int
+    rule: str = "CM-END-01"
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A player scored, and has `total` points now."""
+
+    side: Side
+    points: int
+    total: int
+    rule: str = "R-59"
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game ended; without winners it is a draw."""
+
+    winners: tuple[Side, ...]
+    rule: str = "R-59"
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffled:
     """A draw pile was shuffled; `refilled` from the discard pile. The monsters' is the neutral side's."""
 
@@ -337,24 +159,6 @@ class ManaChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrived:
-    """A creature came into play; `how` says whether deployed, summoned, made by an effect, or come back."""
-
-    body: Body
-    how: Literal["deployed", "summoned", "token", "copy", "scenario", "back"]
-    rule: str = "CM-TYPE-06"
-
-
-@dataclass(frozen=True, slots=True)
-class Passed:
-    """A go was passed; `first` decides about the token (CM-ACT-09)."""
-
-    side: Side
-    first: bool
-    rule: str = "CM-ACT-06"
-
-
-@dataclass(frozen=True, slots=True)
 class SpellCast:
     """A spell was paid for and put on the stack, as that number."""
 
@@ -380,27 +184,6 @@ class SpellResolved:
 
 
 @dataclass(frozen=True, slots=True)
-class Fizzled:
-    """What was declared did not happen after all, for these reasons; spell, attack or move."""
-
-    what: Literal["spell", "attack", "move", "activation", "ability"]
-    who: str
-    reasons: tuple[Reason, ...]
-    rule: str = "CM-STACK-09"
-
-
-@dataclass(frozen=True, slots=True)
-class AbilityUsed:
-    """An ability of a creature, permanent or objective worked, by itself or used by a player."""
-
-    source: str
-    number: int
-    side: Side
-    used: bool
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Looked:
     """A player looked at cards; `shown` to both, or for that side alone."""
 
@@ -423,62 +206,33 @@ class Chose:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A player who holds an Instant that answers may play it now; that tells that there is one."""
+class Fizzled:
+    """What was declared did not happen after all, for these reasons; spell, attack or move."""
 
-    side: Side
-    rule: str = "CM-STACK-03"
+    what: Literal["spell", "attack", "move", "activation", "ability"]
+    who: str
+    reasons: tuple[Reason, ...]
+    rule: str = "CM-STACK-09"
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded:
-    """The game ended; without winners it is a draw."""
+class AbilityUsed:
+    """An ability of a creature, permanent or objective worked, by itself or used by a player."""
 
-    winners: tuple[Side, ...]
-    rule: str = "R-59"
+    source: str
+    number: int
+    side: Side
+    used: bool
+    rule: str = ""
 
 
-Event = (
-    ScenarioProposed
-    | InitiativeDrawn
-    | TokenTaken
-    | TerrainPut
-    | CornerTaken
-    | PhaseBegan
-    | Shuffled
-    | CardMoved
-    | ManaChanged
-    | Arrived
-    | Passed
-    | ActivationBegan
-    | ActivationEnded
-    | Walked
-    | Leaves
-    | Shifted
-    | SpellCast
-    | SpellResolved
-    | Fizzled
-    | AbilityUsed
-    | AttackDeclared
-    | Boosted
-    | DuelRevealed
-    | DuelDecided
-    | Damaged
-    | Prevented
-    | Healed
-    | Died
-    | Changed
-    | Grown
-    | Left
-    | Tapped
-    | ZoneMade
-    | ZoneEnded
-    | MarkerPut
-    | MonsterCardTurned
-    | ObjectiveCollected
-    | Scored
-    | Looked
-    | Chose
-    | Asked
-    | GameEnded
-)
+PreparationEvent = ScenarioProposed | InitiativeDrawn | TokenTaken | TerrainPut | CornerTaken
+"""What settles how a game begins."""
+
+TurnEvent = PhaseBegan | Passed | Asked | AbilityUsed | Fizzled | ObjectiveCollected | Scored | GameEnded
+"""How a turn goes: phases, passes, abilities, what came to nothing, points."""
+
+CardEvent = Shuffled | CardMoved | ManaChanged | SpellCast | SpellResolved | Looked | Chose
+"""Cards, spells and mana."""
+
+Event = PreparationEvent | TurnEvent | CardEvent | ActivationEvent | DuelEvent | HarmEvent | ChangeEvent

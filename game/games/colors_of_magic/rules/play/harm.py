@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Self
 
 from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of, printed
 from game.games.colors_of_magic.rules.effects.lasting import source_left
-from game.games.colors_of_magic.rules.play.events import CardMoved, Damaged, Died, Healed, Prevented, Where
+from game.games.colors_of_magic.rules.play.creature_events import Damaged, Died, Healed, Prevented
+from game.games.colors_of_magic.rules.play.events import CardMoved, Where
 from game.games.colors_of_magic.rules.play.piles import move_card, owner_of
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.play.state import SIDES, Body, By, Happens, Moment, State

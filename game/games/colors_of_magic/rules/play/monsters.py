@@ -21,7 +21,8 @@ from game.games.colors_of_magic.rules.play.attacks import (
     targets,
     turn_card,
 )
-from game.games.colors_of_magic.rules.play.events import ActivationBegan, Fizzled
+from game.games.colors_of_magic.rules.play.creature_events import ActivationBegan
+from game.games.colors_of_magic.rules.play.events import Fizzled
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.play.shifting import Stride

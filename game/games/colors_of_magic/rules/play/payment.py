@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.effects.reading import wizard_death, wizard_id
-from game.games.colors_of_magic.rules.play.events import Damaged
+from game.games.colors_of_magic.rules.play.creature_events import Damaged
 from game.games.colors_of_magic.rules.play.piles import discard, gain_mana
 
 if TYPE_CHECKING:

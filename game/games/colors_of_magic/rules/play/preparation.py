@@ -13,9 +13,9 @@ from game.games.colors_of_magic.rules.cards.library import Library, codex_of, co
 from game.games.colors_of_magic.rules.effects.lasting import room_near
 from game.games.colors_of_magic.rules.effects.reading import scenario_of
 from game.games.colors_of_magic.rules.play.actions import Action, Done, Propose, PutTerrain
+from game.games.colors_of_magic.rules.play.creature_events import Arrived
 from game.games.colors_of_magic.rules.play.deployment import ChooseCorner, DeployForces
 from game.games.colors_of_magic.rules.play.events import (
-    Arrived,
     InitiativeDrawn,
     ScenarioProposed,
     TerrainPut,

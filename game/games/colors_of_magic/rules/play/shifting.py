@@ -14,7 +14,7 @@ from game.board.planar import disc_span
 from game.board.retreat import cut_at_cost, retreat
 from game.board.shapes import STEP, TOUCH, Disc, Point, distance, gap, snap
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.play.events import Shifted
+from game.games.colors_of_magic.rules.play.creature_events import Shifted
 from game.games.colors_of_magic.rules.play.placing import stands_free
 from game.games.colors_of_magic.rules.play.run import Run, Task
 from game.positions.position import IMMOVABLE

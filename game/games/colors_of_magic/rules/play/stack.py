@@ -22,7 +22,8 @@ from game.games.colors_of_magic.rules.play.casting import (
     spell_moments,
     target_faults,
 )
-from game.games.colors_of_magic.rules.play.events import AbilityUsed, Arrived, Asked, Fizzled, SpellResolved
+from game.games.colors_of_magic.rules.play.creature_events import Arrived
+from game.games.colors_of_magic.rules.play.events import AbilityUsed, Asked, Fizzled, SpellResolved
 from game.games.colors_of_magic.rules.play.piles import counter, from_token_holder, gain_mana, item_of, send
 from game.games.colors_of_magic.rules.play.placing import Region, check_place
 from game.games.colors_of_magic.rules.play.questions import NO, Question, name_of, which_option, yes_or_no

@@ -17,7 +17,8 @@ from game.games.colors_of_magic.rules.play import victory as objectives
 from game.games.colors_of_magic.rules.play.actions import Action, Activate, Cast, Pass, Use
 from game.games.colors_of_magic.rules.play.activating import BeginActivation
 from game.games.colors_of_magic.rules.play.casting import cast_spell, casts, check_cast
-from game.games.colors_of_magic.rules.play.events import Passed, PhaseBegan, Tapped, TokenTaken
+from game.games.colors_of_magic.rules.play.creature_events import Tapped
+from game.games.colors_of_magic.rules.play.events import Passed, PhaseBegan, TokenTaken
 from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
 from game.games.colors_of_magic.rules.play.piles import draw, from_token_holder, gain_mana

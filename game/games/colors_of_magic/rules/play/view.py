@@ -6,16 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.core.zones import Card, Pile
+from game.games.colors_of_magic.rules.play.creature_events import Boosted, DuelRevealed, MonsterCardTurned
 from game.games.colors_of_magic.rules.play.events import (
     Asked,
-    Boosted,
     CardMoved,
     Chose,
-    DuelRevealed,
     Event,
     InitiativeDrawn,
     Looked,
-    MonsterCardTurned,
     SpellCast,
     Where,
 )

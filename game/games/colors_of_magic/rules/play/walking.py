@@ -19,7 +19,8 @@ from game.games.colors_of_magic.rules.effects.abilities import answers, borne, s
 from game.games.colors_of_magic.rules.effects.lasting import make_room
 from game.games.colors_of_magic.rules.effects.meaning import is_wizard, place_meant
 from game.games.colors_of_magic.rules.play.casting import castable
-from game.games.colors_of_magic.rules.play.events import Fizzled, Walked
+from game.games.colors_of_magic.rules.play.creature_events import Walked
+from game.games.colors_of_magic.rules.play.events import Fizzled
 from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.placing import stands_free
 from game.games.colors_of_magic.rules.play.run import Performing, Run
