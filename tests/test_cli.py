@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -56,21 +58,131 @@ def test_a_fault_is_one_sentence_and_code_2(words: tuple[str, ...]) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_query_and_check_never_load_pygame() -> None:
+NO_SCREEN = (
+    ("check", "map", "maps/riviere.tmx"),
+    ("check", "position", EXAMPLE),
+    ("check", "encounter", "assets/encounters/speed-wheel-race.en.toml"),
+    ("check", "cards"),
+    ("check", "rules"),
+    ("query", "sight", EXAMPLE, "archer", "knight"),
+    ("query", "move", EXAMPLE, "archer", "--to", "7,7"),
+    ("simulate", "--help"),
+    ("--print-completion", "bash"),
+    ("replay", "none.arcane"),
+    ("--version",),
+)
+
+
+def test_commands_that_draw_nothing_never_load_pygame() -> None:
     script = (
         "import sys\n"
+        "from contextlib import suppress\n"
         "from game.cli.main import main\n"
-        f"code = main(['query', 'sight', {EXAMPLE!r}, 'archer', 'knight'])\n"
-        f"code += main(['query', 'move', {EXAMPLE!r}, 'archer', '--to', '7,7'])\n"
-        f"code += main(['check', 'position', {EXAMPLE!r}])\n"
-        "code += main(['check', 'map', 'maps/' + sys.argv[1]])\n"
-        "sys.exit(code or 10 * ('pygame' in sys.modules))\n"
+        f"for words in {NO_SCREEN!r}:\n"
+        "    with suppress(SystemExit):\n"
+        "        main(words)\n"
+        "    assert 'pygame' not in sys.modules, words\n"
     )
-    some_map = min((ROOT / "maps").glob("*.tmx")).name
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+
+
+def test_the_package_is_run_like_the_command() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", script, some_map], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "game", "--version"], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    assert done.returncode == 0, done.stderr
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert done.stdout == f"Arcane Table {project['version']}\n"
+
+
+def test_what_ships_is_found_beside_any_neighbour(tmp_path: Path) -> None:
+    for name in ("assets", "maps"):
+        (tmp_path / name).mkdir()
+    for name in ("assets/locale", "assets/rules", "maps"):
+        shutil.copytree(ROOT / name, tmp_path / "game" / name)
+    shutil.copytree(ROOT / "game", tmp_path / "game", dirs_exist_ok=True, ignore=_compiled)
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "assets"\n', encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "check", "rules"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+_compiled = shutil.ignore_patterns("__pycache__", "*.nb?")
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("arcane-table che", ["check"]),
+        ("arcane-table check enc", ["encounter"]),
+        ("arcane-table query sight --la", ["--lang"]),
+        ("arcane-table figure --pap", ["--paper"]),
+        ("arcane-table check map maps/ri", ["maps/riviere.tmx"]),
+    ],
+)
+@pytest.mark.skipif(shutil.which("bash") is None, reason="completes in bash")
+def test_bash_completes(words: str, found: list[str], completion: str) -> None:
+    bash = shutil.which("bash") or ""
+    typed = words.split()
+    script = (
+        f"{completion}\nCOMP_WORDS=({words}); COMP_CWORD={len(typed) - 1}\n"
+        f"_shtab_arcane_table arcane-table {typed[-1]} {typed[-2]}\nprintf '%s\\n' \"${{COMPREPLY[@]}}\""
+    )
+    done = subprocess.run([bash, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stdout.split() == found, done.stderr
+
+
+@pytest.fixture(scope="module")
+def completion() -> str:
+    """What bash reads to complete our commands."""
+    return cli._completion("bash")
+
+
+@pytest.mark.parametrize("shell", ["zsh", "tcsh"])
+def test_other_shells_complete_too(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--print-completion", shell]) == 0
+    assert "encounter" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "played"),
+    [
+        (["lost.arcane"], ["play", "lost.arcane"]),
+        (["x/y.toml", "--lang", "en"], ["play", "x/y.toml", "--lang", "en"]),
+        (["--lang", "en"], ["play", "--lang", "en"]),
+        ([EXAMPLE], ["play", EXAMPLE]),
+        (["check", "rules"], ["check", "rules"]),
+        (["--version"], ["--version"]),
+        (["--print-completion=zsh"], ["--print-completion=zsh"]),
+        (["fly"], ["fly"]),
+        ([], []),
+    ],
+)
+def test_a_file_alone_is_played(words: list[str], played: list[str]) -> None:
+    assert cli._with_command(cli._parser([]), words) == played
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["replay", EXAMPLE], "found the suffix '.toml', expected a saved game (.arcane)"),
+        (["play", "map.png"], "found the suffix '.png', expected .arcane (a saved game)"),
+        (["map.png"], "found the suffix '.png'"),
+        (["none.arcane"], "no such file"),
+        (["check", "cards", "tests/golden"], "no card file, expected at least one .toml file"),
+    ],
+)
+def test_a_wrong_file_hears_what_is_right(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert said in capsys.readouterr().err
 
 
 def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:

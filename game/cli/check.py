@@ -1,4 +1,4 @@
-"""The command `check`: faults of maps, positions, cards, scenarios and rule texts; tests that cover rules.
+"""The command `check`: what is wrong in maps, positions, encounters, cards, rules; what tests cover.
 
 The tests are read as source: nothing of them is imported or run.
 """
@@ -16,6 +16,7 @@ from game.content.rulebook import Rulebook, load_rulebook
 from game.core.errors import InputError
 from game.core.files import read_text
 from game.games import GAMES
+from game.games.turn_order.content import load_encounter
 from game.positions.position_file import load_position
 from game.positions.reasons import layout_faults
 
@@ -38,6 +39,8 @@ def run(args: Namespace) -> int:
             codes = [_check_map(Path(file), tr) for file in args.files]
         case "position":
             codes = [_check_position(Path(file), tr, args.lang) for file in args.files]
+        case "encounter":
+            codes = [_check_encounter(Path(file), tr) for file in args.files]
         case "cards":
             folder = None if args.folder is None else Path(args.folder)
             codes = [_check_cards(folder, args.system, tr)]
@@ -74,6 +77,16 @@ def _check_position(path: Path, tr: Translator, language: Spoken) -> int:
     return 0
 
 
+def _check_encounter(path: Path, tr: Translator) -> int:
+    try:
+        load_encounter(path, GAMES.tables())
+    except InputError as error:
+        _print(str(error))
+        return FAULT
+    _print(tr("check.fine", source=str(path)))
+    return 0
+
+
 def _check_cards(folder: Path | None, system: str | None, tr: Translator) -> int:
     """The shipped libraries, or the files of a folder as additions to one of them.
 
@@ -81,6 +94,8 @@ def _check_cards(folder: Path | None, system: str | None, tr: Translator) -> int
     """
     if folder is not None and not folder.is_dir():
         raise InputError(folder, "", "no folder", "a folder of card files (.toml)")
+    if folder is not None and not any(folder.glob("*.toml")):
+        raise InputError(folder, "", "no card file", "at least one .toml file")
     printed = {name: game.cards() for name, game in GAMES.items() if game.cards is not None}
     if system is None and folder is not None:
         same = (name for name, cards in printed.items() if cards.folder().name == folder.name)

@@ -9,11 +9,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from game.content.resources import PROGRAM, program_version
 from game.core.errors import InputError
 from game.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     Run = Callable[[argparse.Namespace], int]
 
@@ -28,6 +29,8 @@ MANY_QUESTIONS = 50
 
 _POINT = re.compile(r"-[\d.][^,]*,.+")
 _LANGUAGES = ("fr", "en")
+
+_SHELLS = ("bash", "zsh", "tcsh")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -58,7 +61,11 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _run(argv: Sequence[str]) -> int:
-    args = _parser(argv).parse_args(argv)
+    parser = _parser(argv)
+    args = parser.parse_args(_with_command(parser, argv))
+    if args.print_completion is not None:
+        sys.stdout.write(_completion(args.print_completion))
+        return 0
     if args.command is not _play:
         _put_in_order()
     load: Callable[[argparse.Namespace], Run] = args.command
@@ -73,30 +80,74 @@ def _put_in_order() -> None:
         sys.stderr.write(f"{fault}\n")
 
 
-def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
-    parser = _Parser(description="Tabletop skirmishes: play them, or ask about a position and see the rule.")
+def _with_command(parser: argparse.ArgumentParser, argv: Sequence[str]) -> Sequence[str]:
+    """The words with `play` before them where they name no command but a file, or an option of `play`."""
+    first = argv[0] if argv else ""
+    if first.startswith("-"):
+        own = any(first.partition("=")[0] in action.option_strings for action in parser._actions)  # noqa: SLF001 - argparse has no public list of them
+        return argv if own else ["play", *argv]
+    names_file = bool(Path(first).suffix) or Path(first).is_file()
+    return ["play", *argv] if names_file else argv
+
+
+def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentParser:
+    """The parser of a command line; with `whole` every command has its arguments."""
+    parser = _Parser(
+        prog=PROGRAM,
+        description="Tabletop skirmishes: play them, or ask about a position and see the rule.",
+        usage=f"{PROGRAM} [-h] [--version] [FILE | COMMAND ...]",
+    )
     parser.set_defaults(command=_play)
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
-    play = commands.add_parser("play", help="open the game (the default), or a position in the workshop")
+    parser.add_argument("--version", action="version", version=f"Arcane Table {program_version()}")
+    parser.add_argument("--print-completion", choices=_SHELLS, help="print how that shell completes commands")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog=PROGRAM, parser_class=_Parser)
+    play = commands.add_parser("play", help="open the game (the default), or a file in it")
     play.set_defaults(command=_play)
-    play.add_argument("position", nargs="?", type=Path, metavar="FILE", help="position file (TOML)")
+    play.add_argument(
+        "file",
+        nargs="?",
+        type=Path,
+        metavar="FILE",
+        help="saved game (.arcane), position or encounter (.toml), map (.tmx)",
+    )
     play.add_argument("--lang", choices=_LANGUAGES, help="language of this session")
     figure = commands.add_parser("figure", help="draw a position as a printable figure, SVG or PNG")
     figure.set_defaults(command=_figure)
-    if argv[:1] == ["figure"]:
+    if whole or argv[:1] == ["figure"]:
         from game.figures.command import add_arguments  # noqa: PLC0415 - only `figure` pays for drawing code
 
         add_arguments(figure)
     _query_arguments(commands.add_parser("query", help="ask about a position, answered as JSON"))
     simulate = commands.add_parser("simulate", help="many games between machine players, as tables and JSON")
     simulate.set_defaults(command=_simulate)
-    if argv[:1] == ["simulate"]:
+    if whole or argv[:1] == ["simulate"]:
         from game.simulation import command  # noqa: PLC0415 - only `simulate` pays for the players
 
         command.add_arguments(simulate)
     _replay_arguments(commands.add_parser("replay", help="tell a saved game line by line, with its rules"))
-    _check_arguments(commands.add_parser("check", help="check maps, position files, cards, rules"))
+    _check_arguments(commands.add_parser("check", help="check maps, positions, encounters, cards, rules"))
     return parser
+
+
+def _completion(shell: str) -> str:
+    """What a shell reads to complete our commands, their options, and the names of files."""
+    import shtab  # noqa: PLC0415 - only this pays for it
+
+    parser = _parser([], whole=True)
+    _name_files(parser, {"FOLDER": shtab.DIRECTORY}, shtab.FILE)
+    return f"{shtab.complete(parser, shell)}\n"
+
+
+def _name_files(parser: argparse.ArgumentParser, folders: Mapping[str, object], files: object) -> None:
+    """Say which arguments are files and folders, in the words of shtab."""
+    for action in parser._actions:  # noqa: SLF001 - argparse has no public list of them
+        if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001 - nor a public name for this
+            for inner in action.choices.values():
+                _name_files(inner, folders, files)
+        elif str(action.metavar) in folders:
+            action.complete = folders[str(action.metavar)]  # type: ignore[attr-defined] # where shtab looks
+        elif str(action.metavar).startswith(("FILE", "OUT")):
+            action.complete = files  # type: ignore[attr-defined] # the same
 
 
 def _query_arguments(parser: argparse.ArgumentParser) -> None:
@@ -143,7 +194,12 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
         dest="subject", required=True, title="subjects", metavar="SUBJECT", parser_class=_Parser
     )
     kinds = ((kind.name, kind.text) for game in GAMES.values() for kind in game.files)
-    for subject, what in (("map", "Tiled maps"), ("position", "position files"), *kinds):
+    shared = (
+        ("map", "Tiled maps"),
+        ("position", "position files"),
+        ("encounter", "encounters of the turn-order tables"),
+    )
+    for subject, what in (*shared, *kinds):
         one = subjects.add_parser(subject, help=what)
         one.add_argument("files", nargs="+", metavar="FILE", help=what)
     cards = subjects.add_parser("cards", help="the cards of all games, or a folder of your own")
@@ -157,7 +213,7 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _replay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=_replay)
-    parser.add_argument("file", type=Path, metavar="FILE", help="saved game")
+    parser.add_argument("file", type=Path, metavar="FILE", help="saved game (.arcane)")
     parser.add_argument(
         "--seat", metavar="SEAT", help="tell what red, blue or the player of that number knows"
     )

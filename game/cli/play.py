@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 import platformdirs
 
+from game.cli.opening import check_file, check_suffix, open_file
 from game.content.locale import Language, translator
 from game.content.resources import data_folder
 from game.content.rulebook import load_rulebook
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 class Arguments(Protocol):
     """What the command line may say; each is optional."""
 
-    position: Path | None
+    file: Path | None
     lang: str | None
 
 
@@ -68,15 +69,11 @@ def entries() -> Sequence[TitleEntry]:
     ]
 
 
-def workshop(language: Language, position: Path | None = None) -> Scene:
-    """The workshop, with the position in a file or a fresh one.
-
-    Raises:
-        InputError: the file is not a position.
-    """
+def workshop(language: Language) -> Scene:
+    """The workshop, with a fresh position."""
     from game.workshop.scene import WorkshopScene  # noqa: PLC0415 - loads the compiled geometry
 
-    return WorkshopScene(language, position)
+    return WorkshopScene(language)
 
 
 def lesson(language: Language) -> Scene:
@@ -161,7 +158,7 @@ def settings(language: str | None = None) -> tuple[Settings, str]:
     """How the app is made for this user, and what was wrong with the options file, if anything."""
     path = options_path()
     options, fault = load_or_set_aside(path)
-    made = Settings(speak, options, path, pictures_folder(), report=report)
+    made = Settings(speak, options, path, pictures_folder(), report=report, open_file=open_file)
     if language:
         made = replace(made, options=msgspec.structs.replace(options, language=language))
     return made, str(fault) if fault is not None else ""
@@ -177,17 +174,19 @@ def run(args: Arguments) -> int:
     made, fault = settings(getattr(args, "lang", None))
     moved = move_over()
     language = made.options.language or Language.FR
-    position = getattr(args, "position", None)
+    file = getattr(args, "file", None)
+    if file is not None:
+        check_suffix(file)
     if not has_screen(os.environ, sys.platform):
-        return _demonstrate(language, position)
+        return _demonstrate(language, file)
     try:
         window = Window(made.options.window, full_screen=made.options.full_screen)
     except NoScreenError:
-        return _demonstrate(language, position)
+        return _demonstrate(language, file)
     app = App(window, replace(made, sounds=Sounds()))
     app.push(first_scene(app.options.language))
-    if position is not None:
-        app.push(workshop(Language(app.options.language or Language.FR), position))
+    if file is not None:
+        open_file(app, file)
     if fault:
         app.push(MessageDialog(app.ui.say("dialog.fault"), app.ui.say("options.reset", fault=fault)))
     _tell_moved(app, moved)
@@ -205,11 +204,10 @@ def _tell_moved(app: App, moved: Moved) -> None:
         app.push(MessageDialog(say("dialog.fault"), text))
 
 
-def _demonstrate(language: str, position: Path | None) -> int:
-    """Without a screen; a position that could not be opened is a fault all the same."""
+def _demonstrate(language: str, file: Path | None) -> int:
+    """Without a screen; a file that could not be opened is a fault all the same."""
     from game.cli.demonstration import demonstrate  # noqa: PLC0415 - the same
-    from game.positions.position_file import load_position  # noqa: PLC0415 - only without a screen
 
-    if position is not None:
-        load_position(position)
+    if file is not None:
+        check_file(file)
     return demonstrate(language, speak, entries)

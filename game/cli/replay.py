@@ -11,6 +11,7 @@ from game.core.errors import InputError
 from game.core.record import load
 from game.core.rules import Seat
 from game.games import GAMES
+from game.table.match_journal import SUFFIX
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -26,6 +27,8 @@ def run(args: Namespace) -> int:
     Raises:
         InputError: it is no saved game, not one that these rules and cards can replay, or has no such seat.
     """
+    if args.file.suffix != SUFFIX:
+        raise InputError(args.file, "", f"the suffix {args.file.suffix!r}", f"a saved game ({SUFFIX})")
     match = load(args.file, GAMES.systems())
     seat = None if args.seat is None else seat_of(args.seat, len(match.seats))
     tr = translator(Language(args.lang))

@@ -1,8 +1,10 @@
 """Where files are: those that ship with the game, and those of the user.
 
-What ships is beside the package in a checkout, inside it in a wheel.
+What ships is beside the package in a checkout, inside it wherever it is installed.
 """
 
+from functools import cache
+from importlib import metadata
 from pathlib import Path
 
 import platformdirs
@@ -10,10 +12,34 @@ import platformdirs
 _APP = "arcane-table"
 _PACKAGE = Path(__file__).resolve().parents[1]
 
+PROGRAM = "arcane-table"
+"""What the program is called among packages and commands."""
+
+
+@cache
+def _project(package: Path) -> str:
+    """The project file beside the package if that is a checkout of this program, else empty."""
+    try:
+        text = (package.parent / "pyproject.toml").read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return ""
+    return text if f'\nname = "{PROGRAM}"\n' in text else ""
+
 
 def _folder(name: str) -> Path:
-    beside = _PACKAGE.parent / name
-    return beside if beside.is_dir() else _PACKAGE / name
+    """What lies beside the package belongs to it only in a checkout; elsewhere it is a neighbour's."""
+    return (_PACKAGE.parent if _project(_PACKAGE) else _PACKAGE) / name
+
+
+def program_version() -> str:
+    """The version of this program, "?" where neither a checkout nor an installation says it."""
+    for line in _project(_PACKAGE).splitlines():
+        if line.startswith("version = "):
+            return line.partition('"')[2].partition('"')[0]
+    try:
+        return metadata.version(PROGRAM)
+    except metadata.PackageNotFoundError:
+        return "?"
 
 
 def assets() -> Path:

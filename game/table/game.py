@@ -66,6 +66,7 @@ class GameScreen:
         demonstration: what is shown of it where there is no screen.
         lead: for a turn-order table that leads creatures on a battlefield: the table of its running session,
             which is given back when the table is left.
+        encounter: for a turn-order table, the table at which the encounter in a file is begun.
     """
 
     set_up: Callable[[App, Games], None]
@@ -74,6 +75,7 @@ class GameScreen:
     compose: Callable[[App], None] | None = None
     demonstration: Demonstration | None = None
     lead: Callable[[Any, Callable[[Any], None]], Scene] | None = None
+    encounter: Callable[[Path, Games], Scene] | None = None
 
 
 @dataclass(frozen=True, slots=True)

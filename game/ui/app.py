@@ -14,7 +14,15 @@ import pygame
 from game.core.errors import InputError
 from game.ui.box import Box
 from game.ui.canvas import Canvas
-from game.ui.events import Event, KeyPressed, PointerPressed, WindowClosed, WindowResized, WindowUncovered
+from game.ui.events import (
+    Event,
+    FileDropped,
+    KeyPressed,
+    PointerPressed,
+    WindowClosed,
+    WindowResized,
+    WindowUncovered,
+)
 from game.ui.keys import Command
 from game.ui.options import Options, save_options
 from game.ui.sound import Sound, Sounds
@@ -43,7 +51,7 @@ class Settings:
 
     `speak` gives the messages of a language ("fr" or "en"); `options_file` is None where nothing may be
     written; `pictures` is the folder of screenshots; `report` shows what is wrong with a file that a scene
-    could not use and did not report itself.
+    could not use and did not report itself; `open_file` opens a file that was dropped on the window.
     """
 
     speak: Callable[[str], Translator]
@@ -52,6 +60,7 @@ class Settings:
     pictures: Path = field(default_factory=Path)
     sounds: Sounds = field(default_factory=lambda: Sounds(wanted=False))
     report: Callable[[App, InputError], None] = lambda app, error: app.notify(str(error))
+    open_file: Callable[[App, Path], None] = lambda app, path: app.notify(path.name)
 
 
 class AppScene(ABC):
@@ -59,6 +68,9 @@ class AppScene(ABC):
 
     overlay = False
     """Whether the scenes below stay visible (dialogs)."""
+
+    passing = False
+    """Whether it leaves by itself, and nothing may be put over it meanwhile."""
 
     @abstractmethod
     def enter(self, app: App) -> None:
@@ -306,7 +318,10 @@ class App:
             self.redraw()
 
     def _common(self, event: Event) -> bool:
-        """The commands that every scene has."""
+        """The commands that every scene has, and the files that it leaves to others."""
+        if isinstance(event, FileDropped):
+            self._open(event.path)
+            return True
         command = self.ui.keys.command(event) if isinstance(event, KeyPressed) else None
         match command:
             case Command.FULL_SCREEN:
@@ -316,6 +331,17 @@ class App:
             case _:
                 return False
         return True
+
+    def _open(self, path: Path) -> None:
+        """Open a file, unless something has to be done or answered first.
+
+        Raises:
+            InputError: it cannot be opened.
+        """
+        if self.scene.overlay or self.scene.passing:
+            self.notify(self.ui.say("drop.busy", name=path.name))
+        else:
+            self.settings.open_file(self, path)
 
     def _save_options(self) -> None:
         if self.settings.options_file is None:

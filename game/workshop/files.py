@@ -77,6 +77,14 @@ class PositionFiles:
             return
         self.file, self.saved = path, position
 
+    def is_position(self, path: Path) -> bool:
+        """Whether the file can be opened here, on the board that is shown."""
+        try:
+            load_position(path, self._map.language.value)
+        except InputError:
+            return False
+        return True
+
     def save(self) -> None:
         """Save under the file's name, or ask for one."""
         if self.file is not None and not self.file.resolve().is_relative_to(assets().resolve()):

@@ -17,13 +17,13 @@ from game.figures.command import write_page
 from game.figures.page import Options as FigureOptions
 from game.figures.page import figure
 from game.figures.shows import parse_show
+from game.positions.position import Position
 from game.positions.position_file import map_path
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from game.board.terrain import Board, Piece
-    from game.positions.position import Position
 
 
 def starting_position(language: Language) -> Path:
@@ -99,6 +99,15 @@ class WatchedMap:
         board = self.load(self.path).board
         moved = edits.with_board(position, _with_own(board, own), position.map_file)
         return moved if moved != position else None
+
+
+def map_position(path: Path, language: Language = Language.FR) -> Position:
+    """A map without anybody on it, its pieces named in that language.
+
+    Raises:
+        InputError: the map has a fault.
+    """
+    return Position(load_map(path, language.value).board, map_file=map_name(path))
 
 
 def map_name(path: Path) -> str:

@@ -26,9 +26,9 @@ from game.workshop.bars import WIDTH as TOOLS_WIDTH
 from game.workshop.bars import BarAction, Status, tool_bar, upper_bar
 from game.workshop.board import BoardDisplay, WorkshopPane, ghost_token
 from game.workshop.card_page import TURN
-from game.workshop.files import PositionFiles
+from game.workshop.files import MAPS, PositionFiles
 from game.workshop.lesson import Lesson, LessonNote
-from game.workshop.map_file import WatchedMap, starting_position
+from game.workshop.map_file import WatchedMap, map_position, starting_position
 from game.workshop.side_panel import WIDTH as PANEL_WIDTH
 from game.workshop.side_panel import PanelPage, SidePanel
 from game.workshop.tools import Moved, Outcome, Refused, Tools
@@ -55,13 +55,17 @@ class WorkshopScene(Scene):
     def __init__(self, language: Language, file: Path | None = None, lesson: Lesson | None = None) -> None:
         """Open the position in a file, or the one that ships with the game; its map speaks that language.
 
-        A lesson is given above the board.
+        The file may be a map, with nobody on it. A lesson is given above the board.
 
         Raises:
-            InputError: the file is not a position, or its map has a fault.
+            InputError: the file is no position, or it is or has a map with a fault.
         """
         super().__init__()
-        self.inquiry = Inquiry(History(load_position(file or starting_position(language), language.value)))
+        if file is not None and file.suffix == MAPS[0]:
+            position, file = map_position(file, language), None
+        else:
+            position = load_position(file or starting_position(language), language.value)
+        self.inquiry = Inquiry(History(position))
         self.tools = Tools(self.inquiry)
         self.map = WatchedMap(language)
         self._file = file
@@ -195,8 +199,8 @@ class WorkshopScene(Scene):
                 self.inquiry.shown.peek = False
             case PointerPressed() if self.display.timeline.busy:
                 self.display.timeline.skip()
-            case FileDropped(path):
-                self.files.open_path(path)
+            case FileDropped(path) if path.suffix in MAPS or self.files.is_position(path):
+                self.files.unless_lost(partial(self.files.open_path, path))
             case _:
                 return False
         return True

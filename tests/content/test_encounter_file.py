@@ -7,6 +7,7 @@ from ad_case import AD_CASE
 from d35_case import D35_CASE
 from wh_case import WH_CASE
 
+from game.cli.main import main
 from game.core.errors import InputError
 from game.games import GAMES
 from game.games.d20_initiative.rules.state import CombatantSpec, Setup
@@ -74,3 +75,14 @@ def test_a_bad_file_gets_one_sentence(text: str, said: str) -> None:
 def test_every_table_is_a_system_that_matches_are_saved_with() -> None:
     found = GAMES.systems()
     assert [found[name].name for name in TABLES] == list(TABLES)
+
+
+def test_check_encounter_names_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sound, faulty = tmp_path / "a.toml", tmp_path / "b.toml"
+    save_encounter(sound, "d20-initiative", Setup("Ford"))
+    faulty.write_text('system = "d20-initiative"\nnome = "Ford"', encoding="utf-8")
+    assert main(["check", "--lang", "en", "encounter", str(sound), str(faulty)]) == 2
+    fine, fault = capsys.readouterr().out.splitlines()
+    assert fine.startswith(str(sound))
+    assert "b.toml, nome (line 2): found an unknown key" in fault
+    assert main(["check", "encounter", str(sound)]) == 0

@@ -274,7 +274,10 @@ def screen_of(game: TurnTable) -> GameScreen:
         scene.give_back = leave
         return scene
 
-    return GameScreen(set_up, table, replay, lead=lead)
+    def encounter(path: Path, games: Games) -> Scene:
+        return match_scene(game, MasterSession(_started(game, encounter_for(game, path))), None, games)
+
+    return GameScreen(set_up, table, replay, lead=lead, encounter=encounter)
 
 
 def _started(game: TurnTable, setup: Any) -> TableMatch:  # noqa: ANN401 - a setup of the game

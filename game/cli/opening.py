@@ -1,0 +1,102 @@
+"""Files opened in the scene that each is for, whether named on the command line or dropped on the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.content.locale import Language
+from game.content.resources import data_folder
+from game.content.toml_source import TomlSource, one_of, shown
+from game.core.errors import InputError
+from game.core.files import read_text
+from game.games import GAMES
+from game.positions.position_file import load_position
+from game.table.match_files import go_on
+from game.table.match_journal import SUFFIX
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from game.table.game import Games
+    from game.ui.app import App
+    from game.ui.scene import Scene
+
+TABLES = ".toml"
+MAP = ".tmx"
+
+POSITION = ("title", "board", "board_terrain", "size_mm", "rules", "terrain", "creature")
+"""The keys of a position file."""
+
+KINDS = f"{SUFFIX} (a saved game), {TABLES} (a position or an encounter) or {MAP} (a map)"
+
+
+def open_file(app: App, path: Path) -> None:
+    """Open a file in the scene that it is for, over whatever scene is on.
+
+    Raises:
+        InputError: it is not of a kind that can be opened, or has a fault.
+    """
+    check_suffix(path)
+    if path.suffix == SUFFIX:
+        go_on(app, path, GAMES)
+        return
+    encounter = _encounter_of(path)
+    if encounter is not None:
+        app.push(encounter(path, GAMES))
+        return
+    from game.workshop.scene import WorkshopScene  # noqa: PLC0415 - loads the compiled geometry
+
+    app.push(WorkshopScene(Language(app.options.language or Language.FR), path))
+
+
+def check_file(path: Path) -> None:
+    """Read a file as `open_file` would, without a screen.
+
+    Raises:
+        InputError: as `open_file`.
+    """
+    from game.games.turn_order.content import load_encounter  # noqa: PLC0415 - only without a screen
+    from game.table.match_files import loaded  # noqa: PLC0415 - the same
+    from game.workshop.map_file import map_position  # noqa: PLC0415 - loads the compiled geometry
+
+    check_suffix(path)
+    if path.suffix == SUFFIX:
+        loaded(path, GAMES)
+    elif path.suffix == MAP:
+        map_position(path)
+    elif _encounter_of(path) is not None:
+        load_encounter(path, GAMES.tables())
+    else:
+        load_position(path)
+
+
+def check_suffix(path: Path) -> None:
+    """Make sure that files with this suffix can be opened.
+
+    Raises:
+        InputError: they cannot.
+    """
+    if path.suffix not in (SUFFIX, TABLES, MAP):
+        raise InputError(path, "", f"the suffix {path.suffix!r}", KINDS)
+
+
+def _encounter_of(path: Path) -> Callable[[Path, Games], Scene] | None:
+    """What opens the encounter in a TOML file; None where it is none, and no other file of a game either.
+
+    Raises:
+        InputError: the file is not TOML, an encounter of no table here, or of a kind that is not opened.
+    """
+    if path.suffix != TABLES:
+        return None
+    toml = TomlSource.parse(read_text(path), path, by_id=True)
+    keys = toml.document.keys()
+    if "system" in keys:
+        name, tables = toml.document["system"], GAMES.tables()
+        if name not in tables:
+            raise toml.fault(("system",), shown(name), one_of(tuple(tables)))
+        return GAMES[name].screen().encounter
+    if keys and keys.isdisjoint(POSITION):
+        wanted = f"a position or an encounter (the game finds cards and lists of your own in {data_folder()})"
+        raise toml.fault((next(iter(keys)),), f'"{next(iter(keys))}"', wanted)
+    return None
