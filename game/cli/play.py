@@ -29,6 +29,7 @@ from game.ui.icons import Icon
 from game.ui.options import load_or_set_aside, options_path
 from game.ui.sound import Sounds
 from game.ui.window import NoScreenError, Window, has_screen
+from game.workshop.unfinished import unfinished_positions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -58,7 +59,7 @@ def entries() -> Sequence[TitleEntry]:
     """What the title offers."""
     rulebook = load_rulebook()
     return [
-        *(_continue(path) for path in unfinished_games()[:1]),
+        *_continue(),
         TitleEntry("game", Icon.CARDS, _open_new_game),
         TitleEntry("load", Icon.OPEN, _open_saved_game),
         TitleEntry("workshop", Icon.WORKSHOP, _open_workshop),
@@ -88,23 +89,44 @@ def lesson(language: Language) -> Scene:
     return WorkshopScene(language, lesson_position(language), guided_lesson())
 
 
-def _continue(path: Path) -> TitleEntry:
-    """The game that was played last and is not over."""
+def _continue() -> Sequence[TitleEntry]:
+    """What was done last and is neither over nor saved: a game, or a position in the workshop."""
+    games, positions = unfinished_games()[:1], unfinished_positions()[:1]
+    if not games and not positions:
+        return ()
+    path = max([*games, *positions], key=played_last)
 
     def begin(title: Scene) -> None:
-        from game.table.match_files import continue_unfinished  # noqa: PLC0415 - only then
-
         try:
-            continue_unfinished(title.app, path, GAMES)
+            _go_on(title.app, path, position=path in positions)
         except InputError as error:
             report(title.app, error)
 
     def told(say: Translator) -> Mapping[str, str]:
         game = GAMES.get(system_of(path))
         name = path.name if game is None else say(f"choose.{game.words}")
+        name = say("title.continue.position") if path in positions else name
         return {"game": name, "when": f"{played_last(path):%Y-%m-%d %H:%M}"}
 
-    return TitleEntry("continue", Icon.FORWARD, begin, told)
+    return [TitleEntry("continue", Icon.FORWARD, begin, told)]
+
+
+def _go_on(app: App, path: Path, *, position: bool) -> None:
+    """Go on with what is kept in that file.
+
+    Raises:
+        InputError: it cannot be read.
+    """
+    if not position:
+        from game.table.match_files import continue_unfinished  # noqa: PLC0415 - only then
+
+        continue_unfinished(app, path, GAMES)
+        return
+    from game.workshop.journal import load_unfinished  # noqa: PLC0415 - loads the compiled geometry
+    from game.workshop.scene import WorkshopScene  # noqa: PLC0415 - the same
+
+    language = _language(app)
+    app.push(WorkshopScene(language, unfinished=load_unfinished(path, language)))
 
 
 def _open_new_game(title: Scene) -> None:

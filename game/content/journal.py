@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from itertools import count
 from typing import TYPE_CHECKING
 
 from filelock import Timeout
 
 from game.content.locks import lock_of
+from game.core.errors import InputError
 from game.core.files import unwritable, write_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from filelock import FileLock
@@ -46,6 +49,31 @@ class Journal:
         except OSError as error:
             raise unwritable(path, error) from None
         return cls(path, lock)
+
+    @classmethod
+    def new(cls, folder: Path, stem: str, suffix: str) -> Journal:
+        """A journal in that folder, numbered where other files have the name.
+
+        Raises:
+            InputError: nothing can be written in the folder.
+        """
+        for number in count(1):
+            path = folder / f"{stem}{'' if number == 1 else f'-{number}'}{suffix}"
+            new = None if path.exists() else cls.of(path)
+            if new is not None and not path.exists():
+                return new
+            if new is not None:
+                new.close()
+        raise AssertionError("numbers do not end")
+
+    @property
+    def fault(self) -> InputError | None:
+        """Why what was written last is not on the disk; None too while it is being written."""
+        last = self._last
+        if last is None or not last.done():
+            return None
+        error = last.exception()
+        return error if isinstance(error, InputError) else None
 
     def write(self, text: str) -> None:
         """Write the file anew, whole or not at all."""
@@ -99,6 +127,16 @@ class Journal:
                 os.fsync(file.fileno())
         except OSError as error:
             raise unwritable(self.path, error) from None
+
+
+def unfinished(folder: Path, stem: str, suffix: str) -> Sequence[Path]:
+    """The journals in a folder that can be gone on with, the one written last first; none written now."""
+    found: dict[Path, float] = {}
+    for path in folder.glob(f"{stem}*{suffix}"):
+        with suppress(OSError):
+            found[path] = path.stat().st_mtime
+    paths = sorted(found, key=lambda path: found[path], reverse=True)
+    return [path for path in paths if not is_being_written(path)]
 
 
 def is_being_written(path: Path) -> bool:

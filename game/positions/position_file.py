@@ -75,17 +75,25 @@ def dump_position(position: Position) -> str:
     Raises:
         InputError: the position's map cannot be read.
     """
-    pieces = position.board.pieces
-    document: dict[str, Any] = {"title": position.title} if position.title else {}
-    ground = _ground(position)
+    ground, pieces = _ground(position), position.board.pieces
     if ground is None:
-        document |= _size_table(position)
-    else:
-        document["board"] = position.map_file
-        if pieces[: len(ground.pieces)] == ground.pieces:
-            pieces = pieces[len(ground.pieces) :]
-        else:
-            document["board_terrain"] = False
+        return _dumped(position, _size_table(position), pieces)
+    board: dict[str, Any] = {"board": position.map_file}
+    if pieces[: len(ground.pieces)] == ground.pieces:
+        return _dumped(position, board, pieces[len(ground.pieces) :])
+    return _dumped(position, {**board, "board_terrain": False}, pieces)
+
+
+def dump_whole(position: Position) -> str:
+    """As `dump_position`, but all terrain is listed, so that the map need not be read."""
+    size = _size_table(position)
+    board = {"board": position.map_file, "board_terrain": False} if position.map_file is not None else size
+    return _dumped(position, board, position.board.pieces)
+
+
+def _dumped(position: Position, board: dict[str, Any], pieces: tuple[Piece, ...]) -> str:
+    document: dict[str, Any] = {"title": position.title} if position.title else {}
+    document |= board
     if rules := house_rules_table(position.rules):
         document["rules"] = rules
     if pieces:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import UTC, datetime
-from itertools import count
 from typing import TYPE_CHECKING
 
-from game.content.journal import Journal, is_being_written, whole_lines
+from game.content.journal import Journal, unfinished, whole_lines
 from game.content.resources import data_folder
 from game.core.errors import InputError
 from game.core.files import read_text
@@ -42,9 +41,7 @@ def is_unfinished(path: Path) -> bool:
 
 def unfinished_games() -> Sequence[Path]:
     """The games that can be continued, the one played last first; none that is being played now."""
-    found = {path: _changed(path) for path in saves_folder().glob(f"{UNFINISHED}*{SUFFIX}")}
-    paths = sorted(found, key=lambda path: found[path], reverse=True)
-    return [path for path in paths if not is_being_written(path)]
+    return unfinished(saves_folder(), UNFINISHED, SUFFIX)
 
 
 def played_last(path: Path) -> datetime:
@@ -147,12 +144,6 @@ class MatchJournal:
             own = Journal.of(self.path)
             if own is not None:
                 return own
-        for number in count(1):
-            path = saves_folder() / f"{UNFINISHED}{'' if number == 1 else f'-{number}'}{SUFFIX}"
-            new = None if path.exists() else Journal.of(path)
-            if new is not None and not path.exists():
-                self.path = path
-                return new
-            if new is not None:
-                new.close()
-        raise AssertionError("numbers do not end")
+        new = Journal.new(saves_folder(), UNFINISHED, SUFFIX)
+        self.path = new.path
+        return new

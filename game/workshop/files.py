@@ -31,7 +31,7 @@ MAPS = (".tmx",)
 
 
 class PositionFiles:
-    """The files of one workshop. `saved` is the position as it is on disk.
+    """The files of one workshop. `saved` is the position as it is on disk, None if it is on none.
 
     `show` puts a position with its history on the board; it raises InputError when its map has a fault.
     """
@@ -46,7 +46,7 @@ class PositionFiles:
         show: Callable[[History], None],
     ) -> None:
         self.file = file
-        self.saved = inquiry.history.present
+        self.saved: Position | None = inquiry.history.present
         self._app = app
         self._status = status
         self._inquiry = inquiry

@@ -27,6 +27,7 @@ from game.workshop.bars import BarAction, Status, tool_bar, upper_bar
 from game.workshop.board import BoardDisplay, WorkshopPane, ghost_token
 from game.workshop.card_page import TURN
 from game.workshop.files import MAPS, PositionFiles
+from game.workshop.journal import PositionJournal
 from game.workshop.lesson import Lesson, LessonNote
 from game.workshop.map_file import WatchedMap, map_position, starting_position
 from game.workshop.side_panel import WIDTH as PANEL_WIDTH
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from game.content.locale import Language
     from game.ui.app import App
     from game.ui.widgets.base import Widget
+    from game.workshop.journal import Unfinished
 
 WATCH_EVERY = 1.0
 """Seconds between two looks at the files of the map."""
@@ -52,20 +54,32 @@ WATCH_EVERY = 1.0
 class WorkshopScene(Scene):
     """A position that is asked, its board, its tools and its side panel."""
 
-    def __init__(self, language: Language, file: Path | None = None, lesson: Lesson | None = None) -> None:
+    def __init__(
+        self,
+        language: Language,
+        file: Path | None = None,
+        lesson: Lesson | None = None,
+        unfinished: Unfinished | None = None,
+    ) -> None:
         """Open the position in a file, or the one that ships with the game; its map speaks that language.
 
-        The file may be a map, with nobody on it. A lesson is given above the board.
+        The file may be a map, with nobody on it. A lesson is given above the board. What was left unfinished
+        is gone on with instead.
 
         Raises:
             InputError: the file is no position, or it is or has a map with a fault.
         """
         super().__init__()
-        if file is not None and file.suffix == MAPS[0]:
+        if unfinished is not None:
+            position, file = unfinished.position, unfinished.file
+        elif file is not None and file.suffix == MAPS[0]:
             position, file = map_position(file, language), None
         else:
             position = load_position(file or starting_position(language), language.value)
         self.inquiry = Inquiry(History(position))
+        self.journal = PositionJournal(unfinished)
+        self._unfinished = unfinished is not None
+        self._given_up = False
         self.tools = Tools(self.inquiry)
         self.map = WatchedMap(language)
         self._file = file
@@ -82,6 +96,8 @@ class WorkshopScene(Scene):
         self.display = BoardDisplay(app, inquiry, self.map)
         self.status = Status(app, lambda: self.say, self.sync)
         self.files = PositionFiles(app, self.status, inquiry, self.map, self._file, self._open)
+        if self._unfinished:
+            self.files.saved = None
         self.turns = Turns(app, self.status, inquiry, self.display.reveal)
         self.panel = SidePanel(app, self.status, inquiry, self.tools, self.turns, self.answer)
         self.lesson_note = LessonNote(app, inquiry, self._lesson, self._lesson_went_on)
@@ -211,6 +227,7 @@ class WorkshopScene(Scene):
         self.pane.time += seconds
         self._since_watch += seconds
         self.turns.write_down()
+        self._write_down()
         if self._since_watch >= WATCH_EVERY:
             self._since_watch = 0.0
             moved = self._reload_map() or moved
@@ -251,8 +268,17 @@ class WorkshopScene(Scene):
     # Doing
 
     def leave(self) -> None:
-        """The workshop is left: an encounter that was begun is kept among the saved matches."""
+        """The workshop is left: an encounter that was begun is kept, and changes that were not given up."""
         self.turns.keep()
+        self._write_down()
+        self.journal.close(drop=self._given_up)
+
+    def _write_down(self) -> None:
+        """Write down the position while it has changes that are not saved."""
+        changed = self.files.changed and self.lesson_note.lesson is None
+        present = self.inquiry.history.present if changed else None
+        if self.journal.follow(present, self.files.file):
+            self.app.notify(self.say("workshop.not_kept", fault=str(self.journal.fault)))
 
     def cancel(self) -> bool:
         """One step back; out of the workshop when nothing is left to cancel."""
@@ -361,9 +387,14 @@ class WorkshopScene(Scene):
     def _ask_to_leave(self) -> None:
         """Go back to the title; out of a lesson only when it is meant."""
         if self.lesson_note.lesson is None:
-            self.files.unless_lost(self.app.pop)
+            self.files.unless_lost(self._give_up)
         else:
             self.lesson_note.ask_to_leave(self.say)
+
+    def _give_up(self) -> None:
+        """Leave, and forget the changes that are not saved."""
+        self._given_up = True
+        self.app.pop()
 
     def _lesson_went_on(self) -> None:
         """After the last step the workshop is the player's own."""

@@ -1,0 +1,124 @@
+"""A position on disk as it is laid out, so that it can be continued whatever ends the program."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.content.journal import Journal
+from game.core.errors import InputError
+from game.core.files import read_text
+from game.positions.position_file import dump_whole, parse_position
+from game.table.match_journal import saves_folder
+from game.workshop.unfinished import STEM, SUFFIX
+
+if TYPE_CHECKING:
+    from game.content.locale import Language
+    from game.positions.position import Position
+
+_HEAD = "# Changes to a position in the workshop that is not saved. File: "
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """A position that was being laid out.
+
+    Attributes:
+        path: the file that keeps it.
+        file: where it was loaded from or saved last, None if it never was.
+    """
+
+    path: Path
+    position: Position
+    file: Path | None = None
+
+
+def load_unfinished(path: Path, language: Language) -> Unfinished:
+    """The position of a journal; the pieces of its map are named in that language.
+
+    Raises:
+        InputError: it cannot be read, or is no position.
+    """
+    text = read_text(path)
+    position = parse_position(text, path, language.value)
+    first = text.partition("\n")[0]
+    file: Path | None = None
+    if first.startswith(_HEAD):
+        with suppress(ValueError, TypeError):  # null: it has no file
+            file = Path(json.loads(first.removeprefix(_HEAD)))
+    return Unfinished(path, position, file)
+
+
+class PositionJournal:
+    """The file of the position of one workshop, as long as it has changes that are not saved.
+
+    Attributes:
+        path: the file, None while there was nothing to keep.
+        fault: what was wrong when it was last written, None if nothing.
+    """
+
+    def __init__(self, unfinished: Unfinished | None = None) -> None:
+        self.path: Path | None = None
+        self.fault: InputError | None = None
+        self._position: Position | None = None
+        self._named: Path | None = None
+        self._file: Journal | None = None
+        if unfinished is not None:
+            with suppress(InputError):  # that nothing can be written is said of the first change
+                self._file = Journal.of(unfinished.path)
+            if self._file is not None:
+                self.path = unfinished.path
+                self._position, self._named = unfinished.position, unfinished.file
+
+    def follow(self, position: Position | None, file: Path | None) -> bool:
+        """Write down a position with changes, None when all of it is saved; whether a fault came up.
+
+        One position is on the disk before the next is written.
+        """
+        before = self.fault
+        if position is not self._position or file != self._named:
+            self._position, self._named = position, file
+            self.fault = None
+            if position is None:
+                self.close(drop=True)
+            else:
+                self._write(position, file)
+        elif self._file is not None:
+            self.fault = self._file.fault
+        return self.fault is not None and before is None
+
+    def wait(self) -> None:
+        """Until the position is on the disk, or it is known that it cannot be."""
+        if self._file is not None:
+            self.fault = None
+            try:
+                self._file.wait()
+            except InputError as error:
+                self.fault = error
+
+    def close(self, *, drop: bool) -> None:
+        """Write no more; with `drop` there is nothing to go on with."""
+        if self._file is None:
+            return
+        if not drop:
+            self.wait()
+        try:
+            self._file.close(drop=drop)
+        except InputError as error:
+            self.fault = error
+        self._file = self.path = None
+
+    def _write(self, position: Position, file: Path | None) -> None:
+        try:
+            if self._file is None:
+                self._file = Journal.new(saves_folder(), STEM, SUFFIX)
+                self.path = self._file.path
+        except InputError as error:
+            self.fault = error
+            return
+        self.wait()
+        named = None if file is None else str(file.absolute())
+        self._file.write(f"{_HEAD}{json.dumps(named)}\n{dump_whole(position)}")
