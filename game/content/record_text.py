@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from game.core.limits import excess
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
@@ -63,10 +65,34 @@ class ActionText(Generic[A]):
             raise ValueError(f"one of {', '.join(sorted(self._kinds))}")
         try:
             given: Any = msgspec.json.decode(values.encode() or b"{}", type=dict[str, Any])
+            check_excess(given)
             former = self._former.get(name)
             return msgspec.convert(given, self._kinds[name]) if former is None else former(given)
         except (msgspec.MsgspecError, RecursionError, KeyError, TypeError) as error:
             raise ValueError(f"{name} with its values as JSON ({error})") from error
+
+
+def read_json(text: str) -> Any:  # noqa: ANN401 - JSON
+    """The JSON of a setup or an action.
+
+    Raises:
+        ValueError: it is none (then it is of msgspec), or asks for too much.
+    """
+    value = msgspec.json.decode(text)
+    check_excess(value)
+    return value
+
+
+def check_excess(value: object) -> None:
+    """See that a parsed text asks for no more than any file may.
+
+    Raises:
+        ValueError: it asks for more; the message is what was expected.
+    """
+    if found := excess(value):
+        steps, what, most = found
+        where = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
+        raise ValueError(f"{most} instead of {what} at {where.removeprefix('.')}")
 
 
 def verb(kind: type) -> str:
@@ -101,7 +127,7 @@ def read_setup(text: str, kind: type[S], what: str, faults: Callable[[S], Iterab
         ValueError: it holds none, or one that cannot be played; the message is what was expected.
     """
     try:
-        setup = msgspec.json.decode(text, type=kind)
+        setup = msgspec.convert(read_json(text), kind)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise ValueError(f"{what} ({error})") from error
     reasons = tuple(faults(setup))

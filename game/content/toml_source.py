@@ -14,6 +14,7 @@ from msgspec import inspect
 
 from game.content.toml_lines import Steps, key_lines
 from game.core.errors import InputError
+from game.core.limits import excess
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -54,7 +55,7 @@ class TomlSource:
         """Parse `text`.
 
         Raises:
-            InputError: it is not TOML, or nested deeper than anything a person would write.
+            InputError: it is not TOML, or deeper, longer or greater than anything a person would write.
         """
         try:
             document = tomllib.loads(text)
@@ -69,7 +70,10 @@ class TomlSource:
             raise InputError(source, "", "a number of too many digits", "valid TOML") from None
         if _deeper_than(DEEPEST, document):
             raise InputError(source, "", "tables nested too deep", f"at most {DEEPEST} within one another")
-        return cls(source, text, document, by_id)
+        toml = cls(source, text, document, by_id)
+        if found := excess(document):
+            raise toml.fault(*found)
+        return toml
 
     def convert(self, value: object, kind: type[T], expected: Mapping[str, str], at: Steps = ()) -> T:
         """`value`, which stands at `at`, as a `kind`; `expected` says in words what a dotted key holds.

@@ -46,6 +46,12 @@ FORMER_TITLE = "arcane-table match, format 1"
 UNDO = "undo"
 INDENT = "  "
 
+MOST_BYTES = 16_000_000
+"""What a saved match may take, the texts that it was played with included."""
+
+MOST_LINES = 10_000
+"""Actions and seeds of a saved match; a long evening has some hundreds."""
+
 MOST_QUOTED = 80
 """Characters of a setup or a line that a message about it quotes."""
 
@@ -195,14 +201,31 @@ def parse(text: str, source: Path | str) -> Record:
     players = tuple(_players(lines)) if lines.peek() == "players:" else ()
     lines.expect("setup:")
     setup = "\n".join(lines.indented())
-    log: list[LogLine] = [_seed(lines, "seed")]
+    return Record(system, content, setup, _read_log(lines), printed, players, start)
+
+
+def _read_log(lines: _Lines) -> tuple[LogLine, ...]:
+    log: list[LogLine | None] = [_seed(lines, "seed")]
+    actions: list[int] = []
+    seeds = 1
     while not lines.at_end():
         head = lines.peek().partition(":")[0]
         if head == UNDO:
-            _take_back(log, lines)
+            line = lines.take()
+            if not actions:
+                raise lines.fault(line, "an action before it")
+            log[actions.pop()] = None
+        elif head in ("seed", "reopened"):
+            seeds += 1
+            log.append(_seed(lines, head))
         else:
-            log.append(_seed(lines, head) if head in ("seed", "reopened") else _action(lines))
-    return Record(system, content, setup, tuple(log), printed, players, start)
+            actions.append(len(log))
+            log.append(_action(lines))
+        if seeds + len(actions) > MOST_LINES:
+            raise InputError(
+                lines.source, f"line {lines.number}", "one more", f"at most {MOST_LINES} actions"
+            )
+    return tuple(entry for entry in log if entry is not None)
 
 
 def _printed(lines: _Lines) -> Mapping[str, str]:
@@ -223,14 +246,6 @@ def _players(lines: _Lines) -> Iterator[Controller]:
                 yield Controller(Strength(strength), " ".join(words))
             case _:
                 raise lines.fault(line, f"`person NAME` or `machine {'|'.join(Strength)}`")
-
-
-def _take_back(log: list[LogLine], lines: _Lines) -> None:
-    line = lines.take()
-    last = next((place for place in reversed(range(len(log))) if isinstance(log[place], ActionLine)), None)
-    if last is None:
-        raise lines.fault(line, "an action before it")
-    del log[last]
 
 
 def _seed(lines: _Lines, head: str) -> SeedLine:
@@ -323,7 +338,7 @@ def load(path: Path, systems: Mapping[str, AnySystem]) -> AnyMatch:
     Raises:
         InputError: it cannot be read, or not be replayed.
     """
-    return replay(parse(read_text(path), path), systems, path)
+    return replay(parse(read_text(path, MOST_BYTES), path), systems, path)
 
 
 class _Lines:

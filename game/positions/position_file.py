@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from msgspec.structs import asdict
 
 from game.board.shapes import INCH_MM, Disc, Polygon, Shape, ShapeError, disc, polygon, rectangle
 from game.board.terrain import Board, Kind, Opacity, Piece
-from game.board.tiled import Language, load_map
+from game.board.tiled import MAX_ALL_CORNERS, MAX_PIECES, Language, load_map
 from game.content.resources import maps
 from game.content.toml_source import TomlSource
 from game.content.toml_writer import toml_text
@@ -23,6 +23,9 @@ from game.positions.position_spec import (
     house_rules_table,
     read_house_rules,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 LIGHT_COVER = "light_cover"
 """Another word for the sight class `light`, as the rulebook calls it."""
@@ -142,7 +145,16 @@ def _board(
             )
         taken.add(name)
         pieces.append(_piece(toml, index, terrain, name))
+    _check_size(toml, pieces)
     return Board(ground.width, ground.height, tuple(pieces))
+
+
+def _check_size(toml: TomlSource, pieces: Sequence[Piece]) -> None:
+    """See that there is no more terrain than a map may have."""
+    corners = sum(len(piece.shape.corners) for piece in pieces if isinstance(piece.shape, Polygon))
+    for count, most, what in ((len(pieces), MAX_PIECES, "pieces"), (corners, MAX_ALL_CORNERS, "corners")):
+        if count > most:
+            raise toml.fault(("terrain",), f"{count} {what} with those of the map", f"at most {most}")
 
 
 def _size(toml: TomlSource, spec: PositionSpec, rules: HouseRules) -> tuple[float, float]:

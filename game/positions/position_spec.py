@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_type_hi
 import msgspec
 
 from game.board.terrain import Footing, Kind, Opacity
+from game.board.tiled import MAX_PIECES
 from game.content.toml_source import TomlSource, one_of, shown
 from game.positions.position import HouseRules, PerSize, Side, Size
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 
 Coordinate = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
@@ -24,6 +25,8 @@ BaseWidth = Annotated[float, msgspec.Meta(ge=5, le=300)]
 Characteristic = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 Identity = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^\S(.*\S)?$")]
 Title = Annotated[str, msgspec.Meta(max_length=200)]
+MOST_CREATURES = 200
+
 XY = tuple[Coordinate, Coordinate]
 Corners = Annotated[tuple[XY, ...], msgspec.Meta(min_length=3, max_length=400)]
 
@@ -40,7 +43,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "board_terrain": "true or false",
         "size_mm": "millimetres from 50 to 3000: one number, or [width, height]",
         "rules": "one table [rules]",
-        "terrain": "tables [[terrain]]",
+        "terrain": f"tables [[terrain]], at most {MAX_PIECES}",
         "terrain.name": _NAME,
         "terrain.kind": one_of(tuple(Kind)),
         "terrain.movement": one_of(tuple(Footing)),
@@ -48,7 +51,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "terrain.polygon": "3 to 400 points [[x, y], [x, y], ...] in inches",
         "terrain.circle": "[x, y, radius] in inches, the radius above 0",
         "terrain.rectangle": "[x0, y0, x1, y1] in inches",
-        "creature": "tables [[creature]]",
+        "creature": f"tables [[creature]], at most {MOST_CREATURES}",
         "creature.id": _NAME,
         "creature.side": one_of(tuple(Side)),
         "creature.at": "a point [x, y] in inches",
@@ -130,8 +133,8 @@ class PositionSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     board_terrain: bool = True
     size_mm: Any = None  # a number or a pair, checked as SizeSpec: msgspec 0.22 crashes on that union
     rules: dict[str, Any] = {}
-    terrain: tuple[TerrainSpec, ...] = ()
-    creature: tuple[CreatureSpec, ...] = ()
+    terrain: Annotated[tuple[TerrainSpec, ...], msgspec.Meta(max_length=MAX_PIECES)] = ()
+    creature: Annotated[tuple[CreatureSpec, ...], msgspec.Meta(max_length=MOST_CREATURES)] = ()
 
 
 def read_house_rules(source: TomlSource) -> HouseRules:
@@ -154,10 +157,16 @@ def read_house_rules(source: TomlSource) -> HouseRules:
             raise source.fault((TABLE, key), shown(sorted(value)), expected[f"{TABLE}.{key}"])
     values = {k: None if v == NONE and _may_be_none(hints[k]) else v for k, v in table.items()}
     rules = source.convert(values, HouseRules, expected, at=(TABLE,))
-    for key, (low, high) in BOUNDS.items():
-        if not all(low <= number <= high for number in _numbers(getattr(rules, key))):
-            raise source.fault((TABLE, key), shown(table[key]), expected[f"{TABLE}.{key}"])
+    for key in out_of_bounds(rules, BOUNDS):
+        raise source.fault((TABLE, key), shown(table[key]), expected[f"{TABLE}.{key}"])
     return rules
+
+
+def out_of_bounds(rules: object, bounds: Mapping[str, tuple[float, float]]) -> Iterator[str]:
+    """The numeric options that are not within their bounds."""
+    for key, (low, high) in bounds.items():
+        if not all(low <= number <= high for number in _numbers(getattr(rules, key))):
+            yield key
 
 
 def house_rules_table(rules: HouseRules) -> dict[str, Any]:

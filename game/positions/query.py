@@ -6,7 +6,7 @@ import json
 import sys
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, TextIO, get_args
 
 import msgspec
 
@@ -39,6 +39,12 @@ Json = dict[str, Any]
 FAULT = 2
 """Exit code for bad input."""
 
+MOST_BATCH = 64_000_000
+"""Bytes of a batch file."""
+
+LONGEST_LINE = 100_000
+"""Characters of a line of a batch, from a file or from standard input."""
+
 KEPT_POSITIONS = 16
 """Positions that a batch keeps at hand, so that many questions about one file load it once."""
 
@@ -66,9 +72,11 @@ def parsed_query(line: str, source: str, number: int) -> Query:
     Raises:
         InputError: the line is not JSON, or not a question.
     """
+    if len(line) > LONGEST_LINE:
+        raise InputError(source, f"line {number}", f"over {LONGEST_LINE} characters", "a shorter question")
     try:
         return msgspec.json.decode(line, type=Query)
-    except (msgspec.DecodeError, UnicodeEncodeError) as error:
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         found = str(error)[:1].lower() + str(error)[1:]
         expected = 'an object such as {"file": "duel.toml", "query": "sight", "a": "A", "b": "B"}'
         raise InputError(source, f"line {number}", found, expected) from None
@@ -271,10 +279,18 @@ def _run_batch(source: str, language: Spoken) -> int:
 
 def _lines(source: str) -> Iterator[tuple[int, str]]:
     """The lines that hold something, numbered from 1; `-` is standard input."""
-    lines = sys.stdin if source == "-" else read_text(Path(source)).split("\n")
+    lines = _bounded(sys.stdin) if source == "-" else read_text(Path(source), MOST_BATCH).split("\n")
     for number, line in enumerate(lines, start=1):
         if line.strip():
             yield number, line
+
+
+def _bounded(stream: TextIO) -> Iterator[str]:
+    """The lines of a stream; of one that is too long, no more than shows that it is."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        yield line
+        while len(line) > LONGEST_LINE and not line.endswith("\n"):
+            line = stream.readline(LONGEST_LINE + 1)
 
 
 def _found(file: str, folder: Path) -> Path:

@@ -10,7 +10,7 @@ from game.content.journal import Journal, unfinished, whole_lines
 from game.content.resources import data_folder
 from game.core.errors import InputError
 from game.core.files import read_text
-from game.core.record import AnyMatch, addition, dump, parse, record, replay
+from game.core.record import MOST_BYTES, AnyMatch, addition, dump, parse, record, replay
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -52,7 +52,7 @@ def played_last(path: Path) -> datetime:
 def system_of(path: Path) -> str:
     """The system that a saved game names, empty where it names none."""
     with suppress(InputError):
-        for line in read_text(path).splitlines()[:HEAD]:
+        for line in read_text(path, MOST_BYTES).splitlines()[:HEAD]:
             head, _, name = line.partition(": ")
             if head == "system":
                 return name
@@ -72,7 +72,7 @@ def load_unfinished(path: Path, systems: Mapping[str, AnySystem]) -> AnyMatch:
     Raises:
         InputError: it cannot be read, or not be replayed.
     """
-    return replay(parse(whole_lines(read_text(path)), path), systems, path)
+    return replay(parse(whole_lines(read_text(path, MOST_BYTES)), path), systems, path)
 
 
 class MatchJournal:

@@ -15,8 +15,7 @@ from game.games.attention_donjon.rules.setup import (
     MOST_COMBATANTS,
     CombatantSpec,
     combatant_reasons,
-    name_reasons,
-    pattern_reasons,
+    scenario_reasons,
 )
 from game.games.attention_donjon.rules.state import Combatant, Slot, State
 from game.games.attention_donjon.rules.turns import finish, up
@@ -279,9 +278,7 @@ def move_card(run: Run, action: actions.MoveCard) -> None:
 
 def against_scenario(_state: State, action: actions.SetScenario) -> Iterator[Reason]:
     """Why a scenario cannot say that."""
-    for pattern in action.events:
-        yield from pattern_reasons(pattern)
-    yield from name_reasons(*(entry.name for entry in action.entries))
+    yield from scenario_reasons(action.events, action.entries)
 
 
 def set_scenario(run: Run, action: actions.SetScenario) -> None:

@@ -12,7 +12,7 @@ from game.games.attention_donjon.rules.cards import Card, is_joker
 from game.games.attention_donjon.rules.events import Closed, EventPlayed
 from game.games.attention_donjon.rules.initiative import due_after_keeping, is_waiting, to_draw
 from game.games.attention_donjon.rules.piles import ask, can_draw, drawable, prepare
-from game.games.attention_donjon.rules.setup import MOST_TEXT, ActionKind, text_reasons
+from game.games.attention_donjon.rules.setup import MOST_EVENTS, MOST_TEXT, ActionKind, text_reasons
 from game.games.attention_donjon.rules.turns import ACTIONS, actions_left
 from game.games.turn_order.rules.fields import Close, Remove
 from game.games.turn_order.rules.master_rules import Handler
@@ -282,7 +282,9 @@ def _against_playing(state: State, action: actions.PlayEvent) -> Iterator[Reason
         yield Reason.of("AD-INIT-07", "ad.no_event")
 
 
-def _against_triggering(_state: State, action: actions.TriggerEvent) -> Iterator[Reason]:
+def _against_triggering(state: State, action: actions.TriggerEvent) -> Iterator[Reason]:
+    if len(state.prompts) >= MOST_EVENTS:
+        yield Reason.of("AD-A3", "ad.full", most=MOST_EVENTS)
     yield from text_reasons(action.text)
 
 

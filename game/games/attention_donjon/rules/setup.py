@@ -30,6 +30,14 @@ MOST_COMBATANTS = 40
 
 MOST_EFFECTS = 200
 
+MOST_EVENTS = 60
+"""Patterns of events, and events that wait to be played."""
+
+MOST_ENTRIES = 60
+
+MOST_MEMBERS = 100
+"""Of a group."""
+
 MOST_DRAWS = 6
 """Cards somebody draws at once."""
 
@@ -211,6 +219,8 @@ def combatant_reasons(spec: CombatantSpec, jokers: int) -> Iterator[Reason]:
     """Why a combatant cannot be so, in itself."""
     yield from name_reasons(spec.id, spec.name)
     yield from text_reasons(spec.player, spec.controller, spec.directive, spec.note, *spec.members)
+    if len(spec.members) > MOST_MEMBERS:
+        yield Reason.of("AD-GROUP-01", "ad.full", most=MOST_MEMBERS)
     if not 1 <= spec.draws <= MOST_DRAWS:
         yield Reason.of("AD-INIT-02", "ad.draws", most=MOST_DRAWS)
     if not 1 <= spec.slots <= MOST_DRAWS:
@@ -248,11 +258,16 @@ def setup_reasons(setup: Setup) -> Iterator[Reason]:
     """Why an encounter cannot be played."""
     if not 0 <= setup.rules.jokers <= MOST_JOKERS:
         yield Reason.of("AD-A1", "ad.jokers", most=MOST_JOKERS)
+        return
     ids = [spec.id for spec in setup.combatants]
     if len(set(ids)) < len(ids):
         yield Reason.of("AD-GROUP-01", "ad.again", id=_twice(ids))
     if len(ids) > MOST_COMBATANTS:
         yield Reason.of("AD-GROUP-01", "ad.full", most=MOST_COMBATANTS)
+        return
+    if len(setup.effects) > MOST_EFFECTS:
+        yield Reason.of("AD-EFFECT-01", "ad.full", most=MOST_EFFECTS)
+        return
     for spec in setup.combatants:
         yield from combatant_reasons(spec, setup.rules.jokers)
     cards: list[Card] = [card for spec in setup.combatants for card in (*spec.jokers, *spec.reserve)]
@@ -264,16 +279,25 @@ def setup_reasons(setup: Setup) -> Iterator[Reason]:
     for effect in setup.effects:
         yield from effect_reasons(effect, ids)
     yield from suit_reasons(setup.suits)
-    for pattern in setup.events:
-        yield from pattern_reasons(pattern)
+    yield from scenario_reasons(setup.events, setup.entries)
     if not 1 <= setup.round <= MOST_ROUNDS:
         yield Reason.of("AD-GEN-02", "ad.round", most=MOST_ROUNDS)
     yield from text_reasons(setup.name, setup.last_actor)
-    yield from name_reasons(*(entry.name for entry in setup.entries))
 
 
 def _twice(names: Iterable[str]) -> str:
     return next(name for name, count in Counter(names).items() if count > 1)
+
+
+def scenario_reasons(events: Sequence[Pattern], entries: Sequence[Entry]) -> Iterator[Reason]:
+    """Why a scenario cannot have these events and actions."""
+    if len(events) > MOST_EVENTS:
+        yield Reason.of("AD-A3", "ad.full", most=MOST_EVENTS)
+    if len(entries) > MOST_ENTRIES:
+        yield Reason.of("AD-ACT-09", "ad.full", most=MOST_ENTRIES)
+    for pattern in events:
+        yield from pattern_reasons(pattern)
+    yield from name_reasons(*(entry.name for entry in entries))
 
 
 def pattern_reasons(pattern: Pattern) -> Iterator[Reason]:

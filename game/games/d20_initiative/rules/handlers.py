@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 from game.core.rules import Reason
 from game.games.d20_initiative.rules import actions, changes, turns
 from game.games.d20_initiative.rules.fields import TEXT, nobody
-from game.games.d20_initiative.rules.state import D20, MOST, MOST_COMBATANTS, MOST_TEXT, against_entry
+from game.games.d20_initiative.rules.state import (
+    D20,
+    MOST,
+    MOST_BADGES,
+    MOST_COMBATANTS,
+    MOST_TEXT,
+    against_entry,
+)
 from game.games.d20_initiative.rules.turns import must_roll
 from game.games.turn_order.rules.fields import Close, Remove
 from game.games.turn_order.rules.master_rules import Handler
@@ -240,7 +247,9 @@ def _against_editing(state: State, action: actions.Edit) -> Iterator[Reason]:
         yield nobody(state, action.combatant.id)
 
 
-def _against_badge(_state: State, action: actions.AddBadge) -> Iterator[Reason]:
+def _against_badge(state: State, action: actions.AddBadge) -> Iterator[Reason]:
+    if len(state.get(action.id).spec.badges) >= MOST_BADGES:
+        yield Reason.of("D35-INACT-01", "d35.badges", most=MOST_BADGES)
     if action.rounds < 0:
         yield Reason.of("D35-INACT-01", "d35.rounds")
 

@@ -25,6 +25,9 @@ MOST_TEXT = 400
 
 MOST_COMBATANTS = 80
 
+MOST_BADGES = 40
+"""Of one combatant."""
+
 D20 = 20
 
 
@@ -102,23 +105,30 @@ def gathered(people: Iterable[Person]) -> Setup:
 
 def setup_faults(setup: Setup) -> Iterator[Reason]:
     """Why an encounter cannot be played, empty if it can."""
+    if len(setup.name) > MOST_TEXT:
+        yield Reason.of("D35-INIT-01", "d35.text", most=MOST_TEXT)
     ids = [spec.id for spec in setup.combatants]
     if len(set(ids)) != len(ids):
         again = next(identity for identity in ids if ids.count(identity) > 1)
         yield Reason.of("D35-INIT-01", "d35.again", id=again)
     if len(ids) > MOST_COMBATANTS:
         yield Reason.of("D35-INIT-01", "d35.full", most=MOST_COMBATANTS)
+        return
     for spec in setup.combatants:
         yield from against_entry(spec)
 
 
 def against_entry(spec: CombatantSpec) -> Iterator[Reason]:
     """What is wrong with somebody as entered."""
-    if not spec.id or not spec.name.strip() or max(len(spec.name), len(spec.note)) > MOST_TEXT:
+    texts = (spec.id, spec.name, spec.group, spec.note, *(badge.name for badge in spec.badges))
+    if not spec.id or not spec.name.strip() or max(map(len, texts)) > MOST_TEXT:
         yield Reason.of("D35-INIT-01", "d35.text", most=MOST_TEXT)
-    numbers = (spec.dexterity, spec.misc, spec.armour_class, spec.dodge or 0)
+    numbers = [spec.dexterity, spec.misc, spec.armour_class, spec.dodge or 0]
+    numbers += [badge.rounds or 0 for badge in spec.badges]
     if any(abs(number) > MOST for number in numbers):
         yield Reason.of("D35-INIT-02", "d35.number", most=MOST)
+    if len(spec.badges) > MOST_BADGES:
+        yield Reason.of("D35-INACT-01", "d35.badges", most=MOST_BADGES)
     if spec.roll is not None and not 1 <= spec.roll <= D20:
         yield Reason.of("D35-INIT-02", "d35.face")
 

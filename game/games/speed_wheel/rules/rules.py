@@ -14,15 +14,18 @@ from game.games.speed_wheel.rules.events import ArrowMoved, Closed, Event, Order
 from game.games.speed_wheel.rules.fields import FIELDS, FORMER, PAWN, TEXT
 from game.games.speed_wheel.rules.state import (
     FASTEST,
+    MOST_MODIFIERS,
     MOST_PAWNS,
     MOST_SPACES,
     MOST_TEXT,
+    MOST_TURNS,
     PawnSpec,
     Setup,
     State,
     gathered,
 )
 from game.games.speed_wheel.rules.turn import WheelRun
+from game.games.speed_wheel.rules.wheel import next_move
 from game.games.turn_order.rules.fields import Close, Remove
 from game.games.turn_order.rules.master_rules import Handler, MasterRules, master_table
 
@@ -42,6 +45,8 @@ NAME = "speed-wheel"
 def _against_advancing(state: State, _: Advance) -> Iterator[Reason]:
     if state.current is not None:
         yield Reason.of("WH-SEQ-02", "wh.turns_left", count=len(state.left))
+    elif len(next_move(state).queue) > MOST_TURNS:
+        yield Reason.of("WH-SEQ-02", "wh.turns_full", most=MOST_TURNS)
 
 
 def _against_ending(state: State, _: EndTurn) -> Iterator[Reason]:
@@ -54,9 +59,13 @@ def _against_advancing_now(state: State, action: AdvanceNow) -> Iterator[Reason]
         yield Reason.of("WH-ORDER-01", "wh.advance_now_off")
     if not 1 <= action.spaces <= FASTEST:
         yield Reason.of("WH-MOVE-03", "wh.spaces", most=FASTEST)
+    elif len(state.queue) + action.spaces > MOST_TURNS:
+        yield Reason.of("WH-SEQ-02", "wh.turns_full", most=MOST_TURNS)
 
 
-def _against_modifier(_state: State, action: Modify) -> Iterator[Reason]:
+def _against_modifier(state: State, action: Modify) -> Iterator[Reason]:
+    if len(state.get(action.id).modifiers) >= MOST_MODIFIERS:
+        yield Reason.of("WH-MOVE-03", "wh.modifiers_full", most=MOST_MODIFIERS)
     if abs(action.value) > FASTEST:
         yield Reason.of("WH-MOVE-03", "wh.speed", most=FASTEST)
     if not 0 <= action.turns <= FASTEST:
@@ -75,12 +84,17 @@ def _against_pawn(state: State, spec: PawnSpec) -> Iterator[Reason]:
         yield Reason.of("WH-BOARD-01", "wh.pawn_again", id=spec.id)
     if len(state.pawns) >= MOST_PAWNS:
         yield Reason.of("WH-BOARD-01", "wh.full", most=MOST_PAWNS)
-    if not spec.name.strip() or len(spec.name) > MOST_TEXT or len(spec.note) > MOST_TEXT:
+    labels = (modifier.label for modifier in spec.modifiers)
+    if not spec.name.strip() or max(map(len, (spec.id, spec.name, spec.note, *labels))) > MOST_TEXT:
         yield Reason.of("WH-BOARD-01", "wh.text", most=MOST_TEXT)
     if spec.space is not None and not 0 <= spec.space <= state.rules.spaces:
         yield Reason.of("WH-BOARD-01", "wh.space", most=state.rules.spaces)
     if abs(spec.speed) > FASTEST or any(abs(modifier.value) > FASTEST for modifier in spec.modifiers):
         yield Reason.of("WH-MOVE-03", "wh.speed", most=FASTEST)
+    if any(modifier.turns is not None and not 1 <= modifier.turns <= FASTEST for modifier in spec.modifiers):
+        yield Reason.of("WH-MOVE-03", "wh.moves", most=FASTEST)
+    if len(spec.modifiers) > MOST_MODIFIERS:
+        yield Reason.of("WH-MOVE-03", "wh.modifiers_full", most=MOST_MODIFIERS)
 
 
 def _close(run: WheelRun, _: Close) -> None:
@@ -159,6 +173,11 @@ class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
         if not 2 <= setup.rules.spaces <= MOST_SPACES:
             yield Reason.of("WH-BOARD-01", "wh.spaces_of_wheel", most=MOST_SPACES)
             return
+        if len(setup.pawns) > MOST_PAWNS:
+            yield Reason.of("WH-BOARD-01", "wh.full", most=MOST_PAWNS)
+            return
+        if len(setup.name) > MOST_TEXT:
+            yield Reason.of(*TEXT, most=MOST_TEXT)
         if not 1 <= setup.arrow <= setup.rules.spaces:
             yield Reason.of("WH-BOARD-02", "wh.space", most=setup.rules.spaces)
         state = State(rules=setup.rules)

@@ -28,6 +28,12 @@ MOST_PAWNS = 60
 
 MOST_SPACES = 24
 
+MOST_MODIFIERS = 20
+"""Of one pawn."""
+
+MOST_TURNS = 2000
+"""Of one global turn, replays included."""
+
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
-from typing import Any, Literal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from game.content.record_text import read_json
 from game.games.colors_of_magic.rules.cards.library import Library, check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList  # noqa: TC001
 from game.positions.position import HouseRules
+from game.positions.position_spec import BOUNDS, out_of_bounds
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,18 @@ class GameRules:
     wizard_death: Literal["scenario", "loses", "points", "nothing"] = "scenario"  # R-59
 
 
+GAME_BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
+    {
+        "deploy_zone_in": (0.0, 100.0),
+        "max_copies": (1.0, 99.0),
+        "hand_limit": (0.0, 99.0),
+        "summon_default_range": (0.0, 100.0),
+        "max_turns": (1.0, 99.0),
+    }
+)
+"""The smallest and the largest value of each numeric option of the course of the game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """Both lists (red's first), the scenario if it is agreed on already, and the house rules."""
@@ -70,12 +88,16 @@ def read_setup(text: str, library: Library) -> Setup:
             expected.
     """
     try:
-        setup = msgspec.json.decode(text, type=Setup)
-    except msgspec.MsgspecError as error:
+        setup = msgspec.convert(read_json(text), Setup)
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise ValueError(f"a setup of Colors of Magic ({error})") from error
     if setup.scenario is not None and setup.scenario not in library.scenarios:
         known = ", ".join(sorted(library.scenarios))
         raise ValueError(f"a scenario of {known} instead of {setup.scenario}")
+    for rules, bounds in ((setup.table, BOUNDS), (setup.game, GAME_BOUNDS)):
+        for key in out_of_bounds(rules, bounds):
+            low, high = bounds[key]
+            raise ValueError(f"house rules in which {key} is from {low:g} to {high:g}")
     for army in setup.lists:
         verdict = check_list(army, library, setup.game.max_copies)
         if not verdict.allowed:

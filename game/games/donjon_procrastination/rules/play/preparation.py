@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Seat, Verdict
-from game.games.donjon_procrastination.rules.cards.specs import SHARED, Library, copies_of
+from game.games.donjon_procrastination.rules.cards.specs import MOST, SHARED, Library, copies_of
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.play.events import Dealt, HandsSwapped
 from game.games.donjon_procrastination.rules.play.setup import DRAFTED, PILE, Setup
@@ -208,6 +208,8 @@ def _unknown(deck: DeckSpec, library: Library) -> Iterator[Reason]:
             yield Reason.of("DP-CARD-01", "dp.deck.no_such_card", card=card)
         if number < 1:
             yield Reason.of("DP-LEX-01", "dp.deck.no_copy", card=card, found=number)
+        if number > MOST:
+            yield Reason.of("DP-LEX-01", "dp.deck.many_copies", card=card, found=number, most=MOST)
     if deck.bluff not in library.bluffs:
         yield Reason.of("DP-SETUP-07", "dp.deck.no_such_bluff", card=deck.bluff)
 
