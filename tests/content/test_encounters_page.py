@@ -1,4 +1,4 @@
-"""The page about encounter files names every key that there is, and shows a file that can be read."""
+"""The pages about encounter files, in both languages, name every key and show a file that can be read."""
 
 from __future__ import annotations
 
@@ -16,22 +16,25 @@ from game.games.turn_order.content import (
 )
 
 TABLES = GAMES.tables()
-PAGE = (Path(__file__).parents[2] / "docs" / "encounters.md").read_text(encoding="utf-8")
+PAGES = [Path(__file__).parents[2] / "docs" / page for page in ("encounters.md", "fr/encounters.md")]
 
 
-def test_its_example_can_be_read() -> None:
-    example = re.search(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+@pytest.mark.parametrize("page", PAGES, ids=["en", "fr"])
+def test_its_example_can_be_read(page: Path) -> None:
+    example = re.search(r"```toml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
     assert example is not None
-    name, setup = parse_encounter(example[1], "docs/encounters.md", TABLES)
+    name, setup = parse_encounter(example[1], page, TABLES)
     assert (name, setup.combatants[0].dexterity) == ("d20-initiative", 3)
 
 
+@pytest.mark.parametrize("page", PAGES, ids=["en", "fr"])
 @pytest.mark.parametrize("name", TABLES)
-def test_it_names_every_key(name: str) -> None:
+def test_it_names_every_key(name: str, page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
     setup = TABLES[name].setup
     kinds = [setup, type(setup().rules), *_inner(setup)]
     keys = {item.name for kind in kinds for item in fields(kind)} - {"rules", "pawns", "combatants"}
-    assert not {key for key in keys if not re.search(rf"\b{key}\b", PAGE)}
+    assert not {key for key in keys if not re.search(rf"\b{key}\b", text)}
 
 
 @pytest.mark.parametrize("path", sorted(shipped_encounters().glob("*.toml")), ids=lambda path: path.stem)

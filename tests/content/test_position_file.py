@@ -355,17 +355,23 @@ def test_300_broken_files_each_load_or_give_one_clear_sentence(block: int) -> No
     assert refused > 5
 
 
-def test_the_example_in_the_reference_loads() -> None:
-    text = (Path(__file__).resolve().parents[2] / "docs" / "positions.md").read_text(encoding="utf-8")
-    example = text.partition("```toml\n")[2].partition("```")[0]
-    position = parse_position(example, "docs/positions.md")
+REFERENCES = [
+    Path(__file__).resolve().parents[2] / "docs" / page for page in ("positions.md", "fr/positions.md")
+]
+
+
+@pytest.mark.parametrize("reference", REFERENCES, ids=["en", "fr"])
+def test_the_example_in_the_reference_loads(reference: Path) -> None:
+    example = reference.read_text(encoding="utf-8").partition("```toml\n")[2].partition("```")[0]
+    position = parse_position(example, reference)
     assert [piece.name for piece in position.board.pieces] == ["colline", "haie", "wall"]
     assert position.board.pieces[2].opacity is Opacity.LIGHT
     assert len(position.creatures) == 2
 
 
-def test_the_reference_names_every_key_and_option() -> None:
-    text = (Path(__file__).resolve().parents[2] / "docs" / "positions.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("reference", REFERENCES, ids=["en", "fr"])
+def test_the_reference_names_every_key_and_option(reference: Path) -> None:
+    text = reference.read_text(encoding="utf-8")
     names = [name.rpartition(".")[2] for name in EXPECTED] + [field.name for field in fields(HouseRules)]
     names += [str(kind) for kind in Kind]
     assert [name for name in names if f"`{name}`" not in text and f"[[{name}]]" not in text] == ["rules"]
