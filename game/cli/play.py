@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import os
+import signal
 import sys
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -13,6 +16,7 @@ import platformdirs
 
 from game.cli.opening import check_file, check_suffix, open_file
 from game.content.locale import Language, translator
+from game.content.program_log import LogHandler, note
 from game.content.resources import data_folder
 from game.content.rulebook import load_rulebook
 from game.content.upkeep import move_over
@@ -32,11 +36,19 @@ from game.ui.window import NoScreenError, Window, has_screen
 from game.workshop.unfinished import unfinished_positions
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from types import FrameType
 
     from game.content.locale import Translator
     from game.content.upkeep import Moved
+    from game.ui.crash import Crash
     from game.ui.scene import Scene
+
+FAILED = 1
+"""Exit code after an error that could not be gone on from."""
+
+SIGNALLED = 128
+"""What is added to the number of the signal that ended the program, as shells do."""
 
 
 class Arguments(Protocol):
@@ -191,8 +203,50 @@ def pictures_folder() -> Path:
     return Path(platformdirs.user_pictures_dir()) / "Arcane Table"
 
 
+def caught(app: App, crash: Crash) -> None:
+    """Go on at the title after an error, and say what has happened and where it is told."""
+    app.push(TitleScene(entries))
+    app.push(MessageDialog(app.ui.say("crash.title"), told(crash, app.ui.say)))
+
+
+def told(crash: Crash, say: Translator) -> str:
+    """Write an error to the program's log; what the player is to know of it, as a sentence."""
+    try:
+        path = str(note(crash.report()))
+    except InputError as fault:
+        return say("crash.kept.unlogged" if crash.kept else "crash.text.unlogged", fault=str(fault))
+    return say("crash.kept" if crash.kept else "crash.text", path=path)
+
+
+@contextmanager
+def ended_by_signals(app: App) -> Iterator[list[int]]:
+    """Within, Ctrl+C, `kill` and a terminal that is closed end the program as closing its window does.
+
+    The list says which one did. The same signal a second time counts as it did before.
+    """
+    received: list[int] = []
+    before: dict[signal.Signals, signal.Handlers | Callable[..., object] | int | None] = {}
+
+    def end(number: int, _: FrameType | None) -> None:
+        received.append(number)
+        app.quit()
+        signal.signal(number, before[signal.Signals(number)])
+
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):  # Windows has not all of them
+            number = signal.Signals[name]
+            before[number] = signal.getsignal(number)
+            signal.signal(number, end)
+    try:
+        yield received
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def run(args: Arguments) -> int:
     """Play until the window is closed; the exit status of the program."""
+    logging.basicConfig(handlers=[LogHandler()], level=logging.WARNING)
     made, fault = settings(getattr(args, "lang", None))
     moved = move_over()
     language = made.options.language or Language.FR
@@ -205,7 +259,21 @@ def run(args: Arguments) -> int:
         window = Window(made.options.window, full_screen=made.options.full_screen)
     except NoScreenError:
         return _demonstrate(language, file)
-    app = App(window, replace(made, sounds=Sounds()))
+    app = App(window, replace(made, sounds=Sounds(), caught=caught))
+    try:
+        with ended_by_signals(app) as received:
+            _play(app, file, fault, moved)
+    except InputError:
+        raise
+    except Exception as error:  # noqa: BLE001 - the last place where an error can be told of
+        sys.stderr.write(told(app.crashed or app.crash(error), app.ui.say) + "\n")
+        return FAILED
+    finally:
+        window.close()
+    return SIGNALLED + received[0] if received else 0
+
+
+def _play(app: App, file: Path | None, fault: str, moved: Moved) -> None:
     app.push(first_scene(app.options.language))
     if file is not None:
         open_file(app, file)
@@ -213,8 +281,6 @@ def run(args: Arguments) -> int:
         app.push(MessageDialog(app.ui.say("dialog.fault"), app.ui.say("options.reset", fault=fault)))
     _tell_moved(app, moved)
     app.run()
-    window.close()
-    return 0
 
 
 def _tell_moved(app: App, moved: Moved) -> None:

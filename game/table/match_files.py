@@ -58,6 +58,11 @@ class MatchFile:
         self._journal = MatchJournal(session.match, path)
 
     @property
+    def journal(self) -> Path | None:
+        """The file that the match is written to as it is played, None before the first action."""
+        return self._journal.path
+
+    @property
     def is_kept(self) -> bool:
         """Whether leaving loses nothing: the match is over, or nothing was done since it was saved."""
         return self._session.over or len(self._session.match.entries) == self.saved
@@ -106,10 +111,12 @@ class MatchFile:
 
     def close(self, app: App) -> None:
         """The match is left: what is not over stays on the disk, unless it was saved under another name."""
-        self.follow(app)
         named = self.path is not None and not is_unfinished(self.path)
         match = self._session.match
-        self._journal.close(drop=self._session.over or not match.entries or (named and self.is_kept))
+        try:
+            self.follow(app)
+        finally:
+            self._journal.close(drop=self._session.over or not match.entries or (named and self.is_kept))
         if self._journal.fault is not None:
             app.notify(app.ui.say("table.not_kept", fault=str(self._journal.fault)))
 

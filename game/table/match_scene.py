@@ -105,6 +105,18 @@ class MatchScene(MatchView[N, M, P, A, G]):
             self.loop.begin()
 
     @property
+    def called(self) -> str:
+        """What the log calls it: whose table it is, and whether it is a replay."""
+        table = type(self.table)
+        watched = "" if self.replay is None else ", watched again"
+        return f"{super().called} of {table.__module__}.{table.__qualname__}{watched}"
+
+    @property
+    def journal_file(self) -> Path | None:
+        """The file of the unfinished match."""
+        return None if self.replay is not None else self.file.journal
+
+    @property
     def acts(self) -> Mapping[str, Callable[[], None]]:
         """Undo, files, help and leaving; at the end of a match watching it, or again from its start."""
         acts: dict[str, Callable[[], None]] = {
@@ -338,9 +350,11 @@ class MatchScene(MatchView[N, M, P, A, G]):
 
     def leave(self) -> None:
         """The scene is taken off the stack, or the window is closed: an unfinished game is kept."""
-        self.loop.stop()
-        if self.replay is None:
-            self.file.close(self.app)
+        try:
+            self.loop.stop()
+        finally:
+            if self.replay is None:
+                self.file.close(self.app)
 
     def help(self) -> None:
         """The rule that was spoken of last or that refuses the card looked at, or the keys."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
+from collections import deque
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,10 +15,12 @@ import pygame
 from game.core.errors import InputError
 from game.ui.box import Box
 from game.ui.canvas import Canvas
+from game.ui.crash import Crash
 from game.ui.events import (
     Event,
     FileDropped,
     KeyPressed,
+    PointerMoved,
     PointerPressed,
     WindowClosed,
     WindowResized,
@@ -30,7 +33,7 @@ from game.ui.ui import Ui
 from game.ui.window import LEAST, Screen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from game.content.locale import Translator
 
@@ -44,6 +47,12 @@ RESIZE_REST = 0.12
 NOTICE_SECONDS = 4.0
 """Seconds that a notice stays."""
 
+REMEMBERED = 50
+"""How many inputs the report of an error tells."""
+
+MOST_CRASHES = 2
+"""How many errors without a key or button pressed between them are gone on from."""
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -51,7 +60,9 @@ class Settings:
 
     `speak` gives the messages of a language ("fr" or "en"); `options_file` is None where nothing may be
     written; `pictures` is the folder of screenshots; `report` shows what is wrong with a file that a scene
-    could not use and did not report itself; `open_file` opens a file that was dropped on the window.
+    could not use and did not report itself; `open_file` opens a file that was dropped on the window. `caught`
+    is given every other error, once all scenes are left, and puts the first scene on the stack again; without
+    it such an error ends the program.
     """
 
     speak: Callable[[str], Translator]
@@ -61,6 +72,7 @@ class Settings:
     sounds: Sounds = field(default_factory=lambda: Sounds(wanted=False))
     report: Callable[[App, InputError], None] = lambda app, error: app.notify(str(error))
     open_file: Callable[[App, Path], None] = lambda app, path: app.notify(path.name)
+    caught: Callable[[App, Crash], None] | None = None
 
 
 class AppScene(ABC):
@@ -71,6 +83,16 @@ class AppScene(ABC):
 
     passing = False
     """Whether it leaves by itself, and nothing may be put over it meanwhile."""
+
+    @property
+    def called(self) -> str:
+        """What the log calls it."""
+        return f"{type(self).__module__}.{type(self).__qualname__}"
+
+    @property
+    def journal_file(self) -> Path | None:
+        """The file that what is done here is written to as it is done, if it is in one yet."""
+        return None
 
     @abstractmethod
     def enter(self, app: App) -> None:
@@ -139,7 +161,11 @@ def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
 
 
 class App:
-    """Shows the scene on top of the stack until the last one is gone."""
+    """Shows the scene on top of the stack until the last one is gone.
+
+    Attributes:
+        crashed: what was going on when an error came up that could not be gone on from.
+    """
 
     def __init__(self, screen: Screen, settings: Settings) -> None:
         self.screen = screen
@@ -150,6 +176,9 @@ class App:
         self._running = True
         self._dirty = True
         self._since_resize: float | None = None
+        self._inputs: deque[Event] = deque(maxlen=REMEMBERED)
+        self._crashes = 0
+        self.crashed: Crash | None = None
         self.notice = Notice()
         self.ui = self._make_ui()
         self.canvas = Canvas(screen.surface, self.ui.theme, self.ui.texts)
@@ -242,23 +271,81 @@ class App:
     # The loop
 
     def run(self) -> None:
-        """Go on until the last scene is gone or the window is closed; scenes are left, options kept."""
+        """Go on until the last scene is gone or the window is closed; scenes are left, options kept.
+
+        Raises:
+            Exception: an error that `frame` could not go on from, or the first one from leaving the scenes,
+                when all of them are left.
+        """
         clock = pygame.time.Clock()
-        while self.running:
-            self.frame(clock.tick(FRAMES) / 1000)
-        for scene in reversed(self.scenes):
-            scene.leave()
-        self._save_options()
+        try:
+            while self.running:
+                self.frame(clock.tick(FRAMES) / 1000)
+        finally:
+            unleft = self._leave_all()
+            self._save_options()
+        if unleft:
+            raise unleft[0]
 
     def frame(self, seconds: float) -> None:
-        """Answer what has happened, let time pass, draw: all that the program does, it does in here."""
-        for event in self.screen.events():
-            self.handle(event)
-        if self.running:
-            self.step(seconds)
+        """Answer what has happened, let time pass, draw: all that the program does, it does in here.
+
+        Raises:
+            Exception: an error came up, and `caught` is not set or the same has happened again and again.
+        """
+        events, caught = self.screen.events(), self.settings.caught
+        try:
+            for event in events:
+                self.handle(event)
+            if self.running:
+                self.step(seconds)
+        except Exception as error:
+            self._crashes += 1
+            if caught is None or self._crashes > MOST_CRASHES:
+                self.crashed = self.crash(error)
+                raise
+            failed = error
+        else:
+            return
+        crash = self._cleared(failed)
+        for event in events:
+            if isinstance(event, WindowClosed | WindowResized):
+                self.handle(event)
+        caught(self, crash)
+
+    def crash(self, error: Exception, unleft: Sequence[Exception] = ()) -> Crash:
+        """What is to be told of an error that has come up now."""
+        journals = [scene.journal_file for scene in self.scenes]
+        return Crash(
+            error,
+            [scene.called for scene in self.scenes],
+            tuple(self._inputs),
+            [journal for journal in journals if journal is not None],
+            unleft,
+        )
+
+    def _cleared(self, error: Exception) -> Crash:
+        """Leave all scenes because of an error, and forget what a frame cut short may have left behind."""
+        crash = self.crash(error)
+        unleft = self._leave_all()
+        self.screen.surface.set_clip(None)
+        self.screen.end_text()
+        self.refresh()
+        return replace(crash, unleft=unleft)
+
+    def _leave_all(self) -> list[Exception]:
+        """Leave every scene, the top one first, and take it off; the errors that came up."""
+        errors = []
+        while self.scenes:
+            try:
+                self.scenes.pop().leave()
+            except Exception as error:  # noqa: BLE001 - the others are to be left all the same
+                errors.append(error)
+        return errors
 
     def handle(self, event: Event) -> None:
         """Answer one event."""
+        self._remember(event)
         match event:
             case WindowClosed():
                 self.quit()
@@ -269,7 +356,14 @@ class App:
             case _:
                 if isinstance(event, KeyPressed | PointerPressed):
                     self.by_keyboard = isinstance(event, KeyPressed)
+                    self._crashes = 0
                 self._answer(event)
+
+    def _remember(self, event: Event) -> None:
+        """Keep the event for a report; of a pointer that moves on, only where it is now."""
+        if isinstance(event, PointerMoved) and self._inputs and isinstance(self._inputs[-1], PointerMoved):
+            self._inputs.pop()
+        self._inputs.append(event)
 
     def step(self, seconds: float) -> None:
         """Let time pass, then draw if something changed."""

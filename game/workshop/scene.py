@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -269,9 +270,15 @@ class WorkshopScene(Scene):
 
     def leave(self) -> None:
         """The workshop is left: an encounter that was begun is kept, and changes that were not given up."""
-        self.turns.keep()
-        self._write_down()
-        self.journal.close(drop=self._given_up)
+        with ExitStack() as last:  # each of them, whatever fails
+            last.callback(partial(self.journal.close, drop=self._given_up))
+            last.callback(self._write_down)
+            self.turns.keep()
+
+    @property
+    def journal_file(self) -> Path | None:
+        """The file of the position, while it has changes that are not saved."""
+        return self.journal.path
 
     def _write_down(self) -> None:
         """Write down the position while it has changes that are not saved."""

@@ -1,0 +1,63 @@
+"""An error that no scene has answered, as the log tells it."""
+
+from __future__ import annotations
+
+import platform
+import traceback
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.content.resources import program_version
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from game.ui.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Crash:
+    """What was going on when an error came up.
+
+    Attributes:
+        error: the error.
+        scenes: the scenes that were on, the top one last.
+        inputs: what the player did last, the oldest first.
+        journals: the files in which those scenes keep what was done.
+        unleft: further errors, from leaving the scenes.
+    """
+
+    error: Exception
+    scenes: Sequence[str]
+    inputs: Sequence[Event]
+    journals: Sequence[Path]
+    unleft: Sequence[Exception] = ()
+
+    @property
+    def kept(self) -> bool:
+        """Whether there is a journal on the disk to go on with."""
+        return any(path.is_file() for path in self.journals)
+
+    def report(self) -> str:
+        """All of it as text."""
+        python = f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}"
+        return "\n".join(
+            [
+                f"error: {type(self.error).__name__}",
+                f"version: {program_version()}, {python}, {platform.platform()}",
+                f"scene: {self.scenes[-1] if self.scenes else 'none'}",
+                f"scenes below: {', '.join(reversed(self.scenes[:-1])) or 'none'}",
+                f"journal: {', '.join(map(str, self.journals)) or 'none'}",
+                f"the last {len(self.inputs)} inputs:",
+                *(f"    {event}" for event in self.inputs),
+                _told(self.error),
+                *(f"while leaving the scenes:\n{_told(error)}" for error in self.unleft),
+            ]
+        )
+
+
+def _told(error: Exception) -> str:
+    return "".join(traceback.format_exception(error)).rstrip()
