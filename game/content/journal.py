@@ -12,7 +12,7 @@ from filelock import Timeout
 
 from game.content.locks import lock_of
 from game.core.errors import InputError
-from game.core.files import unwritable, write_text
+from game.core.files import read_bytes, unwritable, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -121,7 +121,8 @@ class Journal:
 
     def _add(self, data: bytes) -> None:
         try:
-            with self.path.open("ab") as file:
+            with self.path.open("r+b") as file:  # a file that is gone must not begin with its last lines
+                file.seek(0, os.SEEK_END)
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
@@ -152,6 +153,14 @@ def is_being_written(path: Path) -> bool:
     return False
 
 
-def whole_lines(text: str) -> str:
-    """What a journal says for certain: not a last line that the end of the program has cut short."""
-    return text[: text.rfind("\n") + 1]
+def whole_lines(path: Path, most: int) -> str:
+    """What a journal says for certain: not a last line that the end of the program has cut short.
+
+    Raises:
+        InputError: the file cannot be read, takes more than `most` bytes, or a whole line is not UTF-8.
+    """
+    data = read_bytes(path, most)
+    try:
+        return data[: data.rfind(b"\n") + 1].decode()
+    except UnicodeDecodeError as error:
+        raise InputError(path, f"byte {error.start}", "bytes that are not UTF-8", "text in UTF-8") from None

@@ -204,13 +204,16 @@ class Match(Generic[C, S, A, E, V_co]):
     def branch(self, dice: Dice, at: int | None = None) -> Self:
         """A what-if copy as it was after `at` actions (None: now), going on with `dice`.
 
+        The dice that were taken up after that stay among those of its course, so that it says how often that
+        happened; they fall no more.
+
         Raises:
             ValueError: there have not been that many actions.
         """
         at = len(self.entries) if at is None else at
         if not 0 <= at <= len(self.entries):
             raise ValueError(f"a branch at action {at} of {len(self.entries)}")
-        earlier = tuple(pair for pair in self.course.dice if pair[0] <= at)
+        earlier = tuple((min(number, at), dice) for number, dice in self.course.dice)
         course = Course(self.course.first, (*earlier, (at, dice)), self.entries[:at])
         branch = type(self)(self.system, self.setup, course)
         branch.players = self.players

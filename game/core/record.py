@@ -24,11 +24,10 @@ it back. Empty lines and lines that begin with # are skipped. Format 1 had neith
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from game.core.dice import SEED_BITS, SeededDice
+from game.core.dice import SeededDice, fresh_seed
 from game.core.errors import InputError
 from game.core.files import read_text, write_text
 from game.core.match import Controller, Course, Match, Strength
@@ -179,11 +178,9 @@ def addition(system: AnySystem, before: AnyCourse, after: AnyCourse) -> str | No
     return undone + "".join(map(_log_line, _log(system, after, same, len(known))))
 
 
-def reopened(match: AnyMatch, played: Record) -> AnyMatch:
-    """A saved match to go on with, its dice others from here on; which, its record decides."""
-    digest = hashlib.sha256(dump(played).encode()).digest()
-    seed = int.from_bytes(digest[: SEED_BITS // 8])
-    return match.branch(SeededDice(seed, reopened=True))
+def reopened(match: AnyMatch) -> AnyMatch:
+    """A saved match to go on with, its dice others from here on, and others for every copy of its file."""
+    return match.branch(SeededDice(fresh_seed(), reopened=True))
 
 
 def parse(text: str, source: Path | str) -> Record:

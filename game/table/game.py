@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.core.record import AnyMatch
     from game.core.system import AnySystem
     from game.core.turn_order import TableSystem
+    from game.table.match_journal import MatchJournal
     from game.ui.app import App
     from game.ui.driver import Driver
     from game.ui.icons import Icon
@@ -64,8 +65,8 @@ class GameScreen:
         replay: the same match watched again.
         compose: composes what the game is played with, where that can be done before a match is settled.
         demonstration: what is shown of it where there is no screen.
-        lead: for a turn-order table that leads creatures on a battlefield: the table of its running session,
-            which is given back when the table is left.
+        lead: for a turn-order table that leads creatures on a battlefield: the table of its running session
+            and its journal, which is given back when the table is left.
         encounter: for a turn-order table, the table at which the encounter in a file is begun.
     """
 
@@ -74,7 +75,7 @@ class GameScreen:
     replay: Callable[[AnyMatch, Path | None, Games], Scene]
     compose: Callable[[App], None] | None = None
     demonstration: Demonstration | None = None
-    lead: Callable[[Any, Callable[[Any], None]], Scene] | None = None
+    lead: Callable[[Any, MatchJournal, Callable[[Any], None]], Scene] | None = None
     encounter: Callable[[Path, Games], Scene] | None = None
 
 

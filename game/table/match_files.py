@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.art.decor import SeatGem
 from game.core.errors import InputError
-from game.core.record import AnyMatch, load, record, reopened, save
+from game.core.record import AnyMatch, addition, load, reopened, save
 from game.table.dialogs import ConfirmDialog, Dialog, FileDialog, report
 from game.table.match_journal import SUFFIX, MatchJournal, is_unfinished, load_unfinished, saves_folder
 from game.ui.icons import Icon
@@ -43,7 +43,7 @@ class MatchFile:
 
     Attributes:
         path: the file, None while it has none.
-        saved: after how many actions it was saved.
+        journal: where it is written down as it is played.
         games: those whose matches can be opened in its place.
     """
 
@@ -51,30 +51,27 @@ class MatchFile:
         self, session: AnySession, path: Path | None, games: Games, told: Callable[[str], None]
     ) -> None:
         self.path = path
-        self.saved = len(session.match.entries)
         self.games = games
+        self.journal = MatchJournal(session.match)
         self._session = session
         self._told = told
-        self._journal = MatchJournal(session.match, path)
-
-    @property
-    def journal(self) -> Path | None:
-        """The file that the match is written to as it is played, None before the first action."""
-        return self._journal.path
+        self._saved = session.match.course
 
     @property
     def is_kept(self) -> bool:
         """Whether leaving loses nothing: the match is over, or nothing was done since it was saved."""
-        return self._session.over or len(self._session.match.entries) == self.saved
+        match = self._session.match
+        return self._session.over or addition(match.system, self._saved, match.course) == ""
 
-    def follow(self, app: App) -> None:
+    def go_on(self) -> None:
+        """Go on in the file itself, if the match was left unfinished in it."""
+        if self.path is not None:
+            self.journal.go_on(self._session.match, self.path)
+
+    def follow(self, app: App, *, again: bool = False) -> None:
         """Write down what was done, and say once that it cannot be written."""
-        if self._journal.follow(self._session.match):
-            app.notify(app.ui.say("table.not_kept", fault=str(self._journal.fault)))
-
-    def wait(self) -> None:
-        """Until what was done is on the disk."""
-        self._journal.wait()
+        if self.journal.follow(self._session.match, again=again):
+            app.notify(app.ui.say("table.not_kept", fault=str(self.journal.fault)))
 
     def save(self, app: App) -> None:
         """Save under the file's name, or ask for one."""
@@ -105,7 +102,7 @@ class MatchFile:
             app.pop()
             return
         self.follow(app)
-        say, path = app.ui.say, self._journal.path
+        say, path = app.ui.say, self.journal.path
         text = say("table.leave_ask", name="" if path is None else path.name)
         app.push(ConfirmDialog(say("table.leave_title"), text, say("table.button.leave"), app.pop))
 
@@ -114,20 +111,23 @@ class MatchFile:
         named = self.path is not None and not is_unfinished(self.path)
         match = self._session.match
         try:
-            self.follow(app)
+            self.follow(app, again=True)
         finally:
-            self._journal.close(drop=self._session.over or not match.entries or (named and self.is_kept))
-        if self._journal.fault is not None:
-            app.notify(app.ui.say("table.not_kept", fault=str(self._journal.fault)))
+            self.journal.close(drop=self._session.over or not match.entries or (named and self.is_kept))
+        if self.journal.fault is not None:
+            app.notify(app.ui.say("table.not_kept", fault=str(self.journal.fault)))
 
     def _save_to(self, app: App, path: Path) -> None:
+        if is_unfinished(path):
+            report(app, InputError(path, "", "a name of games that are being played", "another name"))
+            return
         match = self._session.match
         try:
             save(match, path)
         except InputError as error:
             report(app, error)
             return
-        self.path, self.saved = path, len(match.entries)
+        self.path, self._saved = path, match.course
         app.ui.sounds.play(Sound.CHIME)
         self._told(app.ui.say("table.saved", name=path.name))
 
@@ -191,7 +191,7 @@ def _gone_on_with(match: AnyMatch, path: Path) -> AnyMatch:
     """The match of a file with other dice from here on, which the file says from now on."""
     if is_unfinished(path) or match.outcome is not None:
         return match
-    again = reopened(match, record(match))
+    again = reopened(match)
     with suppress(InputError):  # a file that cannot be written is gone on with all the same
         save(again, path)
     return again

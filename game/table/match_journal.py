@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -26,7 +27,9 @@ HEAD = 4
 """Lines among which the system of a saved game is named."""
 
 UNFINISHED = "unfinished"
-"""How the names begin of games that are being played, or were left before their end."""
+"""How the names begin of games that are being played, or were left before their end; a number may follow."""
+
+_NAME = re.compile(rf"{UNFINISHED}(-\d+)?")
 
 
 def saves_folder() -> Path:
@@ -36,12 +39,19 @@ def saves_folder() -> Path:
 
 def is_unfinished(path: Path) -> bool:
     """Whether the file was named by `MatchJournal`, not by a player."""
-    return path.parent == saves_folder() and path.stem.startswith(UNFINISHED)
+    return path.suffix == SUFFIX and bool(_NAME.fullmatch(path.stem)) and _is_saved(path)
+
+
+def _is_saved(path: Path) -> bool:
+    try:
+        return path.parent == saves_folder() or path.parent.samefile(saves_folder())
+    except (OSError, ValueError):  # there is no such folder yet
+        return False
 
 
 def unfinished_games() -> Sequence[Path]:
     """The games that can be continued, the one played last first; none that is being played now."""
-    return unfinished(saves_folder(), UNFINISHED, SUFFIX)
+    return [path for path in unfinished(saves_folder(), UNFINISHED, SUFFIX) if is_unfinished(path)]
 
 
 def played_last(path: Path) -> datetime:
@@ -72,7 +82,7 @@ def load_unfinished(path: Path, systems: Mapping[str, AnySystem]) -> AnyMatch:
     Raises:
         InputError: it cannot be read, or not be replayed.
     """
-    return replay(parse(whole_lines(read_text(path, MOST_BYTES)), path), systems, path)
+    return replay(parse(whole_lines(path, MOST_BYTES), path), systems, path)
 
 
 class MatchJournal:
@@ -80,48 +90,69 @@ class MatchJournal:
 
     Attributes:
         path: the file, None before the first action.
-        fault: what was wrong when it was last written, None if nothing.
+        fault: why what was done is not on the disk, None if it is or may yet be.
     """
 
-    def __init__(self, match: AnyMatch, path: Path | None = None) -> None:
-        self.path = path
+    def __init__(self, match: AnyMatch) -> None:
+        self.path: Path | None = None
         self.fault: InputError | None = None
         self._course: AnyCourse = match.course
         self._file: Journal | None = None
+        self._anew = True
+        self._untold = False
 
-    def follow(self, match: AnyMatch) -> bool:
-        """Write down what was done since the last call; whether that is when a fault came up.
+    def go_on(self, match: AnyMatch, path: Path) -> None:
+        """Go on in the file that the match was loaded from, if it is an unfinished game that is so still.
 
-        The first time the whole match is written, under a name that no other game has. Where something
-        could not be written, all of it is tried again.
+        From here on it is this program's alone. Where another program plays it, or has played on since,
+        what is done here goes to a file of its own.
         """
-        before, self._course = self._course, match.course
-        if before is match.course and self.fault is None:
-            return False
-        known, self.fault = self.fault, None
-        more: str | None = None
-        try:
-            if self._file is None:
-                self._file = self._claimed()
-            elif known is None:
-                self._file.wait()
-                more = addition(match.system, before, match.course)
-        except InputError as error:
-            self.fault = error
-        if self._file is not None:
-            if more is None:
-                self._file.write(dump(record(match)))
-            else:
-                self._file.add(more)
-        return self.fault is not None and known is None
+        if self._file is not None or not is_unfinished(path):
+            return
+        with suppress(InputError):  # said as soon as something has to be written
+            own = Journal.of(path)
+            if own is not None and _is_there(match, path):
+                self._file, self.path = own, path
+            elif own is not None:
+                own.close()
+
+    def follow(self, match: AnyMatch, *, again: bool = False) -> bool:
+        """Write down what was done since the last call; whether there is a fault that was not said yet.
+
+        The first time the whole match is written, under a name that no other game has. After a fault all of
+        it is written anew as soon as something else is done, or at once with `again`.
+        """
+        fault = None if self._file is None else self._file.fault
+        if fault is not None:
+            self._failed(fault)
+        if match.course is not self._course or (again and self.fault is not None):
+            try:
+                self._write(match)
+            except InputError as error:
+                self._failed(error)
+        untold, self._untold = self._untold, False
+        return untold
+
+    def _write(self, match: AnyMatch) -> None:
+        if self._file is None:
+            self._file = self._claimed()
+        anew = self._anew or self.fault is not None
+        self._anew = True  # until it is known that this is on its way
+        more = None if anew else addition(match.system, self._course, match.course)
+        if more is None:
+            self._file.write(dump(record(match)))
+        elif more:
+            self._file.add(more)
+        self._course, self._anew = match.course, False
 
     def wait(self) -> None:
         """Until all that was done is on the disk, or it is known that it cannot be."""
-        if self._file is not None and self.fault is None:
+        if self._file is not None:
             try:
                 self._file.wait()
+                self.fault = None
             except InputError as error:
-                self.fault = error
+                self._failed(error)
 
     def close(self, *, drop: bool) -> None:
         """The match is left; with `drop` there is nothing to go on with."""
@@ -134,16 +165,22 @@ class MatchJournal:
             self.fault = error
         self._file = None
 
+    def _failed(self, error: InputError) -> None:
+        self._untold = self._untold or self.fault is None
+        self.fault = error
+
     def _claimed(self) -> Journal:
-        """The file that was continued, or one of a new name.
+        """A file of a new name.
 
         Raises:
             InputError: nothing can be written in the folder of saved games.
         """
-        if self.path is not None and is_unfinished(self.path):
-            own = Journal.of(self.path)
-            if own is not None:
-                return own
         new = Journal.new(saves_folder(), UNFINISHED, SUFFIX)
         self.path = new.path
         return new
+
+
+def _is_there(match: AnyMatch, path: Path) -> bool:
+    """Whether the file says of that match what it says itself."""
+    there, here = parse(whole_lines(path, MOST_BYTES), path), record(match)
+    return (there.setup, there.log) == (here.setup, here.log)

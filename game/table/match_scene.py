@@ -85,7 +85,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
             show=self._show,
             settle=self._settle,
             refresh=self.refresh,
-            wait=self.file.wait,
+            keep=self._kept,
         )
         if isinstance(session, Playback):
             replayed = ReplayLoop(session, presenter, table.forget)
@@ -98,6 +98,8 @@ class MatchScene(MatchView[N, M, P, A, G]):
     def enter(self, app: App) -> None:
         """Look at the match; make the table ready where that takes a while; let the first one act."""
         super().enter(app)
+        if self.replay is None:
+            self.file.go_on()
         loading = self.table.loading(self.moment(), app.pop)
         if loading is not None:
             app.push(loading)
@@ -114,7 +116,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
     @property
     def journal_file(self) -> Path | None:
         """The file of the unfinished match."""
-        return None if self.replay is not None else self.file.journal
+        return None if self.replay is not None else self.file.journal.path
 
     @property
     def acts(self) -> Mapping[str, Callable[[], None]]:
@@ -250,6 +252,11 @@ class MatchScene(MatchView[N, M, P, A, G]):
         if self.replay is None:
             self.file.follow(self.app)
 
+    def _kept(self) -> None:
+        """Until all that was done at this table is on the disk."""
+        self._keep()
+        self.file.journal.wait()
+
     def _settle(self) -> None:
         self.table.settle(self.moment())
         self.refresh()
@@ -294,6 +301,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
 
         def take_back() -> None:
             match.undo(last)
+            self._keep()
             self.refresh()
             self._behind_curtain(last, lambda: self.sit(last))
 
@@ -311,6 +319,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         if self.replay is not None:
             self.replay.step_back()
         else:
+            self._kept()
             self._turned_back(self.session.undo() if self.idle else self.session.not_asked())
 
     def redo(self) -> None:
@@ -318,10 +327,12 @@ class MatchScene(MatchView[N, M, P, A, G]):
         if self.replay is not None:
             self.replay.step_on()
         else:
+            self._kept()
             self._turned_back(self.session.redo() if self.idle else self.session.not_asked())
 
     def _turned_back(self, verdict: Verdict) -> None:
         if verdict.allowed:
+            self._keep()
             self.loop.forget()
             self.table.forget()
             self.refresh()

@@ -29,7 +29,7 @@ class Presenter:
         show: how to show what followed from the action after that many.
         settle: everything has been shown: show the table as it is.
         refresh: build the widgets again.
-        wait: until what was done before is on the disk.
+        keep: until what was done before is on the disk.
     """
 
     pace: Callable[[], float]
@@ -37,7 +37,7 @@ class Presenter:
     show: Callable[[int], Showing]
     settle: Callable[[], None]
     refresh: Callable[[], None]
-    wait: Callable[[], None]
+    keep: Callable[[], None]
 
 
 class MatchLoop(ABC):
@@ -159,7 +159,7 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
 
     def do(self, actions: Sequence[A]) -> Verdict:
         """Do the first action for whoever is asked and show it, then the others; the verdict of the first."""
-        self._presenter.wait()
+        self._presenter.keep()
         session = self._session
         first, *rest = actions
         asked, before = session.asked, len(session.match.entries)

@@ -146,6 +146,7 @@ class Turns:
 
     def _lead(self, order: TurnOrder) -> None:
         """Let that order lead from now on; what the board knows of whose turn it is, is shown."""
+        self.keep()
         self.order = order
         self._journal = MatchJournal(order.match)
         self._known, self._gone = self._inquiry.history.present, {}
@@ -163,16 +164,22 @@ class Turns:
         say = self._status.say
         self._status.tell(say("workshop.turns.kept", name=kept) if kept else say("workshop.turns.ended"))
 
-    def write_down(self) -> None:
-        """Write down what was done since the last call."""
-        journal, order = self._journal, self.order
-        if journal is not None and order is not None and journal.follow(order.match):
+    def write_down(self, *, again: bool = False) -> None:
+        """Write down what was done since the last call, after a fault all of it with `again`."""
+        journal, session = self._journal, self._session
+        if journal is not None and session is not None and journal.follow(session.match, again=again):
             self._app.notify(self._status.say("table.not_kept", fault=str(journal.fault)))
+
+    def _on_disk(self) -> None:
+        """Until all that was done is on the disk."""
+        self.write_down()
+        if self._journal is not None:
+            self._journal.wait()
 
     def keep(self) -> str:
         """Keep an encounter that was begun and is not over; the name of its file, empty if there is none."""
-        self.write_down()
-        journal, match = self._journal, None if self.order is None else self.order.match
+        self.write_down(again=True)
+        journal, match = self._journal, None if self._session is None else self._session.match
         if journal is None or match is None:
             return ""
         over = not match.entries or match.outcome is not None
@@ -186,10 +193,12 @@ class Turns:
         order = self.order
         if order is None:
             return
+        self._on_disk()
         since, verdict = len(order.match.entries), order.proceed()
         for _ in range(MOST_STEPS):
             if not verdict.allowed or order.track.current is not None or order.match.outcome is not None:
                 break
+            self._on_disk()
             verdict = order.proceed()
         if len(order.match.entries) > since:
             self._since = since
@@ -204,12 +213,13 @@ class Turns:
         order, session = self.order, self._session
         if order is None or session is None:
             return
+        self._on_disk()
         verdict = session.undo()
         if not verdict.allowed:
             self._refuse(verdict)
             return
         while session.match.entries and session.track().current is None and session.undo().allowed:
-            pass
+            self._on_disk()
         self._since = len(session.match.entries)
         self._held(session)
         self._tell(Sound.PAGE)
@@ -217,13 +227,13 @@ class Turns:
     def open_table(self) -> None:
         """Sit down at the table itself, where everything else is done."""
         order, session = self.order, self._session
-        if order is None or session is None:
+        if order is None or session is None or self._journal is None:
             return
         self._since = len(session.match.entries)
         self._seated = frozenset(one.id for one in order.people)
         lead = GAMES[order.table].screen().lead
         if lead is not None:
-            self._app.push(lead(session, self.come_back))
+            self._app.push(lead(session, self._journal, self.come_back))
 
     def come_back(self, session: MasterSession) -> None:
         """The table was left: go on as it stands there. Whoever is new at it may be on the board."""
@@ -306,6 +316,7 @@ class Turns:
             return
         free = fresh_name(creature.id, {one.id for one in order.people})
         since = len(order.match.entries)
+        self._on_disk()
         verdict = order.add(replace(self.person(creature), id=free))
         if not verdict.allowed:
             self._refuse(verdict, "workshop.turns.at_table")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from screens import misfits
@@ -15,7 +15,10 @@ from game.battlefield import edits
 from game.battlefield.inquiry import Picked
 from game.battlefield.token_layer import NOW
 from game.cli.play import speak
+from game.content.journal import whole_lines
 from game.content.locale import Language
+from game.core.match import Match
+from game.core.record import MOST_BYTES, parse, record
 from game.core.turn_order import MASTER
 from game.games import GAMES
 from game.games.attention_donjon.rules.actions import TriggerEvent
@@ -24,7 +27,7 @@ from game.games.turn_order.content import save_encounter
 from game.games.turn_order.rules.fields import Close
 from game.games.turn_order.table.screen import BoardScene
 from game.table.loading import LoadingScene
-from game.table.match_journal import saves_folder
+from game.table.match_journal import load_unfinished, saves_folder, unfinished_games
 from game.table.rules_reader import RulesReader
 from game.table.table import Act
 from game.ui.app import App, Settings
@@ -37,6 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from game.core.record import AnyMatch
     from game.workshop.turn_order import TurnOrder
 
 FIELD = """
@@ -361,6 +365,51 @@ def test_an_encounter_is_kept_when_the_workshop_is_left(board: Board) -> None:
     board.hand.key("ctrl+return")
     board.scene.leave()
     assert [path.name for path in saves_folder().glob("*.arcane")] == ["unfinished.arcane"]
+
+
+def test_an_encounter_is_one_file_whoever_leads_it(board: Board) -> None:
+    """Led from the board, then at its table, then from the board again; and kept at every step."""
+    board.hand.press(D20)
+    board.hand.key("ctrl+return")
+    board.scene.update(0)
+    match = board.order.match
+    for _ in range(3):
+        board.scene.turns.open_table()
+        table = board.app.scene
+        assert isinstance(table, BoardScene)
+        table.press(Act((table.session.next_step(),)))
+        table.file.journal.wait()
+        (path,) = saves_folder().glob("*.arcane")
+        assert load_unfinished(path, GAMES.systems()).state == match.state
+        board.app.pop()
+        board.hand.key("ctrl+return")
+    board.scene.turns.end()
+    (path,) = unfinished_games()
+    assert load_unfinished(path, GAMES.systems()).state == match.state
+    board.hand.press(WHEEL)
+    board.hand.key("ctrl+return")
+    board.scene.turns.begin(next(iter(TABLES)))
+    assert len(unfinished_games()) == 2  # both are left, though the second was left for a third
+
+
+def test_every_step_on_the_board_is_on_the_disk_before_the_next(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = Match.act
+    checked = []
+
+    def act(match: AnyMatch, *args: Any) -> Any:
+        if match.entries:
+            (path,) = saves_folder().glob("unfinished*.arcane")
+            assert parse(whole_lines(path, MOST_BYTES), path).log == record(match).log
+            checked.append(match)
+        return before(match, *args)
+
+    board.hand.press(D20)
+    monkeypatch.setattr(Match, "act", act)
+    for _ in range(4):
+        board.hand.key("ctrl+return")
+    assert len(checked) >= 3
 
 
 def test_everything_is_done_by_keyboard_alone(board: Board) -> None:

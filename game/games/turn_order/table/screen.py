@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from game.core.record import AnyMatch
     from game.core.turn_order import Side
     from game.games.turn_order.table.pane import TurnTable
+    from game.table.match_journal import MatchJournal
     from game.ui.app import App
     from game.ui.widgets.base import Widget
 
@@ -234,7 +235,9 @@ class BoardScene(MatchScene[MasterSession, MasterModel, MasterPointing, Any, Mas
         self.app.pop()
 
     def leave(self) -> None:
-        """Give the encounter back as it stands."""
+        """Give the encounter back as it stands, its journal too."""
+        self.loop.stop()
+        self.file.follow(self.app)
         self.give_back(self.session)
 
 
@@ -268,10 +271,10 @@ def screen_of(game: TurnTable) -> GameScreen:
     def replay(match: AnyMatch, path: Path | None, games: Games) -> Scene:
         return match_scene(game, MasterSession(match, at=0), path, games)
 
-    def lead(session: MasterSession, leave: Callable[[MasterSession], None]) -> Scene:
+    def lead(session: MasterSession, journal: MatchJournal, leave: Callable[[MasterSession], None]) -> Scene:
         games = Games()
         scene = BoardScene(session, table_of(game, session, games), None, games)
-        scene.give_back = leave
+        scene.file.journal, scene.give_back = journal, leave
         return scene
 
     def encounter(path: Path, games: Games) -> Scene:
