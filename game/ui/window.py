@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
+from game.content.resources import assets
 from game.ui.events import Event, EventTranslator
 
 if TYPE_CHECKING:
@@ -90,12 +91,16 @@ class Window:
         """
         # Without a graphics card SDL's accelerated path takes many times as long to show a frame.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        # What desktops know a window's program by: the name of our .desktop file.
+        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "arcane-table")
+        os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "arcane-table")
         self._translator = EventTranslator()
         self._typing: pygame.Rect | None = None
         try:
             pygame.display.init()
             self._window = pygame.Window(title, size, resizable=True)
             self._window.minimum_size = LEAST
+            self._window.set_icon(pygame.image.load(assets() / "icons" / "arcane-table-128.png"))
             if full_screen:
                 self._window.set_fullscreen(desktop=True)
             self._surface = self._window.get_surface()

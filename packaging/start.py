@@ -1,0 +1,46 @@
+"""What the program without Python starts with: sees to its compiled kernels, then runs the command line."""
+# ruff: noqa: INP001 - the script that PyInstaller freezes, outside any package
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+COMPILE = "--compile-kernels"
+"""With this alone the program only compiles its kernels, for `packaging/build`."""
+
+SHIPPED = Path(getattr(sys, "_MEIPASS", "")) / "kernels"
+"""The kernels compiled when the program was built."""
+
+# Kernels are kept for one kind of processor: without this they would be of use on the builder's alone.
+os.environ["NUMBA_CPU_NAME"] = "generic"
+os.environ["NUMBA_CPU_FEATURES"] = ""
+# Where a frozen module lies is told relative to the working folder, and the compiler's own ways of finding kept
+# kernels go by that place.
+os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = "arcane_kernels.FrozenKernels"
+
+
+def main() -> int:
+    """Run the command line, with the shipped kernels in the user's cache, and return its exit code."""
+    from game.board.kernel_cache import folder, is_warm  # noqa: PLC0415 - only once the settings above hold
+
+    if sys.argv[1:] == [COMPILE]:
+        from game.board.warm_up import warm_up  # noqa: PLC0415 - compiles
+
+        warm_up()
+        return 0 if is_warm() else 1
+    kept = folder()
+    if kept is not None and not is_warm() and SHIPPED.is_dir():
+        try:
+            shutil.copytree(SHIPPED, kept, dirs_exist_ok=True)
+        except OSError as error:
+            sys.stderr.write(f"kernels not kept, the program compiles them: {error}\n")
+    from game.cli.main import main as command_line  # noqa: PLC0415 - loads the program
+
+    return command_line()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
