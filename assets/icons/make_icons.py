@@ -26,7 +26,9 @@ def main() -> None:
     (HERE / "arcane-table.svg").write_text(f"{drawing}\n", encoding="utf-8")
     for size in SIZES:
         large = rasterised(drawing, (size * FINE, size * FINE))
-        pygame.image.save(pygame.transform.smoothscale(large, (size, size)), HERE / f"arcane-table-{size}.png")
+        pygame.image.save(
+            pygame.transform.smoothscale(large, (size, size)), HERE / f"arcane-table-{size}.png"
+        )
 
 
 if __name__ == "__main__":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from game.content.credits import libraries
+from game.content.resources import program_version
 from game.ui.events import Event, KeyPressed, modifier
 from game.ui.icons import Icon
 from game.ui.keys import Binding, BindingError, Command, Keys, default_bindings
@@ -24,12 +26,12 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PAGES = ("general", "view", "keys")
-_PAGE_ICONS = (Icon.OPTIONS, Icon.DISPLAY, Icon.KEYBOARD)
+PAGES = ("general", "view", "keys", "credits")
+_PAGE_ICONS = (Icon.OPTIONS, Icon.DISPLAY, Icon.KEYBOARD, Icon.INFO)
 
 
 class OptionsScene(Scene):
-    """Three pages of options; each change is shown and kept at once."""
+    """Three pages of options and one of credits; each change is shown and kept at once."""
 
     def __init__(self, page: str = PAGES[0]) -> None:
         super().__init__()
@@ -47,7 +49,12 @@ class OptionsScene(Scene):
             self._turn,
             icons=_PAGE_ICONS,
         )
-        pages = {"general": self._general, "view": self._view, "keys": self._keys}
+        pages = {
+            "general": self._general,
+            "view": self._view,
+            "keys": self._keys,
+            "credits": self._credits,
+        }
         back = Button("options.back", say("dialog.back"), self.app.pop, icon=Icon.BACK, look=Look.PRIMARY)
         body = Column(
             [
@@ -124,6 +131,21 @@ class OptionsScene(Scene):
         return [
             Row([Label(note, styles.small, lift=0.5, grow=1, name="options.keys.note"), reset], gap=16),
             Grid(rows, columns=columns, gap=14, row_gap=6),
+        ]
+
+    def _credits(self) -> Sequence[Widget]:
+        """The version, and every library with its licence."""
+        say, styles = self.ui.say, self.ui.styles
+        cells: list[Widget] = []
+        for library in libraries():
+            cells.append(Label(library.name, styles.body))
+            cells.append(Label(library.licence, styles.small, lift=0.5))
+        return [
+            Label(say("options.credits.program", version=program_version()), styles.subheading),
+            Label(say("options.credits.own"), styles.body),
+            Label(say("options.credits.lgpl"), styles.small),
+            RuleLine(),
+            Grid(cells, columns=(1, 1), gap=14, row_gap=4),
         ]
 
     def _row(self, name: str, control: Widget) -> Widget:

@@ -1,0 +1,22 @@
+"""What the program is made with."""
+
+from __future__ import annotations
+
+import tomllib
+
+import msgspec
+
+from game.content.resources import assets
+
+
+class Library(msgspec.Struct, frozen=True):
+    """A library or typeface that the program needs, as packages name it, and its licence."""
+
+    name: str
+    licence: str
+
+
+def libraries() -> list[Library]:
+    """All that the program needs, and what that needs in turn."""
+    document = tomllib.loads((assets() / "credits.toml").read_text(encoding="utf-8"))
+    return msgspec.convert(document["libraries"], list[Library])

@@ -1,0 +1,124 @@
+"""What makes the program installable: locked versions, licences, icons, what desktops read."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import xml.etree.ElementTree as ET
+from configparser import ConfigParser
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+import pytest
+from faults import none_of
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
+from game.art.decor import medallion
+from game.content.credits import libraries
+from game.content.resources import assets, program_version
+from game.core.record import FORMER_TITLE, TITLE
+from game.table.match_journal import SUFFIX
+from game.ui.palette import palette
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib.metadata import Distribution
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+ASKED = [Requirement(line) for line in PROJECT["dependencies"]]
+DESKTOP = ROOT / "packaging" / "linux"
+
+
+def installed(asked: list[Requirement], seen: set[str]) -> Iterator[Distribution]:
+    """The distributions asked for on this machine, and all that they ask for in turn."""
+    for one in asked:
+        name = canonicalize_name(one.name)
+        if name in seen or (one.marker is not None and not one.marker.evaluate({"extra": ""})):
+            continue
+        seen.add(name)
+        try:
+            found = distribution(name)
+        except PackageNotFoundError:
+            pytest.skip(f"{name} is not installed here")
+        yield found
+        yield from installed([Requirement(line) for line in found.requires or ()], seen)
+
+
+def told_licence(found: Distribution) -> str:
+    told = found.metadata
+    words = [line[:80] for key in ("License-Expression", "License") for line in told.get_all(key) or ()]
+    return " ".join([*words, *(line for line in told.get_all("Classifier") or () if "License" in line)])
+
+
+def test_the_credits_name_every_library_and_its_licence() -> None:
+    credited = {library.name: library.licence for library in libraries()}
+    needed = {canonicalize_name(found.metadata["Name"]): found for found in installed(ASKED, set())}
+    assert sorted(credited) == sorted(needed)
+    none_of(
+        f"{name} says {told_licence(found)!r}, the credits {credited[name]!r}"
+        for name, found in needed.items()
+        if re.split("[-,]", credited[name])[0] not in told_licence(found)
+    )
+
+
+def test_the_page_of_licences_says_what_the_credits_say() -> None:
+    page = (ROOT / "docs" / "licences.md").read_text(encoding="utf-8")
+    told = [tuple(row[:2]) for line in page.splitlines() if len(row := line.strip("| ").split(" | ")) == 3]
+    assert told[2:] == [(library.name, library.licence) for library in libraries()]
+
+
+def test_the_lock_holds_what_is_asked_for() -> None:
+    text = (ROOT / "requirements-dev.txt").read_text(encoding="utf-8")
+    locked: dict[str, list[Version]] = {}
+    for name, version in re.findall(r"^([a-z0-9._-]+)==([^ ;\\]+)", text, re.MULTILINE):
+        locked.setdefault(canonicalize_name(name), []).append(Version(version))
+    asked = ASKED + [Requirement(line) for line in PROJECT["optional-dependencies"]["dev"]]
+    none_of(
+        f"{one}: the lock has {locked.get(canonicalize_name(one.name))}; run .ci/lock"
+        for one in asked
+        if not any(version in one.specifier for version in locked.get(canonicalize_name(one.name), []))
+    )
+
+
+def test_every_locked_package_has_hashes() -> None:
+    text = (ROOT / "requirements-dev.txt").read_text(encoding="utf-8")
+    parts = re.split(r"^(?=[a-z0-9._-]+==)", text, flags=re.MULTILINE)[1:]
+    assert len(parts) > len(ASKED)
+    none_of(part.partition(" ")[0] for part in parts if "--hash=sha256:" not in part)
+
+
+def test_the_version_is_the_newest_of_the_changelog_and_all_have_dates() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    titles = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    dated = [re.fullmatch(r"(\d+\.\d+\.\d+) \((20\d\d-\d\d-\d\d)\)", title) for title in titles]
+    assert all(dated), titles
+    assert dated[0] is not None
+    assert dated[0][1] == PROJECT["version"] == program_version()
+
+
+def test_the_icon_is_the_emblem_of_the_title() -> None:
+    folder = assets() / "icons"
+    assert (folder / "arcane-table.svg").read_text(encoding="utf-8") == f"{medallion(palette())}\n"
+    sizes = {path.name: pygame.image.load(path).get_size() for path in folder.glob("*.png")}
+    assert sizes == {f"arcane-table-{n}.png": (n, n) for n in (16, 24, 32, 48, 64, 128, 256, 512)}
+
+
+def test_desktops_open_saved_games_with_the_program() -> None:
+    entry = ConfigParser(interpolation=None, strict=True)
+    entry.optionxform = str  # type: ignore[assignment,method-assign] # keys are written as they are
+    entry.read(DESKTOP / "arcane-table.desktop", encoding="utf-8")
+    menu = entry["Desktop Entry"]
+    assert (menu["Exec"].split()[0], menu["Icon"]) == (next(iter(PROJECT["scripts"])), "arcane-table")
+
+    kind = ET.parse(DESKTOP / "arcane-table.xml").getroot()[0]  # noqa: S314 - our own file
+    space = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    assert menu["MimeType"] == f"{kind.get('type')};"
+    assert [glob.get("pattern") for glob in kind.iter(f"{space}glob")] == [f"*{SUFFIX}"]
+    for magic in kind.iter(f"{space}match"):
+        assert magic.get("value")
+        assert all(title.startswith(str(magic.get("value"))) for title in (TITLE, FORMER_TITLE))
