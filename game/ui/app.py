@@ -366,7 +366,7 @@ class App:
         self._inputs.append(event)
 
     def step(self, seconds: float) -> None:
-        """Let time pass, then draw if something changed."""
+        """Let time pass, then draw if something changed and somebody looks."""
         if self._since_resize is not None:
             self._since_resize += seconds
             if self._since_resize < RESIZE_REST:
@@ -377,6 +377,11 @@ class App:
         for scene in list(self.scenes):
             self._dirty = scene.update(seconds) or self._dirty
         self._dirty = self.notice.update(seconds) or self._dirty
+        if self.screen.watched:
+            self.show()
+
+    def show(self) -> None:
+        """Draw and show what has changed since it was drawn last, if anything has."""
         if self._dirty and self.running:
             self.draw()
             self.screen.show()

@@ -145,9 +145,10 @@ class Driver:
         self.app.settle()
 
     def wait(self, seconds: float) -> None:
-        """Let time pass, in frames of a sixtieth of a second."""
+        """Let time pass, in frames of a sixtieth of a second, and draw the last one."""
         for _ in range(max(1, round(seconds * 60))):
             self.app.step(1 / 60)
+        self.app.show()
 
     def frame(self) -> pygame.Surface:
         """The picture as it would be shown now."""

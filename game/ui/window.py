@@ -44,9 +44,15 @@ class Host(Protocol):
 
 
 class Screen(Host, Protocol):
-    """Where frames are shown and events come from."""
+    """Where frames are shown and events come from.
+
+    Attributes:
+        scale: pixels per logical unit.
+        watched: whether every frame is to be drawn; otherwise one is drawn only when it is asked for.
+    """
 
     scale: float
+    watched: bool
 
     @property
     def surface(self) -> pygame.Surface:
@@ -82,6 +88,8 @@ def has_screen(environment: Mapping[str, str], platform: str) -> bool:
 
 class Window:
     """A real, resizable window."""
+
+    watched = True
 
     def __init__(self, size: tuple[int, int], *, full_screen: bool = False, title: str = "") -> None:
         """Open it.
@@ -176,6 +184,8 @@ class Window:
 
 class OffScreen:
     """A screen that nobody sees: for tests, pictures and the demonstration. It needs no display at all."""
+
+    watched = False
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.scale = 1.0
