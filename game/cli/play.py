@@ -29,8 +29,9 @@ from game.table.options import OptionsScene
 from game.table.rules_reader import RulesReader
 from game.table.title import LanguageScene, LessonOffer, TitleEntry, TitleScene
 from game.ui.app import App, Settings
+from game.ui.display import proposed_scale
 from game.ui.icons import Icon
-from game.ui.options import load_or_set_aside, options_path
+from game.ui.options import Options, load_or_set_aside, options_path
 from game.ui.sound import Sounds
 from game.ui.window import NoScreenError, Window, has_screen
 from game.workshop.unfinished import unfinished_positions
@@ -191,11 +192,20 @@ def _offer_lesson(title: TitleScene) -> None:
 def settings(language: str | None = None) -> tuple[Settings, str]:
     """How the app is made for this user, and what was wrong with the options file, if anything."""
     path = options_path()
+    first = not path.exists()
     options, fault = load_or_set_aside(path)
+    if first:
+        options = enlarged(options, proposed_scale(os.environ, sys.platform))
     made = Settings(speak, options, path, pictures_folder(), report=report, open_file=open_file)
     if language:
         made = replace(made, options=msgspec.structs.replace(options, language=language))
     return made, str(fault) if fault is not None else ""
+
+
+def enlarged(options: Options, scale: float) -> Options:
+    """The options with that interface scale, and a window that shows as much as before."""
+    width, height = (round(side * scale) for side in options.window)
+    return msgspec.structs.replace(options, ui_scale=scale, window=(width, height))
 
 
 def pictures_folder() -> Path:

@@ -96,6 +96,7 @@ class OptionsScene(Scene):
             self._slider("sound_volume", 0, 1, 0.05, self._as_percent, self._volume),
             self._slider("animation_speed", 0.25, 4, 0.25, self._as_times),
             self._switch("reduced_motion", options.reduced_motion),
+            self._switch("sticky_keys", options.sticky_keys),
         ]
 
     def _view(self) -> Sequence[Widget]:

@@ -392,7 +392,7 @@ class App:
             return
         self._since_resize = None
         if not self.options.full_screen:
-            self.options = msgspec.structs.replace(self.options, window=self.screen.surface.get_size())
+            self.options = msgspec.structs.replace(self.options, window=self.screen.size)
         self.refresh()
 
     def draw(self) -> None:
@@ -451,8 +451,10 @@ class App:
             self.notify(str(error))
 
     def _make_ui(self, before: Ui | None = None) -> Ui:
-        scale = fitting_scale(self.options.ui_scale, self.screen.surface.get_size())
+        wanted = self.options.ui_scale * self.screen.ratio
+        scale = fitting_scale(wanted, self.screen.surface.get_size())
         self.screen.scale = scale
+        self.screen.sticky = self.options.sticky_keys
         sounds = self.settings.sounds
         sounds.volume = self.options.sound_volume
         language = self.options.language or "fr"

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.gamepad import PAD_EVENTS, PadKeys
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -143,6 +145,9 @@ KeyEvent = KeyPressed | KeyReleased | TextTyped | TextComposed
 WindowEvent = WindowResized | WindowUncovered | WindowLeft | WindowClosed | PointerLeft | FileDropped
 Event = PointerEvent | KeyEvent | WindowEvent
 
+_STICKY = Mods.ALT | Mods.SHIFT
+"""The modifiers that are held while something is looked at or drawn, not pressed with another key."""
+
 _MODIFIER_KEYS = {
     pygame.K_LSHIFT: Mods.SHIFT,
     pygame.K_RSHIFT: Mods.SHIFT,
@@ -177,14 +182,19 @@ class EventTranslator:
     """Turns pygame events into ours; it remembers what pygame's own events leave out.
 
     A wheel event does not say where the pointer is, nor a motion event which modifiers are held. Spots are
-    in logical units of `scale`.
+    in logical units of `scale`. With `sticky`, Alt and Shift pressed alone stay down until they are pressed
+    alone again, or until the keyboard goes to another window.
     """
 
     scale: float = 1.0
+    sticky: bool = False
     _at: Spot = (0.0, 0.0)
     _mods: Mods = Mods.NONE
     _held: set[MouseButton] = field(default_factory=set)
     _keys: set[int] = field(default_factory=set)
+    _stuck: Mods = Mods.NONE
+    _alone: Mods = Mods.NONE
+    _pad: PadKeys = field(default_factory=PadKeys)
     _last_click: tuple[MouseButton, Spot, int, int] | None = None
 
     def translate(self, event: pygame.Event) -> Iterator[Event]:
@@ -193,7 +203,12 @@ class EventTranslator:
         if kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
             yield from self._pointer(event)
         elif kind in (pygame.KEYDOWN, pygame.KEYUP):
-            yield self._key(event)
+            yield from self._key(
+                event.key, event.mod, int(getattr(event, "scancode", 0)), kind == pygame.KEYDOWN
+            )
+        elif kind in PAD_EVENTS:
+            for key, mods, pressed in self._pad.keys(event):
+                yield from self._key(key, mods, 0, pressed)
         elif kind == pygame.TEXTINPUT:
             yield TextTyped(event.text)
         elif kind == pygame.TEXTEDITING:
@@ -204,22 +219,23 @@ class EventTranslator:
     def _pointer(self, event: pygame.Event) -> Iterator[Event]:
         if event.type == pygame.MOUSEWHEEL:
             turns = float(getattr(event, "precise_y", event.y))
-            yield WheelTurned(self._at, turns, self._mods)
+            yield WheelTurned(self._at, turns, self._down)
             return
         before, self._at = self._at, (event.pos[0] / self.scale, event.pos[1] / self.scale)
         if event.type == pygame.MOUSEMOTION:
             by = (self._at[0] - before[0], self._at[1] - before[1])
-            yield PointerMoved(self._at, by, frozenset(self._held), self._mods)
+            yield PointerMoved(self._at, by, frozenset(self._held), self._down)
             return
         if event.button not in tuple(MouseButton):
             return
         button = MouseButton(event.button)
+        self._alone = Mods.NONE
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._held.add(button)
-            yield PointerPressed(self._at, button, self._mods, self._clicks(button))
+            yield PointerPressed(self._at, button, self._down, self._clicks(button))
         else:
             self._held.discard(button)
-            yield PointerReleased(self._at, button, self._mods)
+            yield PointerReleased(self._at, button, self._down)
 
     def _clicks(self, button: MouseButton) -> int:
         now, count = pygame.time.get_ticks(), 1
@@ -231,17 +247,28 @@ class EventTranslator:
         self._last_click = (button, self._at, now, count)
         return count
 
-    def _key(self, event: pygame.Event) -> Event:
-        own = modifier(event.key)
-        pressed = event.type == pygame.KEYDOWN
-        self._mods = mods_of(event.mod) | own if pressed else mods_of(event.mod) & ~own
-        scancode = int(getattr(event, "scancode", 0))
+    @property
+    def _down(self) -> Mods:
+        """The modifiers held, and Shift if it is stuck; a stuck Alt only shows something."""
+        return self._mods | (self._stuck & Mods.SHIFT)
+
+    def _key(self, key: int, held: int, scancode: int, pressed: bool) -> Iterator[Event]:
+        own = modifier(key)
+        if not self.sticky:
+            self._stuck = Mods.NONE
+        self._mods = mods_of(held) | own if pressed else mods_of(held) & ~own
+        repeat = key in self._keys
         if pressed:
-            repeat = event.key in self._keys
-            self._keys.add(event.key)
-            return KeyPressed(event.key, scancode, self._mods, repeat)
-        self._keys.discard(event.key)
-        return KeyReleased(event.key, scancode, self._mods)
+            self._keys.add(key)
+            if not repeat:
+                self._alone = own & _STICKY if self.sticky and self._mods == own else Mods.NONE
+            yield KeyPressed(key, scancode, self._down, repeat)
+            return
+        self._keys.discard(key)
+        if own and own == self._alone:
+            self._stuck ^= own
+        if not own & self._stuck:
+            yield KeyReleased(key, scancode, self._down)
 
     def _window(self, event: pygame.Event) -> Iterator[Event]:
         if event.type == pygame.QUIT:
@@ -253,9 +280,13 @@ class EventTranslator:
         elif event.type == pygame.WINDOWLEAVE:
             yield PointerLeft()
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self._mods = Mods.NONE
+            stuck, self._stuck, self._mods = self._stuck, Mods.NONE, Mods.NONE
             self._held.clear()
             self._keys.clear()
+            for key, own in _MODIFIER_KEYS.items():
+                if own & stuck:
+                    stuck &= ~own
+                    yield KeyReleased(key)
             yield WindowLeft()
         elif event.type == pygame.DROPFILE:
             yield FileDropped(Path(event.file))

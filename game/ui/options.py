@@ -32,6 +32,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "animation_speed": "a number from 0.25 to 4",
         "reduced_motion": "true or false",
         "high_contrast": "true or false",
+        "sticky_keys": "true or false",
         "palette": one_of(tuple(PaletteKind)),
         "overlay_opacity": "a number from 0.15 to 1",
         "full_screen": "true or false",
@@ -52,6 +53,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     animation_speed: Annotated[float, msgspec.Meta(ge=0.25, le=4.0)] = 1.0
     reduced_motion: bool = False
     high_contrast: bool = False
+    sticky_keys: bool = False
     palette: PaletteKind = PaletteKind.STANDARD
     overlay_opacity: Annotated[float, msgspec.Meta(ge=0.15, le=1.0)] = 0.6
     full_screen: bool = False

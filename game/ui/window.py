@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from game.content.resources import assets
+from game.ui.display import fitted
 from game.ui.events import Event, EventTranslator
+from game.ui.gamepad import Gamepads
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -49,14 +51,26 @@ class Screen(Host, Protocol):
     Attributes:
         scale: pixels per logical unit.
         watched: whether every frame is to be drawn; otherwise one is drawn only when it is asked for.
+        sticky: whether keys that are held to see something stay down until they are pressed again.
     """
 
     scale: float
     watched: bool
+    sticky: bool
 
     @property
     def surface(self) -> pygame.Surface:
         """What is drawn on."""
+        ...
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """In the desktop's units, which are pixels but where the desktop enlarges what it shows."""
+        ...
+
+    @property
+    def ratio(self) -> float:
+        """Pixels per unit of the desktop."""
         ...
 
     def events(self) -> Iterator[Event]:
@@ -97,8 +111,9 @@ class Window:
         Raises:
             NoScreenError: there is no screen to open it on.
         """
-        # Without a graphics card SDL's accelerated path takes many times as long to show a frame.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        # Windows enlarges, and blurs, what does not say that it knows of dots an inch.
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        self._scale = 1.0
         # What desktops know a window's program by: the name of our .desktop file.
         os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "arcane-table")
         os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "arcane-table")
@@ -106,25 +121,50 @@ class Window:
         self._typing: pygame.Rect | None = None
         try:
             pygame.display.init()
-            self._window = pygame.Window(title, size, resizable=True)
-            self._window.minimum_size = LEAST
+            if pygame.display.get_driver() == "x11":
+                # Without a graphics card SDL's accelerated path takes many times as long to show a frame.
+                # Macs and Wayland have no other.
+                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+            self._window = _opened(title, size)
             self._window.set_icon(pygame.image.load(assets() / "icons" / "arcane-table-128.png"))
             if full_screen:
                 self._window.set_fullscreen(desktop=True)
-            self._surface = self._window.get_surface()
+            self._take_surface()
         except pygame.error as error:
             raise NoScreenError(str(error)) from error
         pygame.key.set_repeat(350, 40)
         pygame.key.stop_text_input()
+        self._pads = Gamepads()
 
     @property
     def scale(self) -> float:
         """Pixels per logical unit, for the spots of pointer events."""
-        return self._translator.scale
+        return self._scale
 
     @scale.setter
     def scale(self, scale: float) -> None:
-        self._translator.scale = scale
+        self._scale = scale
+        self._translator.scale = scale / self.ratio
+
+    @property
+    def sticky(self) -> bool:
+        """Whether keys that are held to see something stay down until they are pressed again."""
+        return self._translator.sticky
+
+    @sticky.setter
+    def sticky(self, on: bool) -> None:
+        self._translator.sticky = on
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """In the desktop's units."""
+        width, height = self._window.size
+        return width, height
+
+    @property
+    def ratio(self) -> float:
+        """Pixels per unit of the desktop: 2 on a Retina display."""
+        return self._surface.get_width() / max(1, self._window.size[0])
 
     @property
     def surface(self) -> pygame.Surface:
@@ -134,8 +174,9 @@ class Window:
     def events(self) -> Iterator[Event]:
         """What happened since the last call, in order."""
         for event in pygame.event.get():
-            if event.type == pygame.WINDOWSIZECHANGED:
-                self._surface = self._window.get_surface()
+            if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWDISPLAYCHANGED):
+                self._take_surface()
+            self._pads.follow(event)
             yield from self._translator.translate(event)
 
     def show(self) -> None:
@@ -148,7 +189,7 @@ class Window:
             self._window.set_fullscreen(desktop=True)
         else:
             self._window.set_windowed()
-        self._surface = self._window.get_surface()
+        self._take_surface()
 
     def retitle(self, title: str) -> None:
         """Name the window."""
@@ -164,7 +205,7 @@ class Window:
 
     def begin_text(self, box: Box, scale: float) -> None:
         """Let the input method offer its candidates beside that box."""
-        rect = box.pixels(scale)
+        rect = box.pixels(scale / self.ratio)
         if rect != self._typing:
             self._typing = rect
             pygame.key.start_text_input()
@@ -178,8 +219,28 @@ class Window:
 
     def close(self) -> None:
         """Close the window."""
+        self._pads.close()
         self._window.destroy()
         pygame.display.quit()
+
+    def _take_surface(self) -> None:
+        """The surface is another one after every change of size, and on another display."""
+        self._surface = self._window.get_surface()
+        self.scale = self._scale
+
+
+def _opened(title: str, size: tuple[int, int]) -> pygame.Window:
+    """A window in the middle of the display, as large as wanted or as there is room for.
+
+    Raises:
+        pygame.error: there can be none.
+    """
+    room = fitted(size, pygame.display.get_desktop_sizes()[0])
+    window = pygame.Window(title, room, pygame.WINDOWPOS_CENTERED, resizable=True, allow_high_dpi=True)
+    window.minimum_size = min(LEAST[0], room[0]), min(LEAST[1], room[1])
+    if room != size:
+        window.maximize()  # the desktop knows better what its bars leave
+    return window
 
 
 class OffScreen:
@@ -189,11 +250,18 @@ class OffScreen:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.scale = 1.0
+        self.sticky = False
+        self.ratio = 1.0
         self.surface = pygame.Surface(size, 0, 32)
         self.title = ""
         self.fills_screen = False
         self.shown = 0
         self._clip = ""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """In pixels."""
+        return self.surface.get_size()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size."""

@@ -20,9 +20,19 @@ from game.ui.window import Window
 from game.cli.play import entries, speak
 from game.table.title import TitleScene
 
+large = Window((2000, 1200))
+print(*large.size)
+large.close()
 window = Window((1280, 720), title="smoke")
 assert pygame.display.get_driver() == "x11"
-app = App(window, Settings(speak, Options(language="fr"), pictures=Path(sys.argv[1])))
+dropped = []
+settings = Settings(
+    speak,
+    Options(language="fr"),
+    pictures=Path(sys.argv[1]),
+    open_file=lambda app, path: dropped.append(path),
+)
+app = App(window, settings)
 app.push(TitleScene(entries))
 
 
@@ -56,6 +66,9 @@ print(*window.surface.get_size())
 key(pygame.K_F12)
 window.set_clipboard("créature")
 print(window.clipboard())
+pygame.event.post(pygame.Event(pygame.DROPFILE, file="ford.toml"))
+frames(1)
+print(*dropped)
 pygame.event.post(pygame.Event(pygame.QUIT))
 frames(1)
 print(app.running)
@@ -67,7 +80,17 @@ window.close()
 def test_a_real_window_opens_and_answers(tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("SDL_VIDEO")}
     environment |= {"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(Path(__file__).parents[2])}
-    command = ["xvfb-run", "-a", "-s", "-screen 0 1600x900x24", sys.executable, "-W", "error", "-c", SESSION]
+    command = [
+        "xvfb-run",
+        "-a",
+        "-s",
+        "-screen 0 1600x900x24 -noreset",
+        sys.executable,
+        "-W",
+        "error",
+        "-c",
+        SESSION,
+    ]
     done = subprocess.run(
         [*command, str(tmp_path)],
         env=environment,
@@ -78,5 +101,13 @@ def test_a_real_window_opens_and_answers(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == ["OptionsScene", "1600 900", "1280 720", "créature", "False"]
+    assert done.stdout.splitlines() == [
+        "1584 804",
+        "OptionsScene",
+        "1600 900",
+        "1280 720",
+        "créature",
+        "ford.toml",
+        "False",
+    ]
     assert len(list(tmp_path.glob("*.png"))) == 1

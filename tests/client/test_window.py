@@ -8,14 +8,17 @@ import numpy as np
 import pygame
 import pytest
 
+from game.cli import play
 from game.cli.play import entries, speak
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
+from game.ui.display import fitted, proposed_scale
 from game.ui.driver import Driver
 from game.ui.events import (
     Event,
     EventTranslator,
     KeyPressed,
+    KeyReleased,
     Mods,
     MouseButton,
     PointerMoved,
@@ -24,7 +27,7 @@ from game.ui.events import (
     WindowClosed,
     WindowResized,
 )
-from game.ui.options import Options
+from game.ui.options import Options, save_options
 from game.ui.sound import Sound, Sounds, waveform
 from game.ui.window import OffScreen, has_screen
 
@@ -165,3 +168,153 @@ def test_closing_the_window_ends_the_loop(tmp_path: Path) -> None:
     driver = open_app(tmp_path)
     driver.post(WindowClosed())
     assert not driver.app.running
+
+
+# ---- keys that stay down
+
+
+def keys_of(events: list[Event]) -> list[tuple[type[Event], int]]:
+    return [(type(event), event.key) for event in events if isinstance(event, KeyPressed | KeyReleased)]
+
+
+def tap(translator: EventTranslator, key: int) -> list[tuple[type[Event], int]]:
+    """Press a key and let it go."""
+    down = translated(translator, pygame.KEYDOWN, key=key, mod=0, scancode=0)
+    return keys_of(down + translated(translator, pygame.KEYUP, key=key, mod=0, scancode=0))
+
+
+def shift_of(translator: EventTranslator) -> bool:
+    """Whether Shift counts for a click now."""
+    (pressed,) = translated(translator, pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1)
+    translated(translator, pygame.MOUSEBUTTONUP, pos=(1, 1), button=1)
+    assert isinstance(pressed, PointerPressed)
+    return pressed.mods is Mods.SHIFT
+
+
+def test_a_sticky_alt_is_held_by_one_press_and_let_go_by_the_next() -> None:
+    translator, alt = EventTranslator(sticky=True), pygame.K_LALT
+    assert tap(translator, alt) == [(KeyPressed, alt)]
+    (other,) = translated(translator, pygame.KEYDOWN, key=pygame.K_l, mod=0, scancode=0)
+    assert other == KeyPressed(pygame.K_l), "keys give their commands meanwhile"
+    assert tap(translator, alt) == [(KeyPressed, alt), (KeyReleased, alt)]
+
+
+def test_a_sticky_shift_counts_for_clicks() -> None:
+    translator = EventTranslator(sticky=True)
+    tap(translator, pygame.K_LSHIFT)
+    assert shift_of(translator)
+    tap(translator, pygame.K_RSHIFT)
+    assert not shift_of(translator)
+
+
+def test_a_modifier_used_with_another_key_does_not_stick() -> None:
+    translator = EventTranslator(sticky=True)
+    translated(translator, pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT, scancode=0)
+    tap(translator, pygame.K_x)
+    translated(translator, pygame.KEYUP, key=pygame.K_LSHIFT, mod=0, scancode=0)
+    assert not shift_of(translator)
+
+
+def test_no_key_sticks_unless_wanted() -> None:
+    translator, alt = EventTranslator(), pygame.K_LALT
+    assert tap(translator, alt) == [(KeyPressed, alt), (KeyReleased, alt)]
+
+
+def test_a_stuck_key_is_let_go_with_the_window_or_the_option() -> None:
+    translator = EventTranslator(sticky=True)
+    tap(translator, pygame.K_LALT)
+    assert keys_of(translated(translator, pygame.WINDOWFOCUSLOST)) == [(KeyReleased, pygame.K_LALT)]
+    tap(translator, pygame.K_LALT)
+    translator.sticky = False
+    assert tap(translator, pygame.K_LALT)[-1] == (KeyReleased, pygame.K_LALT)
+
+
+# ---- gamepads
+
+
+def button(translator: EventTranslator, number: int) -> list[Event]:
+    down = translated(translator, pygame.CONTROLLERBUTTONDOWN, button=number)
+    return down + translated(translator, pygame.CONTROLLERBUTTONUP, button=number)
+
+
+def test_a_gamepad_is_a_keyboard() -> None:
+    translator = EventTranslator()
+    assert button(translator, pygame.CONTROLLER_BUTTON_A) == [
+        KeyPressed(pygame.K_RETURN),
+        KeyReleased(pygame.K_RETURN),
+    ]
+    assert button(translator, pygame.CONTROLLER_BUTTON_LEFTSHOULDER)[0] == KeyPressed(
+        pygame.K_TAB, 0, Mods.SHIFT
+    )
+    assert button(translator, pygame.CONTROLLER_BUTTON_GUIDE) == []
+
+
+def test_a_stick_is_pressed_once_and_let_go_near_its_middle() -> None:
+    translator = EventTranslator()
+    seen = []
+    for value in (5_000, 21_000, 30_000, 15_000, 11_000, -32_768, 32_767, 0):
+        axis = pygame.CONTROLLER_AXIS_LEFTX
+        seen += keys_of(translated(translator, pygame.CONTROLLERAXISMOTION, axis=axis, value=value))
+    left, right = pygame.K_LEFT, pygame.K_RIGHT
+    assert seen == [
+        (KeyPressed, right),
+        (KeyReleased, right),
+        (KeyPressed, left),
+        (KeyReleased, left),
+        (KeyPressed, right),
+        (KeyReleased, right),
+    ]
+    assert translated(translator, pygame.CONTROLLERAXISMOTION, axis=4, value=30_000) == []
+
+
+# ---- displays
+
+
+@pytest.mark.parametrize(
+    ("desktop", "expected"),
+    [((1920, 1080), (1280, 800)), ((1280, 720), (1264, 624)), ((1024, 600), (1008, 504))],
+)
+def test_the_first_window_fits_the_desktop(desktop: tuple[int, int], expected: tuple[int, int]) -> None:
+    assert fitted(Options().window, desktop) == expected
+
+
+@pytest.mark.parametrize(
+    ("environment", "platform", "told", "expected"),
+    [
+        ({}, "linux", None, 1.0),
+        ({"DISPLAY": ":0"}, "linux", None, 1.0),
+        ({"DISPLAY": ":0"}, "linux", 144 / 96, 1.5),
+        ({"DISPLAY": ":0", "GDK_SCALE": "2"}, "linux", 1.0, 2.0),
+        ({"GDK_SCALE": "two"}, "linux", None, 1.0),
+        ({"QT_SCALE_FACTOR": "1.2"}, "linux", None, 1.25),
+        ({"GDK_SCALE": "9"}, "linux", None, 3.0),
+        ({}, "win32", 1.75, 1.75),
+        ({}, "win32", None, 1.0),
+        ({"GDK_SCALE": "2"}, "darwin", 2.0, 1.0),
+    ],
+)
+def test_the_scale_is_the_desktops(
+    environment: dict[str, str], platform: str, told: float | None, expected: float
+) -> None:
+    assert proposed_scale(environment, platform, lambda: told) == expected
+
+
+def test_the_scale_is_proposed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "options.toml"
+    monkeypatch.setattr(play, "options_path", lambda: path)
+    monkeypatch.setattr(play, "proposed_scale", lambda *_: 1.5)
+    made, _ = play.settings()
+    assert made.options.ui_scale == 1.5
+    assert made.options.window == (1920, 1200)
+    save_options(Options(), path)
+    assert play.settings()[0].options == Options()
+
+
+def test_a_dense_display_shows_as_much_on_more_pixels(tmp_path: Path) -> None:
+    driver = open_app(tmp_path)
+    screen = driver.app.screen
+    assert isinstance(screen, OffScreen)
+    screen.ratio = 2.0
+    driver.resize((1920, 1080))
+    assert driver.app.ui.scale == 2.0
+    assert (driver.app.box.w, driver.app.box.h) == (960, 540)
