@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shlex
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -39,6 +41,9 @@ FRENCH = {
 }
 """Every page that is there in French, by the page that it translates."""
 
+ENGLISH_ONLY = {f"docs/{name}.md" for name in ("architecture", "benchmarks", "licences", "machines")}
+"""Pages for engineers."""
+
 PAGES = sorted(
     {"CHANGELOG.md", "CONTRIBUTING.md", *FRENCH, *FRENCH.values()}
     | {str(path.relative_to(ROOT)) for path in (ROOT / "docs").rglob("*.md")}
@@ -51,7 +56,7 @@ WORD = re.compile(r"\S+|.*=.*|--.*")
 """Code that both languages write alike: one word, a setting, an option; `[x, y, radius]` is none of these."""
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 PATH = re.compile(r"(?:game|tests|assets|docs|maps|benchmarks|\.ci)/[\w./*-]*[\w/*]")
-COMMAND = re.compile(r"python3? (?:main\.py|-m game) ([^\n`]+)")
+COMMAND = re.compile(r"(?:python3? (?:main\.py|-m game)|(?<![\w/.\\-])arcane-table) ([^\n`]+)")
 PLACEHOLDER = re.compile(r"\.\.\.|…|\bFILE\b|\bWHAT\b|\bNAME\b|\|")
 
 
@@ -159,8 +164,7 @@ def test_french_pages_say_what_the_english_ones_say() -> None:
 
 
 def test_every_guide_for_players_is_there_in_french() -> None:
-    for_engineers = {"docs/architecture.md", "docs/benchmarks.md"}
-    guides = {f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")} - for_engineers
+    guides = {f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")} - ENGLISH_ONLY
     french = {f"docs/fr/{path.name}" for path in (ROOT / "docs/fr").glob("*.md")}
     none_of(f"{page}: not in FRENCH" for page in guides - set(FRENCH))
     none_of(f"{page}: translates nothing" for page in french - set(FRENCH.values()))
@@ -202,6 +206,24 @@ def test_files_that_pages_name_are_there() -> None:
         for path in PATH.findall(code)
         if not code.startswith(("~", "%")) and not list(ROOT.glob(path.rstrip("/")))
     )
+
+
+def test_names_that_examples_import_are_there() -> None:
+    def faults(page: str) -> Iterator[str]:
+        for language, code in BLOCK.findall(text_of(page)):
+            for node in ast.walk(ast.parse(code if language == "python" else "")):
+                if isinstance(node, ast.ImportFrom) and node.module is not None:
+                    missing = [name.name for name in node.names if not _has(node.module, name.name)]
+                    yield from (f"{page}: {node.module} has no {name}" for name in missing)
+
+    none_of(fault for page in PAGES for fault in faults(page))
+
+
+def _has(module: str, name: str) -> bool:
+    try:
+        return hasattr(import_module(module), name)
+    except ModuleNotFoundError:
+        return False
 
 
 def test_commands_that_pages_write_out_are_understood() -> None:
