@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.content.rulebook import load_rulebook
+from game.core.errors import InputError
 from game.table.rules_reader import RulesReader
 from game.ui.icons import Icon
 from game.ui.keys import Command
@@ -18,9 +20,7 @@ from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from pathlib import Path
 
-    from game.core.errors import InputError
     from game.ui.app import App
     from game.ui.widgets.base import Widget
 
@@ -122,6 +122,73 @@ class ConfirmDialog(Dialog):
     def _confirm(self) -> None:
         self.close()
         self.confirmed()
+
+
+class NotKeptDialog(Dialog):
+    """Says what could not be kept, before it is left: stay, keep it elsewhere, or leave all the same.
+
+    `save` writes it to another file, or raises InputError; `leave` is called when it may be left.
+    """
+
+    width = 780.0
+
+    def __init__(
+        self, fault: InputError, name: str, save: Callable[[Path], None], leave: Callable[[], None]
+    ) -> None:
+        super().__init__("")
+        self.fault = fault
+        self.name = name
+        self._save = save
+        self._leave = leave
+
+    def build(self) -> Widget:
+        """The sheet, its title in the language in use."""
+        self.title = self.ui.say("dialog.not_kept")
+        return super().build()
+
+    def content(self) -> Sequence[Widget]:
+        """What happened, and the question."""
+        return [Label(self.ui.say("dialog.not_kept_text", fault=str(self.fault)), self.ui.styles.body)]
+
+    def buttons(self) -> Sequence[Widget]:
+        """Stay, keep it elsewhere, leave."""
+        say = self.ui.say
+        return [
+            Button("dialog.stay", say("dialog.stay"), self.close, icon=Icon.CLOSE),
+            Button(
+                "dialog.elsewhere",
+                say("dialog.elsewhere"),
+                self._ask_where,
+                look=Look.PRIMARY,
+                icon=Icon.FOLDER,
+            ),
+            Button("dialog.leave_anyway", say("dialog.leave_anyway"), self._give_up, icon=Icon.QUIT),
+        ]
+
+    def first_focus(self) -> str:
+        """Another place."""
+        return "dialog.elsewhere"
+
+    def holds(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - this is the question
+        """It waits for an answer."""
+        return True
+
+    def _ask_where(self) -> None:
+        suffix = Path(self.name).suffix
+        title = self.ui.say("dialog.elsewhere")
+        self.app.push(FileDialog(title, Path.home(), (suffix,), self._keep, saving=True, begin=self.name))
+
+    def _keep(self, path: Path) -> None:
+        try:
+            self._save(path)
+        except InputError as error:
+            report(self.app, error)
+            return
+        self._give_up()
+
+    def _give_up(self) -> None:
+        self.close()
+        self._leave()
 
 
 class PromptDialog(Dialog):

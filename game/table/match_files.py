@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from game.art.decor import SeatGem
 from game.core.errors import InputError
 from game.core.record import AnyMatch, addition, load, reopened, save
-from game.table.dialogs import ConfirmDialog, Dialog, FileDialog, report
+from game.table.dialogs import ConfirmDialog, Dialog, FileDialog, NotKeptDialog, report
 from game.table.match_journal import SUFFIX, MatchJournal, is_unfinished, load_unfinished, saves_folder
 from game.ui.icons import Icon
 from game.ui.sound import Sound
@@ -56,6 +56,7 @@ class MatchFile:
         self._session = session
         self._told = told
         self._saved = session.match.course
+        self._let_go = False
 
     @property
     def is_kept(self) -> bool:
@@ -96,12 +97,29 @@ class MatchFile:
         """See the whole match again; the table makes way for it."""
         app.replace(watched(self._session.match, self.path, self.games))
 
+    def holds(self, app: App, leave: Callable[[], None]) -> bool:
+        """Ask what to do if the match could not be kept; `leave` is called once it may be left."""
+        if self.is_kept or self._let_go or self.journal.keeps(self._session.match):
+            return False
+        fault = self.journal.fault
+        if fault is None:
+            return False
+
+        def go() -> None:
+            self._let_go = True
+            leave()
+
+        name = f"{app.ui.say('table.file_name')}{SUFFIX}"
+        app.push(NotKeptDialog(fault, name, self._write_to, go))
+        return True
+
     def leave_table(self, app: App) -> None:
         """Leave the table; an unfinished match is saved so that it can be continued."""
         if self.is_kept:
             app.pop()
             return
-        self.follow(app)
+        if self.holds(app, app.pop):
+            return
         say, path = app.ui.say, self.journal.path
         text = say("table.leave_ask", name="" if path is None else path.name)
         app.push(ConfirmDialog(say("table.leave_title"), text, say("table.button.leave"), app.pop))
@@ -118,18 +136,20 @@ class MatchFile:
             app.notify(app.ui.say("table.not_kept", fault=str(self.journal.fault)))
 
     def _save_to(self, app: App, path: Path) -> None:
-        if is_unfinished(path):
-            report(app, InputError(path, "", "a name of games that are being played", "another name"))
-            return
-        match = self._session.match
         try:
-            save(match, path)
+            self._write_to(path)
         except InputError as error:
             report(app, error)
             return
-        self.path, self._saved = path, match.course
         app.ui.sounds.play(Sound.CHIME)
         self._told(app.ui.say("table.saved", name=path.name))
+
+    def _write_to(self, path: Path) -> None:
+        if is_unfinished(path):
+            raise InputError(path, "", "a name of games that are being played", "another name")
+        match = self._session.match
+        save(match, path)
+        self.path, self._saved = path, match.course
 
 
 def _ask_path(app: App, key: str, opened: Callable[[Path], None]) -> None:

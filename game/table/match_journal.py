@@ -154,6 +154,15 @@ class MatchJournal:
             except InputError as error:
                 self._failed(error)
 
+    def keeps(self, match: AnyMatch) -> bool:
+        """Whether all that was done is on the disk, once it was tried again."""
+        for _ in range(2):
+            self.follow(match, again=True)
+            self.wait()
+            if self.fault is None:
+                return True
+        return False
+
     def close(self, *, drop: bool) -> None:
         """The match is left; with `drop` there is nothing to go on with."""
         if self._file is None:

@@ -359,6 +359,10 @@ class MatchScene(MatchView[N, M, P, A, G]):
         else:
             self.app.pop()
 
+    def holds(self, leave: Callable[[], None]) -> bool:
+        """A match that could not be kept is not left without a word."""
+        return self.replay is None and self.file.holds(self.app, leave)
+
     def leave(self) -> None:
         """The scene is taken off the stack, or the window is closed: an unfinished game is kept."""
         try:

@@ -28,6 +28,7 @@ from game.ui.events import (
 )
 from game.ui.keys import Command
 from game.ui.options import Options, save_options
+from game.ui.pictures import save_picture
 from game.ui.sound import Sound, Sounds
 from game.ui.ui import Ui
 from game.ui.window import LEAST, Screen
@@ -101,6 +102,10 @@ class AppScene(ABC):
     @abstractmethod
     def leave(self) -> None:
         """The scene is taken off the stack, or the window is closed."""
+
+    def holds(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - for those that have something to ask
+        """Whether something must be asked before the window closes; `leave` is called once it may."""
+        return False
 
     @abstractmethod
     def rebuild(self) -> None:
@@ -221,6 +226,11 @@ class App:
         self.scenes.pop().leave()
         self.push(scene)
 
+    def close(self) -> None:
+        """Stop, unless a scene has to ask something first."""
+        if not any(scene.holds(self.close) for scene in reversed(self.scenes)):
+            self.quit()
+
     def quit(self) -> None:
         """Stop after this frame."""
         self._running = False
@@ -259,11 +269,10 @@ class App:
         stamp = datetime.now(UTC).astimezone().strftime("%Y-%m-%d-%H%M%S-%f")[:-3]
         path = self.settings.pictures / f"arcane-table-{stamp}.png"
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(self.screen.surface, path)
-        except (OSError, pygame.error) as error:
+            save_picture(self.screen.surface, path)
+        except InputError as error:
             self.ui.sounds.play(Sound.ERROR)
-            self.notify(self.ui.say("screenshot.failed", path=str(path.parent), error=str(error)))
+            self.notify(self.ui.say("screenshot.failed", fault=str(error)))
             return
         self.ui.sounds.play(Sound.CHIME)
         self.notify(self.ui.say("screenshot.saved", path=str(path)))
@@ -348,7 +357,7 @@ class App:
         self._remember(event)
         match event:
             case WindowClosed():
-                self.quit()
+                self.close()
             case WindowResized():
                 self._since_resize = 0.0
             case WindowUncovered():

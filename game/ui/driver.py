@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.ui.events import (
     Event,
     KeyPressed,
@@ -21,11 +19,14 @@ from game.ui.events import (
     modifier,
 )
 from game.ui.keys import parse_binding
+from game.ui.pictures import save_picture
 from game.ui.scene import Scene
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pygame
 
     from game.ui.app import App
     from game.ui.box import Spot
@@ -157,7 +158,10 @@ class Driver:
         return self.app.screen.surface
 
     def save(self, path: Path) -> Path:
-        """Save the picture as a PNG."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(self.frame(), path)
+        """Save the picture as a PNG.
+
+        Raises:
+            InputError: it cannot be written.
+        """
+        save_picture(self.frame(), path)
         return path

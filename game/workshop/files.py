@@ -58,6 +58,11 @@ class PositionFiles:
         """Whether something would be lost by leaving."""
         return self._inquiry.history.present != self.saved
 
+    @property
+    def name(self) -> str:
+        """What the file is called, or might be."""
+        return self.file.name if self.file else "position.toml"
+
     def open(self) -> None:
         """Ask for a position file and open it."""
         folder = self.file.parent if self.file is not None else assets() / "positions"
@@ -90,8 +95,7 @@ class PositionFiles:
         if self.file is not None and not self.file.resolve().is_relative_to(assets().resolve()):
             self._save_to(self.file)
         else:
-            name = self.file.name if self.file else "position.toml"
-            self._ask_name("workshop.save", POSITIONS, self._save_to, name)
+            self._ask_name("workshop.save", POSITIONS, self._save_to, self.name)
 
     def export(self) -> None:
         """Ask for a name, and write what is shown as a figure."""
@@ -131,6 +135,16 @@ class PositionFiles:
         except InputError as error:
             self._status.fault(error)
 
+    def write_to(self, path: Path) -> None:
+        """Write the position to a file, which is its own from then on.
+
+        Raises:
+            InputError: it cannot be written.
+        """
+        present = self._inquiry.history.present
+        save_position(present, path)
+        self.file, self.saved = path, present
+
     def unless_lost(self, then: Callable[[], None]) -> None:
         """Do it, after asking if a change would be lost."""
         if not self.changed:
@@ -158,13 +172,11 @@ class PositionFiles:
         self._app.push(FileDialog(words, Path.home(), suffixes, chosen, saving=True, begin=begin))
 
     def _save_to(self, path: Path) -> None:
-        present = self._inquiry.history.present
         try:
-            save_position(present, path)
+            self.write_to(path)
         except InputError as error:
             self._status.fault(error)
             return
-        self.file, self.saved = path, present
         self._status.tell(self._status.say("workshop.saved", name=path.name), Sound.CHIME)
 
     def _export_to(self, path: Path) -> None:

@@ -99,6 +99,16 @@ class PositionJournal:
             except InputError as error:
                 self.fault = error
 
+    def keeps(self) -> bool:
+        """Whether the position is on the disk, once it was tried again."""
+        self.wait()
+        if self.fault is not None and self._position is not None:
+            self.fault = None
+            self._write(self._position, self._named)
+            if self.fault is None:
+                self.wait()
+        return self.fault is None
+
     def close(self, *, drop: bool) -> None:
         """Write no more; with `drop` there is nothing to go on with."""
         if self._file is None:
@@ -120,5 +130,6 @@ class PositionJournal:
             self.fault = error
             return
         self.wait()
+        self.fault = None
         named = None if file is None else str(file.absolute())
         self._file.write(f"{_HEAD}{json.dumps(named)}\n{dump_whole(position)}")

@@ -12,7 +12,7 @@ from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
 from game.core.errors import InputError
 from game.positions.position_file import load_position
-from game.table.dialogs import show_help
+from game.table.dialogs import NotKeptDialog, show_help
 from game.table.loading import LoadingScene
 from game.table.rules_reader import RulesReader
 from game.ui.events import Event, FileDropped, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
@@ -81,6 +81,7 @@ class WorkshopScene(Scene):
         self.journal = PositionJournal(unfinished)
         self._unfinished = unfinished is not None
         self._given_up = False
+        self._let_go = False
         self.tools = Tools(self.inquiry)
         self.map = WatchedMap(language)
         self._file = file
@@ -280,6 +281,21 @@ class WorkshopScene(Scene):
         """The file of the position, while it has changes that are not saved."""
         return self.journal.path
 
+    def holds(self, leave: Callable[[], None]) -> bool:
+        """What could not be kept is not left without a word."""
+        self._write_down()
+        if self.turns.holds(leave):
+            return True
+        if self._let_go or not self.files.changed or self.journal.keeps() or self.journal.fault is None:
+            return False
+
+        def go() -> None:
+            self._let_go = True
+            leave()
+
+        self.app.push(NotKeptDialog(self.journal.fault, self.files.name, self.files.write_to, go))
+        return True
+
     def _write_down(self) -> None:
         """Write down the position while it has changes that are not saved."""
         changed = self.files.changed and self.lesson_note.lesson is None
@@ -393,6 +409,8 @@ class WorkshopScene(Scene):
 
     def _ask_to_leave(self) -> None:
         """Go back to the title; out of a lesson only when it is meant."""
+        if self.turns.holds(self._ask_to_leave):
+            return
         if self.lesson_note.lesson is None:
             self.files.unless_lost(self._give_up)
         else:

@@ -10,12 +10,14 @@ from game.battlefield.inquiry import Inquiry, Picked, Tool
 from game.battlefield.token_layer import NOW, OVER
 from game.core.dice import fresh_seed
 from game.core.errors import InputError
+from game.core.record import save
 from game.core.turn_order import Person
 from game.games import GAMES
 from game.games.turn_order.content import load_encounter
 from game.games.turn_order.table.session import MasterSession
 from game.positions.position import Creature, Position, Side
-from game.table.match_journal import MatchJournal
+from game.table.dialogs import NotKeptDialog
+from game.table.match_journal import SUFFIX, MatchJournal
 from game.ui.sound import Sound
 from game.workshop.board import emblem
 from game.workshop.turn_order import Standing, TurnOrder, stands
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from game.art.tokens import Token
     from game.board.shapes import Point
     from game.core import turn_order
+    from game.core.record import AnyMatch
     from game.core.rules import Verdict
     from game.ui.app import App
     from game.workshop.bars import Status
@@ -59,6 +62,7 @@ class Turns:
         self.changes = 0
         self._session: MasterSession | None = None
         self._journal: MatchJournal | None = None
+        self._let_go: AnyMatch | None = None
         self._since = 0
         self._seated: frozenset[str] = frozenset()
         self._saw = False
@@ -176,13 +180,29 @@ class Turns:
         if self._journal is not None:
             self._journal.wait()
 
+    def holds(self, leave: Callable[[], None]) -> bool:
+        """Ask what to do if the encounter could not be kept; `leave` is called once it may be left."""
+        journal, match = self._journal, None if self._session is None else self._session.match
+        if journal is None or match is None or match is self._let_go or not _goes_on(match):
+            return False
+        if journal.keeps(match) or journal.fault is None:
+            return False
+
+        def go() -> None:
+            self._let_go = match
+            leave()
+
+        name = f"{self._status.say('table.file_name')}{SUFFIX}"
+        self._app.push(NotKeptDialog(journal.fault, name, lambda path: save(match, path), go))
+        return True
+
     def keep(self) -> str:
         """Keep an encounter that was begun and is not over; the name of its file, empty if there is none."""
         self.write_down(again=True)
         journal, match = self._journal, None if self._session is None else self._session.match
         if journal is None or match is None:
             return ""
-        over = not match.entries or match.outcome is not None
+        over = not _goes_on(match)
         journal.close(drop=over)
         return "" if over or journal.path is None else journal.path.name
 
@@ -381,3 +401,8 @@ class Turns:
         say = self._status.say
         why = " ".join(f"{say.reason(one)} [{one.rule}]" for one in verdict.reasons)
         self._status.tell(f"{why} {say(more_key)}" if more_key else why, Sound.ERROR)
+
+
+def _goes_on(match: AnyMatch) -> bool:
+    """Whether there is something to go on with."""
+    return bool(match.entries) and match.outcome is None

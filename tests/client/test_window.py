@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -152,6 +154,17 @@ def test_a_picture_that_cannot_be_kept_is_no_crash(tmp_path: Path) -> None:
     assert "images" in driver.app.notice.text
     driver.wait(5)
     assert driver.app.notice.text == ""
+
+
+def test_a_picture_is_never_an_empty_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fill(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", fill)
+    driver = open_app(tmp_path / "images")
+    driver.key("f12")
+    assert list((tmp_path / "images").iterdir()) == []
+    assert "no space left" in driver.app.notice.text
 
 
 def test_f11_fills_the_screen_and_comes_back(tmp_path: Path) -> None:

@@ -234,6 +234,10 @@ class BoardScene(MatchScene[MasterSession, MasterModel, MasterPointing, Any, Mas
         """Back to the battlefield; nothing is lost by it."""
         self.app.pop()
 
+    def holds(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - the battlefield asks
+        """The battlefield keeps the encounter."""
+        return False
+
     def leave(self) -> None:
         """Give the encounter back as it stands, its journal too."""
         self.loop.stop()

@@ -1,0 +1,195 @@
+"""A full disk, or a folder that nothing can be written to: it is said before a game or a position is left."""
+
+from __future__ import annotations
+
+import errno
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+from master_player import Hand, sit
+
+from game.content.locale import Language
+from game.core.record import load
+from game.games import GAMES
+from game.games.d20_initiative.rules.state import CombatantSpec, Setup
+from game.games.d20_initiative.table.pane import TABLE
+from game.positions.position_file import load_position
+from game.table.dialogs import FileDialog, MessageDialog, NotKeptDialog
+from game.table.match_journal import saves_folder, unfinished_games
+from game.ui.events import WindowClosed
+from game.workshop.scene import WorkshopScene
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FIELD = """
+size_mm = 600
+
+[[creature]]
+id = "ada"
+side = "red"
+at = [6.0, 12.0]
+
+[[creature]]
+id = "brun"
+side = "blue"
+at = [18.0, 12.0]
+"""
+D20 = "turns.begin.d20_initiative"
+
+
+def begun() -> Hand:
+    """An encounter with something to lose."""
+    people = tuple(CombatantSpec(name, name, roll=12) for name in ("ada", "brun"))
+    hand = sit(TABLE, Setup("", people), language="en")
+    hand.press("act.proceed")
+    return hand
+
+
+@pytest.fixture
+def no_folder() -> Path:
+    """No game can be kept in its folder."""
+    saves_folder().parent.mkdir(parents=True)
+    saves_folder().write_text("no folder", encoding="utf-8")
+    return saves_folder()
+
+
+def choose(hand: Hand, path: Path) -> None:
+    """Choose a file in the dialog that asks for another place."""
+    hand.press("dialog.elsewhere")
+    dialog = hand.hand.scene
+    assert isinstance(dialog, FileDialog)
+    dialog.folder = path.parent
+    dialog.rebuild()
+    hand.write("dialog.field", path.name)
+    hand.press("dialog.yes")
+
+
+@pytest.mark.usefixtures("no_folder")
+@pytest.mark.parametrize("by", ["table.leave", "window"])
+def test_a_game_that_is_not_kept_is_not_left_without_a_word(tmp_path: Path, by: str) -> None:
+    hand = begun()
+    assert "not being kept" in hand.hand.app.notice.text
+
+    def leave() -> None:
+        if by == "window":
+            hand.hand.post(WindowClosed())
+        else:
+            hand.press(by)
+
+    leave()
+    dialog = hand.hand.scene
+    assert isinstance(dialog, NotKeptDialog)
+    assert str(saves_folder()) in str(dialog.fault)
+    hand.hand.post(WindowClosed())
+    assert (hand.hand.scene, hand.hand.app.running) == (dialog, True)
+    hand.press("dialog.stay")
+    assert hand.hand.scene is hand.scene
+    leave()
+    choose(hand, tmp_path / "game.arcane")
+    assert not hand.hand.app.running
+    assert load(tmp_path / "game.arcane", GAMES.systems()).state == hand.scene.session.match.state
+
+
+@pytest.mark.usefixtures("no_folder")
+def test_another_place_that_will_not_do_either_is_said(tmp_path: Path) -> None:
+    hand = begun()
+    hand.press("table.leave")
+    (tmp_path / "no").write_text("no folder", encoding="utf-8")
+    choose(hand, tmp_path / "no" / "game.arcane")
+    assert isinstance(hand.hand.scene, MessageDialog)
+    hand.press("dialog.ok")
+    assert isinstance(hand.hand.scene, NotKeptDialog)
+    choose(hand, tmp_path / "game.arcane")
+    assert hand.hand.app.scenes == []
+    assert load(tmp_path / "game.arcane", GAMES.systems()).state == hand.scene.session.match.state
+
+
+@pytest.mark.usefixtures("no_folder")
+def test_whoever_wants_to_leaves_all_the_same() -> None:
+    hand = begun()
+    hand.hand.post(WindowClosed())
+    hand.press("dialog.leave_anyway")
+    assert not hand.hand.app.running
+
+
+def test_it_is_tried_again_before_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fill(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    hand = begun()
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", fill)
+        hand.press("act.proceed")
+        hand.hand.post(WindowClosed())
+        assert isinstance(hand.hand.scene, NotKeptDialog)
+        assert "no space left" in str(hand.hand.scene.fault)
+        hand.press("dialog.stay")
+    hand.hand.post(WindowClosed())
+    assert not hand.hand.app.running
+    hand.hand.app.run()
+    (kept,) = unfinished_games()
+    assert load(kept, GAMES.systems()).state == hand.scene.session.match.state
+
+
+@pytest.fixture
+def workshop(tmp_path: Path) -> Hand:
+    """A workshop over an empty screen."""
+    (tmp_path / "field.toml").write_text(FIELD, encoding="utf-8")
+    hand = sit(TABLE, Setup("", ()), language="en")
+    hand.hand.app.replace(WorkshopScene(Language.EN, tmp_path / "field.toml"))
+    hand.hand.wait(0.05)
+    return hand
+
+
+def bench(hand: Hand) -> WorkshopScene:
+    """The workshop at that hand."""
+    scene = hand.hand.app.scenes[0]
+    assert isinstance(scene, WorkshopScene)
+    return scene
+
+
+@pytest.mark.usefixtures("no_folder", "coarse_boards")
+def test_a_position_that_is_not_kept_is_not_lost_with_the_window(workshop: Hand, tmp_path: Path) -> None:
+    scene = bench(workshop)
+    workshop.hand.post(WindowClosed())
+    assert not workshop.hand.app.running
+    workshop.hand.app._running = True
+    scene.inquiry.pick_next(1)
+    scene.inquiry.delete_picked()
+    assert len(scene.inquiry.position.creatures) == 1
+    workshop.hand.wait(0.05)
+    assert "not being kept" in workshop.hand.app.notice.text
+    workshop.hand.post(WindowClosed())
+    assert isinstance(workshop.hand.scene, NotKeptDialog)
+    choose(workshop, tmp_path / "kept.toml")
+    assert not workshop.hand.app.running
+    assert load_position(tmp_path / "kept.toml") == scene.inquiry.position
+
+
+@pytest.mark.usefixtures("no_folder", "coarse_boards")
+def test_nor_is_an_encounter_on_its_board(workshop: Hand, tmp_path: Path) -> None:
+    workshop.press("workshop.page.3", D20)
+    workshop.hand.key("ctrl+return")
+    workshop.press("turns.table", "act.proceed")
+    assert workshop.has("act.proceed")
+    state = workshop.state
+    workshop.hand.post(WindowClosed())
+    assert isinstance(workshop.hand.scene, NotKeptDialog)
+    choose(workshop, tmp_path / "kept.arcane")
+    assert not workshop.hand.app.running
+    assert load(tmp_path / "kept.arcane", GAMES.systems()).state == state
+
+
+@pytest.mark.usefixtures("coarse_boards")
+def test_an_encounter_led_from_a_board_is_kept_once(workshop: Hand) -> None:
+    workshop.press("workshop.page.3", D20)
+    workshop.hand.key("ctrl+return")
+    workshop.press("turns.table", "act.proceed", "table.leave")
+    order = bench(workshop).turns.order
+    assert order is not None
+    workshop.hand.app.quit()
+    workshop.hand.app.run()
+    (kept,) = unfinished_games()
+    assert load(kept, GAMES.systems()).state == order.match.state
