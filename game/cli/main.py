@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line and return the exit code: 0, or 2 with one sentence on standard error."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8")
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         code = _run([_shielded(word) for word in (sys.argv[1:] if argv is None else argv)])
         sys.stdout.flush()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -273,8 +273,6 @@ def save_own(items: Iterable[msgspec.Struct], path: Path, table: str) -> None:
     Raises:
         InputError: the file cannot be written.
     """
-    with suppress(OSError):  # where there can be no folder, writing says why
-        path.parent.mkdir(parents=True, exist_ok=True)
     write_text(path, toml_text({table: [_table(item) for item in items]}))
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import suppress
 from functools import lru_cache
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TextIO, get_args
 
@@ -76,7 +78,10 @@ def parsed_query(line: str, source: str, number: int) -> Query:
         raise InputError(source, f"line {number}", f"over {LONGEST_LINE} characters", "a shorter question")
     try:
         return msgspec.json.decode(line, type=Query)
-    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+    except UnicodeEncodeError:
+        found, expected = "bytes that are not UTF-8", "text in UTF-8"
+        raise InputError(source, f"line {number}", found, expected) from None
+    except (msgspec.DecodeError, RecursionError) as error:
         found = str(error)[:1].lower() + str(error)[1:]
         expected = 'an object such as {"file": "duel.toml", "query": "sight", "a": "A", "b": "B"}'
         raise InputError(source, f"line {number}", found, expected) from None
@@ -279,7 +284,12 @@ def _run_batch(source: str, language: Spoken) -> int:
 
 def _lines(source: str) -> Iterator[tuple[int, str]]:
     """The lines that hold something, numbered from 1; `-` is standard input."""
-    lines = _bounded(sys.stdin) if source == "-" else read_text(Path(source), MOST_BATCH).split("\n")
+    if source == "-":
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
+        lines: Iterable[str] = _bounded(sys.stdin)
+    else:
+        lines = read_text(Path(source), MOST_BATCH).split("\n")
     for number, line in enumerate(lines, start=1):
         if line.strip():
             yield number, line
@@ -296,7 +306,10 @@ def _bounded(stream: TextIO) -> Iterator[str]:
 def _found(file: str, folder: Path) -> Path:
     """A position named in a batch lies beside the batch file, or else where the command runs."""
     beside = folder / file
-    return beside if beside.exists() else Path(file)
+    with suppress(OSError):  # a name that no file can have: reading says so
+        if beside.exists():
+            return beside
+    return Path(file)
 
 
 def _load(path: Path, language: Spoken) -> Skirmish:

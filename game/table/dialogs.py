@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from abc import abstractmethod
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -236,6 +237,10 @@ class PromptDialog(Dialog):
             self.entered(self.value)
 
 
+LONGEST_NAME = 255
+"""Bytes of the name of a file at most, on every common system."""
+
+
 class FileDialog(Dialog):
     """Chooses a file to open (it must exist) or to save (asks before it writes over one)."""
 
@@ -262,7 +267,7 @@ class FileDialog(Dialog):
         """The folder, what is in it, and the name."""
         styles, say = self.ui.styles, self.ui.say
         self._entries = self._read()
-        rows = [(path.name, Icon.FOLDER if path.is_dir() else Icon.FILE) for path in self._entries]
+        rows = [(path.name, Icon.FOLDER if _is(path.is_dir) else Icon.FILE) for path in self._entries]
         up = Button("dialog.up", "", self._up, icon=Icon.UP, tip=say("dialog.up"), height=38)
         if self.folder.parent == self.folder:
             up.refusal = say("dialog.top")
@@ -301,8 +306,8 @@ class FileDialog(Dialog):
             found = [path for path in self.folder.iterdir() if not path.name.startswith(".")]
         except OSError:
             return []
-        folders = sorted((path for path in found if path.is_dir()), key=lambda path: path.name.casefold())
-        files = [path for path in found if path.is_file() and path.name.endswith(self.suffixes)]
+        folders = sorted((path for path in found if _is(path.is_dir)), key=lambda path: path.name.casefold())
+        files = [path for path in found if _is(path.is_file) and path.name.endswith(self.suffixes)]
         return folders + sorted(files, key=lambda path: path.name.casefold())
 
     def _up(self) -> None:
@@ -311,7 +316,7 @@ class FileDialog(Dialog):
 
     def _pick(self, index: int) -> None:
         path = self._entries[index]
-        if path.is_dir():
+        if _is(path.is_dir):
             self.folder = path
             self.rebuild()
             return
@@ -334,7 +339,10 @@ class FileDialog(Dialog):
     def _fault(self) -> str:
         if not self.value.strip():
             return self.ui.say("dialog.no_name")
-        if not self.saving and not self._path().is_file():
+        path = self._path()
+        if len(os.fsencode(path.name)) > LONGEST_NAME:
+            return self.ui.say("dialog.long_name", most=LONGEST_NAME)
+        if not self.saving and not _is(path.is_file):
             return self.ui.say("dialog.no_file", name=self.value)
         return ""
 
@@ -342,7 +350,7 @@ class FileDialog(Dialog):
         if self._fault():
             return
         path = self._path()
-        if self.saving and path.exists():
+        if self.saving and _is(path.exists):
             say = self.ui.say
             text = say("dialog.overwrite", name=path.name)
             self.app.push(
@@ -354,6 +362,14 @@ class FileDialog(Dialog):
     def _end(self, path: Path) -> None:
         self.close()
         self.chosen(path)
+
+
+def _is(check: Callable[[], bool]) -> bool:
+    """Whether a path is there, or is a folder or file, as far as one may know."""
+    try:
+        return check()
+    except OSError:
+        return False
 
 
 def report(app: App, error: InputError) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -132,6 +131,4 @@ def save_options(options: Options, path: Path) -> None:
     Raises:
         InputError: the file cannot be written.
     """
-    with suppress(OSError):  # where there can be no folder, writing says why
-        path.parent.mkdir(parents=True, exist_ok=True)
     write_text(path, tomli_w.dumps(msgspec.to_builtins(options)))

@@ -158,9 +158,7 @@ def _ask_join(app: App, turns: Turns, creature: Creature) -> None:
 
 
 def _ask_file(app: App, say: Translator, turns: Turns) -> None:
-    folder = user_encounters()
-    folder.mkdir(parents=True, exist_ok=True)
-    app.push(FileDialog(say("workshop.turns.open"), folder, (SUFFIX,), turns.open_path))
+    app.push(FileDialog(say("workshop.turns.open"), user_encounters(), (SUFFIX,), turns.open_path))
 
 
 def _ask_end(app: App, say: Translator, turns: Turns) -> None:

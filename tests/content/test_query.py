@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -292,3 +295,45 @@ def test_every_question_about_every_example_has_an_answer(
 def test_the_cheapest_path_takes_no_corners(ask: Asker) -> None:
     said = ask.refused("move", FOREST, "scout", "--to", "9,9", "--via", "8,8", "--best")
     assert "--via beside --best" in said
+
+
+def test_file_names_that_no_file_can_have_do_not_stop_a_batch(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = ["x" * 300, "a/" * 5000, "\0", "\ud800", ""]
+    path = batch(tmp_path / "all.jsonl", *({"file": name, "query": "engaged"} for name in [*names, GAP]))
+    assert main(["query", "--batch", str(path)]) == 2
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert ["error" in answer for answer in answers] == [True] * len(names) + [False]
+
+
+def test_input_that_is_not_utf_8_is_a_fault_of_its_line() -> None:
+    question = json.dumps({"file": GAP, "query": "engaged"}).encode()
+    done = subprocess.run(
+        [sys.executable, "main.py", "query", "--batch", "-"],
+        input=question + b"\n\xe9t\xe9\n" + question + b"\n",
+        capture_output=True,
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONIOENCODING": "utf-8"},
+        cwd=Path(__file__).parents[2],
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (2, b"")
+    first, second, third = (json.loads(line) for line in done.stdout.decode().splitlines())
+    assert "UTF-8" in second["error"]
+    assert second["line"] == 2
+    assert first == third
+
+
+def test_an_argument_that_is_not_utf_8_is_told_as_it_can_be() -> None:
+    done = subprocess.run(
+        [sys.executable, "main.py", "query", "engaged", b"\xe9.toml"],
+        capture_output=True,
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        cwd=Path(__file__).parents[2],
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.decode().count("\n") == 1
+    assert ".toml" in done.stderr.decode()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from game.cli.play import entries, first_scene, settings, speak
 from game.content.rulebook import load_rulebook
 from game.core.errors import InputError
@@ -314,3 +316,15 @@ def test_a_folder_that_cannot_be_read_is_empty(tmp_path: Path) -> None:
     driver.press("dialog.up")
     assert isinstance(driver.scene, FileDialog)
     assert driver.scene.folder == tmp_path
+
+
+@pytest.mark.parametrize("saving", [False, True])
+@pytest.mark.parametrize(("name", "fits"), [("é" * 125, True), ("é" * 128, False)])
+def test_a_name_too_long_for_a_file_is_refused(name: str, fits: bool, saving: bool, tmp_path: Path) -> None:
+    driver = play(TitleScene(entries))
+    driver.app.push(FileDialog("Fichier", tmp_path, [".toml"], lambda _path: None, saving=saving))
+    driver.press("dialog.field")
+    driver.type(name)
+    assert ("trop long" in refusal(driver, "dialog.yes")) is not fits
+    driver.key("return")
+    assert isinstance(driver.scene, FileDialog) is not (fits and saving)

@@ -65,7 +65,7 @@ def faces(widget: Widget) -> Iterator[str]:
 
 def hand_of(guest: Guest) -> list[CardTile]:
     """The cards at the edge of the table."""
-    tiles = [widget for widget in guest.scene.interface.root.walk() if isinstance(widget, CardTile)]
+    tiles = [widget for widget in guest.hand.scene.interface.root.walk() if isinstance(widget, CardTile)]
     return [tile for tile in tiles if tile.name.startswith("hand.")]
 
 
@@ -472,6 +472,33 @@ def test_a_game_is_watched_again() -> None:
     assert "table.over" in [widget.name for widget in scene.interface.root.walk()]
     guest.hand.key("home")
     assert scene.session.number == 0
+
+
+@pytest.mark.parametrize("eyes", [1, 3], ids=["a player's", "all cards open"])
+def test_every_card_of_a_hand_can_be_pressed_in_a_replay(eyes: int) -> None:
+    guest = sit_down(finished_match(2, 11))
+    guest.press("over.watch")
+    scene = watched(guest)
+    guest.hand.press(f"replay.eyes.{eyes}")
+    for _ in range(3):
+        guest.hand.press("replay.forward")
+    names = [tile.name for tile in hand_of(guest)]
+    assert "hand.esbroufe" in names
+    for name in names:
+        guest.hand.press(name)
+        guest.hand.frame()
+        if not scene.pinned:
+            guest.hand.press(name, MouseButton.RIGHT)
+            guest.hand.frame()
+        assert scene.pinned == tile_at(guest, name).card
+        scene.pin(scene.pinned)
+
+
+def tile_at(guest: Guest, name: str) -> CardTile:
+    """The card of that name on the screen."""
+    tile = guest.hand.find(name)
+    assert isinstance(tile, CardTile)
+    return tile
 
 
 # ---- everything fits

@@ -433,3 +433,20 @@ def test_nothing_is_cut_off(size: tuple[int, int], scale: float, language: str) 
     hand.hand.key("escape")
     hand.press("table.page.1", "log.1")
     assert not misfits(hand.hand)
+
+
+@pytest.mark.parametrize("press", ["encounter.save", "encounter.party_save"])
+def test_a_folder_that_cannot_be_made_is_told(press: str, data_dir: Path) -> None:
+    data_dir.parent.mkdir(parents=True)
+    data_dir.write_text("a file where the folder should be", encoding="utf-8")
+    hand = fight()
+    for name in ("encounter.open", "encounter.party_open"):
+        hand.press("table.page.2", name)
+        assert isinstance(hand.hand.scene, FileDialog)
+        hand.press("dialog.cancel")
+    screen_of(TABLE).set_up(hand.hand.app, GAMES)
+    hand.press("encounters.file", "dialog.cancel")
+    hand.hand.app.pop()
+    hand.press(press, "dialog.yes")
+    assert isinstance(hand.hand.scene, MessageDialog)
+    assert "cannot be written" in hand.hand.scene.text

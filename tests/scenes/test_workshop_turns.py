@@ -26,6 +26,7 @@ from game.games.d20_initiative.rules.state import CombatantSpec, Setup
 from game.games.turn_order.content import save_encounter
 from game.games.turn_order.rules.fields import Close
 from game.games.turn_order.table.screen import BoardScene
+from game.table.dialogs import FileDialog
 from game.table.loading import LoadingScene
 from game.table.match_journal import load_unfinished, saves_folder, unfinished_games
 from game.table.rules_reader import RulesReader
@@ -296,6 +297,13 @@ def test_what_cannot_go_on_says_why_with_the_rule(board: Board, tmp_path: Path) 
     )
     board.hand.key("f1")
     assert isinstance(board.app.scene, RulesReader)
+
+
+def test_encounters_are_asked_for_where_no_folder_of_them_can_be(board: Board, data_dir: Path) -> None:
+    data_dir.parent.mkdir(parents=True, exist_ok=True)
+    data_dir.write_text("a file where the folder should be", encoding="utf-8")
+    board.hand.press("turns.open")
+    assert isinstance(board.app.scene, FileDialog)
 
 
 @pytest.mark.rule("TABLE-TURN-03")

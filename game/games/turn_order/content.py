@@ -90,7 +90,6 @@ def save_encounter(path: Path, system: str, setup: object) -> None:
     Raises:
         InputError: the file cannot be written.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
     write_text(path, dump_encounter(system, setup))
 
 

@@ -70,6 +70,11 @@ Gesture = CardPressed | OptionPressed | OfferPressed | PilePressed | ExhibitClos
 # What is decided
 
 
+def bluff_of(state: State, seat: Seat) -> str:
+    """What the pictures call the Esbroufe card of a player."""
+    return f"{seat}:{state.setup.bluffs[seat]}:0"
+
+
 @dataclass(frozen=True, slots=True)
 class Picks:
     """Cards, or options of a question, taken up and not yet put down for good; `of` is for which decision."""
@@ -182,10 +187,10 @@ class Decision:
         match gesture:
             case CardPressed(card):
                 viewer = self.session.viewer
-                own = () if viewer is None else self.state.players[viewer].hand
+                own = () if viewer is None else (*self.state.players[viewer].hand, BLUFF)
                 if card in self.pickable or (self.seat is None and card in own):
                     return self._pick(card)
-                return Pin(card)
+                return Pin(bluff_of(self.state, self.session.front) if card == BLUFF else card)
             case OptionPressed(option):
                 question = self.question
                 worded = question is not None and question.kind in ("class", "option", "number")

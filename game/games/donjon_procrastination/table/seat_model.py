@@ -17,6 +17,7 @@ from game.games.donjon_procrastination.rules.play.state import (
     State,
 )
 from game.games.donjon_procrastination.rules.play.values import Link, Term, factor, tally, value_of
+from game.games.donjon_procrastination.table.decision import Decision, bluff_of
 from game.games.donjon_procrastination.table.pictures import back_of
 from game.ui.icons import Icon
 
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
     from game.core.rules import Seat
     from game.games.donjon_procrastination.table.animation import Animation, Roll
-    from game.games.donjon_procrastination.table.decision import Decision
     from game.games.donjon_procrastination.table.session import DuelSession
     from game.games.donjon_procrastination.table.shown_state import Shown
 
@@ -180,7 +180,7 @@ class SeatMaker:
 
     def bluff_of(self, seat: Seat) -> str:
         """What the pictures call the Esbroufe card of a player."""
-        return f"{seat}:{self.shown.state.setup.bluffs[seat]}:0"
+        return bluff_of(self.shown.state, seat)
 
     def seat(self, seat: Seat) -> SeatModel:
         """Everything that lies before one player."""

@@ -207,7 +207,6 @@ class EncounterPage:
     def _path_dialog(
         self, title: str, folder: Path, suffix: str, done: Callable[[Path], None], begin: str
     ) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
         self.table.push(FileDialog(title, folder, (suffix,), done, saving=bool(begin), begin=begin))
 
 

@@ -197,9 +197,8 @@ class ChooseEncounter(Scene):
         self.app.push(HouseRulesDialog(self.game, self._setup().rules, settled, begun=False))
 
     def _ask_file(self) -> None:
-        folder = user_encounters()
-        folder.mkdir(parents=True, exist_ok=True)
-        self.app.push(FileDialog(self.ui.say("master.choose.file"), folder, (SUFFIX,), self._open))
+        title = self.ui.say("master.choose.file")
+        self.app.push(FileDialog(title, user_encounters(), (SUFFIX,), self._open))
 
     def _open(self, path: Path) -> None:
         try:
