@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
+from game.core.errors import said
+
 Point = tuple[float, float]
 Segment = tuple[Point, Point]
 
@@ -116,7 +118,7 @@ def polygon(corners: tuple[Point, ...]) -> Polygon:
     """
     kept = _without_needless_corners(corners)
     if len(kept) < 3:
-        raise ShapeError(f"a polygon of {len(kept)} real corners")
+        raise ShapeError(said("a polygon of {count} real corners", count=len(kept)))
     area = signed_area(kept)
     if abs(area) < TOUCH:
         raise ShapeError("a polygon without area")
@@ -137,7 +139,7 @@ def disc(x: float, y: float, r: float) -> Disc:
         ShapeError: the radius is not positive.
     """
     if not r > 0:
-        raise ShapeError(f"a circle of radius {r:g}")
+        raise ShapeError(said("a circle of radius {radius:g}", radius=r))
     return Disc(x, y, r)
 
 

@@ -16,6 +16,7 @@ from game.board.terrain import Board, Piece
 from game.board.tmx import FaultLog, FilePlace, integer, number, properties_of, quoted, read_xml
 from game.board.tmx_objects import TILE_MM, Layer, Marker, Scale, Terrain, read_object, template_path
 from game.board.tmx_tiles import Grid, Rect, TileLayer, Tileset, read_tile_layer, read_tileset, resolve
+from game.core.errors import said
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -111,7 +112,10 @@ def _read(path: Path, language: Language, log: FaultLog) -> TiledMap:
     terrain = [o for o in objects if isinstance(o, Terrain)]
     terrain += [piece for name, grid in painted for piece in _painted_terrain(name, grid, rows)]
     if len(terrain) > MAX_PIECES:
-        raise place.fault(f"{len(terrain)} pieces of terrain", f"at most {MAX_PIECES}")
+        raise place.fault(
+            said("{count} pieces of terrain", count=len(terrain)),
+            said("at most {most}", most=MAX_PIECES),
+        )
     return TiledMap(
         Board(scale.width, scale.height, _named(terrain)),
         _named_markers([o for o in objects if isinstance(o, Marker)]),
@@ -125,14 +129,19 @@ def _frame(root: Element, place: FilePlace) -> tuple[int, int, int]:
     """Columns, rows, and pixels of a tile's side."""
     orientation = root.get("orientation", "orthogonal")
     if orientation != "orthogonal":
-        raise place.fault(f"the orientation {quoted(orientation)}", "orthogonal")
+        raise place.fault(
+            said("the orientation {orientation}", orientation=quoted(orientation)), "orthogonal"
+        )
     if root.get("infinite", "0") != "0":
         raise place.fault("an infinite map", "a map of fixed size")
     columns = integer(root, "width", place, SIDE_TILES)
     rows = integer(root, "height", place, SIDE_TILES)
     pixels = integer(root, "tilewidth", place, TILE_PIXELS)
     if integer(root, "tileheight", place, TILE_PIXELS) != pixels:
-        raise place.fault(f"tiles of {pixels} x {root.get('tileheight')} pixels", "square tiles")
+        raise place.fault(
+            said("tiles of {pixels} x {tileheight} pixels", pixels=pixels, tileheight=root.get("tileheight")),
+            "square tiles",
+        )
     return columns, rows, pixels
 
 
@@ -147,7 +156,7 @@ def _layers(parent: Layer, log: FaultLog) -> Iterator[Layer]:
     for node in parent.element:
         if node.tag not in ("layer", "objectgroup", "group"):
             continue
-        where = parent.place.inside(f"layer {quoted(node.get('name', ''))}")
+        where = parent.place.inside(said("layer {name}", name=quoted(node.get("name", ""))))
         own = log.attempt(_offset, node, where)
         if own is None:
             continue
@@ -176,7 +185,10 @@ def _objects(
             if isinstance(found.shape, Polygon):
                 corners += len(found.shape.corners)
             if corners > MAX_ALL_CORNERS:
-                raise layer.place.fault(f"more than {MAX_ALL_CORNERS} corners", "simpler shapes")
+                raise layer.place.fault(
+                    said("more than {most} corners", most=MAX_ALL_CORNERS),
+                    "simpler shapes",
+                )
             yield found
 
 
@@ -186,7 +198,7 @@ def _painted(
     """The tile layers: what the terrain on each is called, and its tiles."""
     nodes = root.findall("tileset")
     if max(len(nodes), len(list(root.iter("layer")))) > MAX_LAYERS:
-        raise place.fault("too many tile layers or tilesets", f"at most {MAX_LAYERS} of each")
+        raise place.fault("too many tile layers or tilesets", said("at most {most} of each", most=MAX_LAYERS))
     tried = [log.attempt(read_tileset, node, place.inside("a tileset")) for node in nodes]
     tilesets = [tileset for tileset in tried if tileset is not None]
     if len(tilesets) < len(nodes):
@@ -206,7 +218,9 @@ def _tile_layer(
 ) -> TileLayer:
     x, y = layer.offset
     if (x, y) != (0.0, 0.0):
-        raise layer.place.fault(f"tiles moved by {x:g}, {y:g} pixels", "a tile layer without offset")
+        raise layer.place.fault(
+            said("tiles moved by {x:g}, {y:g} pixels", x=x, y=y), "a tile layer without offset"
+        )
     return read_tile_layer(layer.element, layer.place, size, [t.gids for t in tilesets], language)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
 
 from game.board.terrain import Footing, Kind, Opacity
-from game.core.errors import InputError
+from game.core.errors import InputError, said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -88,12 +88,14 @@ def read_xml(path: Path, root_tag: str, max_bytes: int = MAX_BYTES) -> Element:
         parser.feed(data)
         root = parser.close()
     except ParseError as error:
-        raise place.fault(f"broken XML ({error})", "a file saved by Tiled") from None
+        raise place.fault(said("broken XML ({error})", error=error), "a file saved by Tiled") from None
     except (LookupError, ValueError) as error:
-        raise place.fault(f"text that cannot be decoded ({quoted(str(error))})", "XML in UTF-8") from None
+        raise place.fault(
+            said("text that cannot be decoded ({error})", error=quoted(str(error))), "XML in UTF-8"
+        ) from None
     if not isinstance(root, Element) or root.tag != root_tag:
         found = quoted(str(root.tag)) if isinstance(root, Element) else "no element"
-        raise place.fault(f"{found} as the root", f"<{root_tag}>")
+        raise place.fault(said("{found} as the root", found=found), f"<{root_tag}>")
     return root
 
 
@@ -109,7 +111,7 @@ def properties_of(element: Element, place: FilePlace) -> dict[str, str]:
         if not name:
             raise place.fault("a property without a name", "a name")
         if name in found:
-            raise place.fault(f"two properties {quoted(name)}", "one")
+            raise place.fault(said("two properties {name}", name=quoted(name)), "one")
         found[name] = (node.get("value") or node.text or "").strip()
     return found
 
@@ -135,7 +137,7 @@ def number(element: Element, name: str, place: FilePlace, default: float | None 
     text = element.get(name)
     if text is None:
         if default is None:
-            raise place.fault(f"no {name}", "a number")
+            raise place.fault(said("no {name}", name=name), "a number")
         return default
     return number_from(text, name, place)
 
@@ -165,10 +167,10 @@ def integer(
     """
     text = element.get(name)
     low, high = bounds
-    expected = f"a whole number from {low} to {high}"
+    expected = said("a whole number from {low} to {high}", low=low, high=high)
     if text is None:
         if default is None:
-            raise place.fault(f"no {name}", expected)
+            raise place.fault(said("no {name}", name=name), expected)
         return default
     try:
         value = int(text)
@@ -186,11 +188,13 @@ def _read_bytes(place: FilePlace, max_bytes: int) -> bytes:
         with place.source.open("rb") as file:
             data = file.read(max_bytes + 1)
     except OSError as error:
-        raise place.fault(f"a file that cannot be read ({quoted(str(error))})", "a readable file") from None
+        raise place.fault(
+            said("a file that cannot be read ({error})", error=quoted(str(error))), "a readable file"
+        ) from None
     if not data.strip():
         raise place.fault("an empty file", "a file saved by Tiled")
     if len(data) > max_bytes:
-        raise place.fault(f"more than {max_bytes} bytes", "a smaller file")
+        raise place.fault(said("more than {most} bytes", most=max_bytes), "a smaller file")
     return data
 
 
@@ -207,9 +211,9 @@ class _BoundedBuilder(TreeBuilder):
         self._depth += 1
         self._elements += 1
         if self._depth > MAX_DEPTH:
-            raise self._place.fault("XML nested too deeply", f"at most {MAX_DEPTH} levels")
+            raise self._place.fault("XML nested too deeply", said("at most {most} levels", most=MAX_DEPTH))
         if self._elements > MAX_ELEMENTS:
-            raise self._place.fault("too many XML elements", f"at most {MAX_ELEMENTS}")
+            raise self._place.fault("too many XML elements", said("at most {most}", most=MAX_ELEMENTS))
         return super().start(tag, attrs)
 
     def end(self, tag: str, /) -> Element:
@@ -217,7 +221,9 @@ class _BoundedBuilder(TreeBuilder):
         return super().end(tag)
 
     def doctype(self, name: str, pubid: str | None, system: str | None, /) -> None:  # noqa: ARG002 - expat's
-        raise self._place.fault(f"a document type {quoted(name)}", "a file without one, as Tiled saves it")
+        raise self._place.fault(
+            said("a document type {name}", name=quoted(name)), "a file without one, as Tiled saves it"
+        )
 
 
 PRESET = "preset"
@@ -235,8 +241,8 @@ def kind_of(name: str, place: FilePlace) -> Kind:
     try:
         return Kind(name)
     except ValueError:
-        found = f"the class {quoted(name)}" if name else "no class"
-        raise place.fault(found, f"one of {', '.join(Kind)}") from None
+        found = said("the class {name}", name=quoted(name)) if name else "no class"
+        raise place.fault(found, said("one of {choices}", choices=", ".join(Kind))) from None
 
 
 def terrain_of(name: str, values: Mapping[str, str], place: FilePlace) -> tuple[Kind, Footing, Opacity]:
@@ -261,4 +267,6 @@ def _choice(options: type[E], name: str, values: Mapping[str, str], place: FileP
     try:
         return options(text)
     except ValueError:
-        raise place.fault(f"{name} {quoted(text)}", f"one of {', '.join((*options, PRESET))}") from None
+        raise place.fault(
+            f"{name} {quoted(text)}", said("one of {choices}", choices=", ".join((*options, PRESET)))
+        ) from None

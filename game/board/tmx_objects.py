@@ -24,6 +24,7 @@ from game.board.tmx import (
     read_xml,
     terrain_of,
 )
+from game.core.errors import said
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -155,13 +156,15 @@ def template_path(node: Element, place: FilePlace) -> Path | None:
 
 
 def _drawn(node: Element, layer: Layer) -> Drawn:
-    place = layer.place.inside(f"object {node.get('id', 'without id')}")
+    place = layer.place.inside(said("object {id}", id=node.get("id", "without id")))
     own = properties_of(node, place)
     path = template_path(node, place)
     if path is None:
         return Drawn(node, layer.offset, place, own)
     if not is_file(path):
-        raise place.fault(f"no template {quoted(node.get('template', ''))}", "a .tx file beside the map")
+        raise place.fault(
+            said("no template {name}", name=quoted(node.get("template", ""))), "a .tx file beside the map"
+        )
     model = read_xml(path, "template", MAX_TEMPLATE_BYTES).find("object")
     if model is None:
         raise FilePlace(path).fault("no <object>", "the template's object")
@@ -186,7 +189,9 @@ def _marker_properties(drawn: Drawn, kind: MarkerKind) -> tuple[tuple[str, str],
         name, options = MARKER_CHOICES[kind]
         value = values.setdefault(name, options[0])
         if value not in options:
-            raise drawn.place.fault(f"{name} {quoted(value)}", f"one of {', '.join(options)}")
+            raise drawn.place.fault(
+                f"{name} {quoted(value)}", said("one of {choices}", choices=", ".join(options))
+            )
     return tuple(sorted(values.items()))
 
 
@@ -194,8 +199,8 @@ def _terrain(what: str, drawn: Drawn) -> tuple[Kind, Footing, Opacity]:
     terrain = terrain_of(what, drawn.properties, drawn.place)
     for key in drawn.properties:
         if key not in TERRAIN_PROPERTIES:
-            expected = f"one of {', '.join(sorted(TERRAIN_PROPERTIES))}"
-            raise drawn.place.fault(f"the property {quoted(key)}", expected)
+            expected = said("one of {choices}", choices=", ".join(sorted(TERRAIN_PROPERTIES)))
+            raise drawn.place.fault(said("the property {name}", name=quoted(key)), expected)
     return terrain
 
 
@@ -242,12 +247,12 @@ def _corners(node: Element, place: FilePlace) -> list[Point]:
     if not words:
         raise place.fault("no corners", "corners as x,y x,y x,y")
     if len(words) > MAX_CORNERS:
-        raise place.fault(f"{len(words)} corners", f"at most {MAX_CORNERS}")
+        raise place.fault(said("{count} corners", count=len(words)), said("at most {most}", most=MAX_CORNERS))
     corners = []
     for word in words:
         x, comma, y = word.partition(",")
         if not comma:
-            raise place.fault(f"the corner {quoted(word)}", "x,y")
+            raise place.fault(said("the corner {corner}", corner=quoted(word)), "x,y")
         corners.append((number_from(x, "the corner's x", place), number_from(y, "the corner's y", place)))
     return corners
 
@@ -294,5 +299,6 @@ def _require_on_table(points: list[Point], place: FilePlace, scale: Scale) -> No
         if not (-slack <= x <= scale.width + slack and -slack <= y <= scale.height + slack):
             beyond = hypot(max(-x, x - scale.width, 0.0), max(-y, y - scale.height, 0.0)) * INCH_MM
             raise place.fault(
-                f"an object {beyond:.1f} mm off the table", f"at most {OVERHANG_MM:g} mm over its edge"
+                said("an object {beyond:.1f} mm off the table", beyond=beyond),
+                said("at most {most:g} mm over its edge", most=OVERHANG_MM),
             )

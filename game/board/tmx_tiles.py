@@ -28,6 +28,7 @@ from game.board.tmx import (
     read_xml,
     terrain_of,
 )
+from game.core.errors import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -94,9 +95,11 @@ def read_tileset(node: Element, place: FilePlace) -> Tileset:
     if source is not None:
         path = place.source.parent / source
         if path.suffix.lower() != ".tsx":
-            raise place.fault(f"the tileset {quoted(source)}", "a .tsx file")
+            raise place.fault(said("the tileset {source}", source=quoted(source)), "a .tsx file")
         if not is_file(path):
-            raise place.fault(f"no tileset file {quoted(source)}", "a .tsx file beside the map")
+            raise place.fault(
+                said("no tileset file {source}", source=quoted(source)), "a .tsx file beside the map"
+            )
         files.append(path)
         node, place = read_xml(path, "tileset"), FilePlace(path)
     checked = _checked_tileset(node, first, place, files)
@@ -116,18 +119,23 @@ def read_tile_layer(
     """
     for name, length in zip(("width", "height"), size, strict=True):
         if integer(node, name, place, (1, _MAX_PICTURE)) != length:
-            raise place.fault(f"{name} {node.get(name)}", f"{length}, as the map")
+            raise place.fault(f"{name} {node.get(name)}", said("{length}, as the map", length=length))
     data = node.find("data")
     if data is None:
         raise place.fault("no <data>", "the layer's tiles")
     gids = _decoded(data, place, size[0] * size[1])
     if len(gids) != size[0] * size[1]:
-        raise place.fault(f"{len(gids)} tiles", f"{size[0] * size[1]}, as the map's size says")
+        raise place.fault(
+            said("{count} tiles", count=len(gids)),
+            said("{count}, as the map's size says", count=size[0] * size[1]),
+        )
     for index, gid in enumerate(gids):
         plain = gid & ~_FLIPS
         if plain and not any(plain in numbers for numbers in known):
-            cell = f"column {index % size[0]}, row {index // size[0]}"
-            raise place.inside(cell).fault(f"tile number {plain}", "a tile of one of the map's tilesets")
+            cell = said("column {column}, row {row}", column=index % size[0], row=index // size[0])
+            raise place.inside(cell).fault(
+                said("tile number {number}", number=plain), "a tile of one of the map's tilesets"
+            )
     return TileLayer(name_in(language, properties_of(node, place)), gids)
 
 
@@ -150,7 +158,7 @@ def resolve(
         tiled.parse_xml(tree)
     except Exception as error:  # noqa: BLE001 - pytmx raises bare Exception
         raise place.fault(
-            f"tiles that cannot be read ({quoted(str(error))})", "a map saved by Tiled"
+            said("tiles that cannot be read ({error})", error=quoted(str(error))), "a map saved by Tiled"
         ) from None
     return [_grid(tiled, layer, meaning) for layer in tiled.layers]
 
@@ -217,7 +225,10 @@ def _checked_tileset(node: Element, first: int, place: FilePlace, files: list[Pa
         across = int(picture.get("width", "0")) // numbers["tilewidth"]
         down = int(picture.get("height", "0")) // numbers["tileheight"]
         if across * down > _MAX_TILES:
-            raise place.fault(f"a picture of {across} x {down} tiles", f"at most {_MAX_TILES} tiles")
+            raise place.fault(
+                said("a picture of {across} x {down} tiles", across=across, down=down),
+                said("at most {most} tiles", most=_MAX_TILES),
+            )
         checked.append(picture)
     for index, tile, where in _tile_nodes(node, place):
         copy = SubElement(checked, "tile", id=str(index))
@@ -231,7 +242,7 @@ def _checked_image(node: Element, place: FilePlace, files: list[Path]) -> Elemen
     source = node.get("source", "")
     path = place.source.parent / source
     if not source or not is_file(path):
-        raise place.fault(f"no picture {quoted(source)}", "a picture beside the tileset")
+        raise place.fault(said("no picture {source}", source=quoted(source)), "a picture beside the tileset")
     files.append(path)
     width = integer(node, "width", place, (1, _MAX_PICTURE))
     height = integer(node, "height", place, (1, _MAX_PICTURE))
@@ -241,14 +252,17 @@ def _checked_image(node: Element, place: FilePlace, files: list[Path]) -> Elemen
 def _tile_nodes(node: Element, place: FilePlace) -> Iterator[tuple[int, Element, FilePlace]]:
     for tile in node.findall("tile"):
         index = integer(tile, "id", place, (0, _MAX_TILES))
-        yield index, tile, place.inside(f"tile {index}")
+        yield index, tile, place.inside(said("tile {index}", index=index))
 
 
 def _tile(node: Element, place: FilePlace) -> Tile:
     values = properties_of(node, place)
     ground = values.pop("ground", "")
     if ground and ground not in GROUNDS:
-        raise place.fault(f"ground {quoted(ground)}", f"one of {', '.join(GROUNDS)}")
+        raise place.fault(
+            said("ground {ground}", ground=quoted(ground)),
+            said("one of {choices}", choices=", ".join(GROUNDS)),
+        )
     kind = class_of(node)
     terrain = terrain_of(kind, values, place) if kind in set(Kind) else None
     return Tile(ground=ground, terrain=terrain)
@@ -266,19 +280,23 @@ def _decoded(data: Element, place: FilePlace, count: int) -> Gids:
         case None:
             return tuple(integer(tile, "gid", place, (0, _MAX_BITS), 0) for tile in data.findall("tile"))
         case other:
-            raise place.fault(f"the encoding {quoted(other)}", "csv or base64")
+            raise place.fault(said("the encoding {encoding}", encoding=quoted(other)), "csv or base64")
 
 
 def _from_csv(text: str, place: FilePlace, count: int) -> Gids:
     found = text.count(",") + 1
     if found != count:
-        raise place.fault(f"{found} tiles", f"{count}, as the map's size says")
+        raise place.fault(
+            said("{count} tiles", count=found), said("{count}, as the map's size says", count=count)
+        )
     return tuple(_gid(word.strip(), place) for word in text.split(","))
 
 
 def _gid(word: str, place: FilePlace) -> int:
     if not (word.isascii() and word.isdigit() and len(word) <= _MAX_DIGITS and int(word) <= _MAX_BITS):
-        raise place.fault(f"{quoted(word)} among the tiles", "tile numbers of at most 32 bits")
+        raise place.fault(
+            said("{word} among the tiles", word=quoted(word)), "tile numbers of at most 32 bits"
+        )
     return int(word)
 
 
@@ -291,9 +309,16 @@ def _from_bytes(text: str, compression: str, place: FilePlace, count: int) -> Gi
         try:
             packed = zlib.decompressobj(wbits=47).decompress(packed, count * 4 + 1)
         except zlib.error:
-            raise place.fault(f"broken {compression} data", "tiles as Tiled packs them") from None
+            raise place.fault(
+                said("broken {compression} data", compression=compression), "tiles as Tiled packs them"
+            ) from None
     elif compression:
-        raise place.fault(f"the compression {quoted(compression)}", "none, zlib or gzip")
+        raise place.fault(
+            said("the compression {compression}", compression=quoted(compression)), "none, zlib or gzip"
+        )
     if len(packed) != count * 4:
-        raise place.fault(f"{len(packed)} bytes of tiles", f"{count * 4}, as the map's size says")
+        raise place.fault(
+            said("{count} bytes of tiles", count=len(packed)),
+            said("{count}, as the map's size says", count=count * 4),
+        )
     return struct.unpack(f"<{count}I", packed)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from game.board.tiled import map_faults
 from game.content.locale import Language, Translator, translator
 from game.content.rulebook import Rulebook, load_rulebook
-from game.core.errors import InputError
+from game.core.errors import InputError, said
 from game.core.files import read_text
 from game.games import GAMES
 from game.games.turn_order.content import load_encounter
@@ -56,7 +56,7 @@ def run(args: Namespace) -> int:
 def _check_map(path: Path, tr: Translator) -> int:
     faults = map_faults(path)
     for fault in faults:
-        _print(str(fault))
+        _print(tr.fault(fault))
     if not faults:
         _print(tr("check.fine", source=str(path)))
     return FAULT if faults else 0
@@ -67,7 +67,7 @@ def _check_position(path: Path, tr: Translator, language: Spoken) -> int:
     try:
         position = load_position(path, language)
     except InputError as error:
-        _print(str(error))
+        _print(tr.fault(error))
         return FAULT
     remarks = layout_faults(position)
     for remark in remarks:
@@ -109,7 +109,7 @@ def _check_library(cards: Cards, folder: Path | None, tr: Translator) -> int:
     added = None if folder is None or folder.resolve() == cards.folder().resolve() else folder
     library, faults = cards.faults(added)
     for fault in faults:
-        _print(str(fault))
+        _print(tr.fault(fault))
     if not faults:
         _print(tr(cards.message, **{count: len(getattr(library, count)) for count in cards.counts}))
     return FAULT if faults else 0
@@ -121,7 +121,7 @@ def _check_files(subject: str, paths: list[Path], tr: Translator) -> list[int]:
     codes = []
     for path, faults in zip(paths, kind.faults(paths), strict=True):
         for fault in faults:
-            _print(str(fault))
+            _print(tr.fault(fault))
         if not faults:
             _print(tr("check.fine", source=str(path)))
         codes.append(FAULT if faults else 0)
@@ -196,7 +196,7 @@ def _parsed(path: Path) -> ast.Module:
     try:
         return ast.parse(read_text(path))
     except SyntaxError as error:
-        raise InputError(path, f"line {error.lineno}", error.msg, "Python") from error
+        raise InputError(path, said("line {line}", line=error.lineno), error.msg, "Python") from error
 
 
 def _marks(node: ast.AST, test: tuple[str, ...], path: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -216,4 +216,9 @@ def _marks(node: ast.AST, test: tuple[str, ...], path: Path) -> Iterator[tuple[s
 def _written_out(argument: ast.expr, path: Path) -> str:
     if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
         return argument.value
-    raise InputError(path, f"line {argument.lineno}", ast.unparse(argument), 'a rule id such as "CM-LOS-04"')
+    raise InputError(
+        path,
+        said("line {line}", line=argument.lineno),
+        ast.unparse(argument),
+        'a rule id such as "CM-LOS-04"',
+    )

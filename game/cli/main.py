@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from game.content.resources import PROGRAM, program_version
-from game.core.errors import InputError
+from game.core.errors import InputError, said
 from game.games import GAMES
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose faults are `InputError`s like all others."""
 
     def error(self, message: str) -> NoReturn:
-        raise InputError(self.prog, "", message, f"arguments as in `{self.prog} --help`")
+        raise InputError(self.prog, "", message, said("arguments as in `{prog} --help`", prog=self.prog))
 
 
 def _run(argv: Sequence[str]) -> int:
@@ -301,7 +301,7 @@ def _point(text: str) -> tuple[float, float]:
     try:
         x, y = (float(part) for part in text.split(","))
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a point X,Y") from None
+        raise argparse.ArgumentTypeError(said("{text!r} is not a point X,Y", text=text.strip())) from None
     if not (abs(x) <= 1000 and abs(y) <= 1000):
-        raise argparse.ArgumentTypeError(f"{text.strip()!r} is no point within 1000 inches")
+        raise argparse.ArgumentTypeError(said("{text!r} is no point within 1000 inches", text=text.strip()))
     return (x, y)

@@ -189,7 +189,7 @@ def _offer_lesson(title: TitleScene) -> None:
     app.push(LessonOffer(answered, lambda: _open_lesson(title)))
 
 
-def settings(language: str | None = None) -> tuple[Settings, str]:
+def settings(language: str | None = None) -> tuple[Settings, InputError | None]:
     """How the app is made for this user, and what was wrong with the options file, if anything."""
     path = options_path()
     first = not path.exists()
@@ -199,7 +199,7 @@ def settings(language: str | None = None) -> tuple[Settings, str]:
     made = Settings(speak, options, path, pictures_folder(), report=report, open_file=open_file)
     if language:
         made = replace(made, options=msgspec.structs.replace(options, language=language))
-    return made, str(fault) if fault is not None else ""
+    return made, fault
 
 
 def enlarged(options: Options, scale: float) -> Options:
@@ -283,12 +283,13 @@ def run(args: Arguments) -> int:
     return SIGNALLED + received[0] if received else 0
 
 
-def _play(app: App, file: Path | None, fault: str, moved: Moved) -> None:
+def _play(app: App, file: Path | None, fault: InputError | None, moved: Moved) -> None:
     app.push(first_scene(app.options.language))
     if file is not None:
         open_file(app, file)
-    if fault:
-        app.push(MessageDialog(app.ui.say("dialog.fault"), app.ui.say("options.reset", fault=fault)))
+    if fault is not None:
+        text = app.ui.say("options.reset", fault=app.ui.say.fault(fault))
+        app.push(MessageDialog(app.ui.say("dialog.fault"), text))
     _tell_moved(app, moved)
     app.run()
 
@@ -298,7 +299,7 @@ def _tell_moved(app: App, moved: Moved) -> None:
     if moved.files:
         app.notify(say("data.moved", folder=folder))
     if moved.faults:
-        text = say("data.not_moved", folder=folder, faults="\n".join(map(str, moved.faults)))
+        text = say("data.not_moved", folder=folder, faults="\n".join(map(say.fault, moved.faults)))
         app.push(MessageDialog(say("dialog.fault"), text))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.content.locale import Language, translator
 from game.content.log_entry import told
-from game.core.errors import InputError
+from game.core.errors import InputError, said
 from game.core.record import load
 from game.core.rules import Seat
 from game.games import GAMES
@@ -45,6 +45,6 @@ def seat_of(word: str, seats: int) -> Seat:
     """
     names = {**{str(number + 1): number for number in range(seats)}, "red": 0, "blue": 1}
     if word not in names:
-        wanted = f"{' or '.join(SEATS)}, or a number from 1 to {seats}"
+        wanted = said("{choices}, or a number from 1 to {seats}", choices=" or ".join(SEATS), seats=seats)
         raise InputError("--seat", "", repr(word), wanted)
     return Seat(names[word])

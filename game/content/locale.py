@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import string
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from babel.core import Locale, UnknownLocaleError
 from babel.messages.pofile import PoFileError, read_po
 from babel.numbers import parse_pattern
 
-from game.content.resources import assets, catalogues
-from game.core.errors import InputError
+from game.content.resources import assets, catalogues, fault_words
+from game.core.errors import InputError, Said, one_line, said
 from game.core.files import read_text
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from game.core.rules import Reason, Value
 
 NUMBERS = parse_pattern("#,##0.###")
+LONGEST_FAULT = 1600
+"""Characters of a fault in any language."""
+
 COUNT = "count"
 """The value that chooses between the singular and the plural of a message that has both."""
 
@@ -78,6 +82,21 @@ class Translator:
         """
         return self(reason.key, **dict(reason.values))
 
+    def fault(self, error: InputError) -> str:
+        """The sentence of bad input in this language."""
+        return one_line(self.said(str(error)), LONGEST_FAULT)
+
+    def said(self, text: str) -> str:
+        """An English text of the program in this language; one that is not known stays as it is."""
+        words = _faults(self.language)
+        if not isinstance(text, Said):
+            return words.get(text, text)
+        if text.template in self.messages:
+            return self(text.template, **text.values)
+        template = words.get(text.template, text.template)
+        values = {key: self.said(v) if isinstance(v, str) else v for key, v in text.values.items()}
+        return _Places(self.language).vformat(template, (), values)
+
     def number(self, value: float) -> str:
         """The number with at most three decimals: 1234.5 is `1 234,5` in French, `1,234.5` in English."""
         return _written(round(value, 3) + 0.0, self._locale)
@@ -85,6 +104,17 @@ class Translator:
     def inches(self, length: float) -> str:
         """The length with the sign for inches, as in `4,5"`."""
         return f'{self.number(length)}"'
+
+
+class _Places(string.Formatter):
+    """Fills the places of a template, numbers with the decimal sign of a language."""
+
+    def __init__(self, language: Language) -> None:
+        self._sign = Locale(language.value).number_symbols["latn"]["decimal"]
+
+    def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401 - as the standard library has it
+        text: str = super().format_field(value, format_spec)
+        return text.replace(".", self._sign) if isinstance(value, float) else text
 
 
 @lru_cache(maxsize=4096)
@@ -114,14 +144,25 @@ def translator(language: Language, folder: Path | None = None) -> Translator:
     home = (folder or assets() / "locale") / language.value
     paths = catalogues(language.value) if folder is None else sorted(home.glob("*.po"))
     if not paths:
-        raise InputError(home, "", "no message catalogue", f"the .po files of language {language.value}")
+        expected = said("the .po files of language {language}", language=language.value)
+        raise InputError(home, "", "no message catalogue", expected)
     for path in paths:
         for key, message in _read(path, language, read_text(path)).items():
             if key in messages:
-                place = f"line {message.line}"
-                raise InputError(path, place, f"{key!r} again", f"it only in {messages[key].source.name}")
+                place = said("line {line}", line=message.line)
+                expected = said("it only in {name}", name=messages[key].source.name)
+                raise InputError(path, place, said("{what} again", what=repr(key)), expected)
             messages[key] = message
     return Translator(language, messages)
+
+
+@lru_cache(maxsize=len(Language))
+def _faults(language: Language) -> Mapping[str, str]:
+    """The faults that the program finds in what people give it, from English, in which they are written."""
+    path = fault_words(language.value)
+    if path is None:
+        return {}
+    return {key: message.forms[0] for key, message in _read(path, language, read_text(path)).items()}
 
 
 @lru_cache(maxsize=128)
@@ -143,11 +184,12 @@ def _catalogue(path: Path, language: Language, text: str) -> Catalog:
     first: dict[str, int] = {}
     for number, line in enumerate(lines, start=1):
         if line.startswith("msgid ") and first.setdefault(line, number) != number:
-            raise InputError(path, f"line {number}", f"{line} again", f"it only in line {first[line]}")
+            before = said("it only in line {line}", line=first[line])
+            raise InputError(path, said("line {line}", line=number), said("{what} again", what=line), before)
     try:
         return read_po(lines, locale=language.value, abort_invalid=True)
     except PoFileError as error:
-        place = f"line {error.lineno + 1}"
+        place = said("line {line}", line=error.lineno + 1)
         raise InputError(path, place, repr(error.line.strip()), "an entry of a message catalogue") from error
     except (ValueError, UnknownLocaleError) as error:
         raise InputError(path, "header", str(error), "the header of a message catalogue") from error

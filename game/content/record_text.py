@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from game.core.errors import joined, said
 from game.core.limits import excess
 
 if TYPE_CHECKING:
@@ -62,14 +63,16 @@ class ActionText(Generic[A]):
         """
         name, _, values = text.partition(" ")
         if name not in self._kinds and name not in self._former:
-            raise ValueError(f"one of {', '.join(sorted(self._kinds))}")
+            raise ValueError(said("one of {choices}", choices=", ".join(sorted(self._kinds))))
         try:
             given: Any = msgspec.json.decode(values.encode() or b"{}", type=dict[str, Any])
             check_excess(given)
             former = self._former.get(name)
             return msgspec.convert(given, self._kinds[name]) if former is None else former(given)
         except (msgspec.MsgspecError, RecursionError, KeyError, TypeError) as error:
-            raise ValueError(f"{name} with its values as JSON ({error})") from error
+            raise ValueError(
+                said("{name} with its values as JSON ({error})", name=name, error=error)
+            ) from error
 
 
 def read_json(text: str) -> Any:  # noqa: ANN401 - JSON
@@ -92,7 +95,8 @@ def check_excess(value: object) -> None:
     if found := excess(value):
         steps, what, most = found
         where = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
-        raise ValueError(f"{most} instead of {what} at {where.removeprefix('.')}")
+        place = where.removeprefix(".")
+        raise ValueError(said("{most} instead of {what} at {place}", most=most, what=what, place=place))
 
 
 def verb(kind: type) -> str:
@@ -129,9 +133,9 @@ def read_setup(text: str, kind: type[S], what: str, faults: Callable[[S], Iterab
     try:
         setup = msgspec.convert(read_json(text), kind)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise ValueError(f"{what} ({error})") from error
+        raise ValueError(said("{what} ({error})", what=what, error=error)) from error
     reasons = tuple(faults(setup))
     if reasons:
-        why = ", ".join(f"{reason.key} by {reason.rule}" for reason in reasons)
-        raise ValueError(f"{what} that can be played ({why})")
+        why = joined(reason.said() for reason in reasons)
+        raise ValueError(said("{what} that can be played ({why})", what=what, why=why))
     return setup

@@ -53,6 +53,12 @@ def catalogues(language: str) -> list[Path]:
     return [*sorted((assets() / "locale" / language).glob("*.po")), *rooms]
 
 
+def fault_words(language: str) -> Path | None:
+    """The catalogue that says faults in a language; None in the one that the program writes them in."""
+    path = assets() / "faults" / f"{language}.po"
+    return path if path.is_file() else None
+
+
 def rulebooks() -> list[Path]:
     """The files of rules: those in the assets, and what a game's room has of its own."""
     return [*sorted((assets() / "rules").glob("*.toml")), *sorted(_PACKAGE.glob("games/*/texts/rules.toml"))]

@@ -11,7 +11,7 @@ import msgspec
 from game.content.locale import Language
 from game.content.resources import assets, rulebooks
 from game.content.toml_source import TomlSource
-from game.core.errors import InputError
+from game.core.errors import InputError, said
 from game.core.files import read_text
 
 if TYPE_CHECKING:
@@ -220,8 +220,8 @@ def _file(path: Path, seen: dict[str, Path]) -> RulesFile:
     for table, items in tables.items():
         for index, item in enumerate(items):
             if item.id in seen:
-                where = f"it only once, as in {seen[item.id].name}"
-                raise source.fault((table, index, "id"), f"{item.id} again", where)
+                where = said("it only once, as in {name}", name=seen[item.id].name)
+                raise source.fault((table, index, "id"), said("{what} again", what=item.id), where)
             seen[item.id] = path
     _check_references(source, file)
     return file

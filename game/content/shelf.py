@@ -16,8 +16,8 @@ from game.content.resources import assets, data_folder
 from game.content.spec import Printed
 from game.content.toml_source import Steps, TomlSource, shown
 from game.content.toml_writer import toml_text
-from game.core.errors import InputError
-from game.core.files import read_text, write_text
+from game.core.errors import InputError, said
+from game.core.files import read_text, unwritable, write_text
 
 S = TypeVar("S", bound=msgspec.Struct)
 L = TypeVar("L")
@@ -52,8 +52,8 @@ class Shelf:
             value = getattr(item.spec, key)
             first = found.setdefault(value, item)
             if first is not item:
-                where = f"it only once, as in {Path(first.source.source).name}"
-                self.faults.append(item.fault((key,), f"{shown(value)} again", where))
+                where = said("it only once, as in {name}", name=Path(first.source.source).name)
+                self.faults.append(item.fault((key,), said("{what} again", what=shown(value)), where))
         return {value: item.spec for value, item in found.items()}
 
     def digest(self) -> str:
@@ -92,7 +92,7 @@ def laid_out(texts: Mapping[str, str]) -> Iterator[Path]:
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
             except (OSError, ValueError) as error:
-                raise InputError(place, "", f"cannot be written ({error})") from None
+                raise unwritable(place, error) from None
             write_text(path, text)
         try:
             yield home
@@ -235,10 +235,10 @@ def read_tables(source: TomlSource, tables: Tables, shelf: Shelf) -> None:
     """Put everything in a document's arrays of tables on the shelf; there may be no others."""
     for table, items in source.document.items():
         if table not in tables:
-            wanted = f"one of {', '.join(f'[[{name}]]' for name in tables)}"
+            wanted = said("one of {choices}", choices=", ".join(f"[[{name}]]" for name in tables))
             shelf.faults.append(source.fault((table,), "an unknown table", wanted))
         elif not isinstance(items, list):
-            shelf.faults.append(source.fault((table,), shown(items), f"tables [[{table}]]"))
+            shelf.faults.append(source.fault((table,), shown(items), said("tables [[{table}]]", table=table)))
         else:
             for index in range(len(items)):
                 read_one(source, tables[table], (table, index), shelf)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import msgspec
 
 from game.content.toml_source import Steps, TomlSource, shown
+from game.core.errors import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -75,7 +76,11 @@ def number_findings(spec: Spec, steps: Steps, bounds: Mapping[str, tuple[float, 
     for key, (low, high) in bounds.items():
         number = getattr(spec, key, None)
         if isinstance(number, int | float) and not isinstance(number, bool) and not low <= number <= high:
-            yield ((*steps, key), f"{number:g}", f"a number from {low:g} to {high:g}")
+            yield (
+                (*steps, key),
+                f"{number:g}",
+                said("a number from {low:g} to {high:g}", low=low, high=high),
+            )
 
 
 def word_findings(spec: Spec, steps: Steps) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,7 +13,7 @@ import msgspec
 from msgspec import inspect
 
 from game.content.toml_lines import Steps, key_lines
-from game.core.errors import InputError
+from game.core.errors import InputError, joined, said
 from game.core.limits import excess
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ _AT = re.compile(r" - at `\$\.?(?P<path>.*)`$")
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<name>.*)`")
 _MISSING = re.compile(r"Object missing required field `(?P<name>.*)`")
 _STEP = re.compile(r"\[(?P<index>\d+)\]|(?P<key>[^.\[\]]+)")
+_LINE = re.compile(r"line (\d+), column (\d+)")
+_QUOTED = re.compile(r"\((?:'[^']*',? ?)+\)|'[^']*'|`[^`]*`|\"[^\"]*\"")
 _SYNTAX = re.compile(r"(?P<what>.*) \(at (?P<place>.*)\)$")
 
 LONGEST_SHOWN = 40
@@ -62,14 +64,17 @@ class TomlSource:
         except tomllib.TOMLDecodeError as error:
             match = _SYNTAX.match(str(error))
             place, what = (match["place"], match["what"]) if match else ("", str(error))
-            raise InputError(source, place, what[:1].lower() + what[1:], "valid TOML") from None
+            raise InputError(
+                source, _text_place(place), said("invalid TOML: {what}", what=_as_found(what))
+            ) from None
         except RecursionError:
-            raise InputError(source, "", "brackets nested too deep", "valid TOML") from None
+            raise InputError(source, "", "brackets nested too deep") from None
         except ValueError:
             # Not a fault of syntax: Python turns no text of thousands of digits into a number.
-            raise InputError(source, "", "a number of too many digits", "valid TOML") from None
+            raise InputError(source, "", "a number of too many digits") from None
         if _deeper_than(DEEPEST, document):
-            raise InputError(source, "", "tables nested too deep", f"at most {DEEPEST} within one another")
+            expected = said("at most {most} within one another", most=DEEPEST)
+            raise InputError(source, "", "tables nested too deep", expected)
         toml = cls(source, text, document, by_id)
         if found := excess(document):
             raise toml.fault(*found)
@@ -90,7 +95,12 @@ class TomlSource:
         """An error about the value at `steps`, naming its line where that is known."""
         place = self._place(steps).replace("\n", " ")
         line = self._line(steps)
-        return InputError(self.source, f"{place} (line {line})" if line else place, found, expected)
+        return InputError(
+            self.source,
+            said("{place} (line {line})", place=place, line=line) if line else place,
+            found,
+            expected,
+        )
 
     def value(self, steps: Steps) -> object:
         """What the document holds at `steps`, or None."""
@@ -112,7 +122,9 @@ class TomlSource:
         given = self.value(root)
         if unknown := _UNKNOWN.match(what):
             keys = _siblings(steps, expected) or keys_at(kind, inner, given)
-            return self.fault((*steps, unknown["name"]), "an unknown key", f"one of {', '.join(keys)}")
+            return self.fault(
+                (*steps, unknown["name"]), "an unknown key", said("one of {choices}", choices=", ".join(keys))
+            )
         if missing := _MISSING.match(what):
             inner, steps = (*inner, missing["name"]), (*steps, missing["name"])
             wanted = expected.get(_keys(steps)) or expected_at(kind, inner, given) or "a value"
@@ -120,7 +132,7 @@ class TomlSource:
         for end in range(len(steps), 0, -1):
             if (words := expected.get(_keys(steps[:end]))) and isinstance(steps[end - 1], str):
                 return self.fault(steps[:end], shown(self.value(steps[:end])), words)
-        wanted = expected_at(kind, inner, given) or what[:1].lower() + what[1:]
+        wanted = expected_at(kind, inner, given) or _as_found(what)
         return self.fault(steps, shown(self.value(steps)), wanted)
 
     def _place(self, steps: Steps) -> str:
@@ -146,6 +158,21 @@ class TomlSource:
             (self._lines[part] for end in range(len(steps), 0, -1) if (part := steps[:end]) in self._lines),
             None,
         )
+
+
+def _text_place(place: str) -> str:
+    """Where the TOML reader stopped."""
+    at = _LINE.fullmatch(place)
+    return place if at is None else said("line {line}, column {column}", line=int(at[1]), column=int(at[2]))
+
+
+def _as_found(message: str) -> str:
+    """What the TOML reader or msgspec says, to go on a sentence; what they quote are its values."""
+    message = message[:1].lower() + message[1:]
+    values = {f"quoted{number}": text for number, text in enumerate(_QUOTED.findall(message), start=1)}
+    places = iter(values)
+    template = message.replace("{", "{{").replace("}", "}}")
+    return said(_QUOTED.sub(lambda _: f"{{{next(places)}}}", template), **values) if values else message
 
 
 def shown(value: object) -> str:
@@ -204,7 +231,8 @@ def _dotted(steps: Steps) -> str:
 def one_of(values: Sequence[str]) -> str:
     """The choices of a key, as an error lists them."""
     quoted = [f'"{value}"' for value in values]
-    return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + f" or {quoted[-1]}"
+    *others, last = quoted
+    return said("{choices} or {last}", choices=", ".join(others), last=last) if others else last
 
 
 def expected_at(kind: object, steps: Steps, value: object) -> str | None:
@@ -307,29 +335,32 @@ def _words(info: inspect.Type) -> str:
         case inspect.StrType(min_length=least):
             return "a text that is not empty" if least else "a text"
         case inspect.IntType(ge=None, le=int(most)):
-            return f"a whole number of at most {most}"
+            return said("a whole number of at most {most}", most=most)
         case inspect.LiteralType(values=values):
             return one_of([str(value) for value in values])
         case inspect.EnumType(cls=cls):
             return one_of([str(member.value) for member in cls])
         case inspect.VarTupleType(item_type=inner) | inspect.ListType(item_type=inner):
-            return f"an array, each item {_words(inner)}"
+            return said("an array, each item {inner}", inner=_words(inner))
         case inspect.DictType(value_type=inner):
-            return f"a table, each value {_words(inner)}"
+            return said("a table, each value {inner}", inner=_words(inner))
         case inspect.TupleType(item_types=items):
-            return f"[{', '.join(_words(item) for item in items)}]"
+            return said("[{items}]", items=joined(map(_words, items)))
         case inspect.UnionType():
             return _either(info)
         case inspect.StructType(fields=fields):
             needed = [field.encode_name for field in fields if field.required]
-            return f"a table with {' and '.join(needed)}" if needed else "a table"
+            return said("a table with {keys}", keys=", ".join(needed)) if needed else "a table"
         case _:
             return _SIMPLE.get(type(info), "a value")
 
 
 def _either(union: inspect.UnionType) -> str:
     """The types of a union: texts to choose from first, tables with tags as one."""
-    tags = [f"a table whose {key} is one of {', '.join(names)}" for key, names in _tags(union).items()]
+    tags: list[str] = [
+        said("a table whose {key} is one of {choices}", key=key, choices=", ".join(names))
+        for key, names in _tags(union).items()
+    ]
     choices = [
         value for kind in union.types if isinstance(kind, inspect.LiteralType) for value in kind.values
     ]
@@ -338,4 +369,4 @@ def _either(union: inspect.UnionType) -> str:
         tagged = isinstance(kind, inspect.StructType) and kind.tag_field
         if not isinstance(kind, inspect.LiteralType | inspect.NoneType) and not tagged:
             words.append(_words(kind))
-    return " or ".join(words + tags)
+    return reduce(lambda one, other: said("{one} or {other}", one=one, other=other), words + tags)

@@ -1,12 +1,63 @@
-"""The one exception for input that a person can correct."""
+"""The one exception for input that a person can correct, and texts that can be said in other languages."""
 
-from pathlib import Path
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+
+class Said(str):
+    """An English text that remembers the template it was made from, and the values in its `{named}` places.
+
+    It is made by `said`. `str` of it, and of an exception made with it, is the same text and remembers too.
+    """
+
+    __slots__ = ("template", "values")
+
+    template: str
+    values: Mapping[str, float | str]
+
+    def __str__(self) -> str:
+        return self
+
+
+def said(template: str, /, **values: object) -> Said:
+    """The English text of a template, which a translator can say in its language.
+
+    Values that are texts made the same way, or such texts joined, are translated too.
+    """
+    kept = {
+        key: value if isinstance(value, int | float | str) else str(value) for key, value in values.items()
+    }
+    text = Said(template.format_map(kept))
+    text.template, text.values = template, kept
+    return text
+
+
+def keyed(key: str, values: Mapping[str, float | str], text: str = "") -> Said:
+    """What a message of the catalogues says, by its key; `text` is its English where that is known."""
+    made = Said(text or key)
+    made.template, made.values = key, values
+    return made
+
+
+def joined(texts: Iterable[str], between: str = ", ") -> Said:
+    """Texts one after the other, each of which is translated."""
+    values = {f"text{number}": text for number, text in enumerate(texts)}
+    return said(between.join(f"{{{name}}}" for name in values), **values)
+
 
 MOST_OF_SOURCE = 200
 MOST_OF_PLACE = 160
 MOST_FOUND = 300
 MOST_EXPECTED = 600
 """Characters of a file's name, of a place in it, of what was found and of what was expected."""
+
+LEAST_OF_VALUE = 12
+"""Characters that are left of each value of a text that has to be shortened."""
 
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
@@ -16,21 +67,45 @@ _SPACES = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 class InputError(Exception):
     """Bad input: a map, a card file, a save, a command line, a key file.
 
-    Its text is one sentence saying the file, the place in it, what was found and what was expected; a fault
-    that says it all, such as "no such file", expects nothing. Whatever the input was, the sentence is on one
-    line, of bounded length and of characters that can be shown. The command line prints it and exits with 2;
-    scenes show it in a dialog. Nothing else is raised for bad input.
+    Its text is one English sentence saying the file, the place in it, what was found and what was expected; a
+    fault that says it all, such as "no such file", expects nothing. Whatever the input was, the sentence is
+    on one line, of bounded length and of characters that can be shown. The command line prints it in the
+    reader's language (`Translator.fault`) and exits with 2; scenes show it in a dialog. Nothing else is
+    raised for bad input.
+
+    Each part is a plain text, or made by `said` where it has values in it.
     """
 
     def __init__(self, source: Path | str, place: str, found: str, expected: str = "") -> None:
         self.source = source
-        self.place = one_line(place, MOST_OF_PLACE)
-        self.found = one_line(found, MOST_FOUND)
-        self.expected = one_line(expected, MOST_EXPECTED)
+        self.place = bounded(place, MOST_OF_PLACE)
+        self.found = bounded(found, MOST_FOUND)
+        self.expected = bounded(expected, MOST_EXPECTED)
         name = one_line(str(source), MOST_OF_SOURCE)
-        where = f"{name}, {self.place}" if self.place else name
-        said = f"found {self.found}" if expected and not found.startswith("no ") else self.found
-        super().__init__(f"{where}: {said}, expected {self.expected}" if expected else f"{where}: {said}")
+        super().__init__(_sentence(name, self.place, self.found, self.expected))
+
+
+def _sentence(source: str, place: str, found: str, expected: str) -> Said:
+    where = said("{source}, {place}", source=source, place=place) if place else source
+    if not expected:
+        return said("{where}: {found}", where=where, found=found)
+    if found.startswith("no "):
+        return said("{where}: {found}, expected {expected}", where=where, found=found, expected=expected)
+    return said("{where}: found {found}, expected {expected}", where=where, found=found, expected=expected)
+
+
+def bounded(text: str, most: int) -> str:
+    """As `one_line`, on the values of a text that remembers them, so that it can still be translated."""
+    line = one_line(text, most)
+    if line == text:
+        return text
+    if isinstance(text, Said) and "{" in text.template:
+        texts = {key: value for key, value in text.values.items() if isinstance(value, str)}
+        room = max((most - len(text.template)) // max(len(texts), 1), LEAST_OF_VALUE)
+        shorter = said(text.template, **{**text.values, **{k: bounded(v, room) for k, v in texts.items()}})
+        if len(shorter) <= most:
+            return shorter
+    return line
 
 
 def one_line(text: str, most: int) -> str:

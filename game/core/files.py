@@ -6,7 +6,7 @@ from math import ceil
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
-from game.core.errors import InputError
+from game.core.errors import InputError, said
 
 MOST_BYTES = 2_000_000
 """What a text may take that people hand over; those that ship with the game take a twentieth of it."""
@@ -22,7 +22,8 @@ def read_text(path: Path, most: int = MOST_BYTES) -> str:
     try:
         return read_bytes(path, most).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
-        raise InputError(path, f"byte {error.start}", "bytes that are not UTF-8", "text in UTF-8") from None
+        place = said("byte {number}", number=error.start)
+        raise InputError(path, place, "bytes that are not UTF-8", "text in UTF-8") from None
 
 
 def read_bytes(path: Path, most: int) -> bytes:
@@ -43,7 +44,8 @@ def read_bytes(path: Path, most: int) -> bytes:
         raise InputError(path, "", _unreadable(error)) from None
     if len(data) > most:
         size = max(status.st_size, len(data))
-        raise InputError(path, "", f"{_megabytes(size)} MB", f"at most {_megabytes(most)} MB")
+        found, expected = (said("{size} MB", size=_megabytes(one)) for one in (size, most))
+        raise InputError(path, "", found, said("at most {size}", size=expected))
     return data
 
 
@@ -84,13 +86,17 @@ def write_text(path: Path, text: str) -> None:
     write_bytes(path, text.encode("utf-8"))
 
 
-def unwritable(path: Path, error: OSError | ValueError) -> InputError:
+def unwritable(path: Path | str, error: OSError | ValueError) -> InputError:
     """What to say of a file that could not be written."""
-    return InputError(path, "", f"cannot be written ({_reason(error)})")
+    return InputError(path, "", said("cannot be written ({error})", error=_reason(error)))
 
 
 def _unreadable(error: OSError | ValueError) -> str:
-    return "no such file" if isinstance(error, FileNotFoundError) else f"cannot be read ({_reason(error)})"
+    return (
+        "no such file"
+        if isinstance(error, FileNotFoundError)
+        else said("cannot be read ({error})", error=_reason(error))
+    )
 
 
 def _reason(error: OSError | ValueError) -> str:

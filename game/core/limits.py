@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import isfinite
 
+from game.core.errors import said
+
 MOST_CHARACTERS = 2000
 """Of one text; the longest that ships with the game has a fifth of them."""
 
@@ -25,19 +27,24 @@ def excess(value: object) -> Excess | None:
         steps, one = waiting.pop()
         match one:
             case str() if len(one) > MOST_CHARACTERS:
-                return steps, f"{len(one)} characters", f"at most {MOST_CHARACTERS}"
+                return (
+                    steps,
+                    said("{count} characters", count=len(one)),
+                    said("at most {most}", most=MOST_CHARACTERS),
+                )
             case int() if abs(one) > GREATEST:
-                return steps, _shown(one), f"a number of at most {GREATEST}"
+                return steps, _shown(one), said("a number of at most {most}", most=GREATEST)
             case float() if not isfinite(one) or abs(one) > GREATEST:
-                return steps, f"{one:g}", f"a number of at most {GREATEST}"
+                return steps, f"{one:g}", said("a number of at most {most}", most=GREATEST)
             case str():
                 pass
             case dict() | list() if len(one) > MOST_ITEMS:
-                return steps, f"{len(one)} items", f"at most {MOST_ITEMS}"
+                return steps, said("{count} items", count=len(one)), said("at most {most}", most=MOST_ITEMS)
             case dict():
                 long = next((key for key in one if isinstance(key, str) and len(key) > MOST_CHARACTERS), None)
                 if long is not None:
-                    return steps, f"a key of {len(long)} characters", f"at most {MOST_CHARACTERS}"
+                    found = said("a key of {count} characters", count=len(long))
+                    return steps, found, said("at most {most}", most=MOST_CHARACTERS)
                 waiting += [((*steps, key), inner) for key, inner in reversed(list(one.items()))]
             case list():
                 waiting += [((*steps, place), one[place]) for place in reversed(range(len(one)))]
@@ -46,4 +53,5 @@ def excess(value: object) -> Excess | None:
 
 def _shown(number: int) -> str:
     """A number that may have more digits than Python turns into text."""
-    return f"{number}" if number.bit_length() < 64 else f"a number of {number.bit_length()} bits"
+    bits = number.bit_length()
+    return f"{number}" if bits < 64 else said("a number of {bits} bits", bits=bits)

@@ -8,6 +8,8 @@ import textwrap
 import zlib
 from typing import TYPE_CHECKING
 
+from game.core.errors import said
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -36,7 +38,7 @@ def unpack(lines: Sequence[str]) -> Mapping[str, str]:
     except (ValueError, zlib.error):
         raise ValueError("damaged lines") from None
     if unpacking.unconsumed_tail:
-        raise ValueError(f"more than {MOST_BYTES} bytes")
+        raise ValueError(said("more than {most} bytes", most=MOST_BYTES))
     try:
         texts = json.loads(data)
     except ValueError:

@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from game.core.dice import SeededDice, fresh_seed
-from game.core.errors import InputError
+from game.core.errors import InputError, said
 from game.core.files import read_text, write_text
 from game.core.match import Controller, Course, Match, Strength
 from game.core.printed import pack, unpack
@@ -242,7 +242,9 @@ def _players(lines: _Lines) -> Iterator[Controller]:
             case ["machine", strength, *words] if strength in set(Strength):
                 yield Controller(Strength(strength), " ".join(words))
             case _:
-                raise lines.fault(line, f"`person NAME` or `machine {'|'.join(Strength)}`")
+                raise lines.fault(
+                    line, said("`person NAME` or `machine {choices}`", choices="|".join(Strength))
+                )
 
 
 def _seed(lines: _Lines, head: str) -> SeedLine:
@@ -272,10 +274,12 @@ def replay(written: Record, systems: Mapping[str, AnySystem], source: Path | str
         raise InputError(source, "setup", _quoted(" ".join(written.setup.split())), str(error)) from error
     first, *rest = written.log
     if not isinstance(first, SeedLine):
-        raise InputError(source, f"line {first.line}", "an action", "a seed before it")
+        raise InputError(source, said("line {line}", line=first.line), "an action", "a seed before it")
     match = Match.start(system, setup, SeededDice(first.seed))
     if written.players and len(written.players) != len(match.seats):
-        raise InputError(source, "players", f"{len(written.players)} players", f"{len(match.seats)}")
+        raise InputError(
+            source, "players", said("{count} players", count=len(written.players)), f"{len(match.seats)}"
+        )
     match.players = written.players
     for entry in rest:
         match entry:
@@ -291,23 +295,38 @@ def _system(written: Record, systems: Mapping[str, AnySystem], source: Path | st
     system = systems.get(written.system)
     if system is None:
         known = ", ".join(sorted(systems))
-        raise InputError(source, f"line {written.line}", f"system {written.system}", f"one of {known}")
+        raise InputError(
+            source,
+            said("line {line}", line=written.line),
+            said("system {system}", system=written.system),
+            said("one of {choices}", choices=known),
+        )
     if system.content != written.content and written.printed and system.reprinted is not None:
         try:
             system = system.reprinted(written.printed)
         except InputError as error:
-            found = f"{error.found} in {error.source}"
+            found = said("{found} in {source}", found=error.found, source=error.source)
             raise InputError(source, "printed", found, error.expected) from error
     if system.content != written.content:
-        place = f"line {written.line + 1}"
-        raise InputError(source, place, f"content {written.content}", f"content {system.content}")
+        place = said("line {line}", line=written.line + 1)
+        raise InputError(
+            source,
+            place,
+            said("content {content}", content=written.content),
+            said("content {content}", content=system.content),
+        )
     return system
 
 
 def _act(match: AnyMatch, entry: ActionLine, source: Path | str) -> None:
-    place = f"line {entry.line}"
+    place = said("line {line}", line=entry.line)
     if entry.seat not in match.seats:
-        raise InputError(source, place, f"seat {entry.seat}", f"one of {', '.join(map(str, match.seats))}")
+        raise InputError(
+            source,
+            place,
+            said("seat {seat}", seat=entry.seat),
+            said("one of {choices}", choices=", ".join(map(str, match.seats))),
+        )
     try:
         action = match.system.actions.read(entry.action)
     except ValueError as error:
@@ -315,7 +334,7 @@ def _act(match: AnyMatch, entry: ActionLine, source: Path | str) -> None:
     verdict = match.act(Seat(entry.seat), action)
     if not verdict.allowed:
         rules = ", ".join(dict.fromkeys(reason.rule for reason in verdict.reasons))
-        found = f"{_quoted(entry.action)} (refused by {rules})"
+        found = said("{action} (refused by {rules})", action=_quoted(entry.action), rules=rules)
         raise InputError(source, place, found, "an action that is allowed there")
 
 
@@ -348,7 +367,7 @@ class _Lines:
 
     def fault(self, found: str, expected: str) -> InputError:
         """What is wrong with the line read last."""
-        return InputError(self.source, f"line {self.number}", _quoted(found), expected)
+        return InputError(self.source, said("line {line}", line=self.number), _quoted(found), expected)
 
     def at_end(self) -> bool:
         """Whether only empty lines and comments are left."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NewType, Protocol, TypeVar
 
+from game.core.errors import keyed, said
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.core.dice import Dice
+    from game.core.errors import Said
 
 Seat = NewType("Seat", int)
 """A player's place at the table, counted from 0."""
@@ -44,6 +47,11 @@ class Reason:
     def of(cls, rule: str, key: str, *marks: Mark, **values: Value) -> Reason:
         """Build a reason; `values` fill the message's named places."""
         return cls(rule, key, tuple(values.items()), marks)
+
+    def said(self, text: str = "") -> Said:
+        """The reason with its rule, as a part of a fault; `text` says it in English where that is known."""
+        reason = keyed(self.key, dict(self.values), text)
+        return said("{reason} [{rule}]", reason=reason, rule=self.rule)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, assert_never
 
 from game.content.locale import Language, translator
-from game.core.errors import InputError
+from game.core.errors import InputError, said
 from game.core.files import write_bytes
 from game.figures.model import Circle, Face, Fill, Group, Item, Line, Lines, Page, Stroke, Text, texts
 from game.figures.page import Options, figure
@@ -33,7 +33,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's arguments, on the parser of its subcommand."""
     parser.add_argument("file", type=Path, metavar="FILE", help="position file (TOML)")
     parser.add_argument(
-        "--show", action="append", default=[], metavar="WHAT", help=f"what to draw; may be repeated: {FORMS}"
+        "--show",
+        action="append",
+        default=[],
+        metavar="WHAT",
+        help=said("what to draw; may be repeated: {forms}", forms=FORMS),
     )
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="out.svg or out.png")
     parser.add_argument("--lang", choices=[str(one) for one in Language], default=str(Language.FR))
@@ -57,9 +61,16 @@ def run(args: argparse.Namespace) -> int:
     """
     output: Path = args.output
     if output.suffix.lower() not in FORMATS:
-        raise InputError(output, "", f"the suffix {output.suffix!r}", " or ".join(FORMATS))
+        raise InputError(
+            output, "", said("the suffix {suffix}", suffix=repr(output.suffix)), " or ".join(FORMATS)
+        )
     if not DPI_RANGE[0] <= args.dpi <= DPI_RANGE[1]:
-        raise InputError("--dpi", "", str(args.dpi), f"{DPI_RANGE[0]} to {DPI_RANGE[1]}")
+        raise InputError(
+            "--dpi",
+            "",
+            str(args.dpi),
+            said("{low} to {high}", low=DPI_RANGE[0], high=DPI_RANGE[1]),
+        )
     position = load_position(args.file, args.lang)
     shows = [parse_show(text, position) for text in args.show]
     options = Options(Paper(args.paper), Ink(args.ink), parse_crop(args.crop, position.board))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING, assert_never
 
-from game.core.errors import InputError
+from game.core.errors import InputError, said
 from game.figures.view import corners
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def parse_show(text: str, position: Position) -> Show:
     match kind, rest:
         case "sight", [a, b]:
             if a == b:
-                raise InputError("--show", text, f"{a} twice", "two creatures")
+                raise InputError("--show", text, said("{what} twice", what=a), "two creatures")
             return SightShow(_creature(a, text, position), _creature(b, text, position))
         case "reach", [a]:
             return ReachShow(_creature(a, text, position))
@@ -101,14 +101,16 @@ def parse_show(text: str, position: Position) -> Show:
         case "visible", [a]:
             return VisibleShow(_creature(a, text, position))
         case _:
-            raise InputError("--show", "", repr(text), f"one of {FORMS}")
+            raise InputError("--show", "", repr(text), said("one of {choices}", choices=FORMS))
 
 
 def _creature(identity: str, text: str, position: Position) -> str:
     known = [creature.id for creature in position.creatures]
     if identity not in known:
-        expected = f"one of {', '.join(known)}" if known else "a position with creatures"
-        raise InputError("--show", text, f"the creature {identity!r}", expected)
+        expected = (
+            said("one of {choices}", choices=", ".join(known)) if known else "a position with creatures"
+        )
+        raise InputError("--show", text, said("the creature {name}", name=repr(identity)), expected)
     return identity
 
 

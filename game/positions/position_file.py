@@ -13,6 +13,7 @@ from game.board.tiled import MAX_ALL_CORNERS, MAX_PIECES, Language, load_map
 from game.content.resources import maps
 from game.content.toml_source import TomlSource
 from game.content.toml_writer import toml_text
+from game.core.errors import said
 from game.core.files import read_text, write_text
 from game.positions.position import Creature, HouseRules, Position
 from game.positions.position_spec import (
@@ -123,7 +124,9 @@ def _map_file(toml: TomlSource, spec: PositionSpec, folder: Path) -> str | None:
             shipped = maps().resolve()
             return found.relative_to(shipped).as_posix() if found.is_relative_to(shipped) else str(found)
     raise toml.fault(
-        ("board",), f'"{spec.board}", which is not there', "a map beside this file or in the maps folder"
+        ("board",),
+        said('"{board}", which is not there', board=spec.board),
+        "a map beside this file or in the maps folder",
     )
 
 
@@ -141,7 +144,9 @@ def _board(
         name = terrain.name or _free_name(terrain.kind or Kind.OTHER, taken)
         if terrain.name and any(piece.name == name for piece in pieces):
             raise toml.fault(
-                ("terrain", index, "name"), f'"{name}" again', "a name that no other piece of terrain has"
+                ("terrain", index, "name"),
+                said("{what} again", what=f'"{name}"'),
+                "a name that no other piece of terrain has",
             )
         taken.add(name)
         pieces.append(_piece(toml, index, terrain, name))
@@ -204,10 +209,16 @@ def _check_creatures(toml: TomlSource, creatures: tuple[Creature, ...], board: B
         x, y = creature.at
         if creature.id in by_id:
             raise toml.fault(
-                ("creature", index, "id"), f'"{creature.id}" again', "an id that no other creature has"
+                ("creature", index, "id"),
+                said("{what} again", what=f'"{creature.id}"'),
+                "an id that no other creature has",
             )
         if not (0 <= x <= board.width and 0 <= y <= board.height):
-            expected = f"a point on the board, up to [{board.width:.3f}, {board.height:.3f}]"
+            expected = said(
+                "a point on the board, up to [{width:.3f}, {height:.3f}]",
+                width=board.width,
+                height=board.height,
+            )
             raise toml.fault(("creature", index, "at"), f"[{x:g}, {y:g}]", expected)
         by_id[creature.id] = creature
     for index, creature in enumerate(creatures):

@@ -11,6 +11,7 @@ import msgspec
 from game.board.terrain import Footing, Kind, Opacity
 from game.board.tiled import MAX_PIECES
 from game.content.toml_source import TomlSource, one_of, shown
+from game.core.errors import said
 from game.positions.position import HouseRules, PerSize, Side, Size
 
 if TYPE_CHECKING:
@@ -147,12 +148,12 @@ def read_house_rules(source: TomlSource) -> HouseRules:
     expected = {f"{TABLE}.{name}": _words(name, hint) for name, hint in hints.items()}
     table = source.document.get(TABLE, {})
     if not isinstance(table, dict):
-        raise source.fault((TABLE,), shown(table), f"one table [{TABLE}]")
+        raise source.fault((TABLE,), shown(table), said("one table [{table}]", table=TABLE))
     per_size = {field.name for field in fields(PerSize)}
     for key, value in table.items():
         if f"{TABLE}.{key}" not in expected:
             names = ", ".join(field.name for field in fields(HouseRules))
-            raise source.fault((TABLE, key), "an unknown option", f"one of {names}")
+            raise source.fault((TABLE, key), "an unknown option", said("one of {choices}", choices=names))
         if isinstance(value, dict) and set(value) != per_size:
             raise source.fault((TABLE, key), shown(sorted(value)), expected[f"{TABLE}.{key}"])
     values = {k: None if v == NONE and _may_be_none(hints[k]) else v for k, v in table.items()}
@@ -195,10 +196,12 @@ def _words(name: str, hint: object) -> str:
         return one_of(get_args(hint))
     low, high = BOUNDS[name]
     if hint is PerSize:
-        return f"{{ S = ..., M = ..., L = ... }} with numbers from {low:g} to {high:g}"
+        return said(
+            "{{ S = ..., M = ..., L = ... }} with numbers from {low:g} to {high:g}", low=low, high=high
+        )
     number = "a whole number" if int in get_args(hint) else "a number"
-    none = f' or "{NONE}"' if _may_be_none(hint) else ""
-    return f"{number} from {low:g} to {high:g}{none}"
+    words = said("{number} from {low:g} to {high:g}", number=number, low=low, high=high)
+    return said("{one} or {other}", one=words, other=f'"{NONE}"') if _may_be_none(hint) else words
 
 
 def _may_be_none(hint: object) -> bool:

@@ -17,7 +17,7 @@ from game.board.kernel_cache import is_warm
 from game.board.warm_up import warm_up
 from game.content.locale import Language, Translator, translator
 from game.content.toml_source import one_of
-from game.core.errors import InputError
+from game.core.errors import InputError, said
 from game.core.files import read_text
 from game.positions.position_file import load_position
 from game.positions.position_spec import XY
@@ -84,7 +84,7 @@ def parsed_query(line: str, source: str, number: int) -> Query:
     except (msgspec.DecodeError, RecursionError) as error:
         found = str(error)[:1].lower() + str(error)[1:]
         expected = 'an object such as {"file": "duel.toml", "query": "sight", "a": "A", "b": "B"}'
-        raise InputError(source, f"line {number}", found, expected) from None
+        raise InputError(source, said("line {line}", line=number), found, expected) from None
 
 
 def answer_json(question: Query, skirmish: Skirmish, tr: Translator) -> Json:
@@ -234,7 +234,9 @@ def run(args: Namespace) -> int:
         _prepare(translator(Language(args.lang)))
         return _run_batch(args.batch, args.lang)
     if args.question is None:
-        raise InputError("query", "", "no question", f"{', '.join(QUESTIONS)} or --batch FILE")
+        raise InputError(
+            "query", "", "no question", said("{choices} or --batch FILE", choices=", ".join(QUESTIONS))
+        )
     question = Query(
         file=args.file,
         query=args.question,
@@ -277,7 +279,7 @@ def _run_batch(source: str, language: Spoken) -> int:
             answer = _answered(question, skirmish, speak(Language(spoken)))
         except InputError as error:
             code = FAULT
-            answer = {"error": str(error), "line": number}
+            answer = {"error": speak(Language(language)).fault(error), "line": number}
         _print(answer)
     return code
 
@@ -334,11 +336,18 @@ def _check_creatures(question: Query, skirmish: Skirmish) -> None:
         if identity not in ids:
             found = "no creature" if identity is None else f'"{identity}"'
             expected = (
-                one_of(tuple(ids)) if len(ids) > 1 else f"a creature of the position ({', '.join(ids)})"
+                one_of(tuple(ids))
+                if len(ids) > 1
+                else said("a creature of the position ({choices})", choices=", ".join(ids))
             )
-            raise InputError(question.file, f"query {question.query}", found, expected)
+            raise InputError(question.file, said("query {query}", query=question.query), found, expected)
     if question.query == "sight" and question.a == question.b:
-        raise InputError(question.file, "query sight", f'"{question.a}" twice', "two different creatures")
+        raise InputError(
+            question.file,
+            "query sight",
+            said("{what} twice", what=f'"{question.a}"'),
+            "two different creatures",
+        )
 
 
 def _rounded(value: Any) -> Any:  # noqa: ANN401 - JSON

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.core.errors import InputError
+from game.core.errors import InputError, said
 from game.core.files import write_text
 from game.games import GAMES
 
@@ -94,19 +94,27 @@ def run(args: argparse.Namespace) -> int:
 def _check_arguments(args: argparse.Namespace, games: Mapping[str, Simulation[Any]]) -> None:
     for name, value, most in (("--games", args.games, 1_000_000), ("--jobs", args.jobs, 256)):
         if not 1 <= value <= most:
-            raise InputError("simulate", name, str(value), f"a number from 1 to {most}")
+            raise InputError("simulate", name, str(value), said("a number from 1 to {most}", most=most))
     if args.json is not None and not args.json.parent.is_dir():
         raise InputError(
-            "simulate", "--json", f"no folder {args.json.parent}", "a file in a folder that is there"
+            "simulate",
+            "--json",
+            said("no folder {folder}", folder=args.json.parent),
+            "a file in a folder that is there",
         )
     for option, owners in _owners(games).items():
         if getattr(args, option[2:]) is not None and args.system not in owners:
-            expected = f"{' or '.join(owners)}, which alone has that option"
+            expected = said("{choices}, which alone has that option", choices=" or ".join(owners))
             raise InputError("simulate", option, args.system, expected)
     players = games[args.system].players
     for option, name in (("--a", args.a), ("--b", args.b)):
         if name not in players:
-            raise InputError("simulate", option, name, f"one of {', '.join(players)} for {args.system}")
+            raise InputError(
+                "simulate",
+                option,
+                name,
+                said("one of {choices} for {system}", choices=", ".join(players), system=args.system),
+            )
 
 
 def _played(play: Callable[[int], Result], games: int, jobs: int) -> Iterator[Result]:

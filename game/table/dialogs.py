@@ -374,7 +374,7 @@ def _is(check: Callable[[], bool]) -> bool:
 
 def report(app: App, error: InputError) -> None:
     """Show what is wrong with a file."""
-    app.push(MessageDialog(app.ui.say("dialog.fault"), str(error)))
+    app.push(MessageDialog(app.ui.say("dialog.fault"), app.ui.say.fault(error)))
 
 
 def _wrappable(path: Path) -> str:

@@ -71,8 +71,8 @@ class MatchFile:
 
     def follow(self, app: App, *, again: bool = False) -> None:
         """Write down what was done, and say once that it cannot be written."""
-        if self.journal.follow(self._session.match, again=again):
-            app.notify(app.ui.say("table.not_kept", fault=str(self.journal.fault)))
+        if self.journal.follow(self._session.match, again=again) and self.journal.fault is not None:
+            app.notify(app.ui.say("table.not_kept", fault=app.ui.say.fault(self.journal.fault)))
 
     def save(self, app: App) -> None:
         """Save under the file's name, or ask for one."""
@@ -133,7 +133,7 @@ class MatchFile:
         finally:
             self.journal.close(drop=self._session.over or not match.entries or (named and self.is_kept))
         if self.journal.fault is not None:
-            app.notify(app.ui.say("table.not_kept", fault=str(self.journal.fault)))
+            app.notify(app.ui.say("table.not_kept", fault=app.ui.say.fault(self.journal.fault)))
 
     def _save_to(self, app: App, path: Path) -> None:
         try:

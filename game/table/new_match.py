@@ -135,7 +135,8 @@ class NewMatchScene(Scene, Generic[L]):
         self._read()
         super().enter(app)
         if self._faults:
-            app.push(MessageDialog(app.ui.say("dialog.fault"), "\n".join(map(str, self._faults))))
+            text = "\n".join(map(app.ui.say.fault, self._faults))
+            app.push(MessageDialog(app.ui.say("dialog.fault"), text))
 
     def build(self) -> Widget:
         """A framed sheet: ribbon, tabs, the page, and the way on."""

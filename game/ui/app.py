@@ -71,7 +71,7 @@ class Settings:
     options_file: Path | None = None
     pictures: Path = field(default_factory=Path)
     sounds: Sounds = field(default_factory=lambda: Sounds(wanted=False))
-    report: Callable[[App, InputError], None] = lambda app, error: app.notify(str(error))
+    report: Callable[[App, InputError], None] = lambda app, error: app.notify_fault(error)
     open_file: Callable[[App, Path], None] = lambda app, path: app.notify(path.name)
     caught: Callable[[App, Crash], None] | None = None
 
@@ -263,6 +263,10 @@ class App:
         """Show a line of text for some seconds, over whatever scene is on."""
         self.notice.show(text)
         self.redraw()
+
+    def notify_fault(self, error: InputError) -> None:
+        """Show in a line what is wrong with a file."""
+        self.notify(self.ui.say.fault(error))
 
     def screenshot(self) -> None:
         """Save the frame as a PNG in the pictures folder, and say where, or why not."""
@@ -457,7 +461,7 @@ class App:
         try:
             save_options(self.options, self.settings.options_file)
         except InputError as error:
-            self.notify(str(error))
+            self.notify_fault(error)
 
     def _make_ui(self, before: Ui | None = None) -> Ui:
         wanted = self.options.ui_scale * self.screen.ratio

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 import pygame
 
+from game.core.errors import said
 from game.ui.events import KeyPressed, KeyReleased, Mods, modifier
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ _FAULTS = {
     "keys.unknown": "unknown key",
     "keys.unknown_command": "unknown command",
     "keys.kept": "kept for the interface",
-    "keys.taken": "already bound to",
+    "keys.taken": "already bound",
 }
 
 
@@ -109,7 +110,8 @@ class BindingError(ValueError):
 
     def __init__(self, key: str, binding: Binding | str, taken_by: Command | None = None) -> None:
         text = binding if isinstance(binding, str) else binding.text
-        super().__init__(f"{text} ({_FAULTS[key]}{f' {taken_by}' if taken_by else ''})")
+        fault = said("already bound to {command}", command=taken_by) if taken_by else _FAULTS[key]
+        super().__init__(said("{key} ({fault})", key=text, fault=fault))
         self.key = key
         self.binding = binding
         self.taken_by = taken_by

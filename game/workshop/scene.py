@@ -432,7 +432,7 @@ class WorkshopScene(Scene):
         try:
             position = self.map.reloaded(self.inquiry.position)
         except InputError as error:
-            self.status.tell(str(error))
+            self.status.tell(self.say.fault(error))
             return True
         if position is None:
             return False

@@ -131,7 +131,8 @@ class Turns:
         try:
             order = TurnOrder.of(self._tables[table], map(self.person, self.present), fresh_seed())
         except ValueError as error:
-            self._status.tell(self._status.say("workshop.turns.cannot", why=str(error)), Sound.ERROR)
+            say = self._status.say
+            self._status.tell(say("workshop.turns.cannot", why=say.said(str(error))), Sound.ERROR)
             return
         self._lead(order)
         self._status.tell(self._status.say("workshop.turns.gathered", count=len(order.joined)), Sound.CHIME)

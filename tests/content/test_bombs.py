@@ -74,7 +74,7 @@ def test_a_saved_match_has_no_more_jokers_than_an_encounter_may() -> None:
     assert "expected at most" not in refused("attention-donjon", setup)
     assert "a number of at most 1000000" in refused("attention-donjon", setup)
     setup["rules"] = {"jokers": GREATEST}
-    assert "ad.jokers by AD-A1" in refused("attention-donjon", setup)
+    assert "ad.jokers [AD-A1]" in refused("attention-donjon", setup)
     found = refused("attention-donjon", write_setup(Rounds()), f'add-effect {{"effect":{HUGE}}}')
     assert "add-effect" in found
 
@@ -98,7 +98,7 @@ def test_a_brought_collection_has_no_more_copies_than_a_file_may_list() -> None:
     card, bluff = next(iter(library.cards)), next(iter(library.bluffs))
     brought = {"name": "many", "cards": [[card, 100]] * 2, "bluff": bluff, "kind": "collection"}
     setup = {"mode": "collection", "bluffs": [bluff, bluff], "decks": [brought, brought]}
-    assert "dp.deck.many_copies by DP-LEX-01" in refused("donjon-procrastination", setup)
+    assert "dp.deck.many_copies [DP-LEX-01]" in refused("donjon-procrastination", setup)
 
 
 def test_a_saved_match_has_no_more_actions_than_can_be_replayed() -> None:
@@ -153,12 +153,12 @@ def test_somebody_has_a_bounded_number_of_conditions() -> None:
         "d20-initiative", write_setup(Combat(combatants=(one,))), badge
     )
     more = CombatantSpec("ada", "Ada", badges=(Badge("prone"),) * (MOST_BADGES + 1))
-    assert "d35.badges by D35-INACT-01" in refused("d20-initiative", write_setup(Combat(combatants=(more,))))
+    assert "d35.badges [D35-INACT-01]" in refused("d20-initiative", write_setup(Combat(combatants=(more,))))
 
 
 def test_events_are_bounded_in_number() -> None:
     setup = Rounds(events=(Pattern(),) * (MOST_EVENTS + 1))
-    assert "ad.full by AD-A3" in refused("attention-donjon", write_setup(setup))
+    assert "ad.full [AD-A3]" in refused("attention-donjon", write_setup(setup))
     waiting = ["trigger-event"] * (MOST_EVENTS + 1)
     assert "refused by AD-A3" in refused("attention-donjon", write_setup(Rounds()), *waiting)
 

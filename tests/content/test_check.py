@@ -70,7 +70,7 @@ def test_check_position(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     broken.write_text("creature = 3", encoding="utf-8")
     assert main(["check", "position", str(broken), str(EXAMPLES[0])]) == 2
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith(f"{broken}, creature (line 1): found 3")
+    assert lines[0].startswith(f"{broken}, creature (ligne 1)\N{NO-BREAK SPACE}: on trouve 3")
     assert lines[1].endswith("rien à signaler.")
 
 

@@ -452,7 +452,7 @@ def test_the_command_counts_what_is_sound(capsys: pytest.CaptureFixture[str]) ->
 
 def test_the_command_prints_every_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "own.toml").write_text(CARD + TYPED.replace("probe", "other"), encoding="utf-8")
-    assert main(["check", "cards", str(tmp_path)]) == 2
+    assert main(["check", "--lang", "en", "cards", str(tmp_path)]) == 2
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(":")[0] for line in lines] == [
         f'{tmp_path}/own.toml, card "probe", types[0] (line 6)',
@@ -468,7 +468,7 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.Capt
 def test_the_command_checks_a_scenario(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "own.toml"
     path.write_text(SCENARIO.replace('"imp"', '"nobody"'), encoding="utf-8")
-    assert main(["check", "scenario", str(path)]) == 2
+    assert main(["check", "--lang", "en", "scenario", str(path)]) == 2
     assert 'monsters[0].creature (line 5): found "nobody"' in capsys.readouterr().out
     shipped = sorted((shipped_cards().parents[1] / "scenarios" / "colors_of_magic").glob("*.toml"))
     assert main(["check", "scenario", *map(str, shipped)]) == 0

@@ -387,7 +387,7 @@ def test_the_command_prints_every_fault(tmp_path: Path, capsys: pytest.CaptureFi
     folder = tmp_path / "donjon_procrastination"
     folder.mkdir()
     (folder / "own.toml").write_text(PROBE.replace('"force"', '"brawn"') + card(promo="false"), "utf-8")
-    assert main(["check", "cards", str(folder)]) == 2
+    assert main(["check", "--lang", "en", "cards", str(folder)]) == 2
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(": ")[0] for line in lines] == [
         f'{folder}/own.toml, card "probe", class (line 5)',

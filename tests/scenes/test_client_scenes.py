@@ -108,7 +108,7 @@ def test_a_file_at_fault_is_shown_and_the_game_goes_on() -> None:
 
 def test_the_language_is_asked_once(config_dir: Path) -> None:
     made, fault = settings()
-    assert fault == ""
+    assert fault is None
     app = App(OffScreen((1280, 720)), made)
     app.push(first_scene(app.options.language))
     driver = Driver(app)
@@ -127,7 +127,7 @@ def test_a_corrupt_options_file_costs_nothing_but_the_options(config_dir: Path) 
     (config_dir / "options.toml").write_text("[[[", encoding="utf-8")
     made, fault = settings()
     assert made.options == Options()
-    assert str(config_dir / "options.toml") in fault
+    assert str(config_dir / "options.toml") in str(fault)
     assert (config_dir / "options.toml.bad").exists()
 
 

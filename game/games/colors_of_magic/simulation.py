@@ -9,7 +9,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from game.core.agent import AnyMatch, Result, Simulation, SimulationOption, Words, play, thinking
-from game.core.errors import InputError
+from game.core.errors import InputError, said
 from game.core.match import Strength
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.players import player
@@ -122,10 +122,17 @@ def plan_of(args: Namespace) -> Plan:
     things = library()
     for name in args.list or ():
         if name not in things.lists:
-            raise InputError("simulate", "--list", name, f"one of {', '.join(sorted(things.lists))}")
+            raise InputError(
+                "simulate", "--list", name, said("one of {choices}", choices=", ".join(sorted(things.lists)))
+            )
     for name in args.scenario or ():
         if name not in things.scenarios:
-            raise InputError("simulate", "--scenario", name, f"one of {', '.join(sorted(things.scenarios))}")
+            raise InputError(
+                "simulate",
+                "--scenario",
+                name,
+                said("one of {choices}", choices=", ".join(sorted(things.scenarios))),
+            )
     return Plan(
         games=args.games,
         first=args.seed,

@@ -8,7 +8,7 @@ from time import process_time
 from typing import TYPE_CHECKING, get_args
 
 from game.core.agent import Agent, AnyMatch, Result, Simulation, SimulationOption, Words, play, thinking
-from game.core.errors import InputError
+from game.core.errors import InputError, joined, said
 from game.core.match import Strength
 from game.core.rules import Seat
 from game.games.donjon_procrastination.ai.players import ALL_SEEING, AllSeeing, player
@@ -190,13 +190,22 @@ def plan_of(args: Namespace) -> Plan:
     mode: Mode = "classic" if args.mode is None else args.mode
     players = 2 if args.players is None else args.players
     if not 2 <= players <= MOST_PLAYERS:
-        raise InputError("simulate", "--players", str(players), f"a number from 2 to {MOST_PLAYERS}")
+        raise InputError(
+            "simulate",
+            "--players",
+            str(players),
+            said("a number from 2 to {most}", most=MOST_PLAYERS),
+        )
     if mode == "mimic" and players != 2:
         raise InputError("simulate", "--players", str(players), "2 with --mode mimic")
     fitting = decks_of(mode)
     for name in args.deck or ():
         if name not in fitting:
-            expected = f"one of {', '.join(fitting)}" if fitting else "--mode deck or --mode collection"
+            expected = (
+                said("one of {choices}", choices=", ".join(fitting))
+                if fitting
+                else "--mode deck or --mode collection"
+            )
             raise InputError("simulate", "--deck", name, expected)
     plan = Plan(
         games=args.games,
@@ -209,8 +218,8 @@ def plan_of(args: Namespace) -> Plan:
     )
     verdict = check_setup(setup_of(plan, 0), library())
     if not verdict.allowed:
-        why = ", ".join(f"{reason.key} by {reason.rule}" for reason in verdict.reasons)
-        raise InputError("simulate", "--mode", mode, f"a game that can be begun ({why})")
+        why = joined(reason.said() for reason in verdict.reasons)
+        raise InputError("simulate", "--mode", mode, said("a game that can be begun ({why})", why=why))
     return plan
 
 

@@ -26,7 +26,7 @@ from game.content.locale import Language, translator
 from game.content.resources import assets, data_folder
 from game.content.toml_source import Steps, TomlSource, one_of, shown
 from game.content.toml_writer import toml_text
-from game.core.errors import InputError
+from game.core.errors import InputError, said
 from game.core.files import read_text, write_text
 
 if TYPE_CHECKING:
@@ -75,11 +75,11 @@ def parse_encounter(text: str, source: Path | str, tables: Mapping[str, TableSys
     table = tables[name]
     values = {key: value for key, value in toml.document.items() if key != "system"}
     for steps, known in _unknown(values, table.setup):
-        raise toml.fault(steps, "an unknown key", f"one of {', '.join(known)}")
+        raise toml.fault(steps, "an unknown key", said("one of {choices}", choices=", ".join(known)))
     setup: object = toml.convert(values, table.setup, {})
     words = translator(Language.EN)
     for reason in table.faults(setup):
-        why = f"{words.reason(reason)} [{reason.rule}]"
+        why = reason.said(words.reason(reason))
         raise InputError(source, "", "an encounter that cannot be played", why)
     return name, setup
 

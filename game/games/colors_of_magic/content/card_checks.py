@@ -10,6 +10,7 @@ from game.board.shapes import TOUCH, Disc, gap
 from game.board.terrain import Board, Footing
 from game.content.spec import ID, ID_WORDS, Finding, Spec
 from game.content.toml_source import Steps, shown
+from game.core.errors import said
 from game.games.colors_of_magic.rules.cards.effects import Used
 from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, SCHOOL_SIZE, Library
 from game.games.colors_of_magic.rules.cards.specs import (
@@ -106,8 +107,8 @@ def _school(school: SchoolSpec, library: Library) -> Iterator[Finding]:
             place = ("cards", index)
             yield (
                 place,
-                f'"{name}", a card of {card.element}',
-                f"a card of the school's element, {school.element}",
+                said('"{name}", a card of {element}', name=name, element=card.element),
+                said("a card of the school's element, {element}", element=school.element),
             )
 
 
@@ -117,15 +118,25 @@ def _wizard(wizard: WizardSpec, library: Library) -> Iterator[Finding]:
     if creature is None:
         yield (("creature",), shown(wizard.creature), "the id of a creature")
     elif creature.flux is None:
-        yield (("creature",), f'"{wizard.creature}", which has no flux', "a creature with flux")
+        yield (
+            ("creature",),
+            said('"{creature}", which has no flux', creature=wizard.creature),
+            "a creature with flux",
+        )
     elif creature.element is not wizard.element:
-        found = f'"{wizard.creature}" of {creature.element or "no element"}'
-        yield (("creature",), found, f"a creature of the wizard's element, {wizard.element}")
+        found = said(
+            '"{creature}" of {value}', creature=wizard.creature, value=creature.element or "no element"
+        )
+        yield (
+            ("creature",),
+            found,
+            said("a creature of the wizard's element, {element}", element=wizard.element),
+        )
 
 
 def _cards(key: str, cards: Sequence[str], size: int, library: Library) -> Iterator[Finding]:
     if len(cards) != size:
-        yield ((key,), f"{len(cards)} cards", f"{size} cards")
+        yield ((key,), said("{count} cards", count=len(cards)), said("{count} cards", count=size))
     for index, card in enumerate(cards):
         if card not in library.cards:
             yield ((key, index), shown(card), "the id of a card")
@@ -161,7 +172,7 @@ def scenario_findings(scenario: ScenarioSpec, library: Library) -> Iterator[Find
 def _objectives(scenario: ScenarioSpec) -> Iterator[Finding]:
     major = sum(objective.rank == "major" for objective in scenario.objectives)
     if major != 1:
-        yield (("objectives",), f"{major} major objectives", "exactly one")
+        yield (("objectives",), said("{major} major objectives", major=major), "exactly one")
     for index, objective in enumerate(scenario.objectives):
         for steps, found, expected in _objective(objective, scenario):
             yield (("objectives", index, *steps), found, expected)
@@ -170,14 +181,14 @@ def _objectives(scenario: ScenarioSpec) -> Iterator[Finding]:
 def _objective(objective: ObjectiveSpec, scenario: ScenarioSpec) -> Iterator[Finding]:
     goal, present = objective.goal, {monster.creature for monster in scenario.monsters}
     if goal.kind in ("control", "hold_wizard") and goal.marker is None:
-        yield (("goal", "marker"), "no such key", f'a marker beside "{goal.kind}"')
+        yield (("goal", "marker"), "no such key", said('a marker beside "{value}"', value=goal.kind))
     if goal.kind in ("slay", "wound"):
         if goal.profile is None:
-            yield (("goal", "profile"), "no such key", f'a profile beside "{goal.kind}"')
+            yield (("goal", "profile"), "no such key", said('a profile beside "{value}"', value=goal.kind))
         elif goal.profile not in present:
             yield (("goal", "profile"), shown(goal.profile), "one of the scenario's monsters")
     if goal.kind in ("slay", "wound") and objective.when != "immediate":
-        yield (("when",), f'"{objective.when}"', f'"immediate" beside "{goal.kind}"')
+        yield (("when",), f'"{objective.when}"', said('"immediate" beside "{value}"', value=goal.kind))
     for number, step in enumerate(objective.monsters):
         if not scenario.uses_deck and step.fixed is None:
             yield (("monsters", number, "fixed"), "no such key", "a line, as the scenario has no deck")
@@ -192,7 +203,7 @@ def _ids(table: str, names: Sequence[str]) -> Iterator[Finding]:
     for name, times in Counter(names).items():
         if times > 1:
             last = len(names) - 1 - names[::-1].index(name)
-            yield ((table, last, "id"), f'"{name}" again', "an id that comes once")
+            yield ((table, last, "id"), said("{what} again", what=f'"{name}"'), "an id that comes once")
 
 
 def _base(monster: ScenarioMonster, library: Library) -> Disc:
@@ -204,12 +215,20 @@ def _base(monster: ScenarioMonster, library: Library) -> Disc:
 def _standing(steps: Steps, disc: Disc, board: Board) -> Iterator[Finding]:
     out = disc.r - min(disc.x, disc.y, board.width - disc.x, board.height - disc.y)
     if out > TOUCH:
-        size = f"{board.width:.2f} by {board.height:.2f} inches"
-        yield (steps, _point(disc), f"a place wholly on the table of {size}, not {out:.2f} outside")
+        size = said("{width:.2f} by {height:.2f} inches", width=board.width, height=board.height)
+        yield (
+            steps,
+            _point(disc),
+            said("a place wholly on the table of {size}, not {out:.2f} outside", size=size, out=out),
+        )
     for index, piece in enumerate(board.pieces):
         depth = depth_in_piece(board, index, disc)
         if piece.footing is Footing.IMPASSABLE and depth > TOUCH:
-            yield (steps, _point(disc), f'a place {depth:.2f} inches further from "{piece.name}"')
+            yield (
+                steps,
+                _point(disc),
+                said("a place {depth:.2f} inches further from {what}", depth=depth, what=f'"{piece.name}"'),
+            )
 
 
 def _overlaps(placed: Sequence[Placed]) -> Iterator[Finding]:
@@ -219,7 +238,7 @@ def _overlaps(placed: Sequence[Placed]) -> Iterator[Finding]:
             yield (
                 (*second, "at"),
                 _point(other),
-                f"a place {-gap(one, other):.2f} inches further from {where}",
+                said("a place {depth:.2f} inches further from {what}", depth=-gap(one, other), what=where),
             )
 
 

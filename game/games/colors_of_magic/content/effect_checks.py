@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, get_args
 
 from game.content.spec import Finding, Spec, number_findings, word_findings
 from game.content.toml_source import Steps, one_of, shown
+from game.core.errors import said
 from game.games.colors_of_magic.rules.cards.effects import (
     Cancel,
     Choose,
@@ -164,7 +165,7 @@ def verb_findings(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
         case Trigger(when="comes_within", within=None):
             yield ((*steps, "within"), "no such key", 'a number of inches beside "comes_within"')
         case Trigger(when="phase_begins" | "phase_ends" as when, phase=None):
-            yield ((*steps, "phase"), "no such key", f'a phase beside "{when}"')
+            yield ((*steps, "phase"), "no such key", said('a phase beside "{value}"', value=when))
         case Swap(a=a, b=b) if a == b:
             yield ((*steps, "b"), f'"{b}"', "another creature than a")
 
@@ -184,7 +185,11 @@ def _answers(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
     place = (*steps, "do")
     match spec:
         case Cancel() if when not in CANCELLED:
-            yield (place, '"cancel"', f"it where one of these triggers the effect: {', '.join(CANCELLED)}")
+            yield (
+                place,
+                '"cancel"',
+                said("it where one of these triggers the effect: {choices}", choices=", ".join(CANCELLED)),
+            )
         case Counter() if when not in ("spell_cast", "targeted") and not scope.targeted("spell"):
             yield (place, '"counter"', "a spell that triggers the effect, or a target of kind spell")
         case Redirect() | Repeat() if when not in REPEATED and not scope.targeted("spell"):
@@ -199,7 +204,7 @@ def _empty(spec: Spec, steps: Steps) -> Iterator[Finding]:
         case If(then=()):
             yield ((*steps, "then"), "no effect", "at least one")
         case Choose(options=(() | (_,)) as options):
-            yield ((*steps, "options"), f"{len(options)} options", "at least two")
+            yield ((*steps, "options"), said("{count} options", count=len(options)), "at least two")
         case Forbid(orders=()):
             yield ((*steps, "orders"), "no order", "at least one")
         case FreeMove(inches=0, extra=False):
@@ -219,7 +224,7 @@ def _count(count: Count, steps: Steps, scope: Scope) -> Iterator[Finding]:
         case Count(per="amount") if scope.trigger is None:
             yield ((*steps, "per"), '"amount"', "it where something triggers the effect")
         case Count(least=least, most=int(most)) if most < least:
-            yield ((*steps, "most"), str(most), f"at least {least}")
+            yield ((*steps, "most"), str(most), said("at least {least}", least=least))
 
 
 def _condition(condition: Condition, steps: Steps) -> Iterator[Finding]:
@@ -312,9 +317,9 @@ def keyword_expected(keyword: str, *, bare: bool = False) -> str | None:
     if name not in KEYWORDS:
         return one_of(KEYWORDS)
     if name in NUMBERED and not (number.isdigit() or (bare and not number)):
-        return f"a number after it, as in {name} 1"
+        return said("a number after it, as in {name} 1", name=name)
     if name not in NUMBERED and number:
-        return f'"{name}" alone'
+        return said("{what} alone", what=f'"{name}"')
     return None
 
 
@@ -367,7 +372,7 @@ def _ids(spec: Spec, steps: Steps, known: Known) -> Iterator[Finding]:
     """The ids it names that nothing bears."""
     for key, identity, ids, what in _named(spec, known):
         if identity is not None and identity not in ids:
-            yield ((*steps, key), shown(identity), f"the id of {what}")
+            yield ((*steps, key), shown(identity), said("the id of {what}", what=what))
 
 
 def _named(spec: Spec, known: Known) -> Iterator[tuple[str, str | None, frozenset[str], str]]:

@@ -23,7 +23,7 @@ from game.content.shelf import (
 )
 from game.content.spec import Finding, Printed, Spec, id_findings, nested
 from game.content.toml_source import shown
-from game.core.errors import InputError
+from game.core.errors import InputError, keyed, said
 from game.core.files import read_text
 from game.games.colors_of_magic.content.card_checks import own_findings, scenario_findings
 from game.games.colors_of_magic.content.effect_checks import Known, findings
@@ -193,7 +193,9 @@ def list_findings(army: ArmyList, library: Library) -> Iterator[Finding]:
         return
     tr = translator(Language.EN)
     for reason in verdict.reasons:
-        yield ((), f"a list against {reason.rule} ({tr.reason(reason)})", "a list within the rules")
+        why = keyed(reason.key, dict(reason.values), tr.reason(reason))
+        found = said("a list against {rule} ({why})", rule=reason.rule, why=why)
+        yield ((), found, "a list within the rules")
 
 
 def scenario_faults(path: Path, library: Library) -> tuple[InputError, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from game.content.locale import Language, translator
 from game.content.spec import Finding, Spec, number_findings, word_findings
 from game.content.toml_source import Steps, shown
+from game.core.errors import keyed, said
 from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckSpec, Library
 from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AddDice,
@@ -98,7 +99,7 @@ def _card(card: CardSpec, library: Library) -> Iterator[Finding]:
     if series is None:
         yield (("series",), shown(card.series), "the id of a series")
     elif card.promo and card.number <= series.size:
-        found = f"{card.number}, within the {series.size} of its series"
+        found = said("{number}, within the {size} of its series", number=card.number, size=series.size)
         yield (("number",), found, "a promo's number above the size of the series")
     if card.grows is not None and not _is_public(card.grows):
         wanted = "a number that everybody can check: cards everyone sees, or how many lie in a zone"
@@ -119,7 +120,9 @@ def _deck(deck: DeckSpec, library: Library) -> Iterator[Finding]:
         return
     tr = translator(Language.EN)
     for reason in verdict.reasons:
-        yield ((), f"a {deck.kind} against {reason.rule} ({tr.reason(reason)})", "one within the rules")
+        why = keyed(reason.key, dict(reason.values), tr.reason(reason))
+        found = said("a {kind} against {rule} ({why})", kind=deck.kind, rule=reason.rule, why=why)
+        yield ((), found, "one within the rules")
 
 
 Time = Literal["table", "effects", "dice", "after"]
@@ -246,7 +249,7 @@ def _card_verbs(spec: Spec, steps: Steps) -> Iterator[Finding]:
 
 def _move(move: Move, steps: Steps) -> Iterator[Finding]:
     if move.target not in PLACES:
-        yield ((*steps, "target"), f'"{move.target}"', f"one of {', '.join(PLACES)}")
+        yield ((*steps, "target"), f'"{move.target}"', said("one of {choices}", choices=", ".join(PLACES)))
     if move.source == move.target and move.source_who == move.target_who:
         yield ((*steps, "target"), f'"{move.target}"', "another place than the one the cards come from")
     if isinstance(move.count, int) and move.count < 1:
@@ -280,14 +283,14 @@ def _nested_verbs(spec: Spec, steps: Steps) -> Iterator[Finding]:
         case Gamble(then=(), otherwise=()):
             yield ((*steps, "then"), "no effect", "at least one, there or in otherwise")
         case Choose(options=(() | (_,)) as options):
-            yield ((*steps, "options"), f"{len(options)} options", "at least two")
+            yield ((*steps, "options"), said("{count} options", count=len(options)), "at least two")
         case Choose(options=options) if not any(option.effects for option in options):
             yield ((*steps, "options"), "no effect", "at least one in one of the options")
 
 
 def _ordered(least: int | None, most: int | None, place: Steps) -> Iterator[Finding]:
     if least is not None and most is not None and most < least:
-        yield (place, str(most), f"at least {least}")
+        yield (place, str(most), said("at least {least}", least=least))
 
 
 def _all_faces() -> set[int]:

@@ -18,6 +18,7 @@ from game.content.shelf import (
 )
 from game.content.spec import Spec, id_findings
 from game.content.toml_source import shown
+from game.core.errors import said
 from game.games.donjon_procrastination.content.card_checks import printed_findings
 from game.games.donjon_procrastination.rules.cards.specs import (
     BluffSpec,
@@ -74,7 +75,11 @@ def _numbers_again(shelf: Shelf) -> Iterator[InputError]:
         card = item.spec
         other = first.setdefault((card.series, card.number), card.id)
         if other != card.id:
-            yield item.fault(("number",), f"{card.number} again", f"a number that {shown(other)} has not")
+            yield item.fault(
+                ("number",),
+                said("{what} again", what=card.number),
+                said("a number that {other} has not", other=shown(other)),
+            )
 
 
 DUEL_CARDS = CardFiles(SYSTEM, _read)

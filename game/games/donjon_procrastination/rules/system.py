@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.content.record_text import read_setup, write_setup
+from game.core.errors import said
 from game.core.system import Codec, System
 from game.games.donjon_procrastination.rules.play.actions import (
     Action,
@@ -94,4 +95,4 @@ def read_action(text: str) -> Action:
         case ["choose", *picks]:
             return Choose(tuple(picks))
         case _:
-            raise ValueError(f"an action: {FORMS}")
+            raise ValueError(said("an action: {forms}", forms=FORMS))

@@ -199,7 +199,7 @@ class EncounterPage:
         self.tell(self.table.say(key, name=path.name))
 
     def _report(self, error: InputError) -> None:
-        self.table.push(MessageDialog(self.table.say("dialog.fault"), str(error)))
+        self.table.push(MessageDialog(self.table.say("dialog.fault"), self.table.say.fault(error)))
 
     def _ask_path(self, what: str, folder: Path, done: Callable[[Path], None], begin: str = "") -> None:
         self._path_dialog(self.table.say(f"master.encounter.{what}"), folder, SUFFIX, done, begin)

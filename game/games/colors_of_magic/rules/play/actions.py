@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, get_args
 
 from game.board.shapes import Point, snap
+from game.core.errors import said
 from game.games.colors_of_magic.rules.play.state import Corner, Target, TargetKind
 
 if TYPE_CHECKING:
@@ -195,7 +196,7 @@ def read_action(text: str) -> Action:
     try:
         return _action(verb, words)
     except (ValueError, IndexError, OverflowError) as error:
-        raise ValueError(f"an action: {FORMS}") from error
+        raise ValueError(said("an action: {forms}", forms=FORMS)) from error
 
 
 def _words(action: Action) -> list[str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from game.content.record_text import read_json
+from game.core.errors import joined, said
 from game.games.colors_of_magic.rules.cards.library import Library, check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList  # noqa: TC001
 from game.positions.position import HouseRules
@@ -90,17 +91,23 @@ def read_setup(text: str, library: Library) -> Setup:
     try:
         setup = msgspec.convert(read_json(text), Setup)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise ValueError(f"a setup of Colors of Magic ({error})") from error
+        raise ValueError(said("a setup of Colors of Magic ({error})", error=error)) from error
     if setup.scenario is not None and setup.scenario not in library.scenarios:
         known = ", ".join(sorted(library.scenarios))
-        raise ValueError(f"a scenario of {known} instead of {setup.scenario}")
+        raise ValueError(
+            said("a scenario of {known} instead of {scenario}", known=known, scenario=setup.scenario)
+        )
     for rules, bounds in ((setup.table, BOUNDS), (setup.game, GAME_BOUNDS)):
         for key in out_of_bounds(rules, bounds):
             low, high = bounds[key]
-            raise ValueError(f"house rules in which {key} is from {low:g} to {high:g}")
+            raise ValueError(
+                said("house rules in which {key} is from {low:g} to {high:g}", key=key, low=low, high=high)
+            )
     for army in setup.lists:
         verdict = check_list(army, library, setup.game.max_copies)
         if not verdict.allowed:
-            why = ", ".join(f"{reason.key} by {reason.rule}" for reason in verdict.reasons)
-            raise ValueError(f"lists that may be played, unlike {army.name!r} ({why})")
+            why = joined(reason.said() for reason in verdict.reasons)
+            raise ValueError(
+                said("lists that may be played, unlike {name!r} ({why})", name=army.name, why=why)
+            )
     return setup
