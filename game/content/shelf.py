@@ -87,9 +87,9 @@ def laid_out(texts: Mapping[str, str]) -> Iterator[Path]:
         home = Path(name).resolve()
         for place, text in texts.items():
             path = home / place
-            if not path.resolve().is_relative_to(home):
-                raise InputError(place, "", "a name that leads elsewhere", "a file below its folder")
             try:
+                if not path.resolve().is_relative_to(home) or path.resolve() == home:
+                    raise InputError(place, "", "a name that leads elsewhere", "a file below its folder")
                 path.parent.mkdir(parents=True, exist_ok=True)
             except (OSError, ValueError) as error:
                 raise unwritable(place, error) from None

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 WIDTH = 100
 """Characters of a line."""
 
+MOST_TEXTS = 300
+
 MOST_BYTES = 8_000_000
 """What texts may take; those that ship with a game take a fiftieth of it."""
 
@@ -41,8 +43,11 @@ def unpack(lines: Sequence[str]) -> Mapping[str, str]:
         raise ValueError(said("more than {most} bytes", most=MOST_BYTES))
     try:
         texts = json.loads(data)
-    except ValueError:
+        json.dumps(texts, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
         raise ValueError("damaged lines") from None
     if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
         raise ValueError("something else than texts by name")
+    if len(texts) > MOST_TEXTS:
+        raise ValueError(f"more than {MOST_TEXTS} texts")
     return texts

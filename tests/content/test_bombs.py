@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import json
 import sys
+import zlib
 from math import cos, sin
 from typing import TYPE_CHECKING, Any
 
@@ -119,6 +121,25 @@ def test_numbers_of_thousands_of_digits_are_no_numbers() -> None:
     assert "add-badge" in refused("d20-initiative", write_setup(Combat()), f'add-badge {{"rounds":{digits}}}')
     with pytest.raises(InputError, match="a number of too many digits"):
         parse_position(f"size_mm = {digits}", "duel.toml")
+
+
+@pytest.mark.parametrize(
+    ("texts", "found"),
+    [
+        (b'{"a":' + b"[" * 100_000 + b"]" * 100_000 + b"}", "damaged lines"),
+        (rb'{"cards/a.toml": "\ud800"}', "damaged lines"),
+        (json.dumps({f"{i}.toml": "" for i in range(301)}).encode(), "more than 300 texts"),
+        (b'{"": "x"}', "a name that leads elsewhere"),
+        (rb'{"a\u0000b": "x"}', "cannot be written"),
+        (json.dumps({"a" * 300: "x"}).encode(), "cannot be written"),
+    ],
+)
+def test_what_a_saved_match_says_was_printed_is_looked_at(texts: bytes, found: str) -> None:
+    packed = base64.b64encode(zlib.compress(texts)).decode()
+    written = dump(Record("colors-of-magic", "other", "{}", (SeedLine(1),)))
+    written = written.replace("setup:", f"printed:\n  {packed}\nsetup:")
+    with pytest.raises(InputError, match=found):
+        replay(parse(written, "game.arcane"), GAMES.systems(), "game.arcane")
 
 
 # ---- what would pile up in a long saved match

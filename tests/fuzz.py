@@ -1,0 +1,681 @@
+"""All that reads what people hand over, fed with what nobody meant: success or one sentence, nothing else.
+
+`test_fuzz.py` tries a few inputs of each kind; `.ci/nightly` tries as many as it has time for:
+
+    python tests/fuzz.py --minutes 30
+
+An input is a file of ours, changed in its bytes, lines or structure. Which one it is, its number
+alone decides: that of `--only options --first 4711 --count 1` is always the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import faulthandler
+import io
+import json
+import os
+import re
+import signal
+import sys
+import tempfile
+import time
+import tomllib
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from math import inf, nan
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+from unittest import mock
+from xml.etree import ElementTree as ET
+
+import tomli_w
+
+from game.board.tiled import load_map, map_faults
+from game.cli.main import main as command_line
+from game.content.locale import Language
+from game.content.resources import assets, maps
+from game.content.shelf import CardFiles, laid_out
+from game.core.dice import SeededDice
+from game.core.errors import InputError
+from game.core.match import Match
+from game.core.printed import pack, unpack
+from game.core.record import INDENT, dump, load, record
+from game.games import GAMES
+from game.games.colors_of_magic.content.library_files import CARDS, load_lists
+from game.games.donjon_procrastination.content.library_files import DUEL_CARDS, load_decks
+from game.games.turn_order.content import load_encounter
+from game.positions.position_file import load_position
+from game.table.match_journal import load_unfinished, system_of
+from game.ui.options import load_options
+from game.workshop.journal import load_unfinished as load_position_journal
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+LONGEST = 1400
+"""Characters of a fault."""
+
+PATIENCE = 60
+"""Seconds that the large run waits for one input."""
+
+MOST_MEMORY = 4_000_000_000
+
+Faults = Sequence[InputError]
+
+
+# ---- changing what is written
+
+NUMBERS = (0, -1, 1, 3, 1.5, 100, 1001, 10**6, 10**9, 10**20, -(10**20), 1e300, 1e-300, nan, inf)
+TEXTS = (
+    "", " ", "x", "x" * 100, "x" * 401, "x" * 20_000, "é\u202e\u00a0", "a\nb", "../../x", '"', "{x} %s \\",
+    "\0", "none", "true", "1", "*1", "9" * 5000,
+)  # fmt: skip
+BYTES = (
+    b"\0",
+    b"\xff",
+    b"\xef\xbb\xbf",
+    b"\r",
+    b"\n",
+    b'"',
+    b"[",
+    b"]",
+    b"{",
+    b"}",
+    b"=",
+    b"#",
+    b":",
+    b"<",
+    b"&",
+)
+
+
+def in_bytes(data: bytes, dice: Random) -> bytes:
+    """A few bytes otherwise."""
+    for _ in range(dice.choice((1, 1, 2, 5))):
+        at, end = sorted((dice.randint(0, len(data)), dice.randint(0, len(data))))
+        end = min(end, at + dice.choice((1, 4, 60, len(data))))
+        new = dice.choice(
+            (b"", dice.choice(BYTES), dice.randbytes(3), data[at:end] * 2, dice.choice(BYTES) * 3000)
+        )
+        data = data[:at] + new + data[end:]
+    return data
+
+
+def in_lines(data: bytes, dice: Random) -> bytes:
+    """A few lines otherwise."""
+    lines = data.split(b"\n")
+    for _ in range(dice.choice((1, 1, 2, 5))):
+        at, other = dice.randrange(len(lines)), dice.randrange(len(lines))
+        match dice.randrange(6):
+            case 0:
+                del lines[at]
+            case 1:
+                lines.insert(other, lines[at])
+            case 2:
+                lines[at], lines[other] = lines[other], lines[at]
+            case 3:
+                lines[at : at + 1] = [lines[at]] * dice.choice((2, 50, 2500))
+            case 4:
+                lines[at] = b"  " + lines[at].strip()
+            case _:
+                lines[at] = re.sub(rb"-?\d+", str(dice.choice(NUMBERS)).encode(), lines[at], count=1)
+        lines = lines or [b""]
+    return b"\n".join(lines)
+
+
+def otherwise(value: Any, dice: Random) -> Any:
+    """A value that may or may not do in the place of that one."""
+    match dice.randrange(9):
+        case 0 | 1:
+            return dice.choice(NUMBERS)
+        case 2 | 3:
+            return dice.choice(TEXTS)
+        case 4:
+            return dice.choice((True, False, None, [], {}))
+        case 5:
+            return [value] * dice.choice((1, 2, 60, 2500))
+        case 6:
+            deep: Any = value
+            for _ in range(dice.choice((3, 60, 400))):
+                deep = [deep]
+            return deep
+        case 7 if isinstance(value, int | float):
+            return value + dice.choice((1, -1, 0.5, 10))
+        case 8 if isinstance(value, str):
+            return value + dice.choice(TEXTS)
+        case _:
+            return {"id": value}
+
+
+def in_a_tree(tree: Any, dice: Random) -> Any:
+    """A parsed document with something in it otherwise; it is changed in place."""
+    places = list(_places(tree))
+    for _ in range(dice.choice((1, 1, 2, 4))):
+        if not places:
+            return otherwise(tree, dice)
+        holder, key = dice.choice(places)
+        with contextlib.suppress(KeyError, IndexError):
+            match dice.randrange(6):
+                case 0:
+                    del holder[key]
+                case 1 if isinstance(holder, dict):
+                    holder[dice.choice(TEXTS)] = holder[key]
+                case 1:
+                    holder += [holder[key]] * dice.choice((1, 40, 2500))
+                case 2:
+                    other, elsewhere = dice.choice(places)
+                    holder[key] = json.loads(json.dumps(other[elsewhere], default=str))
+                case _:
+                    holder[key] = otherwise(holder[key], dice)
+    return tree
+
+
+def _places(tree: Any) -> Iterator[tuple[Any, Any]]:
+    keys = list(tree) if isinstance(tree, dict) else range(len(tree)) if isinstance(tree, list) else ()
+    for key in keys:
+        yield tree, key
+        yield from _places(tree[key])
+
+
+def in_toml(data: bytes, dice: Random) -> bytes:
+    """A TOML document with something otherwise, or changed in its lines where it cannot be written."""
+    try:
+        return tomli_w.dumps(in_a_tree(tomllib.loads(data.decode()), dice)).encode()
+    except (TypeError, ValueError, RecursionError):
+        return in_lines(data, dice)
+
+
+def in_xml(data: bytes, dice: Random) -> bytes:
+    """A document of Tiled with an element or an attribute otherwise."""
+    root = ET.fromstring(data)  # noqa: S314 - our own
+    elements = list(root.iter())
+    for _ in range(dice.choice((1, 1, 2, 4))):
+        one, other = dice.choice(elements), dice.choice(elements)
+        match dice.randrange(6):
+            case 0 if len(one):
+                one.remove(dice.choice(list(one)))
+            case 1 if other is not root:
+                one.extend([other] * dice.choice((1, 3)) if one not in other.iter() else [])
+            case 2 if one.text:
+                one.text = in_bytes(one.text.encode(), dice).decode(errors="replace").replace("\0", "")
+            case 3:
+                one.tag = dice.choice(elements).tag
+            case _:
+                name = dice.choice([*one.attrib, *other.attrib, "x"])
+                text = str(dice.choice((*NUMBERS, *TEXTS)))
+                one.set(name, "".join(c for c in text if c.isprintable()))
+    return ET.tostring(root)
+
+
+def in_json_lines(data: bytes, dice: Random) -> bytes:
+    """Lines of JSON, some with something in them otherwise."""
+    lines = data.decode().split("\n")
+    at = dice.randrange(len(lines))
+    with contextlib.suppress(ValueError, TypeError):
+        lines[at] = json.dumps(in_a_tree(json.loads(lines[at]), dice))
+    return "\n".join(lines).encode()
+
+
+def in_a_save(data: bytes, dice: Random) -> bytes:
+    """A saved match: its setup, its actions or the cards that it was played with are otherwise."""
+    lines = data.decode().split("\n")
+    sections = [at for at, line in enumerate(lines) if line and not line.startswith(INDENT)]
+    with contextlib.suppress(ValueError, TypeError):
+        match dice.randrange(4):
+            case 0 if "printed:" in lines:
+                start, end = _section(lines, sections, "printed:")
+                texts = dict(unpack([line.strip() for line in lines[start:end]]))
+                name = dice.choice(sorted(texts))
+                changed = (in_xml if name.endswith(("x",)) else in_toml)(texts[name].encode(), dice)
+                del texts[name]
+                name = dice.choice((name, name, name, name, *TEXTS))
+                texts |= {name: changed.decode(errors="replace")}
+                texts |= dict.fromkeys(map(str, range(dice.choice((0, 0, 0, 1000)))), "")
+                lines[start:end] = [INDENT + line for line in pack(texts)]
+                lines = [re.sub(r"^content: .*", "content: other", line) for line in lines]
+            case 0 | 1:
+                start, end = _section(lines, sections, "setup:")
+                setup = in_a_tree(json.loads("\n".join(lines[start:end])), dice)
+                lines[start:end] = [INDENT + line for line in json.dumps(setup, indent=1).split("\n")]
+            case _:
+                at = dice.choice([at for at in sections if lines[at][0].isdigit()] or sections)
+                lines[at] = _action(lines[at], dice)
+    return "\n".join(lines).encode()
+
+
+def _section(lines: Sequence[str], sections: Sequence[int], name: str) -> tuple[int, int]:
+    start = lines.index(name)
+    return start + 1, next(at for at in sections if at > start)
+
+
+def _action(line: str, dice: Random) -> str:
+    head, brace, values = line.partition("{")
+    if brace:
+        return head + json.dumps(in_a_tree(json.loads(brace + values), dice))
+    words = line.split(" ")
+    at = dice.randrange(len(words))
+    match dice.randrange(4):
+        case 0:
+            words[at] = str(dice.choice(NUMBERS))
+        case 1:
+            words[at] = dice.choice(TEXTS).replace("\n", "")
+        case 2:
+            words[at] = re.sub(r"-?[\d.]+", lambda _: str(dice.choice(NUMBERS)), words[at])
+        case _:
+            words[at : at + 1] = [words[at]] * dice.choice((0, 2, 5000))
+    return " ".join(words)
+
+
+# ---- what reads it
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something that reads.
+
+    Attributes:
+        seeds: sound inputs.
+        ways: how they are changed, besides in bytes and lines.
+        read: given a file of the folder, raises InputError or gives faults.
+        name: of the file.
+        beside: other files in the folder, by their names.
+    """
+
+    seeds: Callable[[], Sequence[bytes]]
+    ways: tuple[Callable[[bytes, Random], bytes], ...]
+    read: Callable[[Path], Faults | None]
+    name: str = "input.toml"
+    beside: Callable[[], Mapping[str, bytes]] = dict
+
+    def input(self, dice: Random) -> bytes:
+        """A seed, changed."""
+        data = dice.choice(self.seeds())
+        way = dice.choice((in_bytes, in_lines, *self.ways, *self.ways, *self.ways))
+        changed = way(data, dice)
+        return dice.choice((in_bytes, in_lines))(changed, dice) if dice.random() < 0.1 else changed
+
+
+def _files(*patterns: str) -> Sequence[bytes]:
+    return [path.read_bytes() for pattern in patterns for path in sorted(assets().glob(pattern))]
+
+
+def _maps() -> Sequence[bytes]:
+    return [path.read_bytes() for path in sorted(maps().glob("*.tmx"))]
+
+
+def _tileset() -> Sequence[bytes]:
+    return [(assets() / "tilesets" / "terrain.tsx").read_bytes()]
+
+
+def _all_saves() -> Sequence[bytes]:
+    return [one for name in GAMES for one in saves(name)]
+
+
+def _nothing(read: Callable[[Path], object]) -> Callable[[Path], None]:
+    def reads(path: Path) -> None:
+        read(path)
+
+    return reads
+
+
+def _among(cards: CardFiles[Any], system: str, path: Path) -> Faults:
+    """What is wrong with all that a game has printed where one of its files is this one."""
+    texts = dict(_systems()[system].printed)
+    [name] = (name for name in texts if name.endswith(f"/{path.name}"))
+    with laid_out(texts) as home:
+        (home / name).write_bytes(path.read_bytes())
+        return cards.faults(home=home)[1]
+
+
+def _kinds(path: Path) -> Faults:
+    kinds = [kind for game in GAMES.values() for kind in game.files]
+    return [fault for kind in kinds for faults in kind.faults([path]) for fault in faults]
+
+
+@cache
+def saves(system: str) -> Sequence[bytes]:
+    """A few matches of a game, begun by players who do anything."""
+    table = GAMES.systems()[system]
+    found = []
+    for seed in range(3):
+        match: Any = Match.start(table, _setup(system, seed), SeededDice(seed))
+        dice = SeededDice(seed)
+        for _ in range(12):
+            if match.outcome is not None:
+                break
+            seat = dice.choice(sorted(match.deciders))
+            match.act(seat, dice.choice(list(match.legal_actions(seat))))
+        found.append(dump(record(match)).encode())
+    return found
+
+
+def _setup(system: str, seed: int) -> Any:
+    if system in GAMES.tables():
+        paths = sorted((assets() / "encounters").glob(f"{system}*.en.toml"))
+        return load_encounter(paths[seed % len(paths)], GAMES.tables())[1]
+    import cm_case
+    import dp_case
+
+    case: Any = {"colors-of-magic": cm_case, "donjon-procrastination": dp_case}[system]
+    return case.setup_of(seed)
+
+
+def _load(path: Path) -> None:
+    system_of(path)
+    load(path, _systems())
+
+
+@cache
+def _systems() -> Mapping[str, Any]:
+    return GAMES.systems()
+
+
+def _journal(path: Path) -> None:
+    load_unfinished(path, _systems())
+
+
+POSITION = b"""title = "Duel"
+size_mm = 300
+[[terrain]]
+kind = "hill"
+name = "Hill"
+circle = [6, 6, 1]
+[[creature]]
+id = "A"
+side = "red"
+at = [2, 2]
+[[creature]]
+id = "B"
+side = "blue"
+at = [8, 9]
+"""
+
+
+def _beside() -> Mapping[str, bytes]:
+    return {"duel.toml": POSITION}
+
+
+def _questions() -> Sequence[bytes]:
+    asked = (
+        {"file": "duel.toml", "query": "sight", "a": "A", "b": "B"},
+        {"file": "duel.toml", "query": "move", "a": "A", "to": [4, 4], "via": [[3, 3]], "lang": "en"},
+        {"file": "duel.toml", "query": "move", "a": "A", "to": [4, 4], "best": True},
+        {"file": "duel.toml", "query": "engaged"},
+        {"file": "duel.toml", "query": "threat", "a": "B"},
+    )
+    return ["\n".join(map(json.dumps, asked)).encode()]
+
+
+def _spoken(words: Sequence[str]) -> tuple[int, str, str]:
+    """Exit code, output and errors of a command line."""
+    out, errors = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(errors):
+        try:
+            code = command_line(words)
+        except SystemExit as end:  # --help
+            code = end.code if isinstance(end.code, int) else -1
+    return code, out.getvalue(), errors.getvalue()
+
+
+def _batch(path: Path) -> Faults:
+    code, out, errors = _spoken(["query", "--batch", str(path)])
+    answers = [json.loads(line) for line in out.splitlines()]
+    said = [answer["error"] for answer in answers if "error" in answer] + errors.splitlines()
+    assert (code == 2) == bool(said)
+    return [_SaidError(sentence) for sentence in said]
+
+
+class _SaidError(InputError):
+    """A fault of which only the sentence is known."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__("", "", "")
+        self.args = (sentence,)
+
+
+COMMANDS = (
+    ("query", "sight", "duel.toml", "A", "B"),
+    ("query", "move", "duel.toml", "A", "--to", "4,4", "--via", "3,3", "-1,2"),
+    ("query", "engaged", "duel.toml", "--lang", "en"),
+    ("query", "--batch", "batch.jsonl"),
+    ("check", "position", "duel.toml", "missing.toml"),
+    ("check", "map", "map.tmx"),
+    ("check", "encounter", "duel.toml"),
+    ("check", "scenario", "duel.toml"),
+    ("replay", "game.arcane", "--seat", "red", "--lang", "en"),
+    ("figure", "duel.toml", "--show", "sight A B", "-o", "out.svg", "--crop", "0,0,4,4"),
+)
+WORDS = (
+    "--lang",
+    "--seat",
+    "--to",
+    "--best",
+    "-o",
+    "--dpi",
+    "--show",
+    "-h",
+    "--",
+    "-",
+    ".",
+    "1,2",
+    "nan,inf",
+    "0",
+)
+
+
+def _commands() -> Sequence[bytes]:
+    return ["\0".join(words).encode() for words in COMMANDS]
+
+
+def in_words(data: bytes, dice: Random) -> bytes:
+    """A command line, of which the command itself stays."""
+    first, *words = data.decode().split("\0")
+    for _ in range(dice.choice((1, 1, 2, 3))):
+        at = dice.randint(0, len(words))
+        known = [word for line in COMMANDS for word in line]
+        texts = [text.replace("\0", "") for text in TEXTS]
+        word = str(dice.choice((*WORDS, *known, *texts, *map(str, NUMBERS))))
+        words[at : at + dice.randint(0, 1)] = dice.choice(([word], [], [word] * 3))
+    return "\0".join((first, *words)).encode()
+
+
+def _words(path: Path) -> Faults:
+    first, *rest = path.read_bytes().decode(errors="surrogateescape").split("\0")
+    known = {line[0] for line in COMMANDS}
+    with contextlib.chdir(path.parent):
+        code, _, errors = _spoken([first if first in known else "query", *rest])
+    assert code in (0, 2)
+    assert bool(errors) <= (code == 2), errors
+    return [_SaidError(errors.rstrip("\n"))] if errors else ()
+
+
+def _tilesets() -> Mapping[str, bytes]:
+    paths = [*(assets() / "tilesets").glob("*.tsx"), *(assets() / "tilesets").glob("*.png")]
+    return {f"../assets/tilesets/{path.name}": path.read_bytes() for path in paths}
+
+
+def _map(path: Path) -> Faults:
+    faults = map_faults(path)
+    with contextlib.suppress(InputError):
+        load_map(path)
+    return faults
+
+
+def _with_map(path: Path) -> Faults:
+    return map_faults(path.parent / "map.tmx")
+
+
+def _map_beside() -> Mapping[str, bytes]:
+    map_file = (maps() / "clairiere.tmx").read_bytes().replace(b"../assets/tilesets/terrain", b"input")
+    picture = (assets() / "tilesets" / "terrain.png").read_bytes()
+    return {**_tilesets(), "map.tmx": map_file, "terrain.png": picture}
+
+
+OPTIONS = b"""language = "fr"
+window = [1280, 800]
+animation_speed = 1.0
+ui_scale = 1.25
+[keys]
+undo = ["u"]
+"""
+
+TARGETS: Mapping[str, Target] = {
+    "positions": Target(
+        partial(_files, "positions/*.toml"), (in_toml,), _nothing(load_position), beside=_beside
+    ),
+    "position-journals": Target(
+        partial(_files, "positions/*.toml"),
+        (in_toml,),
+        _nothing(partial(load_position_journal, language=Language.EN)),
+    ),
+    "encounters": Target(
+        partial(_files, "encounters/*.toml"),
+        (in_toml,),
+        _nothing(partial(load_encounter, tables=GAMES.tables())),
+    ),
+    "options": Target(lambda: [OPTIONS], (in_toml,), _nothing(load_options)),
+    "skirmish-cards": Target(
+        partial(_files, "cards/colors_of_magic/fire.toml"),
+        (in_toml,),
+        partial(_among, CARDS, "colors-of-magic"),
+        "fire.toml",
+    ),
+    "duel-cards": Target(
+        partial(_files, "cards/donjon_procrastination/arena.toml"),
+        (in_toml,),
+        partial(_among, DUEL_CARDS, "donjon-procrastination"),
+        "arena.toml",
+    ),
+    "scenarios": Target(partial(_files, "scenarios/*/*.toml"), (in_toml,), _kinds),
+    "army-lists": Target(partial(_files, "lists/colors*.toml"), (in_toml,), _nothing(load_lists)),
+    "deck-lists": Target(partial(_files, "lists/donjon*.toml"), (in_toml,), _nothing(load_decks)),
+    "maps": Target(_maps, (in_xml,), _map, "map.tmx", _tilesets),
+    "tilesets": Target(_tileset, (in_xml,), _with_map, "input.tsx", _map_beside),
+    **{f"saves-{name}": Target(partial(saves, name), (in_a_save,), _load, "game.arcane") for name in GAMES},
+    "journals": Target(_all_saves, (in_a_save,), _journal, "game.arcane"),
+    "batches": Target(_questions, (in_json_lines,), _batch, "batch.jsonl", _beside),
+    "commands": Target(_commands, (in_words,), _words, "words", _beside),
+}
+"""All that reads what people hand over."""
+
+
+# ---- trying
+
+
+def faults_of(target: Target, data: bytes, folder: Path) -> Faults:
+    """What is said against an input; nothing if it can be read."""
+    path = folder / "here" / target.name
+    for name, content in {**target.beside(), target.name: data}.items():
+        (path.parent / name).parent.mkdir(parents=True, exist_ok=True)
+        (path.parent / name).write_bytes(content)
+    try:
+        return target.read(path) or ()
+    except InputError as fault:
+        return (fault,)
+    finally:
+        path.unlink()
+
+
+def wrong_with(target: Target, data: bytes, folder: Path) -> str:
+    """What is wrong with how an input was answered; empty if nothing."""
+    try:
+        faults = faults_of(target, data, folder)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is none that may be
+        return "".join(traceback.format_exception(error)[-14:])
+    return next(filter(None, map(wrong_sentence, faults)), "")
+
+
+def wrong_sentence(fault: InputError) -> str:
+    """What is wrong with a fault as a sentence; empty if nothing."""
+    text = str(fault)
+    if not text.strip() or len(text) > LONGEST:
+        return f"{len(text)} characters: {text[:200]}"
+    shown = text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
+    return "" if shown.isprintable() else f"not one line that can be shown: {text!r}"
+
+
+def input_of(name: str, number: int) -> bytes:
+    """The input of that number; it is always the same."""
+    return TARGETS[name].input(Random(f"{name} {number}"))  # noqa: S311 - no secrets here
+
+
+class Slow(BaseException):
+    """An input took too long."""
+
+
+def _ring(_signal: int, _frame: FrameType | None) -> None:
+    raise Slow
+
+
+def main() -> int:
+    """Try inputs until the time is over; 1 if something was wrong."""
+    parser = argparse.ArgumentParser(description="Try inputs until the time is over.")
+    parser.add_argument("--minutes", type=float, default=30)
+    parser.add_argument("--only", action="append", choices=list(TARGETS), help="may be repeated")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first input")
+    parser.add_argument("--count", type=int, default=sys.maxsize, help="inputs of each kind")
+    parser.add_argument(
+        "--keep", type=Path, default=Path("fuzz-faults"), help="where inputs at fault are put"
+    )
+    args = parser.parse_args()
+    faulthandler.enable()
+    if hasattr(signal, "SIGALRM"):
+        import resource
+
+        signal.signal(signal.SIGALRM, _ring)
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    with tempfile.TemporaryDirectory() as folder:
+        homes = {f"XDG_{kind}_HOME": f"{folder}/{kind}" for kind in ("CONFIG", "DATA", "STATE")}
+        with mock.patch.dict(os.environ, homes):
+            return _run(args, Path(folder))
+
+
+def _run(args: argparse.Namespace, folder: Path) -> int:
+    end = time.monotonic() + 60 * args.minutes
+    tried, found = Counter[str](), Counter[str]()
+    spent = dict.fromkeys(args.only or TARGETS, 0.0)
+    slowest = dict.fromkeys(spent, (0.0, 0))
+    while time.monotonic() < end and (left := [name for name in spent if tried[name] < args.count]):
+        name = min(left, key=lambda one: spent[one])
+        number = args.first + tried[name]
+        began = time.monotonic()
+        wrong = _tried(name, number, folder)
+        took = time.monotonic() - began
+        spent[name] += took
+        tried[name] += 1
+        slowest[name] = max(slowest[name], (took, number))
+        if not wrong:
+            continue
+        kind = f"{name}: {wrong.strip().splitlines()[-1][:200]}"
+        found[kind] += 1
+        if found[kind] == 1:
+            args.keep.mkdir(exist_ok=True)
+            (args.keep / f"{name}-{number}").write_bytes(input_of(name, number))
+            sys.stdout.write(f"--only {name} --first {number} --count 1\n{wrong}\n")
+            sys.stdout.flush()
+    for name, (took, number) in slowest.items():
+        sys.stdout.write(f"{name:28} {tried[name]:8} inputs, the slowest ({number}) took {took:.2f} s\n")
+    sys.stdout.write(f"{tried.total()} inputs, {len(found)} kinds of faults\n")
+    return 1 if found else 0
+
+
+def _tried(name: str, number: int, folder: Path) -> str:
+    alarm = getattr(signal, "alarm", lambda _: None)
+    data = input_of(name, number)
+    alarm(PATIENCE)
+    try:
+        return wrong_with(TARGETS[name], data, folder)
+    except Slow:
+        return f"over {PATIENCE} s"
+    finally:
+        alarm(0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,45 @@
+"""A few of the inputs of fuzz.py for everything that reads: success or one sentence, nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import fuzz
+import pytest
+from faults import none_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FEW = {
+    "skirmish-cards": 3,
+    "scenarios": 3,
+    "duel-cards": 5,
+    "saves-colors-of-magic": 12,
+    "commands": 15,
+    "batches": 15,
+    "maps": 15,
+    "tilesets": 15,
+}
+"""Inputs of what takes long to read; of everything else MANY."""
+
+MANY = 40
+
+
+@pytest.mark.parametrize("name", fuzz.TARGETS)
+def test_whatever_is_read_is_read_or_refused_in_one_sentence(name: str, tmp_path: Path) -> None:
+    target = fuzz.TARGETS[name]
+    none_of(
+        f"{name} {number}: {wrong}"
+        for number in range(FEW.get(name, MANY))
+        if (wrong := fuzz.wrong_with(target, fuzz.input_of(name, number), tmp_path))
+    )
+
+
+def test_what_is_changed_was_sound_before(tmp_path: Path) -> None:
+    none_of(
+        f"{name}: {fault}"
+        for name, target in fuzz.TARGETS.items()
+        for seed in target.seeds()[:1]
+        for fault in fuzz.faults_of(target, seed, tmp_path)
+    )
