@@ -105,9 +105,10 @@ def _section(marks: str, title: str, body: str) -> Section:
 
 
 def _worded(code: str) -> str:
-    """Code without what is said differently in each language: comments, names, the language asked for."""
+    """Code without what each language says in its own words: comments, names, faults, `--lang`."""
     code = re.sub(r"[ ]*#.*", "", code)
     code = re.sub(r'^((?:name|title) = )".*"', r"\1", code, flags=re.MULTILINE)
+    code = re.sub(r"\((?:line|ligne) \d+\).*", "", code)
     return re.sub(r"--lang (?:fr|en)", "--lang", code)
 
 
