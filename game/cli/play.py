@@ -19,7 +19,7 @@ from game.content.locale import Language, translator
 from game.content.program_log import LogHandler, note
 from game.content.resources import data_folder
 from game.content.rulebook import load_rulebook
-from game.content.upkeep import move_over
+from game.content.upkeep import move_over, sweep
 from game.core.errors import InputError
 from game.games import GAMES
 from game.table.chooser import ChooserScene
@@ -259,6 +259,7 @@ def run(args: Arguments) -> int:
     logging.basicConfig(handlers=[LogHandler()], level=logging.WARNING)
     made, fault = settings(getattr(args, "lang", None))
     moved = move_over()
+    sweep(pictures_folder())
     language = made.options.language or Language.FR
     file = getattr(args, "file", None)
     if file is not None:

@@ -30,7 +30,7 @@ def lock_of(path: Path) -> FileLock:
 
 
 @contextmanager
-def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
+def locked(path: Path) -> Iterator[None]:
     """The file is this program's alone, as long as other programs ask as well.
 
     Raises:
@@ -38,7 +38,7 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     """
     lock = lock_of(path)
     try:
-        lock.acquire(timeout=patience)
+        lock.acquire(timeout=PATIENCE)
     except Timeout:
         raise InputError(path, "", "is being written by another program") from None
     except OSError as error:

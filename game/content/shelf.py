@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from game.content.locks import locked
 from game.content.resources import assets, data_folder
 from game.content.spec import Printed
 from game.content.toml_source import Steps, TomlSource, shown
@@ -274,6 +275,71 @@ def save_own(items: Iterable[msgspec.Struct], path: Path, table: str) -> None:
         InputError: the file cannot be written.
     """
     write_text(path, toml_text({table: [_table(item) for item in items]}))
+
+
+@dataclass(frozen=True)
+class Merged(Generic[S]):
+    """What a file holds once two programs have written it.
+
+    Attributes:
+        renamed: the names that things of this program have now, where another program has taken theirs.
+    """
+
+    items: tuple[S, ...]
+    renamed: Mapping[str, str] = field(default_factory=dict)
+
+
+def merge_own(before: Iterable[S], after: Iterable[S], path: Path, table: str, kind: type[S]) -> Merged[S]:
+    """Write to a file what was made of it, with what other programs wrote to it meanwhile.
+
+    Things are told apart by their names. Of one that was changed here and there both stay, this program's
+    with a number; one that was deleted here but changed there stays.
+
+    Args:
+        before: what the file held when it was read.
+        after: what it is to hold now.
+        path: the file; there need be none yet.
+        table: the array of tables that they stand in.
+        kind: what they are.
+
+    Raises:
+        InputError: the file cannot be read or written, or is not what it should be; it is then as it was.
+    """
+    old = {_name(item): item for item in before}
+    new = {_name(item): item for item in after}
+    with locked(path):
+        there = {_name(item): item for item in load_own(path, table, kind)}
+        merged = Merged(tuple(new.values())) if there == old else _merged(old, new, there)
+        save_own(merged.items, path, table)
+    return merged
+
+
+def _merged(old: Mapping[str, S], new: Mapping[str, S], there: Mapping[str, S]) -> Merged[S]:
+    found, renamed = dict(there), {}
+    for name, item in old.items():
+        if name not in new and found.get(name) == item:
+            del found[name]
+    for name, item in new.items():
+        if item == old.get(name) or item == found.get(name):
+            continue
+        if found.get(name) != old.get(name) and name in found:
+            renamed[name] = free_name(name, {*found, *new})
+            found[renamed[name]] = msgspec.structs.replace(item, name=renamed[name])
+        else:
+            found[name] = item
+    return Merged(tuple(found.values()), renamed)
+
+
+def free_name(wanted: str, taken: Collection[str]) -> str:
+    """The name, with a number after it if it is taken."""
+    number, name = 2, wanted
+    while name in taken:
+        name, number = f"{wanted} {number}", number + 1
+    return name
+
+
+def _name(item: msgspec.Struct) -> str:
+    return str(item.name)  # type: ignore[attr-defined] # what a user keeps in files has a name
 
 
 def _table(item: msgspec.Struct) -> dict[str, Any]:

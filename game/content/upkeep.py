@@ -1,10 +1,13 @@
-"""What is put in order when the program starts: files that lie where older versions had them."""
+"""What is put in order when the program starts: files of older versions, files of killed programs."""
 
 from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
+import sys
+import time
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -22,6 +25,12 @@ if TYPE_CHECKING:
 
 MADE = ("games", "cards", "lists", "encounters", "parties")
 """The folders of what a user has made, which lay beside the options before version 0.4.0."""
+
+OLD = 24 * 3600.0
+"""Seconds after which nobody writes on in a temporary file."""
+
+_TEMPORARY = re.compile(r"\..+\.(\d+)")
+"""The names under which `core.files` writes before a file is whole, with the number of the process."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +63,35 @@ def move_over() -> Moved:
         faults.append(error)
     _forget_empty(old)
     return Moved(moved, tuple(faults))
+
+
+def sweep(*folders: Path) -> None:
+    """Remove what programs left that were killed while they wrote a file, here and among the user's files.
+
+    Only what is more than OLD seconds old, and whose process is gone.
+    """
+    data = data_folder()
+    made = [folder for folder in data.rglob("*") if folder.is_dir() and folder.name != LOCKS]
+    for place in (config_folder(), data, *made, *folders):
+        for path in place.glob(".*"):
+            left = _TEMPORARY.fullmatch(path.name)
+            with suppress(OSError):
+                old = path.is_file() and path.stat().st_mtime < time.time() - OLD
+                if left and old and _gone(int(left[1])):
+                    path.unlink()
+
+
+def _gone(process: int) -> bool:
+    """Whether there is no such process; where one cannot ask, its file is old enough to believe it."""
+    if sys.platform == "win32":
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return True
+    except OSError:
+        return False
+    return False
 
 
 def _old_files(old: Path) -> Sequence[Path]:

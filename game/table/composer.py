@@ -125,6 +125,8 @@ class Composer(Scene, Generic[D]):
     def keep(self, draft: D) -> None:
         """Write it to the user's files; it is the draft from then on.
 
+        It has another name where another program has written something else under this one.
+
         Raises:
             InputError: the file cannot be written.
         """
@@ -216,9 +218,13 @@ class Composer(Scene, Generic[D]):
         Raises:
             InputError: the file cannot be written.
         """
-        self.keep(self.draft.named(self.draft.name.strip()))
+        wanted = self.draft.name.strip()
+        self.keep(self.draft.named(wanted))
         self.ui.sounds.play(Sound.CHIME)
-        self.app.notify(self.say(self._keys.saved_key, name=self.draft.name))
+        if self.draft.name == wanted:
+            self.app.notify(self.say(self._keys.saved_key, name=wanted))
+        else:
+            self.app.notify(self.say("builder.both_kept", name=wanted, mine=self.draft.name))
         self.rebuild()
 
     def cancel(self) -> bool:
@@ -311,11 +317,3 @@ def filter_button(
     button.action = lambda: open_menu(scene.interface, (button.box.x, button.box.bottom + 2), entries)
     button.chosen = chosen != values[0][0]
     return button
-
-
-def free_name(wanted: str, taken: Sequence[str]) -> str:
-    """The name, with a number after it if it is taken."""
-    number, name = 2, wanted
-    while name in taken:
-        name, number = f"{wanted} {number}", number + 1
-    return name

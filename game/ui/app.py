@@ -27,7 +27,7 @@ from game.ui.events import (
     WindowUncovered,
 )
 from game.ui.keys import Command
-from game.ui.options import Options, save_options
+from game.ui.options import Options, merge_options
 from game.ui.pictures import save_picture
 from game.ui.sound import Sound, Sounds
 from game.ui.ui import Ui
@@ -176,6 +176,7 @@ class App:
         self.screen = screen
         self.settings = settings
         self.options = settings.options
+        self._changed: set[str] = set()
         self.scenes: list[AppScene] = []
         self.by_keyboard = False
         self._running = True
@@ -246,6 +247,7 @@ class App:
         """
         before = self.options
         self.options = msgspec.structs.replace(before, **changes)
+        self._changed |= changes.keys()
         if self.options.full_screen is not before.full_screen:
             self.screen.full_screen(self.options.full_screen)
         self.refresh()
@@ -406,6 +408,7 @@ class App:
         self._since_resize = None
         if not self.options.full_screen:
             self.options = msgspec.structs.replace(self.options, window=self.screen.size)
+            self._changed.add("window")
         self.refresh()
 
     def draw(self) -> None:
@@ -459,7 +462,8 @@ class App:
         if self.settings.options_file is None:
             return
         try:
-            save_options(self.options, self.settings.options_file)
+            merge_options(self.options, self._changed, self.settings.options_file)
+            self._changed.clear()
         except InputError as error:
             self.notify_fault(error)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 import tomli_w
 
+from game.content.locks import locked
 from game.content.resources import config_folder
 from game.content.toml_source import TomlSource, one_of
 from game.core.errors import InputError
@@ -16,7 +17,7 @@ from game.ui.keys import BindingError, Keys
 from game.ui.palette import PaletteKind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
     from pathlib import Path
 
 Part = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
@@ -132,3 +133,20 @@ def save_options(options: Options, path: Path) -> None:
         InputError: the file cannot be written.
     """
     write_text(path, tomli_w.dumps(msgspec.to_builtins(options)))
+
+
+def merge_options(options: Options, changed: Collection[str], path: Path) -> None:
+    """Write the options that were changed over what another program may have written meanwhile.
+
+    Where there is no file, or a faulty one, all are written; that file is set aside.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    with locked(path):
+        there, fault = load_or_set_aside(path)
+        if fault is None and path.exists():
+            if not changed:
+                return
+            options = msgspec.structs.replace(there, **{name: getattr(options, name) for name in changed})
+        save_options(options, path)

@@ -142,3 +142,24 @@ def test_options_that_cannot_be_kept_hold_all_the_same(tmp_path: Path) -> None:
     app.set_options(language="en")
     assert app.options.language == "en"
     assert app.ui.say("dialog.back") == "Back"
+
+
+def test_two_windows_keep_what_each_has_changed(tmp_path: Path) -> None:
+    path = tmp_path / "options.toml"
+    save_options(Options(language="fr"), path)
+    windows = [App(OffScreen((960, 540)), Settings(speak, load_options(path), path)) for _ in range(2)]
+    windows[0].set_options(sound_volume=0.25)
+    windows[1].set_options(reduced_motion=True)
+    for window in windows:
+        window.run()
+    kept = load_options(path)
+    assert (kept.sound_volume, kept.reduced_motion) == (0.25, True)
+
+
+def test_options_that_somebody_spoiled_meanwhile_are_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "options.toml"
+    app = App(OffScreen((960, 540)), Settings(speak, Options(language="fr"), path))
+    path.write_text("ui_scale = 'big'", encoding="utf-8")
+    app.set_options(sound_volume=0.25)
+    assert load_options(path) == Options(language="fr", sound_volume=0.25)
+    assert (tmp_path / "options.toml.bad").read_text(encoding="utf-8") == "ui_scale = 'big'"

@@ -14,12 +14,14 @@ from hypothesis import strategies as st
 from mini_library import CARDS, SCENARIO, written
 from typography import french_faults
 
+from game.content.locks import locked
 from game.content.spec import Spec, Words, nested
 from game.core.errors import InputError
 from game.games.colors_of_magic.content.library_files import (
     library_faults,
     load_library,
     load_lists,
+    merge_lists,
     open_library,
     save_lists,
     scenario_faults,
@@ -32,7 +34,7 @@ from game.games.colors_of_magic.rules.cards.specs import ArmyList, Element
 from game.games.colors_of_magic.rules.cards.words import Count, Happening, Trigger
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from game.games.colors_of_magic.rules.cards.library import Library
 
@@ -261,3 +263,57 @@ def test_a_scenario_is_checked_alone(tmp_path: Path) -> None:
     assert scenario_faults(path, library) == ()
     path.write_text(SCENARIO.replace("clairiere", "nowhere"), encoding="utf-8")
     assert [fault.found for fault in scenario_faults(path, library)] == ['"nowhere.tmx"']
+
+
+def armies(**wizards: str) -> tuple[ArmyList, ...]:
+    """Lists of these names, each with a wizard."""
+    return tuple(ArmyList(name=name, wizard=wizard) for name, wizard in wizards.items())
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "kept"),
+    [
+        (armies(a="1", b="1", c="1"), armies(a="1", b="1", d="1"), armies(a="1", b="1", d="1", c="1")),
+        (armies(a="2", b="1"), armies(a="1", b="3"), armies(a="2", b="3")),
+        (armies(b="1"), armies(a="1", b="1", d="1"), armies(b="1", d="1")),
+        (armies(b="1"), armies(a="3", b="1"), armies(a="3", b="1")),
+        (armies(a="1", b="1", c="1"), armies(b="1"), armies(b="1", c="1")),
+        (armies(a="2", b="1"), armies(b="1"), armies(b="1", a="2")),
+        (armies(a="2", b="1"), armies(a="2", b="1", c="1"), armies(a="2", b="1", c="1")),
+    ],
+)
+def test_lists_that_two_windows_write_are_merged(
+    tmp_path: Path, mine: Sequence[ArmyList], theirs: Sequence[ArmyList], kept: Sequence[ArmyList]
+) -> None:
+    path, before = tmp_path / "lists.toml", armies(a="1", b="1")
+    save_lists(theirs, path)
+    merged = merge_lists(before, mine, path)
+    assert load_lists(path) == merged.items == kept
+    assert merged.renamed == {}
+
+
+def test_a_list_changed_in_two_windows_is_kept_twice(tmp_path: Path) -> None:
+    path = tmp_path / "lists.toml"
+    save_lists((*armies(a="3"), ArmyList(name="a 2", wizard="1")), path)
+    merged = merge_lists(armies(a="1"), armies(a="2"), path)
+    assert merged.renamed == {"a": "a 3"}
+    assert [(army.name, army.wizard) for army in load_lists(path)] == [("a", "3"), ("a 2", "1"), ("a 3", "2")]
+
+
+def test_a_list_file_that_was_spoiled_meanwhile_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "lists.toml"
+    path.write_text("[[list]", encoding="utf-8")
+    with pytest.raises(InputError):
+        merge_lists((), armies(a="1"), path)
+    assert path.read_text(encoding="utf-8") == "[[list]"
+
+
+def test_a_file_that_another_program_writes_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "lists.toml"
+    monkeypatch.setattr("game.content.locks.PATIENCE", 0.05)
+    with locked(path), pytest.raises(InputError, match="another program"):
+        merge_lists((), armies(a="1"), path)
+    merge_lists((), armies(a="1"), path)
+    assert load_lists(path) == armies(a="1")

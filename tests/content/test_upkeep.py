@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ import pytest
 from game.cli.main import main
 from game.content.journal import Journal
 from game.content.resources import cache_folder, config_folder, data_folder, state_folder
-from game.content.upkeep import move_over
+from game.content.upkeep import OLD, move_over, sweep
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -142,6 +143,22 @@ def test_nothing_can_be_written_where_they_belong(old: Path, data_dir: Path) -> 
 def test_commands_find_own_cards_where_they_lay(data_dir: Path) -> None:
     assert main(["check", "rules"]) == 0
     assert "cards/colors_of_magic/own.toml" in told(data_dir)
+
+
+def test_what_killed_programs_left_is_swept(config_dir: Path, data_dir: Path, tmp_path: Path) -> None:
+    """But not what may be in use, nor what only looks like it."""
+    long_ago, gone = time.time() - OLD - 60, 2**22 + 1  # no process has a number over 2 ** 22
+    games = data_dir / "games"
+    swept = [config_dir / f".options.toml.{gone}", games / f".a.arcane.{gone}", tmp_path / f".a.png.{gone}"]
+    new = games / f".b.arcane.{gone}"
+    kept = [new, data_dir / f".c.{os.getpid()}", data_dir / f"d.{gone}", data_dir / ".own"]
+    for path in (*swept, *kept):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("", encoding="utf-8")
+        os.utime(path, (long_ago, long_ago))
+    os.utime(new)
+    sweep(tmp_path)
+    assert [path for path in (*swept, *kept) if path.exists()] == kept
 
 
 @pytest.mark.usefixtures("old")

@@ -12,6 +12,7 @@ from screens import misfits
 from game.cli.play import entries, speak
 from game.content.locale import Language, translator
 from game.content.log_entry import LogEntry
+from game.content.shelf import free_name
 from game.core.agent import RandomAgent
 from game.core.match import Strength
 from game.core.record import save
@@ -32,7 +33,6 @@ from game.games.colors_of_magic.table.builder_pages import CardFilter, Draft
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.faces import Faces
 from game.games.colors_of_magic.table.setup_scene import GamePlan, SetupScene, agents, begun, list_faults
-from game.table.composer import free_name
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
 from game.table.loading import LoadingScene
@@ -345,6 +345,18 @@ def test_a_list_is_composed_saved_renamed_and_deleted() -> None:
     assert isinstance(driver.scene, ConfirmDialog)
     driver.press("dialog.yes")
     assert load_lists(user_lists()) == ()
+
+
+def test_a_list_that_another_window_has_saved_stays() -> None:
+    driver = play(builder())
+    driver.press("builder.wizard.wizard-isaure")
+    name = composed(driver).name
+    other = ArmyList(name=name, wizard="wizard-nobody")
+    save_lists([other], user_lists())
+    driver.key("ctrl+s")
+    assert load_lists(user_lists()) == (other, composed(driver).army)
+    assert composed(driver).name == f"{name} 2"
+    assert f"{name} 2" in driver.app.notice.text
 
 
 def test_names_of_other_lists_are_refused() -> None:

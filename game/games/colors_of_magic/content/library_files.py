@@ -11,9 +11,11 @@ from game.content.locale import Language, translator
 from game.content.resources import data_folder, maps
 from game.content.shelf import (
     CardFiles,
+    Merged,
     Shelf,
     Tables,
     load_own,
+    merge_own,
     parsed,
     read_file,
     read_folder,
@@ -184,6 +186,15 @@ def save_lists(lists: Sequence[ArmyList], path: Path) -> None:
         InputError: the file cannot be written.
     """
     save_own(lists, path, TABLE)
+
+
+def merge_lists(before: Sequence[ArmyList], after: Sequence[ArmyList], path: Path) -> Merged[ArmyList]:
+    """Write to a file what was made of its lists, with what other programs wrote to it; see `merge_own`.
+
+    Raises:
+        InputError: the file cannot be read or written, or is not what it should be.
+    """
+    return merge_own(before, after, path, TABLE, ArmyList)
 
 
 def list_findings(army: ArmyList, library: Library) -> Iterator[Finding]:

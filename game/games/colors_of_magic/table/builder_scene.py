@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
-from game.games.colors_of_magic.content.library_files import load_lists, save_lists, user_lists
+from game.content.shelf import free_name
+from game.games.colors_of_magic.content.library_files import load_lists, merge_lists, user_lists
 from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, GRIMOIRE_SIZE, Library, check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, Element
 from game.games.colors_of_magic.table.builder_pages import (
@@ -20,7 +21,7 @@ from game.games.colors_of_magic.table.builder_pages import (
 )
 from game.games.colors_of_magic.table.faces import Faces
 from game.table.card_widget import CardButton, CardView
-from game.table.composer import Composer, ComposerKeys, filter_button, free_name
+from game.table.composer import Composer, ComposerKeys, filter_button
 from game.ui.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button
@@ -252,9 +253,9 @@ class BuilderScene(Composer[Draft]):
         Raises:
             InputError: the file cannot be written.
         """
-        saved = draft.saved_in(self.own)
-        save_lists(saved, user_lists())
-        self.own = saved
+        merged = merge_lists(self.own, draft.saved_in(self.own), user_lists())
+        self.own = merged.items
+        draft = draft.named(merged.renamed.get(draft.name, draft.name))
         self.draft = Draft(draft.army, draft.name)
 
     def discard(self) -> None:
@@ -264,8 +265,7 @@ class BuilderScene(Composer[Draft]):
             InputError: the file cannot be written.
         """
         kept = tuple(army for army in self.own if army.name != self.draft.origin)
-        save_lists(kept, user_lists())
-        self.own = kept
+        self.own = merge_lists(self.own, kept, user_lists()).items
         self.draft = Draft(self.draft.army, None, dirty=True)
 
     # What is done

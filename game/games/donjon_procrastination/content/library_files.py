@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from game.content.resources import data_folder
 from game.content.shelf import (
     CardFiles,
+    Merged,
     Shelf,
     Tables,
     load_own,
+    merge_own,
     read_file,
     read_folder,
     read_shipped,
@@ -114,3 +116,12 @@ def save_decks(decks: Sequence[DeckSpec], path: Path) -> None:
         InputError: the file cannot be written.
     """
     save_own(decks, path, TABLE)
+
+
+def merge_decks(before: Sequence[DeckSpec], after: Sequence[DeckSpec], path: Path) -> Merged[DeckSpec]:
+    """Write to a file what was made of its decks, with what other programs wrote to it; see `merge_own`.
+
+    Raises:
+        InputError: the file cannot be read or written, or is not what it should be.
+    """
+    return merge_own(before, after, path, TABLE, DeckSpec)

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from game.art.card_paper import RATIO
-from game.games.donjon_procrastination.content.library_files import load_decks, save_decks, user_decks
+from game.content.shelf import free_name
+from game.games.donjon_procrastination.content.library_files import load_decks, merge_decks, user_decks
 from game.games.donjon_procrastination.log.names import DuelNames
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
 from game.games.donjon_procrastination.rules.play.preparation import check_deck
@@ -22,7 +23,7 @@ from game.games.donjon_procrastination.table.deck_cards import (
 )
 from game.games.donjon_procrastination.table.pictures import DuelFaces
 from game.table.card_widget import CardButton, CardView
-from game.table.composer import Composer, ComposerKeys, filter_button, free_name
+from game.table.composer import Composer, ComposerKeys, filter_button
 from game.ui.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button
@@ -297,9 +298,9 @@ class DeckBuilder(Composer[DeckDraft]):
         Raises:
             InputError: the file cannot be written.
         """
-        saved = draft.saved_in(self.own)
-        save_decks(saved, user_decks())
-        self.own = saved
+        merged = merge_decks(self.own, draft.saved_in(self.own), user_decks())
+        self.own = merged.items
+        draft = draft.named(merged.renamed.get(draft.name, draft.name))
         self.draft = DeckDraft(draft.deck, draft.name)
 
     def discard(self) -> None:
@@ -309,8 +310,7 @@ class DeckBuilder(Composer[DeckDraft]):
             InputError: the file cannot be written.
         """
         kept = tuple(deck for deck in self.own if deck.name != self.draft.origin)
-        save_decks(kept, user_decks())
-        self.own = kept
+        self.own = merge_decks(self.own, kept, user_decks()).items
         self.draft = DeckDraft(self.draft.deck, None, dirty=True)
 
     # What is done
