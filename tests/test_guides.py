@@ -55,7 +55,7 @@ CODE = re.compile(r"`([^`\n]+)`")
 WORD = re.compile(r"\S+|.*=.*|--.*")
 """Code that both languages write alike: one word, a setting, an option; `[x, y, radius]` is none of these."""
 LINK = re.compile(r"\]\(([^)\s]+)\)")
-PATH = re.compile(r"(?:game|tests|assets|docs|maps|benchmarks|\.ci)/[\w./*-]*[\w/*]")
+PATH = re.compile(r"(?:game|tests|assets|docs|maps|benchmarks|packaging|\.ci)/[\w./*-]*[\w/*]")
 COMMAND = re.compile(r"(?:python3? (?:main\.py|-m game)|(?<![\w/.\\-])arcane-table) ([^\n`]+)")
 PLACEHOLDER = re.compile(r"\.\.\.|…|\bFILE\b|\bWHAT\b|\bNAME\b|\|")
 
