@@ -114,6 +114,10 @@ def test_no_number_exceeds_the_size_of_the_series(number: int, against: list[str
     assert rules_against(deck(), with_card(library, number=number)) == against
 
 
+def test_a_deck_may_have_a_card_whose_series_nothing_prints(library: Library) -> None:
+    assert rules_against(deck(), with_card(library, series="nowhere")) == []
+
+
 def test_every_fault_of_a_deck_is_said(library: Library) -> None:
     spec = DeckSpec(name="Tout faux", cards={"card-1": 3, "nobody": 1, "medal": 1, "cat": -1}, bluff="none")
     rules = ["DP-CARD-01", "DP-LEX-01", "DP-SETUP-07", "DP-DECK-01", "DP-DECK-02", "DP-DECK-03", "DP-DECK-04"]

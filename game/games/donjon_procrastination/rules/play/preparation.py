@@ -241,6 +241,6 @@ def _limits(cards: dict[str, int], library: Library, rules: HouseRules) -> Itera
     for card, spec in specs.items():
         if spec.promo:
             yield Reason.of("DP-DECK-04", "dp.deck.promo", card=card)
-        size = library.series[spec.series].size
-        if spec.number > size:
-            yield Reason.of("DP-DECK-05", "dp.deck.number", card=card, number=f"{spec.number}/{size}")
+        series = library.series.get(spec.series)  # a card of a file at fault may be of none
+        if series is not None and spec.number > series.size:
+            yield Reason.of("DP-DECK-05", "dp.deck.number", card=card, number=f"{spec.number}/{series.size}")
