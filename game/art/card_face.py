@@ -93,6 +93,11 @@ class CardFace(SmallFace):
 
     __slots__ = ()
 
+    @property
+    def words(self) -> str:
+        """What is read aloud of it, rich text."""
+        return ""
+
     @abstractmethod
     def paint(self, paper: Paper, enamel: Enamel) -> None:
         """Paint it whole into its frame, on a paper `WIDE` units across."""

@@ -33,6 +33,7 @@ from game.ui.display import proposed_scale
 from game.ui.icons import Icon
 from game.ui.options import Options, load_or_set_aside, options_path
 from game.ui.sound import Sounds
+from game.ui.speech import Reader, voice_of
 from game.ui.window import NoScreenError, Window, has_screen
 from game.workshop.unfinished import unfinished_positions
 
@@ -57,6 +58,7 @@ class Arguments(Protocol):
 
     file: Path | None
     lang: str | None
+    speak: bool
 
 
 def speak(language: str) -> Translator:
@@ -270,7 +272,8 @@ def run(args: Arguments) -> int:
         window = Window(made.options.window, full_screen=made.options.full_screen)
     except NoScreenError:
         return _demonstrate(language, file)
-    app = App(window, replace(made, sounds=Sounds(), caught=caught))
+    reader = Reader(voice_of(sys.platform)) if getattr(args, "speak", False) else None
+    app = App(window, replace(made, sounds=Sounds(), caught=caught, reader=reader))
     try:
         with ended_by_signals(app) as received:
             _play(app, file, fault, moved)
@@ -281,6 +284,8 @@ def run(args: Arguments) -> int:
         return FAILED
     finally:
         window.close()
+        if reader is not None:
+            reader.close()
     return SIGNALLED + received[0] if received else 0
 
 

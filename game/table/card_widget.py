@@ -8,7 +8,7 @@ from game.art.card_face import Back, CardPainter
 from game.art.card_paper import RATIO
 from game.ui.box import Box, Size
 from game.ui.events import Event, MouseButton, PointerPressed, PointerReleased
-from game.ui.text import Face, Style
+from game.ui.text import Face, Style, in_a_row
 from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Pressable
 
@@ -79,6 +79,12 @@ class CardButton(Pressable):
         self.chosen = chosen
         self.count = count
         self.other = other
+
+    def spoken(self, ui: Ui) -> str:
+        """That it is chosen, how many of it there are, and what the card says."""
+        words = ui.say("speech.face_down") if self.face is None else self.face.words
+        count = "" if self.count is None else str(self.count)
+        return in_a_row(ui.say("speech.chosen") if self.chosen else "", count, words)
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
         """The card, and room for the frame of a chosen one."""

@@ -16,6 +16,7 @@ from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.ornaments import Plate
 from game.ui.scene import Scene
+from game.ui.text import in_a_row
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Ribbon
 from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
@@ -110,6 +111,10 @@ class GameTile(Pressable):
         self.title = title
         self.text = text
         self.faces = tuple(faces)
+
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
+        """The name and the sentence."""
+        return in_a_row(self.title, self.text)
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """As wide as it may be, high enough for its words."""

@@ -11,13 +11,14 @@ from game.art.card_paper import RATIO
 from game.ui.box import Box, Size, Spot
 from game.ui.events import Event, MouseButton, PointerReleased
 from game.ui.icons import Icon
-from game.ui.text import Face, Style
+from game.ui.text import Face, Style, in_a_row
 from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from game.art.card_face import CardFace
     from game.ui.canvas import Canvas
     from game.ui.interface import Interface
     from game.ui.paint import SurfaceCache
@@ -36,6 +37,10 @@ MOST_TILT = 9.0
 
 class CardPictures(Protocol):
     """Pictures of the cards of a match, by what they are called there; widths in pixels."""
+
+    def face(self, card: str) -> CardFace | None:
+        """What is to be seen on a card, None if it is face down."""
+        ...
 
     def thumb(self, card: str, width: int) -> pygame.Surface:
         """The card as it lies in a hand."""
@@ -74,6 +79,12 @@ class CardTile(Pressable):
         self.turned: SurfaceCache | None = None
         self.marked = marked
         self._pin = pin
+
+    def spoken(self, ui: Ui) -> str:
+        """That it is picked, and what the card says."""
+        face = self.cards.face(self.card)
+        words = ui.say("speech.face_down") if face is None else face.words
+        return in_a_row(ui.say("speech.chosen") if self.marked else "", words)
 
     @property
     def help(self) -> str:
@@ -185,6 +196,10 @@ class PileButton(Pressable):
         self.card = card
         self.cards = cards
         self.width = width
+
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - the same in every language
+        """What it is, and how many cards lie there."""
+        return f"{self.word}, {self.count}"
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
         """A small card and a line of text."""

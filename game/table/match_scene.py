@@ -78,6 +78,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         self, session: N, table: Table[N, M, P, A, G], file: Path | None = None, games: Games | None = None
     ) -> None:
         super().__init__(session, table)
+        self._heard: tuple[int, str] | None = None
         self.file = MatchFile(session, file, Games() if games is None else games, self._saved)
         presenter = Presenter(
             pace=lambda: self.app.options.motion,
@@ -130,6 +131,18 @@ class MatchScene(MatchView[N, M, P, A, G]):
             return {**acts, "again": self.replay.to_start, "undo": self.undo, "redo": self.redo}
         save, watch = lambda: self.file.save(self.app), lambda: self.file.watch(self.app)
         return {**acts, "undo": self.undo, "redo": self.redo, "save": save, "watch": watch}
+
+    def news(self) -> Sequence[str]:
+        """What the log says of what was done since this was asked last, and the message."""
+        number, before = self.session.number, self._heard
+        self._heard = number, self.message
+        lines: list[str] = []
+        if before is not None and before[0] < number:
+            events = self.session.events_since(before[0])
+            lines += [entry.text for entry in self.table.log(self.moment()).entries(events)]
+        if before is None or self.message != before[1]:
+            lines.append(self.message)
+        return lines
 
     # What comes up
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.content.locale import Translator
+    from game.ui.speech import Reader
 
 
 FRAMES = 60
@@ -63,7 +64,7 @@ class Settings:
     written; `pictures` is the folder of screenshots; `report` shows what is wrong with a file that a scene
     could not use and did not report itself; `open_file` opens a file that was dropped on the window. `caught`
     is given every other error, once all scenes are left, and puts the first scene on the stack again; without
-    it such an error ends the program.
+    it such an error ends the program. `reader` reads the screen aloud, if anybody wants that.
     """
 
     speak: Callable[[str], Translator]
@@ -74,6 +75,7 @@ class Settings:
     report: Callable[[App, InputError], None] = lambda app, error: app.notify_fault(error)
     open_file: Callable[[App, Path], None] = lambda app, path: app.notify(path.name)
     caught: Callable[[App, Crash], None] | None = None
+    reader: Reader | None = None
 
 
 class AppScene(ABC):
@@ -94,6 +96,20 @@ class AppScene(ABC):
     def journal_file(self) -> Path | None:
         """The file that what is done here is written to as it is done, if it is in one yet."""
         return None
+
+    @property
+    def heading(self) -> str:
+        """What is read aloud when it comes up, rich text."""
+        return ""
+
+    @property
+    def at_focus(self) -> str:
+        """What is read aloud of the widget that has the focus, rich text."""
+        return ""
+
+    def news(self) -> Sequence[str]:
+        """What is to be read aloud of what has happened since this was asked last."""
+        return ()
 
     @abstractmethod
     def enter(self, app: App) -> None:
@@ -392,6 +408,8 @@ class App:
         for scene in list(self.scenes):
             self._dirty = scene.update(seconds) or self._dirty
         self._dirty = self.notice.update(seconds) or self._dirty
+        if self.settings.reader is not None and self.running:
+            self.settings.reader.follow(self.scene, self.notice.text, self.ui.say.language)
         if self.screen.watched:
             self.show()
 

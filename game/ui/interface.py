@@ -23,6 +23,8 @@ from game.ui.events import (
     TextTyped,
     WheelTurned,
 )
+from game.ui.text import in_a_row
+from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -120,6 +122,24 @@ class Interface:
         shown = self.tip()
         if shown is not None:
             _draw_tooltip(canvas, self.ui, shown[0], shown[1])
+
+    def spoken(self) -> str:
+        """What is read aloud of the widget that has the focus: what it is for, its words, and its help."""
+        focused = self.focused
+        if focused is None:
+            return ""
+        label = self._label(focused) if focused.labelled else ""
+        return in_a_row(label, focused.spoken(self.ui), focused.help)
+
+    def _label(self, widget: Widget) -> str:
+        """The texts in the nearest part around a widget that holds any, unless it has other controls."""
+        for outer in self._chain(widget)[1:]:
+            inside = list(outer.walk())
+            texts = [one.text for one in inside if isinstance(one, Label)]
+            if texts:
+                controls = {one.name.rpartition(".")[0] or one.name for one in inside if one.focusable}
+                return in_a_row(*texts) if len(controls) == 1 else ""
+        return ""
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether something must be drawn."""

@@ -9,8 +9,12 @@ from game.ui.app import App, AppScene
 from game.ui.events import Event, KeyPressed
 from game.ui.interface import Interface
 from game.ui.keys import Command
+from game.ui.text import in_a_row
+from game.ui.widgets.label import Label, Ribbon
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.content.locale import Translator
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
@@ -83,6 +87,21 @@ class Scene(AppScene):
             self.app.pop()
             return True
         return False
+
+    @property
+    def heading(self) -> str:
+        """Its titles; of a dialog, all that it says."""
+        said = (Ribbon, Label) if self.overlay else (Ribbon,)
+        return in_a_row(*(one.text for one in self.interface.root.walk() if isinstance(one, said)))
+
+    @property
+    def at_focus(self) -> str:
+        """The widget that has the focus."""
+        return self.interface.spoken()
+
+    def news(self) -> Sequence[str]:
+        """Nothing happens by itself."""
+        return ()
 
     def shortcut(self, event: Event) -> bool:  # noqa: ARG002 - what subclasses are given
         """Answer an event before the widgets see it; for a scene that captures keys."""

@@ -310,6 +310,14 @@ def plain(text: str) -> str:
     return _TAG.sub("", text)
 
 
+def in_a_row(*texts: str) -> str:
+    """Texts as sentences one after another; those that are empty are left out."""
+    stopped = (
+        text if plain(text).endswith((".", "!", "?", "…", ":")) else f"{text}." for text in texts if text
+    )
+    return " ".join(stopped)
+
+
 def _rows(text: str, style: Style, palette: Palette) -> list[list[Word]]:
     """Per row of the text, its words as lists of (piece, style)."""
     rows: list[list[Word]] = [[]]

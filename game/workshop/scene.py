@@ -23,6 +23,7 @@ from game.ui.sound import Sound
 from game.ui.widgets.choice import open_menu
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Ground, Panel, Row
+from game.workshop.answer_page import as_text
 from game.workshop.bars import WIDTH as TOOLS_WIDTH
 from game.workshop.bars import BarAction, Status, tool_bar, upper_bar
 from game.workshop.board import BoardDisplay, WorkshopPane, ghost_token
@@ -88,6 +89,8 @@ class WorkshopScene(Scene):
         self._lesson = lesson
         self._seen: tuple[object, ...] = ()
         self._since_watch = 0.0
+        self._heard: tuple[str, ...] = ()
+        self._heard_of: tuple[object, ...] = ()
 
     # Building
 
@@ -163,6 +166,16 @@ class WorkshopScene(Scene):
 
     def _hint(self) -> str:
         return self.status.text or self.say(f"workshop.hint.{self.inquiry.tool}")
+
+    def news(self) -> Sequence[str]:
+        """What was last said below the board, and the answer."""
+        state = (self._state(), self.status.text)
+        if state == self._heard_of:
+            return ()
+        self._heard_of = state
+        before = self._heard
+        self._heard = (self._hint(), *as_text(self.inquiry, self.say).splitlines())
+        return [line for line in self._heard if line not in before]
 
     # What the board pane asks
 

@@ -32,6 +32,8 @@ class Widget:
     """
 
     focusable = False
+    labelled = False
+    """Whether a text beside it says what it is for."""
 
     def __init__(self, name: str = "", *, grow: float = 0.0, tip: str = "") -> None:
         self.name = name
@@ -52,6 +54,10 @@ class Widget:
     def help(self) -> str:
         """What the tooltip says, rich text; empty for none."""
         return self.tip
+
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - what subclasses are given
+        """What is read aloud of it before its `help`, rich text."""
+        return ""
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - what subclasses are given
         """The size it would like, being at most `width` wide, in logical units."""

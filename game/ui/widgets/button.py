@@ -114,6 +114,10 @@ class Button(Pressable):
         self.chosen = False
         self._text_size = size
 
+    def spoken(self, ui: Ui) -> str:
+        """Its words, and that it is chosen."""
+        return f"{self.text}, {ui.say('speech.chosen')}" if self.chosen else self.text
+
     def wanted(self, ui: Ui, width: float) -> Size:
         """Wide enough for its words and icon, wrapped where the width is short."""
         if not self.text:

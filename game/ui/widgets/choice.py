@@ -30,6 +30,7 @@ class Toggle(Pressable):
     """A box to tick, with words beside it. Space and Enter change it."""
 
     space_presses = True
+    labelled = True
 
     def __init__(
         self,
@@ -45,6 +46,10 @@ class Toggle(Pressable):
         self.text = text
         self.on = on
         self.changed = changed
+
+    def spoken(self, ui: Ui) -> str:
+        """Its words, and whether it is on."""
+        return f"{self.text}, {ui.say('speech.on' if self.on else 'speech.off')}"
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """The box and the words, wrapped where the width is short."""
@@ -157,6 +162,7 @@ class Choice(Widget, Generic[T]):
 
 class _Segment(Button):
     space_presses = True
+    labelled = True
 
     def __init__(self, owner: Choice[T], index: int, text: str, *, tip: str, icon: Icon | None) -> None:
         super().__init__(

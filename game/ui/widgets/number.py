@@ -45,6 +45,7 @@ class Stepper(Widget):
     """A number changed by two buttons, the wheel's place being taken by scrolling; arrows change it too."""
 
     focusable = True
+    labelled = True
 
     def __init__(
         self,
@@ -69,6 +70,10 @@ class Stepper(Widget):
     def parts(self) -> Sequence[Widget]:
         """The two buttons."""
         return (self._less, self._more)
+
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - the same in every language
+        """The number."""
+        return self.shown(self.value)
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """Room for the longest number between two buttons."""
@@ -217,6 +222,7 @@ class Slider(Widget):
     """
 
     focusable = True
+    labelled = True
 
     def __init__(
         self,
@@ -239,6 +245,10 @@ class Slider(Widget):
         self.low, self.high, self.step = low, high, step
         self.shown = shown
         self._label = 64.0
+
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - the same in every language
+        """The number."""
+        return self.shown(self.value)
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """A track of 180 units and the value."""

@@ -37,6 +37,7 @@ class TextField(Widget):
     """
 
     focusable = True
+    labelled = True
 
     def __init__(
         self,
@@ -63,6 +64,10 @@ class TextField(Widget):
         self._shift = 0.0
         self._scale = 1.0
         self._measure: Callable[[str], float] = len
+
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - the same in every language
+        """What is in it, else what belongs there."""
+        return self.text or self.hint
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
         """A line of 240 units, or as wide as it grows."""

@@ -20,7 +20,7 @@ from game.ui.events import KeyPressed, PointerPressed
 from game.ui.icons import Icon
 from game.ui.ornaments import Plate
 from game.ui.sound import Sound
-from game.ui.text import Face, Paragraph, Style
+from game.ui.text import Face, Paragraph, Style, in_a_row
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
@@ -197,6 +197,10 @@ class Seat(Pressable):
         self.width = width
         self.card = card
         self.chosen = chosen
+
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
+        """The name, and what matters."""
+        return in_a_row(self.model.name, self.model.matter)
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """The plate, the cards, the words."""

@@ -15,7 +15,7 @@ from game.ui.icons import Icon
 from game.ui.ornaments import GOLD, slab
 from game.ui.palette import Colour, Element, Hatch, Palette, Side
 from game.ui.svg import linear, rasterised, svg_text
-from game.ui.text import Face, Style
+from game.ui.text import Face, Style, in_a_row
 
 _EDGE = 22.0
 _PICTURES = (184.0, 164.0, 142.0, 122.0, 104.0, 88.0)
@@ -86,6 +86,11 @@ class MagicFace(CardFace):
     foot_icon: Icon | None = None
     art: str = ""
     mark: str = ""
+
+    @property
+    def words(self) -> str:
+        """Title, types, what the seal says, and the text."""
+        return in_a_row(self.title, self.types, self.seal, self.text)
 
     def enamel(self, palette: Palette) -> Enamel:
         """By its element, else by its kind."""

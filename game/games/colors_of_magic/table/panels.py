@@ -57,6 +57,10 @@ class CreatureRow(Pressable):
         self.line = line
         self.art = art
 
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
+        """Name, hit points and numbers."""
+        return f"{self.line.name}, {self.line.hp}/{self.line.max_hp}, {self.line.numbers}"
+
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
         """As wide as it may be, two lines high."""
         return Size(width, 52)
@@ -98,6 +102,10 @@ class PermanentRow(Pressable):
         super().__init__(f"permanent.{line.card}", choose, tip=line.tip)
         self.line = line
         self.cards = cards
+
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
+        """The name."""
+        return self.line.name
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
         """As wide as it may be."""

@@ -91,6 +91,10 @@ class CombatRow(OrderRow):
         self.size = size
         self.line = line
 
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
+        """The count, the name, and what matters."""
+        return ", ".join(text for text in (self.line.count, self.line.name, self.line.matter) if text)
+
     def wanted(self, ui: Ui, width: float) -> Size:
         """High enough for the name and what is below it."""
         least = LEAST * self.size

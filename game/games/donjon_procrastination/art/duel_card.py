@@ -19,7 +19,7 @@ from game.ui.icons import Icon
 from game.ui.ornaments import slab
 from game.ui.palette import Crest, Element, Palette
 from game.ui.svg import rasterised, svg_text, tag
-from game.ui.text import Face, Style
+from game.ui.text import Face, Style, in_a_row
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -74,6 +74,11 @@ class DuelFace(CardFace):
     foot: str = ""
     promo: str = ""
     art: str = ""
+
+    @property
+    def words(self) -> str:
+        """Title, types, what the seal says, and the text."""
+        return in_a_row(self.title, self.types, self.seal, self.text)
 
     def enamel(self, palette: Palette) -> Enamel:
         """The colours of its class."""

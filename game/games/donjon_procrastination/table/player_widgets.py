@@ -39,6 +39,10 @@ class SeatPlate(Pressable):
         self.shown = shown
         self.hue = hue
 
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
+        """The name; the numbers are in the help."""
+        return self.shown.name
+
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
         """As wide as it may be."""
         return Size(width, 40)

@@ -174,6 +174,10 @@ class WheelRow(OrderRow):
         super().__init__(name, select, move=move, drop=drop, chosen=chosen)
         self.text = text
 
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
+        """The place, the name, and what matters."""
+        return ", ".join(text for text in (self.text.mark, self.text.name, self.text.matter) if text)
+
     def wanted(self, ui: Ui, width: float) -> Size:
         """High enough for the name and what is below it."""
         words = self._rooms(Box(0, 0, width, LEAST))[2]

@@ -201,6 +201,10 @@ class Plaque(Pressable):
         self.chosen = chosen
         self._size = size
 
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
+        """The name, and what puts it in its place."""
+        return f"{self.turn.name}, {self.turn.mark}" if self.turn.mark else self.turn.name
+
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
         """The size it was made with."""
         return self._size
