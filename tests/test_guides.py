@@ -74,6 +74,7 @@ class Section:
     blocks: tuple[tuple[str, str], ...]
     tables: tuple[tuple[int, ...], ...]
     """The number of cells in each row of each table."""
+    paragraphs: int
     code: frozenset[str]
     pictures: tuple[str, ...]
 
@@ -99,6 +100,7 @@ def _section(marks: str, title: str, body: str) -> Section:
         title=title,
         blocks=tuple((found[1], _worded(found[2])) for found in BLOCK.finditer(body)),
         tables=tuple(_tables(prose)),
+        paragraphs=len(re.findall(r"\S\s*?(?:\n\s*\n|\Z)", prose)),
         code=frozenset(code for code in CODE.findall(prose) if WORD.fullmatch(code)),
         pictures=tuple(Path(path).name for path in LINK.findall(prose) if path.endswith((".png", ".svg"))),
     )
@@ -137,6 +139,8 @@ def differences(english: str, french: str) -> Iterator[str]:
         for rows, others in zip_longest(here.tables, there.tables, fillvalue=()):
             if rows != others:
                 yield f"{place}: a table has rows of {list(others)} cells, not of {list(rows)}"
+        if here.paragraphs != there.paragraphs:
+            yield f"{place}: {there.paragraphs} paragraphs, not {here.paragraphs}"
         if here.pictures != there.pictures:
             yield f"{place}: pictures {there.pictures}, not {here.pictures}"
 
