@@ -27,6 +27,8 @@ from game.ui.icons import glyph
 from game.ui.paint import SurfaceCache
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.ui.palette import Colour, Palette
 
 INK: Colour = (48, 28, 14)
@@ -90,6 +92,12 @@ class Paragraph:
     height: float
     overflow: float
 
+
+MOST_WORDS = 20_000
+"""Words whose widths are kept."""
+
+SLACK = 0.3
+"""By what part of a letter's height, at most, two words side by side are wider or narrower than alone."""
 
 Word = list[tuple[str, Style]]
 """Pieces between two spaces, each in one style."""
@@ -161,6 +169,7 @@ class Texts:
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self.drawn = SurfaceCache(limit)
         """The lines drawn so far, as far as they are kept."""
+        self._words: dict[tuple[str, Face, float], int] = {}
         self._paragraphs: OrderedDict[tuple[str, Style, float | None], Paragraph] = OrderedDict()
 
     def width(self, text: str, style: Style) -> float:
@@ -255,51 +264,103 @@ class Texts:
     def _filled(self, words: list[Word], style: Style, limit: int | None) -> list[TextLine]:
         """Lines of words; a space is a word of its own, dropped where a line ends."""
         lines: list[TextLine] = []
-        runs: list[TextRun] = []
+        row = _Row(self._advance, self.scale)
         spaces = ""
         for word in words:
             if not word[0][0].strip(_GAPS):
                 spaces += word[0][0]
                 continue
-            room = None if limit is None else limit - self._width_of(runs)
-            needed = sum(self._advance(piece, piece_style) for piece, piece_style in word)
-            between = _lettered(runs, style)
-            if runs and room is not None and self._advance(spaces, between) + needed > room:
-                lines.append(self._line(runs, style))
-                runs = []
-            elif runs:
-                self._append(runs, spaces, between)
+            between = row.lettered(style)
+            if not row.is_empty and limit is not None:
+                needed = self._known_advance(spaces, between)
+                needed += sum(self._known_advance(piece, piece_style) for piece, piece_style in word)
+                if not row.fits(needed, limit):
+                    lines.append(self._line(row.close(), style))
+                    row, spaces = _Row(self._advance, self.scale), ""
+            if not row.is_empty:
+                row.append(spaces, between, self._known_advance(spaces, between))
             for piece, piece_style in word:
-                self._append(runs, piece, piece_style)
+                row.append(piece, piece_style, self._known_advance(piece, piece_style))
             spaces = ""
-        lines.append(self._line(runs, style))
+        lines.append(self._line(row.close(), style))
         return lines
-
-    def _append(self, runs: list[TextRun], piece: str, style: Style) -> None:
-        """Lengthen the last run if it looks the same, so that kerning goes on; else begin another."""
-        if runs and runs[-1].style == style:
-            last = runs.pop()
-            text = last.text + piece
-            runs.append(TextRun(text, style, last.x, self._advance(text, style)))
-        else:
-            runs.append(TextRun(piece, style, self._width_of(runs), self._advance(piece, style)))
-
-    def _width_of(self, runs: list[TextRun]) -> int:
-        return runs[-1].x + runs[-1].width if runs else 0
 
     def _advance(self, text: str, style: Style) -> int:
         return self.font(style).size(text)[0]
+
+    def _known_advance(self, text: str, style: Style) -> int:
+        """The width of a word or a space, which is measured once."""
+        key = (text, style.face, style.size)
+        found = self._words.get(key)
+        if found is None:
+            if len(self._words) > MOST_WORDS:
+                self._words.clear()
+            found = self._words[key] = self._advance(text, style)
+        return found
 
     def _line(self, runs: list[TextRun], style: Style) -> TextLine:
         styles = [run.style for run in runs if run.style.face is not Face.ICON] or [style]
         height = max(self._line_height(each) for each in styles)
         ascent = max(self.font(each).get_ascent() for each in styles)
-        return TextLine(tuple(runs), self._width_of(runs), height, ascent)
+        return TextLine(tuple(runs), runs[-1].x + runs[-1].width if runs else 0, height, ascent)
 
 
-def _lettered(runs: list[TextRun], style: Style) -> Style:
-    """The style of the last letters, for the space after them: icons' font has no width for one."""
-    return next((run.style for run in reversed(runs) if run.style.face is not Face.ICON), style)
+class _Row:
+    """A line that is being filled.
+
+    The width of its last run is that of the whole text, since letters are set closer or wider beside each
+    other. Measuring that at every word is slow; so the words' own widths are added up, and the run is
+    measured where that is too near to the edge to tell, and at its end.
+    """
+
+    def __init__(self, measure: Callable[[str, Style], int], scale: float) -> None:
+        self._measure = measure
+        self._scale = scale
+        self._runs: list[TextRun] = []
+        self._text = ""
+        self._style: Style | None = None
+        self._x = 0
+        self._about = 0
+        self._slack = 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing stands in it."""
+        return self._style is None
+
+    def lettered(self, style: Style) -> Style:
+        """The style of the last letters, for the space after them: icons' font has no width for one."""
+        styles = [*(run.style for run in self._runs), *([] if self._style is None else [self._style])]
+        return next((one for one in reversed(styles) if one.face is not Face.ICON), style)
+
+    def fits(self, needed: int, limit: int) -> bool:
+        """Whether so much more fits into the line."""
+        about = self._x + self._about + needed
+        if about + self._slack <= limit:
+            return True
+        if about - self._slack > limit or self._style is None:
+            return False
+        self._about, self._slack = self._measure(self._text, self._style), 0
+        return self._x + self._about + needed <= limit
+
+    def append(self, piece: str, style: Style, advance: int) -> None:
+        """Lengthen the last run if it looks the same, so that kerning goes on; else begin another."""
+        if self._style != style:
+            self.close()
+            self._style = style
+        elif self._text:
+            self._slack += 2 + round(SLACK * style.size * self._scale)
+        self._text += piece
+        self._about += advance
+
+    def close(self) -> list[TextRun]:
+        """All its runs, the last one measured."""
+        if self._style is not None:
+            run = TextRun(self._text, self._style, self._x, self._measure(self._text, self._style))
+            self._runs.append(run)
+            self._x += run.width
+            self._text, self._style, self._about, self._slack = "", None, 0, 0
+        return self._runs
 
 
 _GAPS = " \N{ZERO WIDTH SPACE}"
