@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from faults import none_of
 from typography import french_faults
 
-from game.cli.main import _parser, _shielded
+from game.cli.main import _parser, _shielded, _with_command
 from game.core.errors import InputError
 
 if TYPE_CHECKING:
@@ -235,7 +235,8 @@ def test_commands_that_pages_write_out_are_understood() -> None:
     def faults(page: str) -> Iterator[str]:
         for words in commands(page):
             try:
-                _parser(words).parse_args([_shielded(word) for word in words])
+                parser = _parser(words)
+                parser.parse_args(_with_command(parser, [_shielded(word) for word in words]))
             except InputError as error:
                 yield f"{page}: {shlex.join(words)}: {error}"
 
