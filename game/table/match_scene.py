@@ -133,15 +133,15 @@ class MatchScene(MatchView[N, M, P, A, G]):
         return {**acts, "undo": self.undo, "redo": self.redo, "save": save, "watch": watch}
 
     def news(self) -> Sequence[str]:
-        """What the log says of what was done since this was asked last, and the message."""
-        number, before = self.session.number, self._heard
-        self._heard = number, self.message
+        """What the log says of what was done since this was asked last, and what the status line says."""
+        number, status, before = self.session.number, self.status_text(), self._heard
+        self._heard = number, status
         lines: list[str] = []
         if before is not None and before[0] < number:
             events = self.session.events_since(before[0])
             lines += [entry.text for entry in self.table.log(self.moment()).entries(events)]
-        if before is None or self.message != before[1]:
-            lines.append(self.message)
+        if before is None or status != before[1]:
+            lines.append(status)
         return lines
 
     # What comes up
