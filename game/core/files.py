@@ -86,6 +86,18 @@ def write_text(path: Path, text: str) -> None:
     write_bytes(path, text.encode("utf-8"))
 
 
+def stamp(path: Path | None) -> tuple[int, int] | None:
+    """What is another once a file is written again: the time of its last change, and its size.
+
+    None where there is no file.
+    """
+    try:
+        status = None if path is None else path.stat()
+    except (OSError, ValueError):
+        return None
+    return None if status is None else (status.st_mtime_ns, status.st_size)
+
+
 def unwritable(path: Path | str, error: OSError | ValueError) -> InputError:
     """What to say of a file that could not be written."""
     return InputError(path, "", said("cannot be written ({error})", error=_reason(error)))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.art.decor import SeatGem
 from game.core.errors import InputError
+from game.core.files import stamp
 from game.core.record import AnyMatch, addition, load, reopened, save
 from game.table.dialogs import ConfirmDialog, Dialog, FileDialog, NotKeptDialog, report
 from game.table.match_journal import SUFFIX, MatchJournal, is_unfinished, load_unfinished, saves_folder
@@ -56,6 +57,7 @@ class MatchFile:
         self._session = session
         self._told = told
         self._saved = session.match.course
+        self._stamp = stamp(path)
         self._let_go = False
 
     @property
@@ -75,14 +77,17 @@ class MatchFile:
             app.notify(app.ui.say("table.not_kept", fault=app.ui.say.fault(self.journal.fault)))
 
     def save(self, app: App) -> None:
-        """Save under the file's name, or ask for one."""
-        if self.path is not None and not is_unfinished(self.path):
-            self._save_to(app, self.path)
+        """Save under the file's name; ask for one where it has none, or another program has written it."""
+        say, named = app.ui.say, None if self.path is None or is_unfinished(self.path) else self.path
+        if named is not None and stamp(named) == self._stamp:
+            self._save_to(app, named)
             return
-        say = app.ui.say
-        title, begin = say("table.button.save"), f"{say('table.file_name')}{SUFFIX}"
+        title, begin, folder = say("table.button.save"), f"{say('table.file_name')}{SUFFIX}", saves_folder()
+        if named is not None:
+            begin, folder = named.name, named.parent
+            app.notify(say("dialog.changed_elsewhere", name=begin))
         save_to = partial(self._save_to, app)
-        app.push(FileDialog(title, saves_folder(), (SUFFIX,), save_to, saving=True, begin=begin))
+        app.push(FileDialog(title, folder, (SUFFIX,), save_to, saving=True, begin=begin))
 
     def open(self, app: App) -> None:
         """Ask for a saved match and go on with it, whoever plays here now."""
@@ -149,7 +154,7 @@ class MatchFile:
             raise InputError(path, "", "a name of games that are being played", "another name")
         match = self._session.match
         save(match, path)
-        self.path, self._saved = path, match.course
+        self.path, self._saved, self._stamp = path, match.course, stamp(path)
 
 
 def _ask_path(app: App, key: str, opened: Callable[[Path], None]) -> None:

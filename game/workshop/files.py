@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.battlefield import edits
 from game.content.resources import assets
 from game.core.errors import InputError
+from game.core.files import stamp
 from game.positions.position_file import dump_position, load_position, parse_position, save_position
 from game.table.dialogs import ConfirmDialog, FileDialog
 from game.ui.icons import Icon
@@ -47,6 +48,7 @@ class PositionFiles:
     ) -> None:
         self.file = file
         self.saved: Position | None = inquiry.history.present
+        self._stamp = stamp(file)
         self._app = app
         self._status = status
         self._inquiry = inquiry
@@ -80,7 +82,7 @@ class PositionFiles:
         except InputError as error:
             self._status.fault(error)
             return
-        self.file, self.saved = path, position
+        self.file, self.saved, self._stamp = path, position, stamp(path)
 
     def is_position(self, path: Path) -> bool:
         """Whether the file can be opened here, on the board that is shown."""
@@ -91,10 +93,13 @@ class PositionFiles:
         return True
 
     def save(self) -> None:
-        """Save under the file's name, or ask for one."""
-        if self.file is not None and not self.file.resolve().is_relative_to(assets().resolve()):
+        """Save under the file's name; ask for one where it has none, or another program has written it."""
+        own = self.file is not None and not self.file.resolve().is_relative_to(assets().resolve())
+        if self.file is not None and own and stamp(self.file) in {self._stamp, None}:
             self._save_to(self.file)
         else:
+            if own:
+                self._app.notify(self._status.say("dialog.changed_elsewhere", name=self.name))
             self._ask_name("workshop.save", POSITIONS, self._save_to, self.name)
 
     def export(self) -> None:
@@ -143,7 +148,7 @@ class PositionFiles:
         """
         present = self._inquiry.history.present
         save_position(present, path)
-        self.file, self.saved = path, present
+        self.file, self.saved, self._stamp = path, present, stamp(path)
 
     def unless_lost(self, then: Callable[[], None]) -> None:
         """Do it, after asking if a change would be lost."""

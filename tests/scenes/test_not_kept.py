@@ -16,6 +16,7 @@ from game.games.d20_initiative.rules.state import CombatantSpec, Setup
 from game.games.d20_initiative.table.pane import TABLE
 from game.positions.position_file import load_position
 from game.table.dialogs import FileDialog, MessageDialog, NotKeptDialog
+from game.table.loading import LoadingScene
 from game.table.match_journal import saves_folder, unfinished_games
 from game.ui.events import WindowClosed
 from game.workshop.scene import WorkshopScene
@@ -139,7 +140,8 @@ def workshop(tmp_path: Path) -> Hand:
     (tmp_path / "field.toml").write_text(FIELD, encoding="utf-8")
     hand = sit(TABLE, Setup("", ()), language="en")
     hand.hand.app.replace(WorkshopScene(Language.EN, tmp_path / "field.toml"))
-    hand.hand.wait(0.05)
+    while isinstance(hand.hand.app.scene, LoadingScene):
+        hand.hand.wait(0.02)
     return hand
 
 
@@ -193,3 +195,35 @@ def test_an_encounter_led_from_a_board_is_kept_once(workshop: Hand) -> None:
     workshop.hand.app.run()
     (kept,) = unfinished_games()
     assert load(kept, GAMES.systems()).state == order.match.state
+
+
+@pytest.mark.usefixtures("coarse_boards")
+def test_a_position_that_another_program_has_written_is_not_written_over(workshop: Hand) -> None:
+    files = bench(workshop).files
+    file = files.file
+    assert file is not None
+    file.write_text("# mine\n" + FIELD, encoding="utf-8")
+    workshop.hand.key("ctrl+s")
+    assert isinstance(workshop.hand.scene, FileDialog)
+    assert file.name in workshop.hand.app.notice.text
+    assert file.read_text(encoding="utf-8").startswith("# mine")
+
+
+def test_nor_is_a_game(tmp_path: Path) -> None:
+    hand = begun()
+    hand.hand.key("ctrl+s")
+    dialog = hand.hand.scene
+    assert isinstance(dialog, FileDialog)
+    dialog.folder = tmp_path
+    dialog.rebuild()
+    hand.write("dialog.field", "evening.arcane")
+    hand.press("dialog.yes", "act.proceed")
+    hand.hand.key("ctrl+s")
+    assert hand.hand.scene is hand.scene
+    (tmp_path / "evening.arcane").write_text("another game", encoding="utf-8")
+    hand.press("act.proceed")
+    hand.hand.key("ctrl+s")
+    assert isinstance(hand.hand.scene, FileDialog)
+    assert (tmp_path / "evening.arcane").read_text(encoding="utf-8") == "another game"
+    hand.press("dialog.yes", "dialog.yes")
+    assert load(tmp_path / "evening.arcane", GAMES.systems()).state == hand.state
