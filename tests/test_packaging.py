@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 import tomllib
 import xml.etree.ElementTree as ET
 from configparser import ConfigParser
@@ -130,3 +133,17 @@ def test_desktops_open_saved_games_with_the_program() -> None:
     for magic in kind.iter(f"{space}match"):
         assert magic.get("value")
         assert all(title.startswith(str(magic.get("value"))) for title in (TITLE, FORMER_TITLE))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="desktops of Linux")
+def test_the_program_enters_a_desktop_and_leaves_it_again(tmp_path: Path) -> None:
+    program = tmp_path / "my games" / "arcane-table"
+    program.parent.mkdir()
+    program.touch()
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path / "share")}
+    subprocess.run([DESKTOP / "install", program], env=environment, check=True)
+    entry = (tmp_path / "share" / "applications" / "arcane-table.desktop").read_text(encoding="utf-8")
+    assert f'Exec="{program}" %f\n' in entry
+    assert len(list((tmp_path / "share").rglob("arcane-table.*"))) == 8 + 1 + 2
+    subprocess.run([DESKTOP / "install", "--remove"], env=environment, check=True)
+    assert not list((tmp_path / "share").rglob("arcane-table.*"))
