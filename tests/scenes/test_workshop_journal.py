@@ -15,6 +15,7 @@ from game.battlefield.edits import move_creature
 from game.cli.play import entries, speak
 from game.content.locale import Language
 from game.positions.position_file import load_position
+from game.table.loading import LoadingScene
 from game.table.match_journal import saves_folder
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
@@ -80,7 +81,7 @@ def opened(file: Path | None = None) -> Workshop:
     hand = title()
     scene = WorkshopScene(Language.EN, file)
     hand.app.push(scene)
-    hand.wait(0.02)
+    loaded(hand)
     return Workshop(hand, scene)
 
 
@@ -90,8 +91,14 @@ def continued() -> Workshop:
     hand.press("title.continue")
     scene = hand.app.scenes[1]
     assert isinstance(scene, WorkshopScene)
-    hand.wait(0.02)
+    loaded(hand)
     return Workshop(hand, scene)
+
+
+def loaded(hand: Driver) -> None:
+    """Wait until the board is painted."""
+    while isinstance(hand.app.scene, LoadingScene):
+        hand.wait(0.02)
 
 
 def kept() -> Sequence[str]:
@@ -137,6 +144,7 @@ def test_what_is_taken_back_need_not_be_kept(file: Path) -> None:
 def test_changes_given_up_are_gone(file: Path) -> None:
     bench = opened(file)
     bench.move(3.0)
+    bench.scene.journal.wait()
     bench.hand.press("workshop.leave")
     assert kept() == ["workshop.toml"]
     bench.hand.press("dialog.yes")
