@@ -139,7 +139,7 @@ def otherwise(value: Any, dice: Random) -> Any:
         case 4:
             return dice.choice((True, False, None, [], {}))
         case 5:
-            return [value] * dice.choice((1, 2, 60, 2500))
+            return [value] * dice.choice((1, 2, 60))
         case 6:
             deep: Any = value
             for _ in range(dice.choice((3, 60, 400))):
@@ -167,7 +167,7 @@ def in_a_tree(tree: Any, dice: Random) -> Any:
                 case 1 if isinstance(holder, dict):
                     holder[dice.choice(TEXTS)] = holder[key]
                 case 1:
-                    holder += [holder[key]] * dice.choice((1, 40, 2500))
+                    holder += [holder[key]] * dice.choice((1, 3, 40))
                 case 2:
                     other, elsewhere = dice.choice(places)
                     holder[key] = json.loads(json.dumps(other[elsewhere], default=str))

@@ -12,7 +12,7 @@ MOST_CHARACTERS = 2000
 MOST_ITEMS = 2000
 """Of one list or table."""
 
-GREATEST = 1_000_000
+GREATEST = 1_000_000_000
 """The greatest number, whatever it counts; most places have a smaller one of their own."""
 
 
