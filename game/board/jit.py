@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from game.board.kernel_cache import folder
+from game.board.kernel_cache import folder, guard
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,9 @@ if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0":
     # Importing numba takes longer than a single question does uncompiled.
     with suppress(ImportError):
         import numba
+        from numba.core import caching
 
+        guard(caching)
         _kept = folder()
         if _kept is not None:
             numba.config.CACHE_DIR = str(_kept)
