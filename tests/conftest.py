@@ -16,6 +16,8 @@ from hypothesis import HealthCheck, settings
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+# Whoever runs the tests, commands speak French unless they are asked otherwise.
+os.environ["LC_ALL"] = "C.UTF-8"
 # Before numpy is: there is a process a core already, and idle threads of its algebra wait in a busy loop.
 os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = "1"
 # Several processes, and the programs that tests start, read the same sources: each is compiled once.

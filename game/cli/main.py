@@ -7,8 +7,10 @@ import os
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from game.cli.language import asked, fault, preferred
+from game.content.locale import Language, translator
 from game.content.resources import PROGRAM, program_version
 from game.core.errors import InputError, said
 from game.games import GAMES
@@ -38,11 +40,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    spoken = preferred()
     try:
-        code = _run([_shielded(word) for word in (sys.argv[1:] if argv is None else argv)])
+        wanted, words = asked([_shielded(word) for word in (sys.argv[1:] if argv is None else argv)])
+        spoken = wanted or spoken
+        code = _run(words, wanted, spoken)
         sys.stdout.flush()
     except InputError as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{fault(error, spoken)}\n")
         return FAULT
     except BrokenPipeError:
         # The reader has gone; nothing more is to be written, not even on the way out.
@@ -54,30 +59,70 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose faults are `InputError`s like all others."""
+    """A parser whose faults are `InputError`s like all others, and whose help is in the language of `say`."""
+
+    say: Callable[[str], str] = staticmethod(str)
 
     def error(self, message: str) -> NoReturn:
-        raise InputError(self.prog, "", message, said("arguments as in `{prog} --help`", prog=self.prog))
+        raise InputError(self.prog, "", said("{fault} (see `{prog} --help`)", fault=message, prog=self.prog))
+
+    def format_help(self) -> str:
+        """The help, of which every text is looked up only now that somebody reads it."""
+        self.usage, self.description = self._told(self.usage), self._told(self.description)
+        for group in self._action_groups:
+            group.title = self._told(group.title)
+        for action in self._actions:
+            for told in (action, *getattr(action, "_choices_actions", ())):
+                told.help = self._told(told.help)
+                if isinstance(told.metavar, str) and told.metavar.isupper():
+                    told.metavar = self.say(told.metavar)
+        return super().format_help()
+
+    def _told(self, text: str | None) -> str | None:
+        return text if text in (None, argparse.SUPPRESS) else self.say(text)
+
+    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:  # noqa: ANN401 - as argparse has it
+        try:
+            return super()._get_value(action, arg_string)
+        except argparse.ArgumentError as error:
+            error.message = self.say(error.message)
+            raise
 
 
-def _run(argv: Sequence[str]) -> int:
+def _speak(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
+    """Let a parser and those of its commands speak a language, argparse's own words included."""
+    # These two are what argparse finds its words with; it has no other way to another language.
+    vars(argparse).update(_=say, ngettext=lambda one, many, count: say(one if count == 1 else many))
+    parsers = [parser]
+    for one in parsers:
+        if isinstance(one, _Parser):
+            one.say = say
+        for action in one._actions:  # noqa: SLF001 - argparse has no public list of them
+            if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001 - nor a public name for this
+                parsers += action.choices.values()
+
+
+def _run(argv: Sequence[str], wanted: Language | None, spoken: Language) -> int:
     parser = _parser(argv)
+    _speak(parser, lambda text: translator(spoken).said(text))
     args = parser.parse_args(_with_command(parser, argv))
+    # Options may be changed while a game is open, so it is told only what was asked for.
+    args.lang = wanted if args.command is _play else spoken
     if args.print_completion is not None:
         sys.stdout.write(_completion(args.print_completion))
         return 0
     if args.command is not _play:
-        _put_in_order()
+        _put_in_order(spoken)
     load: Callable[[argparse.Namespace], Run] = args.command
     return load(args)(args)
 
 
-def _put_in_order() -> None:
+def _put_in_order(spoken: Language) -> None:
     """Own cards and lists are found where they belong; a window says more of it."""
     from game.content.upkeep import move_over  # noqa: PLC0415 - `play` does it itself
 
-    for fault in move_over().faults:
-        sys.stderr.write(f"{fault}\n")
+    for one in move_over().faults:
+        sys.stderr.write(f"{fault(one, spoken)}\n")
 
 
 def _with_command(parser: argparse.ArgumentParser, argv: Sequence[str]) -> Sequence[str]:
@@ -95,11 +140,12 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
     parser = _Parser(
         prog=PROGRAM,
         description="Tabletop skirmishes: play them, or ask about a position and see the rule.",
-        usage=f"{PROGRAM} [-h] [--version] [FILE | COMMAND ...]",
+        usage=said("{prog} [-h] [--version] [--lang LANGUAGE] [FILE | COMMAND ...]", prog=PROGRAM),
     )
     parser.set_defaults(command=_play)
     parser.add_argument("--version", action="version", version=f"Arcane Table {program_version()}")
     parser.add_argument("--print-completion", choices=_SHELLS, help="print how that shell completes commands")
+    parser.add_argument("--lang", choices=_LANGUAGES, help="language of what is said")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog=PROGRAM, parser_class=_Parser)
     play = commands.add_parser("play", help="open the game (the default), or a file in it")
     play.set_defaults(command=_play)
@@ -153,7 +199,7 @@ def _name_files(parser: argparse.ArgumentParser, folders: Mapping[str, object], 
 
 def _query_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=_query)
-    parser.add_argument("--lang", choices=_LANGUAGES, default="fr", help="language of the reasons")
+    parser.add_argument("--lang", choices=_LANGUAGES, help="language of the reasons")
     parser.add_argument("--batch", metavar="FILE.jsonl", help="answer one question a line (- for stdin)")
     questions = parser.add_subparsers(
         dest="question", title="questions", metavar="QUESTION", parser_class=_Parser
@@ -190,7 +236,7 @@ def _question(parser: argparse.ArgumentParser, *creatures: str) -> argparse.Argu
 
 def _check_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=_check)
-    parser.add_argument("--lang", choices=_LANGUAGES, default="fr", help="language of the remarks")
+    parser.add_argument("--lang", choices=_LANGUAGES, help="language of the remarks")
     subjects = parser.add_subparsers(
         dest="subject", required=True, title="subjects", metavar="SUBJECT", parser_class=_Parser
     )
@@ -218,7 +264,7 @@ def _replay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seat", metavar="SEAT", help="tell what red, blue or the player of that number knows"
     )
-    parser.add_argument("--lang", choices=_LANGUAGES, default="fr", help="language of the log")
+    parser.add_argument("--lang", choices=_LANGUAGES, help="language of the log")
 
 
 def compiles(args: argparse.Namespace, *, warm: bool) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.content.locale import Language
 from game.content.resources import data_folder
 from game.content.toml_source import TomlSource, one_of, shown
-from game.core.errors import InputError
+from game.core.errors import InputError, said
 from game.core.files import read_text
 from game.games import GAMES
 from game.positions.position_file import load_position
@@ -78,7 +78,7 @@ def check_suffix(path: Path) -> None:
         InputError: they cannot.
     """
     if path.suffix not in (SUFFIX, TABLES, MAP):
-        raise InputError(path, "", f"the suffix {path.suffix!r}", KINDS)
+        raise InputError(path, "", said("the suffix {suffix}", suffix=repr(path.suffix)), KINDS)
 
 
 def _encounter_of(path: Path) -> Callable[[Path, Games], Scene] | None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 import platformdirs
 
+from game.cli.language import of_locale
 from game.cli.opening import check_file, check_suffix, open_file
 from game.content.locale import Language, translator
 from game.content.program_log import LogHandler, note
@@ -163,7 +164,7 @@ def _open_lesson(title: Scene) -> None:
 
 
 def _language(app: App) -> Language:
-    return Language(app.options.language or Language.FR)
+    return Language(app.options.language or of_locale())
 
 
 def first_scene(language: str) -> Scene:
@@ -173,7 +174,7 @@ def first_scene(language: str) -> Scene:
     """
     if language:
         return _title()
-    return LanguageScene(_title)
+    return LanguageScene(_title, of_locale())
 
 
 def _title() -> TitleScene:
@@ -262,7 +263,7 @@ def run(args: Arguments) -> int:
     made, fault = settings(getattr(args, "lang", None))
     moved = move_over()
     sweep(pictures_folder())
-    language = made.options.language or Language.FR
+    language = made.options.language or of_locale()
     file = getattr(args, "file", None)
     if file is not None:
         check_suffix(file)

@@ -28,7 +28,8 @@ def run(args: Namespace) -> int:
         InputError: it is no saved game, not one that these rules and cards can replay, or has no such seat.
     """
     if args.file.suffix != SUFFIX:
-        raise InputError(args.file, "", f"the suffix {args.file.suffix!r}", f"a saved game ({SUFFIX})")
+        found = said("the suffix {suffix}", suffix=repr(args.file.suffix))
+        raise InputError(args.file, "", found, said("a saved game ({suffix})", suffix=SUFFIX))
     match = load(args.file, GAMES.systems())
     seat = None if args.seat is None else seat_of(args.seat, len(match.seats))
     tr = translator(Language(args.lang))

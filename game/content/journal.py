@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from filelock import Timeout
 
 from game.content.locks import lock_of
-from game.core.errors import InputError
+from game.core.errors import InputError, said
 from game.core.files import read_bytes, unwritable, write_text
 
 if TYPE_CHECKING:
@@ -163,4 +163,6 @@ def whole_lines(path: Path, most: int) -> str:
     try:
         return data[: data.rfind(b"\n") + 1].decode()
     except UnicodeDecodeError as error:
-        raise InputError(path, f"byte {error.start}", "bytes that are not UTF-8", "text in UTF-8") from None
+        raise InputError(
+            path, said("byte {number}", number=error.start), "bytes that are not UTF-8", "text in UTF-8"
+        ) from None

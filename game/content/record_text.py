@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from game.content.toml_source import as_found
 from game.core.errors import joined, said
 from game.core.limits import excess
 
@@ -71,7 +72,7 @@ class ActionText(Generic[A]):
             return msgspec.convert(given, self._kinds[name]) if former is None else former(given)
         except (msgspec.MsgspecError, RecursionError, KeyError, TypeError) as error:
             raise ValueError(
-                said("{name} with its values as JSON ({error})", name=name, error=error)
+                said("{name} with its values as JSON ({error})", name=name, error=as_found(str(error)))
             ) from error
 
 
@@ -133,7 +134,7 @@ def read_setup(text: str, kind: type[S], what: str, faults: Callable[[S], Iterab
     try:
         setup = msgspec.convert(read_json(text), kind)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise ValueError(said("{what} ({error})", what=what, error=error)) from error
+        raise ValueError(said("{what} ({error})", what=what, error=as_found(str(error)))) from error
     reasons = tuple(faults(setup))
     if reasons:
         why = joined(reason.said() for reason in reasons)

@@ -29,7 +29,7 @@ _UNKNOWN = re.compile(r"Object contains unknown field `(?P<name>.*)`")
 _MISSING = re.compile(r"Object missing required field `(?P<name>.*)`")
 _STEP = re.compile(r"\[(?P<index>\d+)\]|(?P<key>[^.\[\]]+)")
 _LINE = re.compile(r"line (\d+), column (\d+)")
-_QUOTED = re.compile(r"\((?:'[^']*',? ?)+\)|'[^']*'|`[^`]*`|\"[^\"]*\"")
+_QUOTED = re.compile(r"\((?:'[^']*',? ?)+\)|'[^']*'|`[^`]*`|\"[^\"]*\"|\b\d+\b")
 _SYNTAX = re.compile(r"(?P<what>.*) \(at (?P<place>.*)\)$")
 
 LONGEST_SHOWN = 40
@@ -65,7 +65,7 @@ class TomlSource:
             match = _SYNTAX.match(str(error))
             place, what = (match["place"], match["what"]) if match else ("", str(error))
             raise InputError(
-                source, _text_place(place), said("invalid TOML: {what}", what=_as_found(what))
+                source, _text_place(place), said("invalid TOML: {what}", what=as_found(what))
             ) from None
         except RecursionError:
             raise InputError(source, "", "brackets nested too deep") from None
@@ -132,7 +132,7 @@ class TomlSource:
         for end in range(len(steps), 0, -1):
             if (words := expected.get(_keys(steps[:end]))) and isinstance(steps[end - 1], str):
                 return self.fault(steps[:end], shown(self.value(steps[:end])), words)
-        wanted = expected_at(kind, inner, given) or _as_found(what)
+        wanted = expected_at(kind, inner, given) or as_found(what)
         return self.fault(steps, shown(self.value(steps)), wanted)
 
     def _place(self, steps: Steps) -> str:
@@ -166,9 +166,10 @@ def _text_place(place: str) -> str:
     return place if at is None else said("line {line}, column {column}", line=int(at[1]), column=int(at[2]))
 
 
-def _as_found(message: str) -> str:
+def as_found(message: str) -> str:
     """What the TOML reader or msgspec says, to go on a sentence; what they quote are its values."""
-    message = message[:1].lower() + message[1:]
+    if not message[1:2].isupper():
+        message = message[:1].lower() + message[1:]
     values = {f"quoted{number}": text for number, text in enumerate(_QUOTED.findall(message), start=1)}
     places = iter(values)
     template = message.replace("{", "{{").replace("}", "}}")

@@ -219,9 +219,11 @@ def _read_log(lines: _Lines) -> tuple[LogLine, ...]:
             actions.append(len(log))
             log.append(_action(lines))
         if seeds + len(actions) > MOST_LINES:
-            raise InputError(
-                lines.source, f"line {lines.number}", "one more", f"at most {MOST_LINES} actions"
+            place, expected = (
+                said("line {line}", line=lines.number),
+                said("at most {most} actions", most=MOST_LINES),
             )
+            raise InputError(lines.source, place, "one more", expected)
     return tuple(entry for entry in log if entry is not None)
 
 

@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=said("what to draw; may be repeated: {forms}", forms=FORMS),
     )
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="out.svg or out.png")
-    parser.add_argument("--lang", choices=[str(one) for one in Language], default=str(Language.FR))
+    parser.add_argument("--lang", choices=[str(one) for one in Language], help="language of the figure")
     parser.add_argument(
         "--crop",
         default="auto",

@@ -159,7 +159,8 @@ def _check_size(toml: TomlSource, pieces: Sequence[Piece]) -> None:
     corners = sum(len(piece.shape.corners) for piece in pieces if isinstance(piece.shape, Polygon))
     for count, most, what in ((len(pieces), MAX_PIECES, "pieces"), (corners, MAX_ALL_CORNERS, "corners")):
         if count > most:
-            raise toml.fault(("terrain",), f"{count} {what} with those of the map", f"at most {most}")
+            found = said("{count} {what} with those of the map", count=count, what=what)
+            raise toml.fault(("terrain",), found, said("at most {most}", most=most))
 
 
 def _size(toml: TomlSource, spec: PositionSpec, rules: HouseRules) -> tuple[float, float]:

@@ -16,7 +16,7 @@ from game.board.jit import compiled
 from game.board.kernel_cache import is_warm
 from game.board.warm_up import warm_up
 from game.content.locale import Language, Translator, translator
-from game.content.toml_source import one_of
+from game.content.toml_source import as_found, one_of
 from game.core.errors import InputError, said
 from game.core.files import read_text
 from game.positions.position_file import load_position
@@ -75,14 +75,15 @@ def parsed_query(line: str, source: str, number: int) -> Query:
         InputError: the line is not JSON, or not a question.
     """
     if len(line) > LONGEST_LINE:
-        raise InputError(source, f"line {number}", f"over {LONGEST_LINE} characters", "a shorter question")
+        too_long = said("over {most} characters", most=LONGEST_LINE)
+        raise InputError(source, said("line {line}", line=number), too_long, "a shorter question")
     try:
         return msgspec.json.decode(line, type=Query)
     except UnicodeEncodeError:
         found, expected = "bytes that are not UTF-8", "text in UTF-8"
-        raise InputError(source, f"line {number}", found, expected) from None
+        raise InputError(source, said("line {line}", line=number), found, expected) from None
     except (msgspec.DecodeError, RecursionError) as error:
-        found = str(error)[:1].lower() + str(error)[1:]
+        found = as_found(str(error))
         expected = 'an object such as {"file": "duel.toml", "query": "sight", "a": "A", "b": "B"}'
         raise InputError(source, said("line {line}", line=number), found, expected) from None
 

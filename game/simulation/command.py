@@ -60,7 +60,7 @@ def _owners(games: Mapping[str, Simulation[Any]]) -> dict[str, list[str]]:
 
 
 def _keywords(option: SimulationOption, owners: list[str]) -> dict[str, Any]:
-    keywords: dict[str, Any] = {"help": f"{option.text} ({', '.join(owners)})"}
+    keywords: dict[str, Any] = {"help": said("{text} ({owners})", text=option.text, owners=", ".join(owners))}
     if option.choices:
         keywords["choices"] = option.choices
     else:

@@ -228,9 +228,10 @@ class LessonOffer(Dialog):
 class LanguageScene(Scene):
     """Both languages at once, since none is known yet."""
 
-    def __init__(self, chosen: Callable[[], Scene]) -> None:
+    def __init__(self, chosen: Callable[[], Scene], proposed: str = "fr") -> None:
         super().__init__()
         self.chosen = chosen
+        self.proposed = proposed
 
     def build(self) -> Widget:
         """The emblem, the question twice, and two plates."""
@@ -241,11 +242,11 @@ class LanguageScene(Scene):
                 name,
                 partial(self._choose, code),
                 icon=Icon.LANGUAGE,
-                look=look,
+                look=Look.PRIMARY if code == self.proposed else Look.PLAIN,
                 height=56,
                 size=23,
             )
-            for code, name, look in (("fr", "Français", Look.PRIMARY), ("en", "English", Look.PLAIN))
+            for code, name in (("fr", "Français"), ("en", "English"))
         ]
         body = Column(
             [
@@ -260,8 +261,8 @@ class LanguageScene(Scene):
         return Anchor(Panel(body, Ground.FRAMED, margin=48), w=620)
 
     def first_focus(self) -> str:
-        """French, the game's first language."""
-        return "language.fr"
+        """The language of the locale."""
+        return f"language.{self.proposed}"
 
     def cancel(self) -> bool:
         """There is nowhere to go back to."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from game.content.record_text import read_json
+from game.content.toml_source import as_found
 from game.core.errors import joined, said
 from game.games.colors_of_magic.rules.cards.library import Library, check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList  # noqa: TC001
@@ -91,7 +92,7 @@ def read_setup(text: str, library: Library) -> Setup:
     try:
         setup = msgspec.convert(read_json(text), Setup)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise ValueError(said("a setup of Colors of Magic ({error})", error=error)) from error
+        raise ValueError(said("a setup of Colors of Magic ({error})", error=as_found(str(error)))) from error
     if setup.scenario is not None and setup.scenario not in library.scenarios:
         known = ", ".join(sorted(library.scenarios))
         raise ValueError(
