@@ -181,13 +181,13 @@ def test_a_file_alone_is_played(words: list[str], played: list[str]) -> None:
 def test_a_wrong_file_hears_what_is_right(
     words: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(words) == 2
+    assert main(["--lang", "en", *words]) == 2
     assert said in capsys.readouterr().err
 
 
 def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
-        main(["--help"])
+        main(["--lang", "en", "--help"])
     assert left.value.code == 0
     out = capsys.readouterr().out
     assert all(command in out for command in ("play", "figure", "query", "simulate", "replay", "check"))

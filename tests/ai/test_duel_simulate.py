@@ -183,7 +183,7 @@ def test_it_makes_no_difference_how_many_processes_share_the_games(tmp_path: Pat
 def test_a_fault_is_one_sentence_and_code_2(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
 ) -> None:
-    assert main([*SIMULATE, *words]) == 2
+    assert main([*SIMULATE, *words, "--lang", "en"]) == 2
     written = capsys.readouterr()
     assert written.out == ""
     assert said in written.err

@@ -215,12 +215,12 @@ def test_a_line_of_a_batch_has_an_end(
     assert main(["query", "--batch", "-"]) == 2
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [answer["line"] for answer in answers] == [1, 2, 3, 4]
-    assert ["over 100000 characters" in answer["error"] for answer in answers] == [False, True, False, True]
+    assert ["plus de 100000 caractères" in answer["error"] for answer in answers] == [False, True, False, True]
 
 
 def test_a_saved_match_of_any_size_is_not_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.arcane"
     with path.open("wb") as file:
         file.truncate(1 << 40)
-    assert main(["replay", str(path)]) == 2
+    assert main(["--lang", "en", "replay", str(path)]) == 2
     assert "expected at most 16 MB" in capsys.readouterr().err

@@ -103,5 +103,5 @@ def test_check_coverage_lists_each_rule_with_its_tests(
 
 
 def test_check_coverage_wants_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", "coverage", str(tmp_path / "none")]) == 2
+    assert main(["--lang", "en", "check", "coverage", str(tmp_path / "none")]) == 2
     assert "none: no folder, expected a folder of tests" in capsys.readouterr().err

@@ -461,7 +461,7 @@ def test_the_command_prints_every_fault(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", "cards", str(tmp_path / "none")]) == 2
+    assert main(["--lang", "en", "check", "cards", str(tmp_path / "none")]) == 2
     assert "no folder" in capsys.readouterr().err
 
 

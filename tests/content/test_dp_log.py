@@ -418,5 +418,5 @@ def test_a_saved_duel_is_told_as_a_seat_knows_it(
 def test_a_seat_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "duel.arcane"
     save(played(0), path)
-    assert main(["replay", str(path), "--seat", "3"]) == 2
+    assert main(["replay", str(path), "--seat", "3", "--lang", "en"]) == 2
     assert "found '3', expected red or blue, or a number from 1 to 2" in capsys.readouterr().err

@@ -40,7 +40,7 @@ RAISE = {"InputError": 1, "fault": 0, "ShapeError": 0, "ArgumentTypeError": 0}
 TABLES = ("EXPECTED", "NEEDED")
 """Tables of what a key should hold."""
 
-OF_OTHERS = (argparse, tomllib._parser)
+OF_OTHERS = (argparse, tomllib._parser)  # type: ignore[attr-defined]
 """Modules whose words we say too."""
 
 
@@ -276,6 +276,5 @@ def test_help_is_french_throughout(command: list[str], capsys: pytest.CaptureFix
         main([*command, "--help", "--lang", "fr"])
     shown = capsys.readouterr().out
     assert shown.startswith("usage\xa0: arcane-table")
-    assert not re.search(
-        r"\b(this|message|the|with|default|arguments:|options:)\b", shown.split("\n\n", 1)[1]
-    ), shown
+    english = r"\b(this|message|the|with|default|arguments:|options:)\b"
+    assert not re.search(english, shown.split("\n\n", 1)[1]), shown

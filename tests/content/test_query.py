@@ -36,7 +36,7 @@ class Asker:
         return json.loads(out)
 
     def refused(self, *words: str) -> str:
-        assert main(["query", *words]) == 2
+        assert main(["--lang", "en", "query", *words]) == 2
         captured = self.capsys.readouterr()
         assert captured.out == ""
         assert captured.err.count("\n") == 1
@@ -264,7 +264,7 @@ def test_a_fault_in_a_batch_is_a_line_and_does_not_stop_it(
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert ["error" in answer for answer in answers] == [True] * 7 + [False]
     assert [answer["line"] for answer in answers[:-1]] == [1, 2, 3, 4, 5, 6, 7]
-    assert "line 1: found" in answers[0]["error"]
+    assert "ligne 1\N{NO-BREAK SPACE}: on trouve" in answers[0]["error"]
     assert '"ghost"' in answers[3]["error"]
     assert "--to" in answers[4]["error"]
 

@@ -124,7 +124,7 @@ def test_bad_input_is_one_sentence_and_exit_code_2(
 ) -> None:
     before = {path.name for path in tmp_path.iterdir()}
     words = [argument.format(folder=tmp_path) for argument in arguments]
-    assert main(["figure", str(file), *words]) == 2
+    assert main(["--lang", "en", "figure", str(file), *words]) == 2
     complaint = capsys.readouterr().err
     assert said in complaint
     assert complaint.count("\n") == 1

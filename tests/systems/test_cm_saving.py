@@ -176,7 +176,7 @@ def test_what_cannot_be_replayed_is_said_in_one_sentence(
 ) -> None:
     edit, named = FAULTS[fault]
     saved.write_text(edit(saved.read_text(encoding="utf-8")), encoding="utf-8")
-    assert main(["replay", str(saved)]) == 2
+    assert main(["replay", str(saved), "--lang", "en"]) == 2
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.count("\n") == 1
