@@ -41,7 +41,9 @@ FRENCH = {
 }
 """Every page that is there in French, by the page that it translates."""
 
-ENGLISH_ONLY = {f"docs/{name}.md" for name in ("architecture", "benchmarks", "licences", "machines")}
+ENGLISH_ONLY = {
+    f"docs/{name}.md" for name in ("architecture", "benchmarks", "licences", "machines", "reliability")
+}
 """Pages for engineers."""
 
 PAGES = sorted(

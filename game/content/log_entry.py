@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from game.core.dice import SeededDice
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -51,8 +53,25 @@ def listed(tr: Translator, names: Sequence[str], last_key: str = "log.and") -> s
     return tr(last_key, first=_SEPARATOR.join(names[:-1]), last=names[-1])
 
 
+def taken_up_again(match: AnyMatch, tr: Translator) -> str:
+    """How often other dice were taken up on the way: by going on with a saved file, or by a branch.
+
+    Empty where that never happened.
+    """
+    later = [dice for _, dice in match.course.dice[1:]]
+    saved = sum(isinstance(dice, SeededDice) and dice.reopened for dice in later)
+    counts = (("match.reopened", saved), ("match.branched", len(later) - saved))
+    return " ".join(tr(key, count=count) for key, count in counts if count)
+
+
 def told(match: AnyMatch, log: Log, tr: Translator, seat: Seat | None = None) -> Iterator[str]:
-    """The lines that tell a match as that seat, or an onlooker, may know it, with the rules; and its end."""
+    """The lines that tell a match as that seat, or an onlooker, may know it, with the rules; and its end.
+
+    The first says how often it was gone on with from a file or branched, where it was.
+    """
+    again = taken_up_again(match, tr)
+    if again:
+        yield again
     for line in match.log(seat):
         who = "" if line.seat is None else f" {log.player(line.seat)}"
         yield f"{line.number}{who}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from game.content.log_entry import taken_up_again
 from game.table.replay import SPEEDS, ReplayControls
 from game.table.session import Eyes, Playback, seat_name
 from game.ui.icons import Icon
@@ -263,11 +264,12 @@ class ReplayLog:
             self._told = (session.eyes, say, told)
         return self._told[2]
 
-    def page(
-        self, session: Playback[Any, Any, Any, Any, Any], say: Translator, go: Callable[[int], None]
-    ) -> Widget:
+    def page(self, session: Playback[Any, Any, Any, Any, Any], ui: Ui, go: Callable[[int], None]) -> Widget:
         """The lines near the action looked at; what is still to come is paler."""
-        return Column(list(self._lines(session, say, go)), gap=3)
+        say = ui.say
+        again = taken_up_again(session.match, say)
+        head = [Label(again, ui.styles.note)] if again else []
+        return Column([*head, *self._lines(session, say, go)], gap=3)
 
     def _lines(
         self, session: Playback[Any, Any, Any, Any, Any], say: Translator, go: Callable[[int], None]

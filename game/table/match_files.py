@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.art.decor import SeatGem
+from game.content.log_entry import taken_up_again
 from game.core.errors import InputError
 from game.core.files import stamp
 from game.core.record import AnyMatch, addition, load, reopened, save
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     AnySession = Session[Any, Any, Any, Any, Any]
 
 _ROW = 46.0
-_AROUND = 300.0
+_AROUND = 330.0
 """Height of what stands above and below the seats."""
 
 
@@ -292,9 +293,11 @@ class SeatsDialog(Dialog):
         told = Label(
             say("seats.over") if self.match.outcome is not None else far, self.ui.styles.body, align=0.5
         )
+        again = taken_up_again(self.match, self.ui.say)
+        notes = [Label(again, self.ui.styles.note, align=0.5)] if again else []
         if self._is_high():
-            return [told, Scroll(Column(rows, gap=12), name="seats.all")]
-        return [told, *rows]
+            return [told, *notes, Scroll(Column(rows, gap=12), name="seats.all")]
+        return [told, *notes, *rows]
 
     def height(self) -> float | None:
         """As high as the screen allows, where there are many seats."""

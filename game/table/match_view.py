@@ -101,7 +101,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
                 self.ui, say, acts, width, watching=replay is not None
             ),
             replay_bar=None if self._bar is None else self._bar.build(),
-            replay_log=None if replay is None else self._log.page(replay.playback, say, replay.go_to),
+            replay_log=None if replay is None else self._log.page(replay.playback, self.ui, replay.go_to),
         )
 
     # Building

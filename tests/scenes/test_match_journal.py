@@ -10,10 +10,12 @@ from duel_player import duel_library, new_match, sit_down
 from master_player import Hand, sit
 from toy_system import LANTERN_DUEL, Pick, Setup
 
+from game.cli.play import speak
 from game.content.journal import whole_lines
+from game.content.log_entry import taken_up_again, told
 from game.core.dice import SeededDice
 from game.core.match import Match
-from game.core.record import MOST_BYTES, parse, record
+from game.core.record import MOST_BYTES, load, parse, record, reopened, save
 from game.core.rules import Seat
 from game.games import GAMES
 from game.games.d20_initiative.rules.state import CombatantSpec
@@ -21,7 +23,7 @@ from game.games.d20_initiative.rules.state import Setup as Fight
 from game.games.d20_initiative.table.pane import TABLE
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.table.dialogs import MessageDialog
-from game.table.match_files import continue_unfinished
+from game.table.match_files import continue_unfinished, go_on
 from game.table.match_journal import MatchJournal, load_unfinished, saves_folder, unfinished_games
 from game.table.match_scene import MatchScene
 
@@ -304,3 +306,37 @@ def test_a_replay_leaves_the_game_that_it_shows_to_its_table() -> None:
     hand.hand.app.pop()
     proceeded(hand)
     assert said_the_same(kept_by(hand), match)
+
+
+def test_going_on_with_an_earlier_file_brings_other_dice_and_is_told(tmp_path: Path) -> None:
+    hand = fight()
+    start, copy = tmp_path / "start.arcane", tmp_path / "copy.arcane"
+    save(hand.table.session.match, start)
+    copy.write_bytes(start.read_bytes())
+    seeds = set()
+    for path in (start, start, copy):
+        go_on(hand.hand.app, path, GAMES)
+        for _ in range(3):
+            proceeded(hand)
+        _, dice = hand.table.session.match.course.dice[-1]
+        assert isinstance(dice, SeededDice)
+        seeds.add(dice.seed)
+        hand.hand.app.pop()
+    assert len(seeds) == 3
+    match = load(start, GAMES.systems())
+    assert record(match).reopened == 2
+    branched = match.branch(SeededDice(7))
+    log, say = GAMES.of(match).log(branched, speak("en")), speak("en")
+    assert next(iter(told(branched, log, say))) == (
+        "Opened again from a file 2 times, with other dice from there on. "
+        "Gone back 1 time past dice that had fallen."
+    )
+    assert not taken_up_again(duel(), say)
+
+
+def test_who_sits_down_to_a_saved_game_reads_how_often_that_was_done(tmp_path: Path) -> None:
+    guest = sit_down(new_match(2))
+    save(reopened(guest.scene.session.match), tmp_path / "duel.arcane")
+    go_on(guest.hand.app, tmp_path / "duel.arcane", GAMES)
+    shown = [str(getattr(widget, "text", "")) for widget in guest.hand.scene.interface.root.walk()]
+    assert any(text.startswith("Reprise 1 fois depuis un fichier") for text in shown)

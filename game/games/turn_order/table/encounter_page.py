@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.content.locale import Language, translator
+from game.content.log_entry import taken_up_again
 from game.content.rulebook import load_rulebook
 from game.core.errors import InputError
 from game.core.files import write_text
@@ -316,7 +317,8 @@ def log_page(
         button.refusal = say("master.log.nothing")
         return [button, Label(say("master.log.nothing"), styles.note)]
     lines = [_line(one, look_at, table.session.at) for one in told[: -MOST_ACTIONS - 1 : -1]]
-    return [button, Label(say("master.log.hint"), styles.note.but(size=16)), *lines]
+    notes = (say("master.log.hint"), taken_up_again(table.session.match, say))
+    return [button, *(Label(note, styles.note.but(size=16)) for note in notes if note), *lines]
 
 
 def _line(told: Told, look_at: Callable[[int], None], at: int | None) -> Widget:
