@@ -34,7 +34,7 @@ def excess(value: object) -> Excess | None:
                 )
             case int() if abs(one) > GREATEST:
                 return steps, _shown(one), said("a number of at most {most}", most=GREATEST)
-            case float() if not isfinite(one) or abs(one) > GREATEST:
+            case float() if isfinite(one) and abs(one) > GREATEST:
                 return steps, f"{one:g}", said("a number of at most {most}", most=GREATEST)
             case str():
                 pass

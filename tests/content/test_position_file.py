@@ -211,7 +211,7 @@ def test_a_save_that_fails_leaves_the_old_file_alone(tmp_path: Path) -> None:
         ("sizes = 3", "sizes (line 1)", "an unknown key", "one of title, board"),
         ("size_mm = 20", "size_mm (line 1)", "20", "millimetres from 50 to 3000"),
         ("size_mm = [600]", "size_mm (line 1)", "[600]", "[width, height]"),
-        ("size_mm = nan", "size_mm (line 1)", "nan", "a number of at most 1000000000"),
+        ("size_mm = nan", "size_mm (line 1)", "nan", "millimetres from 50 to 3000"),
         ('board = "no.tmx"', "board (line 1)", '"no.tmx", which is not there', "a map"),
         ('board = "no.tmx"\nsize_mm = 600', "size_mm (line 2)", "a size beside a board", "one of the two"),
         (CREATURE * 2, "creature[1].id (line 8)", '"A" again', "an id that no other creature has"),
