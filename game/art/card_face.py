@@ -207,6 +207,9 @@ def crest_shield(crest: Crest, enamel: Enamel, width: int) -> pygame.Surface:
     return picture
 
 
+LEAST_WIDTH = 12
+"""Pixels of the narrowest card that is painted, for windows that leave no room for any."""
+
 Back = Element | Side | Hue | None
 """Whose back a card shows: an element's, a side's, a seat's, or the monsters'."""
 
@@ -214,7 +217,8 @@ Back = Element | Side | Hue | None
 class CardPainter:
     """Paints cards in one palette; what it returns is shared, so nobody draws on it.
 
-    Widths are in pixels; a card is `width / RATIO` high. Every text fits: it is set smaller or on more lines.
+    Widths are in pixels, those below LEAST_WIDTH count as that; a card is `width / RATIO` high. Every text
+    fits: it is set smaller or on more lines.
     """
 
     def __init__(self, palette: Palette) -> None:
@@ -224,14 +228,17 @@ class CardPainter:
 
     def face(self, card: CardFace, width: int) -> pygame.Surface:
         """The whole card, to be read; from about 260 pixels wide on, its text is legible."""
+        width = max(LEAST_WIDTH, width)
         return self._cache.get(("face", card, width), lambda: self._face(card, width))
 
     def thumb(self, card: SmallFace, width: int) -> pygame.Surface:
         """The card as it lies in a hand or a stack."""
+        width = max(LEAST_WIDTH, width)
         return self._cache.get(("thumb", card, width), lambda: self._thumb(card, width))
 
     def back(self, of: Back, width: int) -> pygame.Surface:
         """A card face down: an element's, a player's, or (None) the monsters'."""
+        width = max(LEAST_WIDTH, width)
         return self._cache.get(("back", of, width), lambda: self._back(of, width))
 
     def height(self, width: int) -> int:

@@ -11,7 +11,7 @@ from pictures import assert_golden
 from svg_faults import faults
 
 from game.art.card_art import card_drawing, scene
-from game.art.card_face import CardPainter
+from game.art.card_face import LEAST_WIDTH, CardPainter
 from game.art.card_paper import RATIO, Paper
 from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, CardRow, MagicFace
 from game.ui.icons import Icon
@@ -106,6 +106,13 @@ def test_cards_have_the_size_asked_for(name: str, painter: CardPainter) -> None:
         assert made.get_size() == (width, round(width / RATIO))
         assert made.get_at((0, 0)).a == 0
         assert made.get_at((width // 2, made.get_height() // 2)).a == 255
+
+
+@pytest.mark.parametrize("width", [0, 1, 7])
+def test_a_card_without_room_is_painted_all_the_same(width: int, painter: CardPainter) -> None:
+    for paint in (painter.face, painter.thumb):
+        assert paint(SERPENT, width).get_width() == LEAST_WIDTH
+    assert painter.back(None, width).get_width() == LEAST_WIDTH
 
 
 def test_what_was_painted_is_kept(painter: CardPainter) -> None:

@@ -13,7 +13,7 @@ from svg_faults import faults
 
 from game.art import card_face
 from game.art.card_art import card_drawing
-from game.art.card_face import CardPainter
+from game.art.card_face import LEAST_WIDTH, CardPainter
 from game.games.donjon_procrastination.art import ornaments as duel_ornaments
 from game.games.donjon_procrastination.art.duel_card import DuelFace
 from game.games.donjon_procrastination.art.ornaments import Trim
@@ -54,6 +54,13 @@ SUBJECTS = (
 @pytest.fixture(scope="module")
 def painter() -> CardPainter:
     return CardPainter(COLOURS)
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_a_card_without_room_is_painted_all_the_same(name: str, painter: CardPainter) -> None:
+    for width in (0, 1, 7):
+        assert painter.thumb(CARDS[name], width).get_width() == LEAST_WIDTH
+        assert painter.face(CARDS[name], width).get_width() == LEAST_WIDTH
 
 
 @pytest.mark.parametrize("name", CARDS)
