@@ -1,0 +1,18 @@
+"""A few of the kills that `python -m tests.kills` tries many times by night."""
+
+from __future__ import annotations
+
+import sys
+
+import kills
+import pytest
+from kills import GOOD, QUICK, trials
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+def test_nothing_acknowledged_is_lost_by_a_kill(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()  # each of them has folders of its own
+    tallies, faults = trials(6, QUICK, jobs=2, seed=11)
+    assert not faults
+    assert sum(tally.outcomes[one] for tally in tallies.values() for one in GOOD) == 6
+    assert "| all | 6 |" in kills.table(tallies, "six")
