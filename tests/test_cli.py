@@ -155,7 +155,7 @@ def test_other_shells_complete_too(shell: str, capsys: pytest.CaptureFixture[str
     [
         (["lost.arcane"], ["play", "lost.arcane"]),
         (["x/y.toml", "--lang", "en"], ["play", "x/y.toml", "--lang", "en"]),
-        (["--lang", "en"], ["play", "--lang", "en"]),
+        (["--lang", "en"], ["--lang", "en"]),
         ([EXAMPLE], ["play", EXAMPLE]),
         (["check", "rules"], ["check", "rules"]),
         (["--version"], ["--version"]),

@@ -42,6 +42,8 @@ FRAME = 1 / 60
 class Screen(OffScreen):
     """One to which events can be sent, and which takes the place of a window."""
 
+    watched = True
+
     def __init__(self, size: tuple[int, int] = (1280, 720), *, full_screen: bool = False) -> None:  # noqa: ARG002 - as a window
         super().__init__(size)
         self.sent: list[Event] = []

@@ -449,4 +449,4 @@ def test_a_folder_that_cannot_be_made_is_told(press: str, data_dir: Path) -> Non
     hand.hand.app.pop()
     hand.press(press, "dialog.yes")
     assert isinstance(hand.hand.scene, MessageDialog)
-    assert "cannot be written" in hand.hand.scene.text
+    assert "écriture impossible" in hand.hand.scene.text

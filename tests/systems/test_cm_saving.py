@@ -163,7 +163,7 @@ FAULTS: dict[str, tuple[Callable[[str], str], str]] = {
     "another system": (_edited("system: colors-of-magic", "system: whist"), "whist"),
     "another version": (_edited("content: ", "content: 9"), "content 9"),
     "a damaged setup": (_edited("giant-of-the-clearing", "no-such-place"), "no-such-place"),
-    "an unknown wizard": (_edited('"wizard": "', '"wizard": "no-'), "list.no_such_wizard by R-06"),
+    "an unknown wizard": (_edited('"wizard": "', '"wizard": "no-'), "No wizard has the id"),
     "a damaged action": (_edited("0: ", "0: dance "), "dance"),
     "a stranger's seat": (_edited("\n0: ", "\n7: "), "seat 7"),
     "an action out of turn": (lambda text: f"{text}0: done\n1: done\n", "done"),
