@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from game.content.shelf import CardFiles
+
 OWN = """\
 [[{table}]]
 id = "my-own"
@@ -40,7 +42,7 @@ def _skirmish(library: Any) -> MagicSetup:
     return MagicSetup((red, blue), "giant-of-the-clearing")
 
 
-GIVEN = {
+GIVEN: dict[str, tuple[CardFiles[Any], str, Callable[[Any], Any]]] = {
     "donjon-procrastination": (DUEL_CARDS, "bluff", _duel),
     "colors-of-magic": (MAGIC_CARDS, "mark", _skirmish),
 }
@@ -70,7 +72,7 @@ def saved(name: str, path: Path) -> tuple[AnyMatch, Path]:
     own.parent.mkdir(parents=True)
     own.write_text(OWN.format(table=table), encoding="utf-8")
     system = GAMES[name].system()
-    match = Match.start(system, setup(system.rules.library), SeededDice(4))  # type: ignore[attr-defined]
+    match = Match.start(system, setup(cards.load()), SeededDice(4))
     for _ in range(6):
         seat = min(match.deciders)
         match.act(seat, next(iter(match.legal_actions(seat))))
