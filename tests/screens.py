@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.cli.play import entries, speak
 from game.content.rulebook import load_rulebook
-from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene, MessageDialog, PromptDialog
+from game.table.dialogs import ConfirmDialog, HelpScene, MessageDialog, PromptDialog
+from game.table.file_dialogs import FileDialog
 from game.table.options import PAGES, OptionsScene
 from game.table.rules_reader import RulesReader
 from game.table.title import LanguageScene, TitleScene

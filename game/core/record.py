@@ -32,6 +32,7 @@ from game.core.errors import InputError, said
 from game.core.files import read_text, write_text
 from game.core.match import Controller, Course, Match, Strength
 from game.core.printed import pack, unpack
+from game.core.record_lines import INDENT, RecordLines, quoted
 from game.core.rules import A, E, S, Seat, V_co
 
 if TYPE_CHECKING:
@@ -43,16 +44,12 @@ if TYPE_CHECKING:
 TITLE = "arcane-table match, format 2"
 FORMER_TITLE = "arcane-table match, format 1"
 UNDO = "undo"
-INDENT = "  "
 
 MOST_BYTES = 16_000_000
 """What a saved match may take, the texts that it was played with included."""
 
 MOST_LINES = 10_000
 """Actions and seeds of a saved match; a long evening has some hundreds."""
-
-MOST_QUOTED = 80
-"""Characters of a setup or a line that a message about it quotes."""
 
 AnyMatch = Match[Any, Any, Any, Any, Any]
 AnyCourse = Course[Any, Any, Any]
@@ -189,7 +186,7 @@ def parse(text: str, source: Path | str) -> Record:
     Raises:
         InputError: a line is not what it should be.
     """
-    lines = _Lines(text, source)
+    lines = RecordLines(text, source)
     lines.expect(TITLE, FORMER_TITLE)
     system = lines.field("system")
     start = lines.number
@@ -201,7 +198,7 @@ def parse(text: str, source: Path | str) -> Record:
     return Record(system, content, setup, _read_log(lines), printed, players, start)
 
 
-def _read_log(lines: _Lines) -> tuple[LogLine, ...]:
+def _read_log(lines: RecordLines) -> tuple[LogLine, ...]:
     log: list[LogLine | None] = [_seed(lines, "seed")]
     actions: list[int] = []
     seeds = 1
@@ -227,7 +224,7 @@ def _read_log(lines: _Lines) -> tuple[LogLine, ...]:
     return tuple(entry for entry in log if entry is not None)
 
 
-def _printed(lines: _Lines) -> Mapping[str, str]:
+def _printed(lines: RecordLines) -> Mapping[str, str]:
     lines.expect("printed:")
     try:
         return unpack(list(lines.indented()))
@@ -235,7 +232,7 @@ def _printed(lines: _Lines) -> Mapping[str, str]:
         raise lines.fault(f"{error}", "the texts that the match is played with, packed") from None
 
 
-def _players(lines: _Lines) -> Iterator[Controller]:
+def _players(lines: RecordLines) -> Iterator[Controller]:
     lines.expect("players:")
     for line in lines.indented():
         match line.split(maxsplit=2):
@@ -249,13 +246,13 @@ def _players(lines: _Lines) -> Iterator[Controller]:
                 )
 
 
-def _seed(lines: _Lines, head: str) -> SeedLine:
+def _seed(lines: RecordLines, head: str) -> SeedLine:
     text = lines.field(head)
     number = lines.whole_number(text, "a whole number as seed")
     return SeedLine(number, reopened=head == "reopened", line=lines.number)
 
 
-def _action(lines: _Lines) -> ActionLine:
+def _action(lines: RecordLines) -> ActionLine:
     line = lines.take()
     seat, colon, action = line.partition(":")
     if not colon or not action.strip():
@@ -273,7 +270,7 @@ def replay(written: Record, systems: Mapping[str, AnySystem], source: Path | str
     try:
         setup = system.setups.read(written.setup)
     except ValueError as error:
-        raise InputError(source, "setup", _quoted(" ".join(written.setup.split())), str(error)) from error
+        raise InputError(source, "setup", quoted(" ".join(written.setup.split())), str(error)) from error
     first, *rest = written.log
     if not isinstance(first, SeedLine):
         raise InputError(source, said("line {line}", line=first.line), "an action", "a seed before it")
@@ -332,11 +329,11 @@ def _act(match: AnyMatch, entry: ActionLine, source: Path | str) -> None:
     try:
         action = match.system.actions.read(entry.action)
     except ValueError as error:
-        raise InputError(source, place, _quoted(entry.action), str(error)) from error
+        raise InputError(source, place, quoted(entry.action), str(error)) from error
     verdict = match.act(Seat(entry.seat), action)
     if not verdict.allowed:
         rules = ", ".join(dict.fromkeys(reason.rule for reason in verdict.reasons))
-        found = said("{action} (refused by {rules})", action=_quoted(entry.action), rules=rules)
+        found = said("{action} (refused by {rules})", action=quoted(entry.action), rules=rules)
         raise InputError(source, place, found, "an action that is allowed there")
 
 
@@ -357,67 +354,3 @@ def load(path: Path, systems: Mapping[str, AnySystem]) -> AnyMatch:
         InputError: it cannot be read, or not be replayed.
     """
     return replay(parse(read_text(path, MOST_BYTES), path), systems, path)
-
-
-class _Lines:
-    """The lines of a record, read one after the other; `number` is that of the line read last."""
-
-    def __init__(self, text: str, source: Path | str) -> None:
-        self.source = source
-        self.number = 0
-        self._lines = text.split("\n")
-
-    def fault(self, found: str, expected: str) -> InputError:
-        """What is wrong with the line read last."""
-        return InputError(self.source, said("line {line}", line=self.number), _quoted(found), expected)
-
-    def at_end(self) -> bool:
-        """Whether only empty lines and comments are left."""
-        while self.number < len(self._lines) and _is_skipped(self._lines[self.number]):
-            self.number += 1
-        return self.number == len(self._lines)
-
-    def peek(self) -> str:
-        """The next line that counts, or an empty one at the end."""
-        return "" if self.at_end() else self._lines[self.number].strip()
-
-    def take(self) -> str:
-        """The same, and go past it."""
-        line = self.peek()
-        self.number += bool(line)
-        return line
-
-    def expect(self, *wanted: str) -> None:
-        """Skip a line that must be just so, or one of those."""
-        line = self.take()
-        if line not in wanted:
-            raise self.fault(line, repr(wanted[0]))
-
-    def field(self, name: str) -> str:
-        """What follows `name:` on the next line."""
-        line = self.take()
-        head, colon, rest = line.partition(":")
-        if head != name or not colon:
-            raise self.fault(line, f"`{name}: ...`")
-        return rest.strip()
-
-    def indented(self) -> Iterator[str]:
-        """The indented lines from here on, without their indent."""
-        while self.number < len(self._lines) and self._lines[self.number].startswith(INDENT):
-            self.number += 1
-            yield self._lines[self.number - 1].removeprefix(INDENT)
-
-    def whole_number(self, text: str, expected: str) -> int:
-        """The number that the line read last gives."""
-        try:
-            return int(text)
-        except ValueError as error:
-            raise self.fault(text, expected) from error
-
-
-def _quoted(text: str) -> str:
-    return repr(text if len(text) <= MOST_QUOTED else text[: MOST_QUOTED - 1] + "\N{HORIZONTAL ELLIPSIS}")
-
-
-def _is_skipped(line: str) -> bool:
-    return not line.strip() or line.startswith("#")

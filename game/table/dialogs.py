@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from abc import abstractmethod
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.content.rulebook import load_rulebook
-from game.core.errors import InputError
 from game.table.rules_reader import RulesReader
 from game.ui.icons import Icon
 from game.ui.keys import Command
@@ -16,12 +13,13 @@ from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon
 from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
-from game.ui.widgets.scroll import ListBox, Scroll
+from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from game.core.errors import InputError
     from game.ui.app import App
     from game.ui.widgets.base import Widget
 
@@ -125,73 +123,6 @@ class ConfirmDialog(Dialog):
         self.confirmed()
 
 
-class NotKeptDialog(Dialog):
-    """Says what could not be kept, before it is left: stay, keep it elsewhere, or leave all the same.
-
-    `save` writes it to another file, or raises InputError; `leave` is called when it may be left.
-    """
-
-    width = 780.0
-
-    def __init__(
-        self, fault: InputError, name: str, save: Callable[[Path], None], leave: Callable[[], None]
-    ) -> None:
-        super().__init__("")
-        self.fault = fault
-        self.name = name
-        self._save = save
-        self._leave = leave
-
-    def build(self) -> Widget:
-        """The sheet, its title in the language in use."""
-        self.title = self.ui.say("dialog.not_kept")
-        return super().build()
-
-    def content(self) -> Sequence[Widget]:
-        """What happened, and the question."""
-        return [Label(self.ui.say("dialog.not_kept_text", fault=str(self.fault)), self.ui.styles.body)]
-
-    def buttons(self) -> Sequence[Widget]:
-        """Stay, keep it elsewhere, leave."""
-        say = self.ui.say
-        return [
-            Button("dialog.stay", say("dialog.stay"), self.close, icon=Icon.CLOSE),
-            Button(
-                "dialog.elsewhere",
-                say("dialog.elsewhere"),
-                self._ask_where,
-                look=Look.PRIMARY,
-                icon=Icon.FOLDER,
-            ),
-            Button("dialog.leave_anyway", say("dialog.leave_anyway"), self._give_up, icon=Icon.QUIT),
-        ]
-
-    def first_focus(self) -> str:
-        """Another place."""
-        return "dialog.elsewhere"
-
-    def holds(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - this is the question
-        """It waits for an answer."""
-        return True
-
-    def _ask_where(self) -> None:
-        suffix = Path(self.name).suffix
-        title = self.ui.say("dialog.elsewhere")
-        self.app.push(FileDialog(title, Path.home(), (suffix,), self._keep, saving=True, begin=self.name))
-
-    def _keep(self, path: Path) -> None:
-        try:
-            self._save(path)
-        except InputError as error:
-            report(self.app, error)
-            return
-        self._give_up()
-
-    def _give_up(self) -> None:
-        self.close()
-        self._leave()
-
-
 class PromptDialog(Dialog):
     """Asks for a line of text. `fault` gives a sentence for what cannot be taken, else an empty text."""
 
@@ -237,149 +168,9 @@ class PromptDialog(Dialog):
             self.entered(self.value)
 
 
-LONGEST_NAME = 255
-"""Bytes of the name of a file at most, on every common system."""
-
-
-class FileDialog(Dialog):
-    """Chooses a file to open (it must exist) or to save (asks before it writes over one)."""
-
-    width = 680.0
-
-    def __init__(
-        self,
-        title: str,
-        folder: Path,
-        suffixes: Sequence[str],
-        chosen: Callable[[Path], None],
-        *,
-        saving: bool = False,
-        begin: str = "",
-    ) -> None:
-        super().__init__(title)
-        self.folder = folder.resolve()
-        self.suffixes = tuple(suffixes)
-        self.chosen = chosen
-        self.saving = saving
-        self.value = begin
-
-    def content(self) -> Sequence[Widget]:
-        """The folder, what is in it, and the name."""
-        styles, say = self.ui.styles, self.ui.say
-        self._entries = self._read()
-        rows = [(path.name, Icon.FOLDER if _is(path.is_dir) else Icon.FILE) for path in self._entries]
-        up = Button("dialog.up", "", self._up, icon=Icon.UP, tip=say("dialog.up"), height=38)
-        if self.folder.parent == self.folder:
-            up.refusal = say("dialog.top")
-        place = Label(f"<icon:folder_open> {_wrappable(self.folder)}", styles.small, lift=0.5, grow=1)
-        listed: Widget = ListBox("dialog.files", rows, None, self._pick)
-        if not rows:
-            listed = Label(say("dialog.empty", suffixes=", ".join(self.suffixes)), styles.note, grow=1)
-        field = TextField(
-            "dialog.field",
-            self.value,
-            self._typed,
-            done=lambda _text: self._enter(),
-            hint=say("dialog.file_name"),
-            icon=Icon.FILE,
-        )
-        return [Row([up, place], gap=10), listed, field]
-
-    def buttons(self) -> Sequence[Widget]:
-        """Cancel, then open or save, which says why when it cannot."""
-        say = self.ui.say
-        text, icon = (say("dialog.save"), Icon.SAVE) if self.saving else (say("dialog.open"), Icon.OPEN)
-        self._ok = Button("dialog.yes", text, self._enter, look=Look.PRIMARY, icon=icon)
-        self._ok.refusal = self._fault()
-        return [Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE), self._ok]
-
-    def height(self) -> float | None:
-        """Nearly the whole screen."""
-        return min(620.0, self.app.box.h - 30)
-
-    def first_focus(self) -> str:
-        """The name when saving, else the list."""
-        return "dialog.field" if self.saving or not self._entries else "dialog.files.0"
-
-    def _read(self) -> list[Path]:
-        try:
-            found = [path for path in self.folder.iterdir() if not path.name.startswith(".")]
-        except OSError:
-            return []
-        folders = sorted((path for path in found if _is(path.is_dir)), key=lambda path: path.name.casefold())
-        files = [path for path in found if _is(path.is_file) and path.name.endswith(self.suffixes)]
-        return folders + sorted(files, key=lambda path: path.name.casefold())
-
-    def _up(self) -> None:
-        self.folder = self.folder.parent
-        self.rebuild()
-
-    def _pick(self, index: int) -> None:
-        path = self._entries[index]
-        if _is(path.is_dir):
-            self.folder = path
-            self.rebuild()
-            return
-        if self.value == path.name:
-            self._enter()
-            return
-        self.value = path.name
-        self.rebuild()
-
-    def _typed(self, text: str) -> None:
-        self.value = text
-        self._ok.refusal = self._fault()
-
-    def _path(self) -> Path:
-        name = self.value.strip()
-        if self.saving and name and not name.endswith(self.suffixes):
-            name += self.suffixes[0]
-        return self.folder / name
-
-    def _fault(self) -> str:
-        if not self.value.strip():
-            return self.ui.say("dialog.no_name")
-        path = self._path()
-        if len(os.fsencode(path.name)) > LONGEST_NAME:
-            return self.ui.say("dialog.long_name", most=LONGEST_NAME)
-        if not self.saving and not _is(path.is_file):
-            return self.ui.say("dialog.no_file", name=self.value)
-        return ""
-
-    def _enter(self) -> None:
-        if self._fault():
-            return
-        path = self._path()
-        if self.saving and _is(path.exists):
-            say = self.ui.say
-            text = say("dialog.overwrite", name=path.name)
-            self.app.push(
-                ConfirmDialog(say("dialog.save"), text, say("dialog.replace"), lambda: self._end(path))
-            )
-            return
-        self._end(path)
-
-    def _end(self, path: Path) -> None:
-        self.close()
-        self.chosen(path)
-
-
-def _is(check: Callable[[], bool]) -> bool:
-    """Whether a path is there, or is a folder or file, as far as one may know."""
-    try:
-        return check()
-    except OSError:
-        return False
-
-
 def report(app: App, error: InputError) -> None:
     """Show what is wrong with a file."""
     app.push(MessageDialog(app.ui.say("dialog.fault"), app.ui.say.fault(error)))
-
-
-def _wrappable(path: Path) -> str:
-    """The path with room to break after its separators."""
-    return str(path).replace("/", "/\N{ZERO WIDTH SPACE}").replace("\\", "\\\N{ZERO WIDTH SPACE}")
 
 
 class HelpScene(Dialog):

@@ -11,7 +11,8 @@ from game.content.log_entry import taken_up_again
 from game.core.errors import InputError
 from game.core.files import stamp
 from game.core.record import AnyMatch, addition, load, reopened, save
-from game.table.dialogs import ConfirmDialog, Dialog, FileDialog, NotKeptDialog, report
+from game.table.dialogs import ConfirmDialog, Dialog, report
+from game.table.file_dialogs import FileDialog, NotKeptDialog
 from game.table.match_journal import SUFFIX, MatchJournal, is_unfinished, load_unfinished, saves_folder
 from game.ui.icons import Icon
 from game.ui.sound import Sound

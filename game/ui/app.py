@@ -27,6 +27,7 @@ from game.ui.events import (
     WindowUncovered,
 )
 from game.ui.keys import Command
+from game.ui.notice import Notice
 from game.ui.options import Options, merge_options
 from game.ui.pictures import save_picture
 from game.ui.sound import Sound, Sounds
@@ -45,9 +46,6 @@ FRAMES = 60
 
 RESIZE_REST = 0.12
 """Seconds that the window keeps its size before everything is painted anew for it."""
-
-NOTICE_SECONDS = 4.0
-"""Seconds that a notice stays."""
 
 REMEMBERED = 50
 """How many inputs the report of an error tells."""
@@ -138,42 +136,6 @@ class AppScene(ABC):
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole scene."""
-
-
-class Notice:
-    """Shows the last text that it was given."""
-
-    def __init__(self) -> None:
-        self.text = ""
-        self._left = 0.0
-
-    def show(self, text: str) -> None:
-        """Show this text from now on, instead of any before."""
-        self.text = text
-        self._left = NOTICE_SECONDS
-
-    def update(self, seconds: float) -> bool:
-        """Let time pass; whether the notice has just gone."""
-        if not self.text:
-            return False
-        self._left -= seconds
-        if self._left > 0:
-            return False
-        self.text = ""
-        return True
-
-    def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw it on a strip of leather at the foot of the screen."""
-        if not self.text:
-            return
-        paragraph = ui.texts.paragraph(self.text, ui.styles.on_wood, min(760.0, canvas.box.w - 80))
-        w, h = paragraph.width + 44, paragraph.height + 22
-        box = Box((canvas.box.w - w) / 2, canvas.box.bottom - h - 26, w, h)
-        strip = ui.theme.leather(canvas.size(box))
-        canvas.lay("notice", strip, (box.x, box.y), 8, 190)
-        canvas.outline(box, ui.palette.gilt_dark, 2)
-        canvas.outline(box.inset(4), ui.palette.gilt, 1)
-        canvas.paragraph(paragraph, box, 0.5, 0.5)
 
 
 def fitting_scale(wanted: float, size: tuple[int, int]) -> float:

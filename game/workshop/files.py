@@ -10,7 +10,8 @@ from game.content.resources import assets
 from game.core.errors import InputError
 from game.core.files import stamp
 from game.positions.position_file import dump_position, load_position, parse_position, save_position
-from game.table.dialogs import ConfirmDialog, FileDialog
+from game.table.dialogs import ConfirmDialog
+from game.table.file_dialogs import FileDialog
 from game.ui.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.choice import MenuItem

@@ -12,7 +12,8 @@ from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
 from game.core.errors import InputError
 from game.positions.position_file import load_position
-from game.table.dialogs import NotKeptDialog, show_help
+from game.table.dialogs import show_help
+from game.table.file_dialogs import NotKeptDialog
 from game.table.loading import LoadingScene
 from game.table.rules_reader import RulesReader
 from game.ui.events import Event, FileDropped, KeyPressed, KeyReleased, Mods, PointerPressed, modifier

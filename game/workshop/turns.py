@@ -16,7 +16,7 @@ from game.games import GAMES
 from game.games.turn_order.content import load_encounter
 from game.games.turn_order.table.session import MasterSession
 from game.positions.position import Creature, Position, Side
-from game.table.dialogs import NotKeptDialog
+from game.table.file_dialogs import NotKeptDialog
 from game.table.match_journal import SUFFIX, MatchJournal
 from game.ui.sound import Sound
 from game.workshop.board import emblem

@@ -12,7 +12,8 @@ from game.games.turn_order.content import SUFFIX, user_encounters
 from game.games.turn_order.table.portraits import Portrait
 from game.games.turn_order.table.turn_strip import Plaque, Stop, stops
 from game.positions.position import Creature, Side
-from game.table.dialogs import ConfirmDialog, Dialog, FileDialog
+from game.table.dialogs import ConfirmDialog, Dialog
+from game.table.file_dialogs import FileDialog
 from game.ui.box import Size
 from game.ui.icons import Icon
 from game.ui.keys import Command

@@ -10,7 +10,8 @@ from game.cli.play import entries, first_scene, settings, speak
 from game.content.rulebook import load_rulebook
 from game.core.errors import InputError
 from game.table import dialogs
-from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene, MessageDialog, PromptDialog
+from game.table.dialogs import ConfirmDialog, HelpScene, MessageDialog, PromptDialog
+from game.table.file_dialogs import FileDialog
 from game.table.options import OptionsScene
 from game.table.rules_reader import RulesReader
 from game.table.title import LanguageScene, TitleEntry, TitleScene

@@ -18,7 +18,8 @@ from game.games.donjon_procrastination.table.cloth_cards import DiceBox, TableCa
 from game.games.donjon_procrastination.table.decision import CardPressed
 from game.games.donjon_procrastination.table.player_widgets import Backs, TotalSlip
 from game.table.curtain import CurtainScene
-from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene
+from game.table.dialogs import ConfirmDialog, HelpScene
+from game.table.file_dialogs import FileDialog
 from game.table.match_cards import CardTile, PileButton
 from game.table.match_journal import saves_folder
 from game.table.match_scene import MatchScene

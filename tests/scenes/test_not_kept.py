@@ -15,7 +15,8 @@ from game.games import GAMES
 from game.games.d20_initiative.rules.state import CombatantSpec, Setup
 from game.games.d20_initiative.table.pane import TABLE
 from game.positions.position_file import load_position
-from game.table.dialogs import FileDialog, MessageDialog, NotKeptDialog
+from game.table.dialogs import MessageDialog
+from game.table.file_dialogs import FileDialog, NotKeptDialog
 from game.table.loading import LoadingScene
 from game.table.match_journal import saves_folder, unfinished_games
 from game.ui.events import WindowClosed

@@ -24,7 +24,7 @@ from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.session import SkirmishPlayback
 from game.games.colors_of_magic.table.skirmish_table import SkirmishScene, replay_scene, skirmish_scene
 from game.table.curtain import CurtainScene
-from game.table.dialogs import FileDialog
+from game.table.file_dialogs import FileDialog
 from game.table.loading import LoadingScene
 from game.table.match_journal import SUFFIX, saves_folder
 from game.table.replay import SPEEDS

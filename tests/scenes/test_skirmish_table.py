@@ -40,7 +40,8 @@ from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
 from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side
 from game.table.curtain import CurtainScene
-from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene
+from game.table.dialogs import ConfirmDialog, HelpScene
+from game.table.file_dialogs import FileDialog
 from game.table.match_cards import CardTile, pointed_card
 from game.table.match_journal import saves_folder, unfinished_games
 from game.table.pile_dialog import PileDialog

@@ -25,7 +25,8 @@ from game.games.turn_order.rules.fields import Close, Remove
 from game.games.turn_order.table.encounter_page import HouseRulesDialog, TableLog, as_text
 from game.games.turn_order.table.players_scene import PlayersScene
 from game.games.turn_order.table.screen import ChooseEncounter, screen_of
-from game.table.dialogs import ConfirmDialog, FileDialog, HelpScene, MessageDialog
+from game.table.dialogs import ConfirmDialog, HelpScene, MessageDialog
+from game.table.file_dialogs import FileDialog
 from game.table.match_files import go_on, watched
 from game.table.match_journal import saves_folder
 from game.table.match_scene import MatchScene

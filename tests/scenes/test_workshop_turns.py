@@ -26,7 +26,7 @@ from game.games.d20_initiative.rules.state import CombatantSpec, Setup
 from game.games.turn_order.content import save_encounter
 from game.games.turn_order.rules.fields import Close
 from game.games.turn_order.table.screen import BoardScene
-from game.table.dialogs import FileDialog
+from game.table.file_dialogs import FileDialog
 from game.table.loading import LoadingScene
 from game.table.match_journal import load_unfinished, saves_folder, unfinished_games
 from game.table.rules_reader import RulesReader

@@ -21,7 +21,8 @@ from game.games.turn_order.content import (
 )
 from game.games.turn_order.rules.fields import Close
 from game.games.turn_order.table.person_page import free_id
-from game.table.dialogs import ConfirmDialog, Dialog, FileDialog, MessageDialog, PromptDialog
+from game.table.dialogs import ConfirmDialog, Dialog, MessageDialog, PromptDialog
+from game.table.file_dialogs import FileDialog
 from game.table.rule_options import RulingCells, in_columns
 from game.ui.icons import Icon
 from game.ui.sound import Sound

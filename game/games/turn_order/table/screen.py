@@ -18,7 +18,8 @@ from game.games.turn_order.table.encounter_page import HouseRulesDialog, encount
 from game.games.turn_order.table.master_table import MasterIntent, MasterModel, MasterPointing, MasterTable
 from game.games.turn_order.table.portraits import Portrait
 from game.games.turn_order.table.session import MasterSession, TableMatch
-from game.table.dialogs import FileDialog, report
+from game.table.dialogs import report
+from game.table.file_dialogs import FileDialog
 from game.table.game import Agents, Games, GameScreen
 from game.table.match_scene import MatchScene
 from game.table.rule_options import changed_options
