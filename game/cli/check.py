@@ -81,7 +81,7 @@ def _check_encounter(path: Path, tr: Translator) -> int:
     try:
         load_encounter(path, GAMES.tables())
     except InputError as error:
-        _print(str(error))
+        _print(tr.fault(error))
         return FAULT
     _print(tr("check.fine", source=str(path)))
     return 0

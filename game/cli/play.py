@@ -227,7 +227,7 @@ def told(crash: Crash, say: Translator) -> str:
     try:
         path = str(note(crash.report()))
     except InputError as fault:
-        return say("crash.kept.unlogged" if crash.kept else "crash.text.unlogged", fault=str(fault))
+        return say("crash.kept.unlogged" if crash.kept else "crash.text.unlogged", fault=say.fault(fault))
     return say("crash.kept" if crash.kept else "crash.text", path=path)
 
 

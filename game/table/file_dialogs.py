@@ -179,7 +179,11 @@ class NotKeptDialog(Dialog):
 
     def content(self) -> Sequence[Widget]:
         """What happened, and the question."""
-        return [Label(self.ui.say("dialog.not_kept_text", fault=str(self.fault)), self.ui.styles.body)]
+        return [
+            Label(
+                self.ui.say("dialog.not_kept_text", fault=self.ui.say.fault(self.fault)), self.ui.styles.body
+            )
+        ]
 
     def buttons(self) -> Sequence[Widget]:
         """Stay, keep it elsewhere, leave."""

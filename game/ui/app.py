@@ -256,7 +256,7 @@ class App:
             save_picture(self.screen.surface, path)
         except InputError as error:
             self.ui.sounds.play(Sound.ERROR)
-            self.notify(self.ui.say("screenshot.failed", fault=str(error)))
+            self.notify(self.ui.say("screenshot.failed", fault=self.ui.say.fault(error)))
             return
         self.ui.sounds.play(Sound.CHIME)
         self.notify(self.ui.say("screenshot.saved", path=str(path)))

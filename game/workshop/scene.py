@@ -314,8 +314,8 @@ class WorkshopScene(Scene):
         """Write down the position while it has changes that are not saved."""
         changed = self.files.changed and self.lesson_note.lesson is None
         present = self.inquiry.history.present if changed else None
-        if self.journal.follow(present, self.files.file):
-            self.app.notify(self.say("workshop.not_kept", fault=str(self.journal.fault)))
+        if self.journal.follow(present, self.files.file) and self.journal.fault is not None:
+            self.app.notify(self.say("workshop.not_kept", fault=self.say.fault(self.journal.fault)))
 
     def cancel(self) -> bool:
         """One step back; out of the workshop when nothing is left to cancel."""

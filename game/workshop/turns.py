@@ -171,9 +171,11 @@ class Turns:
 
     def write_down(self, *, again: bool = False) -> None:
         """Write down what was done since the last call, after a fault all of it with `again`."""
-        journal, session = self._journal, self._session
-        if journal is not None and session is not None and journal.follow(session.match, again=again):
-            self._app.notify(self._status.say("table.not_kept", fault=str(journal.fault)))
+        journal, session, say = self._journal, self._session, self._status.say
+        if journal is None or session is None:
+            return
+        if journal.follow(session.match, again=again) and journal.fault is not None:
+            self._app.notify(say("table.not_kept", fault=say.fault(journal.fault)))
 
     def _on_disk(self) -> None:
         """Until all that was done is on the disk."""
