@@ -122,6 +122,10 @@ class AppScene(ABC):
         return False
 
     @abstractmethod
+    def uncovered(self) -> None:
+        """The scene that lay over it has gone."""
+
+    @abstractmethod
     def rebuild(self) -> None:
         """Size, scale, language or palette have changed."""
 
@@ -198,6 +202,8 @@ class App:
     def pop(self) -> None:
         """Take the top scene off the stack."""
         self.scenes.pop().leave()
+        if self.scenes:
+            self.scenes[-1].uncovered()
         self.redraw()
 
     def replace(self, scene: AppScene) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import chain
-from math import inf
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.appearing import Appearing
 from game.ui.box import Box, Spot
 from game.ui.events import (
     Event,
@@ -23,11 +23,12 @@ from game.ui.events import (
     TextTyped,
     WheelTurned,
 )
+from game.ui.focus import focus_order, following, path_to, towards
 from game.ui.text import in_a_row
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
@@ -47,6 +48,9 @@ _ARROWS = {
 }
 """Where each arrow key points, as a step in x and y (down)."""
 
+_PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+"""The keys that press what has the focus."""
+
 
 class Interface:
     """The widgets of one scene."""
@@ -63,6 +67,7 @@ class Interface:
         self._popup: Widget | None = None
         self._before_popup: Widget | None = None
         self._rested = 0.0
+        self._appearing = Appearing()
 
     # What scenes call
 
@@ -70,10 +75,13 @@ class Interface:
         """Lay the widgets out in a box."""
         self._box = box
         self.root.arrange(self.ui, box)
+        self._notice()
 
     def rearrange(self) -> None:
         """Lay the widgets out again, after something in them changed its size."""
+        self._appearing.follow(self._all())
         self.root.arrange(self.ui, self._box)
+        self._notice()
         if self.pointer is not None:
             self._hover(self.pointer)
 
@@ -144,16 +152,21 @@ class Interface:
     def update(self, seconds: float) -> bool:
         """Let time pass; whether something must be drawn."""
         before = self.tip()
+        self._appearing.time += seconds
         self._rested += seconds
         return before != self.tip()
 
     def resume(self, before: Interface) -> None:
-        """Take over focus, pointer, scrolling and carets from the tree that this one replaces."""
+        """Take over focus, pointer, scrolling, carets and what is held from the tree before."""
         old = {widget.name: widget for widget in before.root.walk() if widget.name}
         for widget in self.root.walk():
             if widget.name in old:
                 widget.resume(old[widget.name], self.ui)
         self._rested = before._rested
+        self._appearing = before._appearing
+        self._appearing.follow(before.root.walk())
+        self._notice()
+        self._hold(before._captured)
         if before.focused is not None and before.focused.name:
             for widget in self.root.walk():
                 if widget.name == before.focused.name and widget.focusable:
@@ -193,6 +206,7 @@ class Interface:
         self._before_popup = self.focused
         self._popup = popup
         popup.arrange(self.ui, box.within(self._box.inset(8)))
+        self._notice()
         stops = focus_order(popup)
         if stops:
             self.focus(stops[0], ring=self.ring)
@@ -201,6 +215,7 @@ class Interface:
         """Close the pop-up, if one is open; the focus goes back to where it was."""
         if self._popup is None:
             return False
+        self._appearing.uncover(self._popup.box)
         self._popup = None
         self._captured = None
         self.focus(self._before_popup, ring=self.ring)
@@ -258,6 +273,8 @@ class Interface:
         if self._popup is not None and not self._popup.box.contains(event.at):
             return self.close()
         for widget in self._scope().hit(event.at):
+            if self._is_new(widget):
+                return True
             if widget.focusable and event.button is MouseButton.LEFT:
                 self.focus(widget, ring=False)
             if widget.handle(event, self):
@@ -280,15 +297,18 @@ class Interface:
         return any(widget.handle(event, self) for widget in self._chain(self.focused))
 
     def _key(self, event: KeyPressed) -> bool:
+        pressing = event.key in _PRESSES and event.mods is Mods.NONE
+        if pressing and self.focused is not None and self._is_new(self.focused):
+            return True
         if self._to_focused(event):
             return True
         if event.key == pygame.K_ESCAPE and self._popup is not None:
             return self.close()
         stops = focus_order(self._scope())
         if event.key == pygame.K_TAB and event.mods in (Mods.NONE, Mods.SHIFT):
-            return self._go(_following(stops, self.focused, -1 if event.mods else 1))
+            return self._go(following(stops, self.focused, -1 if event.mods else 1))
         if event.key in _ARROWS and event.mods is Mods.NONE:
-            return self._go(_towards(stops, self.focused, _ARROWS[event.key]))
+            return self._go(towards(stops, self.focused, _ARROWS[event.key]))
         return False
 
     def _go(self, widget: Widget | None) -> bool:
@@ -297,63 +317,41 @@ class Interface:
         self.focus(widget)
         return True
 
+    # What has just appeared
+
+    def control_at(self, at: Spot) -> str:
+        """The name of the control there: what a press there is for; empty for none."""
+        hit = self._scope().hit(at)
+        return next((widget.name for widget in hit if widget.focusable), "")
+
+    def uncovered(self, box: Box) -> None:
+        """What lay over the widgets there has gone."""
+        self._appearing.uncover(box)
+
+    def _notice(self) -> None:
+        self._appearing.notice(self._all())
+
+    def _all(self) -> Iterator[Widget]:
+        yield from self.root.walk()
+        if self._popup is not None:
+            yield from self._popup.walk()
+
+    def _is_new(self, widget: Widget) -> bool:
+        return self._appearing.is_new(widget, self.ui.host.appearing)
+
+    def _hold(self, captured: Widget | None) -> None:
+        """Let what is pressed stay so in the tree that replaces its own, if it is still where it was."""
+        if captured is None or not captured.settles:
+            return
+        for widget in self.root.walk():
+            if widget.name == captured.name and widget.settles and widget.box.contains(captured.box.centre):
+                self._captured = widget
+                widget.pressed = captured.pressed
+                return
+
     def _chain(self, inner: Widget) -> list[Widget]:
         """The widget and those around it, innermost first."""
-        return _path(self._scope(), inner)[::-1]
-
-
-def _path(root: Widget, target: Widget) -> list[Widget]:
-    if root is target:
-        return [root]
-    for part in root.parts:
-        below = _path(part, target)
-        if below:
-            return [root, *below]
-    return []
-
-
-def focus_order(root: Widget) -> list[Widget]:
-    """Every widget that takes the focus, in reading order."""
-    return [widget for widget in root.walk() if widget.focusable]
-
-
-def _following(stops: Sequence[Widget], current: Widget | None, step: int) -> Widget | None:
-    """The next stop (step 1) or the one before (step -1), around the end."""
-    if not stops:
-        return None
-    if current not in stops:
-        return stops[0] if step > 0 else stops[-1]
-    return stops[(stops.index(current) + step) % len(stops)]
-
-
-def _towards(stops: Sequence[Widget], current: Widget | None, way: tuple[int, int]) -> Widget | None:
-    """The nearest stop in a direction, or None; straight ahead counts before sideways."""
-    if current is None:
-        return stops[0] if stops else None
-    best: Widget | None = None
-    least = inf
-    for stop in stops:
-        cost = _cost(current.box, stop.box, way)
-        if stop is not current and cost < least:
-            best, least = stop, cost
-    return best
-
-
-def _cost(origin: Box, other: Box, way: tuple[int, int]) -> float:
-    """Distance ahead plus a price for lying to the side; infinite for what is not ahead."""
-    dx, dy = way
-    ahead = (other.centre[0] - origin.centre[0]) * dx + (other.centre[1] - origin.centre[1]) * dy
-    if ahead <= 1:
-        return inf
-    if dx:
-        aside = max(0.0, other.y - origin.bottom, origin.y - other.bottom)
-        gap = other.x - origin.right if dx > 0 else origin.x - other.right
-        drift = abs(other.centre[1] - origin.centre[1])
-    else:
-        aside = max(0.0, other.x - origin.right, origin.x - other.right)
-        gap = other.y - origin.bottom if dy > 0 else origin.y - other.bottom
-        drift = abs(other.centre[0] - origin.centre[0])
-    return max(0.0, gap) + 3 * aside + 0.2 * drift
+        return path_to(self._scope(), inner)[::-1]
 
 
 def _draw_tooltip(canvas: Canvas, ui: Ui, text: str, about: Box) -> None:

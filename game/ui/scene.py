@@ -117,6 +117,10 @@ class Scene(AppScene):
     def leave(self) -> None:
         """The scene is taken off the stack, or the window is closed."""
 
+    def uncovered(self) -> None:
+        """Its controls appear again."""
+        self.interface.uncovered(self.app.box)
+
     def update(self, seconds: float) -> bool:
         """Let time pass; whether something must be drawn."""
         return self.interface.update(seconds)

@@ -25,8 +25,19 @@ class NoScreenError(Exception):
     """There is no screen to open a window on."""
 
 
+APPEARING = 0.5
+"""Seconds for which a control that has just appeared in a window takes no press."""
+
+
 class Host(Protocol):
-    """What only a window can do, and widgets ask for."""
+    """What only a window can do, and widgets ask for.
+
+    Attributes:
+        appearing: seconds for which a control that has just appeared takes no press: the press was meant for
+            what was there before.
+    """
+
+    appearing: float
 
     def clipboard(self) -> str:
         """The text on the clipboard, empty if there is none."""
@@ -104,6 +115,7 @@ class Window:
     """A real, resizable window."""
 
     watched = True
+    appearing = APPEARING
 
     def __init__(self, size: tuple[int, int], *, full_screen: bool = False, title: str = "") -> None:
         """Open it.
@@ -251,6 +263,7 @@ class OffScreen:
     def __init__(self, size: tuple[int, int]) -> None:
         self.scale = 1.0
         self.sticky = False
+        self.appearing = 0.0
         self.ratio = 1.0
         self.surface = pygame.Surface(size, 0, 32)
         self.title = ""

@@ -7,7 +7,7 @@ from faults import none_of
 from pictures import assert_golden
 from screens import SCREENS, encloses, misfits, show
 
-from game.ui.interface import focus_order
+from game.ui.focus import focus_order
 
 SIZES = [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)]
 

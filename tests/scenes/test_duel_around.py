@@ -41,7 +41,7 @@ from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.events import MouseButton
-from game.ui.interface import focus_order
+from game.ui.focus import focus_order
 from game.ui.options import Options
 from game.ui.palette import PaletteKind, palette
 from game.ui.widgets.button import Pressable

@@ -34,6 +34,8 @@ class Widget:
     focusable = False
     labelled = False
     """Whether a text beside it says what it is for."""
+    settles = False
+    """Whether it takes no press just after it has appeared where something else was, or nothing."""
 
     def __init__(self, name: str = "", *, grow: float = 0.0, tip: str = "") -> None:
         self.name = name

@@ -38,6 +38,7 @@ class Pressable(Widget):
     """
 
     focusable = True
+    settles = True
     space_presses = False
 
     def __init__(

@@ -1,0 +1,60 @@
+"""Controls that have just appeared take no press: it was meant for what was there before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.ui.box import Box
+    from game.ui.widgets.base import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a control is, and since when."""
+
+    box: Box
+    since: float
+
+
+class Appearing:
+    """Since when each control has been where it is, by its name.
+
+    One that bears another name than what was there before has appeared; so has one that has moved by more
+    than half of itself. `time` counts the seconds.
+    """
+
+    def __init__(self) -> None:
+        self.time = 0.0
+        self._places: dict[str, Place] = {}
+
+    def follow(self, widgets: Iterable[Widget]) -> None:
+        """Those that a player has moved, by scrolling, have been there all the time."""
+        for widget in widgets:
+            known = self._places.get(widget.name) if widget.settles else None
+            if known is not None:
+                self._places[widget.name] = replace(known, box=widget.box)
+
+    def notice(self, widgets: Iterable[Widget]) -> None:
+        """These are the controls now; those that are gone are forgotten."""
+        places: dict[str, Place] = {}
+        for widget in widgets:
+            if widget.settles:
+                known = self._places.get(widget.name)
+                stayed = known is not None and known.box.contains(widget.box.centre)
+                places[widget.name] = Place(widget.box, known.since if known and stayed else self.time)
+        self._places = places
+
+    def uncover(self, box: Box) -> None:
+        """What lay there has gone, and the controls below it appear."""
+        for name, place in self._places.items():
+            if place.box.overlaps(box):
+                self._places[name] = replace(place, since=self.time)
+
+    def is_new(self, widget: Widget, seconds: float) -> bool:
+        """Whether it is a control that appeared less than so many seconds ago."""
+        known = self._places.get(widget.name) if widget.settles else None
+        return known is not None and self.time - known.since < seconds
