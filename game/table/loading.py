@@ -43,13 +43,17 @@ class Bar(Widget):
 class LoadingScene(Scene):
     """Works through `steps`, which yield how much is done from 0 to 1, then makes way for the scene below.
 
-    The first step begins once the bar has been seen. Esc gives up, and calls `given_up`.
+    The first step begins once the bar has been seen. Esc gives up, and calls `given_up`. `compiling` says
+    that the geometry is compiled on the way, which takes longer than anything else.
     """
 
     passing = True
 
-    def __init__(self, steps: Iterator[float], given_up: Callable[[], None]) -> None:
+    def __init__(
+        self, steps: Iterator[float], given_up: Callable[[], None], *, compiling: bool = False
+    ) -> None:
         super().__init__()
+        self.compiling = compiling
         self._steps = steps
         self._given_up = given_up
         self._bar = Bar()
@@ -59,7 +63,8 @@ class LoadingScene(Scene):
         """A small sheet with the bar."""
         say, styles = self.ui.say, self.ui.styles
         ribbon = Ribbon(say("loading.title"), self.ui.palette.accent, height=58)
-        note = Label(say("loading.note"), styles.note, align=0.5)
+        told = say("loading.compiling" if self.compiling else "loading.opening")
+        note = Label(told, styles.note, align=0.5)
         return Anchor(
             Panel(Column([Anchor(ribbon), self._bar, note], gap=16), Ground.FRAMED, margin=44), w=560
         )

@@ -50,11 +50,13 @@ PLAYED = (
     ("redo", Icon.REDO, "table.button.redo"),
     ("save", Icon.SAVE, "table.button.save"),
     ("open", Icon.OPEN, "table.button.open"),
+    ("options", Icon.OPTIONS, "table.button.options"),
     ("help", Icon.HELP, "table.button.help"),
     ("leave", Icon.QUIT, "table.button.leave"),
 )
 WATCHED = (
     ("open", Icon.OPEN, "replay.open"),
+    ("options", Icon.OPTIONS, "table.button.options"),
     ("help", Icon.HELP, "table.button.help"),
     ("leave", Icon.QUIT, "replay.leave"),
 )

@@ -32,6 +32,7 @@ from game.table.game import Games
 from game.table.match_cards import pointed_card
 from game.table.match_files import MatchFile
 from game.table.match_view import MatchView
+from game.table.options import OptionsScene
 from game.table.replay import UNUSED, ReplayControls, ReplayLoop
 from game.table.session import Playback, seat_name
 from game.table.table import (
@@ -63,7 +64,7 @@ if TYPE_CHECKING:
     from game.ui.app import App
     from game.ui.box import Spot
 
-SHARED = frozenset((Command.UNDO, Command.REDO, Command.SAVE, Command.OPEN, Command.HELP))
+SHARED = frozenset((Command.UNDO, Command.REDO, Command.SAVE, Command.OPEN, Command.OPTIONS, Command.HELP))
 """Commands that mean the same at every table."""
 
 
@@ -121,9 +122,10 @@ class MatchScene(MatchView[N, M, P, A, G]):
 
     @property
     def acts(self) -> Mapping[str, Callable[[], None]]:
-        """Undo, files, help and leaving; at the end of a match watching it, or again from its start."""
+        """Undo, files, options, help, leaving; at the end of a match watching it, or again from its start."""
         acts: dict[str, Callable[[], None]] = {
             "open": self.open,
+            "options": lambda: self.app.push(OptionsScene()),
             "help": self.help,
             "leave": self.leave_table,
         }

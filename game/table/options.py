@@ -9,6 +9,7 @@ from game.content.resources import program_version
 from game.ui.events import Event, KeyPressed, modifier
 from game.ui.icons import Icon
 from game.ui.keys import Binding, BindingError, Command, Keys, default_bindings
+from game.ui.options import PACES
 from game.ui.palette import Element, PaletteKind, Side
 from game.ui.scene import Scene
 from game.ui.sound import Sound
@@ -90,11 +91,12 @@ class OptionsScene(Scene):
         return True
 
     def _general(self) -> Sequence[Widget]:
-        options = self.app.options
+        say, options = self.ui.say, self.app.options
         return [
             self._choice("language", [("fr", "Français"), ("en", "English")], options.language or "fr"),
             self._slider("sound_volume", 0, 1, 0.05, self._as_percent, self._volume),
             self._slider("animation_speed", 0.25, 4, 0.25, self._as_times),
+            self._choice("pace", [(pace, say(f"options.pace.{pace}")) for pace in PACES], options.pace),
             self._switch("reduced_motion", options.reduced_motion),
             self._switch("sticky_keys", options.sticky_keys),
         ]

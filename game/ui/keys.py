@@ -63,6 +63,7 @@ class Command(StrEnum):
     NEXT_PART = "next_part", "f6"
     END = "end", "ctrl+return"
     PLAYERS = "players", "f9"
+    OPTIONS = "options", "f10"
 
 
 @dataclass(frozen=True, slots=True)

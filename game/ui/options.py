@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 Part = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 
+PACES: Mapping[str, float] = MappingProxyType({"slow": 1.8, "normal": 1.0, "fast": 0.5, "wait": 0.0})
+"""How long what others do is announced at each pace, against the normal; `wait`: until a key or a click."""
+
 FILE_NAME = "options.toml"
 
 EXPECTED: Mapping[str, str] = MappingProxyType(
@@ -30,6 +33,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "ui_scale": "a number from 0.75 to 3",
         "sound_volume": "a number from 0 to 1",
         "animation_speed": "a number from 0.25 to 4",
+        "pace": one_of(tuple(PACES)),
         "reduced_motion": "true or false",
         "high_contrast": "true or false",
         "sticky_keys": "true or false",
@@ -51,6 +55,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     ui_scale: Annotated[float, msgspec.Meta(ge=0.75, le=3.0)] = 1.0
     sound_volume: Part = 0.6
     animation_speed: Annotated[float, msgspec.Meta(ge=0.25, le=4.0)] = 1.0
+    pace: Literal["slow", "normal", "fast", "wait"] = "normal"
     reduced_motion: bool = False
     high_contrast: bool = False
     sticky_keys: bool = False
@@ -65,6 +70,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         800,
     )
     keys: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+
+    @property
+    def patience(self) -> float | None:
+        """How long what others do is announced, against the normal; None: until a key or a click."""
+        return PACES[self.pace] or None
 
     @property
     def motion(self) -> float:

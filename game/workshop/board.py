@@ -48,9 +48,14 @@ class BoardDisplay:
         self._view: tuple[Ui, BoardView] | None = None
         self._walker: Walker | None = None
 
+    @property
+    def is_cold(self) -> bool:
+        """Whether making ready compiles the geometry."""
+        return compiled() and not is_warm()
+
     def prepare(self) -> Iterator[float]:
         """Compile what was never compiled here, then paint the board; progress from 0 to 1."""
-        cold = compiled() and not is_warm()
+        cold = self.is_cold
         if cold:
             yield from (0.8 * done / steps for done, steps in warming())
         start = 0.8 if cold else 0.0

@@ -109,7 +109,7 @@ class WorkshopScene(Scene):
         self.lesson_note = LessonNote(app, inquiry, self._lesson, self._lesson_went_on)
         self._commands = self._all_commands()
         super().enter(app)
-        app.push(LoadingScene(self.display.prepare(), given_up=app.pop))
+        app.push(LoadingScene(self.display.prepare(), app.pop, compiling=self.display.is_cold))
 
     def build(self) -> Widget:
         """Bar above, tools at the left, the panel at the right, the board between."""

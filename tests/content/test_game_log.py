@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
 import pytest
+from magic_table import table
 from typography import french_faults
 
+from game.content.locale import Language, translator
 from game.content.spec import Words
 from game.core.rules import Reason
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.log.game_log import GameLog
+from game.games.colors_of_magic.log.names import LogNames
 from game.games.colors_of_magic.rules.play import creature_events as c
 from game.games.colors_of_magic.rules.play import events as e
 from game.games.colors_of_magic.rules.play.state import Body, Target
 from game.games.colors_of_magic.rules.play.view import redact
+from game.games.colors_of_magic.table.table_view import TableNames
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -178,3 +183,28 @@ def test_players_are_called_by_their_names(library: Library, tr_fr: Translator) 
 def test_a_used_ability_is_called_by_its_name(french: GameLog) -> None:
     used = e.AbilityUsed("red:breeze-courier:t1", 0, Side.RED, used=True)
     assert french.sentence(used) == "Rouge utilise Emporter\u00a0: Messagère des brises (Rouge)."
+
+
+def test_a_creature_is_called_alike_on_the_board_and_in_the_log(library: Library) -> None:
+    """Whether a card brought it, an ability made it or it stood there: only the first has no number."""
+    bodies = [
+        Body(identity, profile, Side(identity.partition(":")[0]), (float(place), 4.0))
+        for place, (identity, profile) in enumerate(
+            (
+                (FALCON, "crag-falcon"),
+                ("red:call-crag-falcon:2", "crag-falcon"),
+                ("blue:breeze-courier:t1", "breeze-courier"),
+                ("blue:breeze-courier:t3", "breeze-courier"),
+                (GIANT, "old-crag"),
+                ("neutral:old-crag:2", "old-crag"),
+                (ISAURE, "isaure"),
+            )
+        )
+    ]
+    say = translator(Language.EN)
+    log = LogNames(library, say)
+    board = TableNames(library, say, replace(table().state, bodies=tuple(bodies)))
+    for body in bodies:
+        assert log.thing(body.id).startswith(board.of(body.id))
+        assert log.body(body) == log.thing(body.id)
+    assert board.of("red:call-crag-falcon:2") == f"{board.of(FALCON)} 2"

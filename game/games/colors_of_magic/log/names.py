@@ -23,6 +23,16 @@ _SEPARATOR = ", "
 _COPY_PARTS = 3
 
 
+def number_of(creature: str) -> int:
+    """Which of its kind a creature is, by its id (`red:golem:2`, `red:golem:t2`); 0 for a wizard."""
+    return int(creature.rpartition(":")[2].lstrip("t") or 0)
+
+
+def numbered(name: str, number: int) -> str:
+    """What a creature is called on the board and in the log: all but the first of its kind have a number."""
+    return f"{name} {number}" if number > 1 else name
+
+
 @dataclass(frozen=True)
 class LogNames:
     """Names in one language; `players` may name the people who play the sides."""
@@ -59,17 +69,16 @@ class LogNames:
         parts = identity.split(":")
         if len(parts) != _COPY_PARTS or parts[0] not in set(Side):
             return self._on_table(identity)
-        owner, spec, number = parts
-        name = self._printed(spec, number)
-        if owner == Side.NEUTRAL:
-            return name
-        return self.tr("log.owned", name=name, side=self.side(Side(owner)))
+        owner, spec, _ = parts
+        return self._owned(owner, self._printed(spec, number_of(identity)))
 
     def body(self, body: Body) -> str:
         """The name of a creature as it is now."""
-        printed = self.thing(body.id)
         spec = self.library.creatures.get(body.profile)
-        return printed if spec is None or not body.grown_from else self.words(spec.name)
+        if spec is None:
+            return self.thing(body.id)
+        name = numbered(self.words(spec.name), number_of(body.id))
+        return name if body.grown_from else self._owned(body.id.partition(":")[0], name)
 
     def things(self, identities: Iterable[str]) -> str:
         """Several of them."""
@@ -123,15 +132,18 @@ class LogNames:
     def _named(self, value: str) -> str:
         return _SEPARATOR.join(self.thing(part) for part in value.split(_SEPARATOR))
 
-    def _printed(self, spec: str, number: str) -> str:
-        """The name of a copy; tokens, and monsters that are not the first of their kind, are numbered."""
-        if spec in self.library.cards:
-            return self.words(self.library.cards[spec].name)
-        if spec not in self.library.creatures:
-            return self.tr("log.hidden", count=1)
-        name = self.words(self.library.creatures[spec].name)
-        rank = number.removeprefix("t")
-        return name if rank in {"0", "1"} else f"{name} {rank}"
+    def _owned(self, owner: str, name: str) -> str:
+        if owner == Side.NEUTRAL:
+            return name
+        return self.tr("log.owned", name=name, side=self.side(Side(owner)))
+
+    def _printed(self, spec: str, number: int) -> str:
+        """The name of a copy: of the creature that it brings, if it brings one."""
+        card = self.library.cards.get(spec)
+        creature = self.library.creatures.get(spec if card is None else card.creature or "")
+        if creature is not None:
+            return numbered(self.words(creature.name), number)
+        return self.words(card.name) if card is not None else self.tr("log.hidden", count=1)
 
     def _on_table(self, identity: str) -> str:
         """An objective, a marker or a mark by its id."""

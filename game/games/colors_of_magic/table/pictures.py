@@ -124,9 +124,14 @@ class TablePictures:
     def _painted(self) -> BoardView:
         return BoardView(self.camera, self._ui.texts, self._ui.palette)
 
+    @property
+    def is_cold(self) -> bool:
+        """Whether making ready compiles the geometry."""
+        return compiled() and not is_warm()
+
     def made_ready(self) -> Iterator[float]:
         """Compile what was never compiled here, then paint the board; yields how much is done."""
-        cold = compiled() and not is_warm()
+        cold = self.is_cold
         if cold:
             yield from (WARMING * done / steps for done, steps in warming())
         start = WARMING if cold else 0.0

@@ -248,7 +248,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """What is shown until the board is painted; nothing where nothing moves and all is compiled."""
         if moment.ui.options.motion <= 0 and is_warm():
             return None
-        return LoadingScene(self.pictures(moment).made_ready(), given_up=given_up)
+        pictures = self.pictures(moment)
+        return LoadingScene(pictures.made_ready(), given_up, compiling=pictures.is_cold)
 
     # Input
 

@@ -10,6 +10,7 @@ from game.art.tokens import EMBLEMS, Token
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
 from game.content.locale import Language, Translator
+from game.games.colors_of_magic.log.names import number_of, numbered
 from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.ui import palette
@@ -143,7 +144,7 @@ def emblem(spec: CreatureSpec) -> str:
 
 
 class TableNames:
-    """The names of what lies on one table, in one language. Creatures of one profile are numbered."""
+    """The names of what lies on one table, in one language."""
 
     def __init__(
         self, library: Library, say: Translator, state: State, players: Mapping[Side, str] | None = None
@@ -236,11 +237,6 @@ class TableNames:
         return ""
 
     def _number(self) -> None:
-        groups: dict[tuple[Side, str], list[Body]] = {}
         for body in (*self.state.bodies, *self.state.banished):
-            groups.setdefault((body.side, body.profile), []).append(body)
-        for (_, profile), bodies in groups.items():
-            name = self.words(self.library.creatures[profile].name)
-            for body in bodies:
-                number = int(body.id.rpartition(":")[2].lstrip("t") or 0)
-                self._bodies[body.id] = f"{name} {number}" if len(bodies) > 1 or number > 1 else name
+            name = self.words(self.library.creatures[body.profile].name)
+            self._bodies[body.id] = numbered(name, number_of(body.id))

@@ -1,0 +1,42 @@
+"""Options at the table, at once; and what the table says while it opens."""
+
+from __future__ import annotations
+
+from table_player import table
+
+from game.cli.play import speak
+from game.table.loading import LoadingScene
+from game.table.options import OptionsScene
+from game.ui.widgets.label import Label
+
+
+def test_options_open_over_the_table_by_a_key_and_a_button_and_change_it_at_once() -> None:
+    """The match goes on where it was, in the other language, at the other scale and pace."""
+    seat = table(language="en")
+    number, app = seat.scene.session.number, seat.hand.app
+    seat.hand.key("f10")
+    assert isinstance(seat.hand.scene, OptionsScene)
+    seat.hand.press("options.language.0")
+    seat.hand.key("escape")
+    assert app.scenes == [seat.scene]
+    assert seat.scene.status_text() == seat.scene.model.prompt
+    assert seat.scene.moment().say.language == "fr"
+    before = seat.pane.box.w
+    seat.hand.press("table.options")
+    app.set_options(ui_scale=1.25)
+    seat.hand.press("options.pace.3")
+    seat.hand.press("options.back")
+    assert app.scenes == [seat.scene]
+    assert seat.pane.box.w < before
+    assert (app.options.pace, app.options.patience) == ("wait", None)
+    assert seat.scene.session.number == number
+
+
+def test_only_what_compiles_speaks_of_compiling() -> None:
+    for compiling in (False, True):
+        scene = LoadingScene(iter((0.5,)), lambda: None, compiling=compiling)
+        app = table(language="en").hand.app
+        app.push(scene)
+        words = " ".join(w.text for w in scene.interface.root.walk() if isinstance(w, Label))
+        assert ("compiled" in words) is compiling
+        assert speak("en")("loading.title") == "Opening the table"
