@@ -68,7 +68,7 @@ def bar(
 ) -> Widget:
     """Round and phase, the encounter's name where there is room, and buttons for the whole table."""
     styles, texts = table.ui.styles, table.ui.texts
-    room = table.window.w - 8 * (PLATE + 5) - 40
+    room = table.window.w - (len(buttons) + 2) * (PLATE + 5) - 40
     style = texts.shrunk(title, styles.on_wood_title.but(size=20), room)
     words: list[Widget] = [Label(title, style, lift=0.5, name="table.title")]
     left = room - texts.width(title, style) - 30
@@ -78,7 +78,7 @@ def bar(
         Button("table.players", "", players, icon=Icon.EYE, height=PLATE),
         Button("table.rules", "", rules, icon=Icon.RULES, height=PLATE),
     ]
-    shown = [*buttons[:-2], *own, *buttons[-2:]]
+    shown = [*buttons[:-3], *own, *buttons[-3:]]
     for button in shown:
         button.tip = _tip(table, button.name.removeprefix("table."))
     row = [Spacer(6), Anchor(Row(words, gap=22, align=0.5), 0, 0.5, grow=1), *shown]
