@@ -58,7 +58,11 @@ def creatures() -> list[Token]:
             sides[i % 3],
             EMBLEMS[i % len(EMBLEMS)],
             f"Créature {i}",
-            engaged=i % 9 == 0,
+            engaged=(f"T{i + 1}",) if i % 9 == 0 else (),
+            hp=1 + i % 4,
+            max_hp=4,
+            marks=i % 3,
+            tapped=i % 5 == 0,
             selected=i == 4,
         )
         for i in range(30)

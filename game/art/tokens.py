@@ -56,7 +56,9 @@ class Token:
 
     `emblem` names a portrait; any other text picks one, always the same. A ghost is where a creature would
     be; `illegal` marks a place it may not be. `turn` is what its marker in the order of turns says: a number
-    of turns, or one of the icons of `turn_marks`; `acting` crowns whoever has the turn.
+    of turns, or one of the icons of `turn_marks`; `acting` crowns whoever has the turn. `engaged` are the ids
+    of the tokens it is engaged with. `hp` are hit points of `max_hp`, None where there are none; `marks` how
+    many counters it bears; the names of one's `own` are shown rather than others.
     """
 
     id: str
@@ -68,13 +70,17 @@ class Token:
     selected: bool = False
     hovered: bool = False
     focused: bool = False
-    engaged: bool = False
+    engaged: tuple[str, ...] = ()
     tapped: bool = False
     ghost: bool = False
     illegal: bool = False
     dimmed: bool = False
     turn: str = ""
     acting: bool = False
+    hp: int | None = None
+    max_hp: int = 0
+    marks: int = 0
+    own: bool = False
 
 
 def emblem_for(key: str) -> str:

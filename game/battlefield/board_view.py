@@ -9,6 +9,7 @@ import pygame
 from game.art.scaled_pictures import stretched
 from game.art.world_art import BEYOND, FINE_FROM, FINE_RES, GROUND_RES, Layer, Scenery, WorldArt
 from game.battlefield.camera import Camera, Lens
+from game.battlefield.label_room import obstacles
 from game.battlefield.labels import LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer
 from game.battlefield.token_layer import TokenLayer
@@ -86,9 +87,10 @@ class BoardView:
         self._backdrop.draw(surface, lens)
         everything = [*self._markers, *overlays]
         labels = self._overlays.draw_below(surface, lens, everything, self.opacity)
-        ribbons = self._tokens.draw(surface, lens, tokens, time)
+        names, room = self._tokens.draw(surface, lens, tokens, time)
         labels += self._overlays.draw_above(surface, lens, everything, self.opacity, time)
-        self._labels.draw(surface, lens.view, labels, ribbons)
+        self._tokens.draw_badges(surface, lens)
+        self._labels.draw(surface, lens.view, labels, room + obstacles(everything, lens), names)
 
     def _refine(self, scenery: Scenery, lens: Lens) -> None:
         """Choose the picture for this zoom; the finer one is painted a piece a frame once it is wanted."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, hypot, sin, tau
+from math import hypot
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.art.strokes import CASING
+from game.battlefield.label_places import Placer, Room, Sign
 from game.ui.icons import Icon, glyph
 from game.ui.paint import SurfaceCache
 from game.ui.svg import hexed, linear, rasterised, svg_text
@@ -19,16 +20,6 @@ if TYPE_CHECKING:
 
     from game.board.shapes import Point
     from game.ui.palette import Palette, Tone
-
-_WAYS = 12
-"""Directions around its anchor in which a label is tried."""
-
-_STEPS = (1.0, 1.7, 2.8, 4.4, 7.0, 11.0, 17.0)
-"""How far out it is tried, as multiples of its usual distance."""
-
-
-_COVERING = 60.0
-"""The least cost of covering a box, beside which the farthest ring costs 36 and its last direction 16.5."""
 
 _NEAR = 24
 """Labels of places farther outside the view than this many pixels are left out."""
@@ -50,6 +41,20 @@ class Label:
     upwards: float = -0.25
 
 
+@dataclass(frozen=True, slots=True)
+class NamePlate:
+    """A picture with a name, to stand beside a base with that middle, `clear` pixels of which stay free.
+
+    `weight` is as that of a `Label`; `key` tells it from other names.
+    """
+
+    key: str
+    picture: pygame.Surface
+    at: Point
+    clear: float
+    weight: int = 0
+
+
 class LabelLayer:
     """Makes and places labels for one palette and one scale."""
 
@@ -57,27 +62,37 @@ class LabelLayer:
         self._texts = texts
         self._palette = palette
         self._cache = SurfaceCache(16_000_000)
+        self._placer = Placer()
 
     def draw(
         self,
         surface: pygame.Surface,
         view: pygame.Rect,
         labels: Iterable[Label],
-        taken: Sequence[pygame.Rect] = (),
+        room: Room | None = None,
+        names: Sequence[NamePlate] = (),
     ) -> list[pygame.Rect]:
-        """Draw the labels inside `view`, away from the boxes already taken; returns where they went."""
-        placed: list[pygame.Rect] = []
+        """Draw labels and names inside `view`, none over another; returns where they went.
+
+        They stay off what `room` says. Where there is no room for all, the lightest are left out.
+        """
         near = view.inflate(2 * _NEAR, 2 * _NEAR)
-        for label in sorted(labels, key=lambda each: -each.weight):
-            if not near.collidepoint(label.at):
-                continue
-            plate = self.plate(label.text, label.tone, label.icon)
-            box = place(plate.get_size(), label, view.inflate(-8, -8), [*placed, *taken])
-            if not box.inflate(4, 4).collidepoint(label.at):
-                self._leader(surface, box, label)
-            surface.blit(plate, box)
-            placed.append(box)
-        return placed
+        wanted = [self._signed(label) for label in labels if near.collidepoint(label.at)]
+        wanted += [(_named(name), name.picture) for name in names]
+        signs = [sign for sign, _ in wanted]
+        boxes = self._placer.place(signs, room or Room(), view.inflate(-8, -8))
+        drawn = [(sign, picture, box) for (sign, picture), box in zip(wanted, boxes, strict=True) if box]
+        for sign, _, box in drawn:
+            self._leader(surface, box, sign)
+        for _, picture, box in drawn:
+            surface.blit(picture, box)
+        return [box for _, _, box in drawn]
+
+    def _signed(self, label: Label) -> tuple[Sign, pygame.Surface]:
+        plate = self.plate(label.text, label.tone, label.icon)
+        key = (label.text, label.tone, label.icon)
+        sign = Sign(key, plate.get_size(), label.at, label.clear, label.weight, label.upwards)
+        return sign, plate
 
     def plate(self, text: str, tone: Tone, icon: Icon | None = None) -> pygame.Surface:
         """A plate with its shadow, as wide as its text. It is shared: do not draw on it."""
@@ -118,48 +133,21 @@ class LabelLayer:
         )
         return svg_text(shades + plate, (width + 2 * pad, height + 2 * pad), defs)
 
-    def _leader(self, surface: pygame.Surface, box: pygame.Rect, label: Label) -> None:
-        """A thin line from the plate to its place, when they are apart."""
+    def _leader(self, surface: pygame.Surface, box: pygame.Rect, sign: Sign) -> None:
+        """A thin line from a plate to its place, when they are apart."""
         inner = box.inflate(-10, -10)
         near = (
-            min(max(label.at[0], inner.left), inner.right),
-            min(max(label.at[1], inner.top), inner.bottom),
+            min(max(sign.at[0], inner.left), inner.right),
+            min(max(sign.at[1], inner.top), inner.bottom),
         )
-        if hypot(near[0] - label.at[0], near[1] - label.at[1]) > label.clear + 18:
-            pygame.draw.aaline(surface, CASING, near, label.at, 3)
-            pygame.draw.aaline(surface, self._palette.parchment, near, label.at, 1)
+        length = hypot(near[0] - sign.at[0], near[1] - sign.at[1])
+        if length <= sign.clear + (11 if sign.near else 18):
+            return
+        part = max(0.0, sign.clear - 4) / length
+        end = (sign.at[0] + (near[0] - sign.at[0]) * part, sign.at[1] + (near[1] - sign.at[1]) * part)
+        pygame.draw.aaline(surface, CASING, near, end, 3)
+        pygame.draw.aaline(surface, self._palette.parchment, near, end, 1)
 
 
-def place(size: tuple[int, int], label: Label, view: pygame.Rect, taken: list[pygame.Rect]) -> pygame.Rect:
-    """The best free box for a label: near its place, inside the view, on no box already taken.
-
-    Nearer and earlier directions win; where no box is free, the one that covers least.
-    """
-    best: tuple[float, pygame.Rect] | None = None
-    for ring, step in enumerate(_STEPS):
-        for way in range(_WAYS):
-            turn = label.upwards + (way + 1) // 2 / _WAYS * (1 if way % 2 else -1)
-            box = _beside(size, label, turn * tau, step).clamp(view)
-            covered = sum(_shared(box, taken[index]) for index in box.collidelistall(taken))
-            hides = 40.0 if box.inflate(-6, -6).collidepoint(label.at) else 0.0
-            cost = covered + hides + ring * 6 + way * 1.5
-            if best is None or cost < best[0]:
-                best = (cost, box)
-        if best is not None and best[0] < 40:
-            break
-    return best[1] if best is not None else pygame.Rect(label.at, size)
-
-
-def _beside(size: tuple[int, int], label: Label, angle: float, step: float) -> pygame.Rect:
-    """A box that touches the ray from the label's place at that angle."""
-    away = label.clear * step + 4
-    x, y = label.at[0] + away * cos(angle), label.at[1] + away * sin(angle)
-    box = pygame.Rect(0, 0, *size)
-    box.center = (round(x + cos(angle) * size[0] / 2), round(y + sin(angle) * size[1] / 2))
-    return box
-
-
-def _shared(a: pygame.Rect, b: pygame.Rect) -> float:
-    """What it costs to cover a box: more than a free place costs, however far out."""
-    both = a.clip(b)
-    return both.width * both.height / 10 + _COVERING
+def _named(name: NamePlate) -> Sign:
+    return Sign(name.key, name.picture.get_size(), name.at, name.clear, name.weight, 0.25, near=True)

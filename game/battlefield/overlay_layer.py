@@ -14,6 +14,7 @@ from game.art.tokens import board_drawing
 from game.battlefield.labels import Label
 from game.battlefield.overlay_lines import LineArt, draw_iso
 from game.battlefield.overlays import (
+    MARK_INCHES,
     AreaOverlay,
     HighlightOverlay,
     IsoOverlay,
@@ -346,9 +347,6 @@ def _top(shape: Shape) -> tuple[Point, float]:
             return middle, min(max(xs) - min(xs), max(ys) - min(ys)) / 2
 
 
-_INCHES = {MarkerKind.MAJOR: 1.5, MarkerKind.MINOR: 1.15, MarkerKind.MONSTER: 1.2, MarkerKind.DEPLOYMENT: 0.0}
-"""How wide a mark is drawn."""
-
 _ICONS = {
     MarkerKind.MAJOR: Icon.STAR,
     MarkerKind.MINOR: Icon.STAR,
@@ -369,7 +367,7 @@ def draw_marker(
     if marker.shape is not None:
         hue = palette.sides[Side.NEUTRAL]
         areas.draw_shape(surface, lens, marker.shape, hue, Hatch.FALLING, ZONE, 0.9)
-    size = round(_INCHES[marker.kind] * lens.ppi)
+    size = round(MARK_INCHES[marker.kind] * lens.ppi)
     x, y = lens.px(marker.at)
     if size >= 4:
         name = f"marker_{marker.kind}"

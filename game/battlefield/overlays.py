@@ -31,6 +31,15 @@ class MarkerKind(StrEnum):
     MONSTER = "monster"
 
 
+MARK_INCHES = {
+    MarkerKind.MAJOR: 1.5,
+    MarkerKind.MINOR: 1.15,
+    MarkerKind.MONSTER: 1.2,
+    MarkerKind.DEPLOYMENT: 0.0,
+}
+"""How wide a mark is drawn."""
+
+
 @dataclass(frozen=True, slots=True)
 class AreaOverlay:
     """A region: reach, threat, what is visible, what was gained or lost.

@@ -12,6 +12,9 @@ import pygame
 from game.art.scaled_pictures import SizedPictures
 from game.art.strokes import CASING, RingArt, RingStyle, cross
 from game.art.tokens import Medallions, Token, emblem_for
+from game.battlefield.label_places import Room
+from game.battlefield.labels import NamePlate
+from game.battlefield.token_badges import Badge, BadgeArt, Link, badges, links, seal_height
 from game.board.shapes import Point, distance
 from game.ui.icons import Icon, glyph
 from game.ui.paint import SurfaceCache, soft_shadow
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
 
     from game.battlefield.camera import Lens
 
-_LEAST_RIBBON = 15.0
+_LEAST_RIBBON = 19.0
 """Bases smaller than this many logical pixels across go without a name unless they are pointed at."""
 
 _SMALL = 36.0
@@ -59,11 +62,13 @@ class TokenLayer:
         self._sized = SizedPictures(48_000_000)
         self._rings = RingArt()
         self._turns = TurnMarks(texts, palette)
+        self._badges = BadgeArt(texts, palette)
+        self._carried: tuple[object, tuple[tuple[Link, ...], tuple[Badge, ...]]] = (None, ((), ()))
 
     def draw(
         self, surface: pygame.Surface, lens: Lens, tokens: Iterable[Token], time: float
-    ) -> list[pygame.Rect]:
-        """Draw those in view, lower ones later; returns boxes that labels should leave free."""
+    ) -> tuple[list[NamePlate], Room]:
+        """Draw those in view, lower ones later; returns their names, and what labels must leave free."""
         seen = [token for token in tokens if lens.shows(token.at, token.radius + 1)]
         seen.sort(key=lambda token: (token.selected, -token.at[1]))
         for token in seen:
@@ -71,8 +76,25 @@ class TokenLayer:
                 self._shadow(surface, lens, token)
         for token in seen:
             self._base(surface, lens, token, time)
-        ribbons = [self._ribbon(surface, lens, token) for token in seen]
-        return [box for box in ribbons if box is not None] + [_middle(lens, token) for token in seen]
+        shown = self._carrying(lens, seen)[1]
+        names = [name for name in (self._name(lens, token) for token in seen) if name is not None]
+        discs = tuple((*lens.px(token.at), token.radius * lens.ppi) for token in seen)
+        return names, Room(discs, tuple(badge.box for badge in shown))
+
+    def draw_badges(self, surface: pygame.Surface, lens: Lens) -> None:
+        """Draw the badges of the tokens that were drawn last, over what was laid over the tokens since."""
+        pairs, shown = self._carried[1]
+        for pair in pairs:
+            self._badges.link(surface, pair, lens.scale)
+        self._badges.draw(surface, shown)
+
+    def _carrying(self, lens: Lens, seen: list[Token]) -> tuple[tuple[Link, ...], tuple[Badge, ...]]:
+        """The links and the badges of a frame."""
+        known = (seen, lens.ppi, lens.origin)
+        if known != self._carried[0]:
+            pairs = links(seen, lens)
+            self._carried = (known, (pairs, badges(seen, lens, pairs, self._badges.wide)))
+        return self._carried[1]
 
     def _shadow(self, surface: pygame.Surface, lens: Lens, token: Token) -> None:
         diameter = _diameter(lens, token)
@@ -92,10 +114,6 @@ class TokenLayer:
         picture = self._picture(lens, token)
         surface.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
         self._rings_of(surface, (x, y), radius, token, k)
-        if token.engaged:
-            badge = self._badge(Icon.MELEE, max(9 * k, min(radius * 0.44, 18 * k)), Tone.ENGAGEMENT)
-            at = (x + radius * 0.72, y - radius * 0.72)
-            surface.blit(badge, (round(at[0] - badge.get_width() / 2), round(at[1] - badge.get_height() / 2)))
         if token.acting:
             self._turns.crown(surface, (x, y), radius, k)
         if token.turn:
@@ -145,18 +163,7 @@ class TokenLayer:
         )
         surface.blit(halo, (round(at[0] - size), round(at[1] - size)))
 
-    def _badge(self, icon: Icon, radius: float, tone: Tone) -> pygame.Surface:
-        size = round(radius)
-        return self._cache.get(("badge", icon, size, tone), lambda: self._painted_badge(icon, size, tone))
-
-    def _painted_badge(self, icon: Icon, radius: int, tone: Tone) -> pygame.Surface:
-        out = _coin(radius, hexed(self._palette.tones[tone].ink))
-        size = radius * 1.22 / self._texts.scale
-        mark = self._texts.line(glyph(icon.value), Style(Face.ICON, size, self._palette.cream))
-        out.blit(mark, (round(radius - mark.get_width() / 2), round(radius - mark.get_height() / 2)))
-        return out
-
-    def _ribbon(self, surface: pygame.Surface, lens: Lens, token: Token) -> pygame.Rect | None:
+    def _name(self, lens: Lens, token: Token) -> NamePlate | None:
         pointed = token.hovered or token.selected or token.focused
         radius, k = token.radius * lens.ppi, lens.scale
         if not token.label or token.ghost or (2 * radius < _LEAST_RIBBON * k and not pointed):
@@ -164,11 +171,8 @@ class TokenLayer:
         size = 14.0 if pointed or 2 * radius >= _SMALL * k else 12.5
         key = ("ribbon", token.label, token.side, pointed, size)
         strip = self._cache.get(key, lambda: self._strip(token, size, lit=pointed))
-        x, y = lens.px(token.at)
-        top = y + radius - min(5 * k, radius * 0.22)
-        box = strip.get_rect(midtop=(round(x), round(top)))
-        surface.blit(strip, box)
-        return box
+        overhang = seal_height(token, lens) / 2 if token.hp is not None else 0.0
+        return NamePlate(token.id, strip, lens.px(token.at), radius + overhang, _importance(token))
 
     def _strip(self, token: Token, size: float, *, lit: bool) -> pygame.Surface:
         """A ribbon in the side's colour with ends of the side's shape, the name in cream."""
@@ -189,11 +193,10 @@ def _diameter(lens: Lens, token: Token) -> int:
     return max(6, round(2 * token.radius * lens.ppi))
 
 
-def _middle(lens: Lens, token: Token) -> pygame.Rect:
-    """The part of a base that holds its portrait."""
-    x, y = lens.px(token.at)
-    side = round(1.3 * token.radius * lens.ppi)
-    return pygame.Rect(round(x - side / 2), round(y - side / 2), side, side)
+def _importance(token: Token) -> int:
+    """How soon a name finds its place: picked, pointed at, lit, one's own, any other."""
+    order = (token.selected, token.hovered, token.focused, token.own, True)
+    return (5, 4, 2, 1, 0)[order.index(True)]
 
 
 def _round_shadow(diameter: int) -> pygame.Surface:

@@ -191,7 +191,7 @@ class WorkshopPane(BoardPane[Outcome]):
 
 def tokens(inquiry: Inquiry, walker: Walker | None = None) -> tuple[Token, ...]:
     """One token a creature, in the order of the position."""
-    engaged = {name for pair in inquiry.skirmish.engaged() for name in (pair.a, pair.b)}
+    engaged = inquiry.skirmish.engaged()
     picked, hovered = inquiry.creature, inquiry.hovered
     pair = inquiry.sighted() or ()
     return tuple(
@@ -205,7 +205,7 @@ def tokens(inquiry: Inquiry, walker: Walker | None = None) -> tuple[Token, ...]:
             selected=creature == picked,
             hovered=creature == hovered,
             focused=creature.id in pair,
-            engaged=creature.id in engaged,
+            engaged=tuple(pair.b for pair in engaged if pair.a == creature.id),
         )
         for creature in inquiry.position.creatures
     )

@@ -263,7 +263,7 @@ class TestTokens:
                 assert np.abs(pattern - other).mean() > 4
 
     @pytest.mark.parametrize(
-        "state", ["selected", "hovered", "focused", "engaged", "tapped", "ghost", "illegal", "dimmed"]
+        "state", ["selected", "hovered", "focused", "tapped", "ghost", "illegal", "dimmed"]
     )
     def test_every_state_can_be_seen(self, state: str) -> None:
         view, _ = view_of(little_board())

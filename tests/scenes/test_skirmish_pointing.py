@@ -221,7 +221,7 @@ def test_deploying_shows_where_the_wizard_would_stand() -> None:
     assert pointed.step is not None
     for at, illegal in ((deploy.at, False), ((11.8, 11.8), True)):
         seen.inquiry.pointer = at
-        tokens = model(seen, pointed).board.tokens(named=True)
+        tokens = model(seen, pointed).board.tokens()
         ghost = next(token for token in tokens if token.ghost)
         assert ghost.illegal is illegal
     held, _ = answer(seen, pointed, Down(deploy.at))

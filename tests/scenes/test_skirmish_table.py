@@ -123,7 +123,7 @@ def overlays(seat: Seat) -> Sequence[Overlay]:
 
 def token_at(seat: Seat, creature: str) -> Point:
     """Where a creature stands on the board as it is painted."""
-    tokens = seat.scene.model.board.tokens(named=True)
+    tokens = seat.scene.model.board.tokens()
     return next(token.at for token in tokens if token.id == creature)
 
 
@@ -190,7 +190,7 @@ def test_the_first_go_lights_what_may_be_done() -> None:
     lit = {(target.kind, target.id) for target in seat.scene.model.board.lit}
     own = [body for body in seat.state.bodies if body.side is seat.scene.session.side]
     assert {("creature", body.id) for body in own} <= lit
-    tokens = {token.id: token for token in seat.scene.model.board.tokens(named=True)}
+    tokens = {token.id: token for token in seat.scene.model.board.tokens()}
     assert all(tokens[body.id].focused for body in own)
 
 

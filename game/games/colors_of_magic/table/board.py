@@ -19,7 +19,7 @@ from game.battlefield.overlays import (
 )
 from game.board.shapes import Disc, Point, distance
 from game.games.colors_of_magic.rules.play import casting
-from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.rules.play.state import DECOY_HP, Target
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.cast_steps import range_rings
 from game.games.colors_of_magic.table.go_steps import ActivationStep, AttackStep, GoStep
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from game.battlefield.board_view import BoardView
     from game.battlefield.camera import Camera
+    from game.games.colors_of_magic.rules.play.state import Body
     from game.games.colors_of_magic.table.animation import Animation
     from game.ui.canvas import Canvas
     from game.ui.events import KeyPressed
@@ -47,7 +48,7 @@ AIR = 8.0
 """Logical units between a floating sheet and the edge of the board."""
 
 NAMED_FROM = 27.0
-"""Logical units to an inch from which on every creature has its name below it."""
+"""Logical units to an inch from which on every mark of the map has its name beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +61,14 @@ class BoardModel:
     animation: Animation
     showing: bool
 
-    def tokens(self, *, named: bool) -> tuple[Token, ...]:
-        """One token a creature, those on their way where they are now, and one that a click would put down.
-
-        All are `named`, or those that are looked at.
-        """
+    def tokens(self) -> tuple[Token, ...]:
+        """One token a creature, on its way where it is now, and one that a click would put down."""
         view, step, animation = self.view, self.pointing.step, self.animation
         picked, pointer, under = self.pointing.picked, view.inquiry.pointer, view.inquiry.hovered
-        engaged = {one for pair in view.inquiry.skirmish.engaged() for one in (pair.a, pair.b)}
+        engaged = view.inquiry.skirmish.engaged()
         hovered = under.id if under is not None else None
         bodies = {body.id: body for body in view.state.bodies} | animation.added
+        health = {body.id: _hit_points(view, body) for body in bodies.values()}
         tokens = tuple(
             Token(
                 body.id,
@@ -77,13 +76,17 @@ class BoardModel:
                 view.referee.radius(view.state, body.profile),
                 palette.Side(body.side.value),
                 emblem(view.spec(body)),
-                view.names.body(body) if named or body.id in (picked, hovered) else "",
+                view.names.body(body),
                 tapped=body.tapped,
                 selected=body.id == picked,
                 hovered=body.id == hovered,
                 focused=Target.creature(body.id) in self.lit,
-                engaged=body.id in engaged,
+                engaged=tuple(pair.b for pair in engaged if pair.a == body.id),
                 dimmed=body.id in animation.fading,
+                hp=health[body.id][0],
+                max_hp=health[body.id][1],
+                marks=len(body.marks),
+                own=body.side is view.side,
             )
             for body in bodies.values()
             if body.id not in animation.gone
@@ -105,6 +108,15 @@ class BoardModel:
             yield from step.overlays(view, inquiry.pointer)
         if isinstance(step, GoStep) and card is not None:
             yield from _card_range(view, card)
+
+
+def _hit_points(view: TableView, body: Body) -> tuple[int, int]:
+    """The hit points that a creature has left, and those it has unhurt; as printed until it is in play."""
+    state, referee = view.state, view.referee
+    if state.find(body.id) is None:
+        printed = DECOY_HP if body.decoy else view.spec(body).hp
+        return printed, printed
+    return view.kept(("hp", body.id), lambda: (referee.hp(state, body.id), referee.max_hp(state, body.id)))
 
 
 def _card_range(view: TableView, card: str) -> Iterator[Overlay]:
@@ -159,7 +171,7 @@ class BoardInput:
 
     def tokens(self) -> Sequence[Token]:
         """The creatures, and the one that a click would put down."""
-        return self.board.tokens(named=self._named)
+        return self.board.tokens()
 
     def overlays(self) -> Sequence[Overlay]:
         """What is laid over the board."""

@@ -1,0 +1,221 @@
+"""Where labels go: beside what they speak of, on no creature, no line and no other label.
+
+Everything here is in pixels of a frame, y down. What finds no room is left out, the least important first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from math import atan2, ceil, hypot, tau
+from typing import TYPE_CHECKING
+
+import pygame
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator, Sequence
+
+    from game.board.shapes import Point, Segment
+
+GAP = 2.0
+"""Pixels between what a label speaks of and the label beside it."""
+
+RINGS = (0.0, 0.7, 1.6, 3.0, 5.0, 8.0, 12.0)
+"""How much farther out a label is tried, in heights of labels."""
+
+CLOSE_RINGS = 4
+"""How many of the rings are near enough that a label there rather covers a mark than goes farther off."""
+
+NAME_RINGS = 2
+"""In how many of the rings a name is tried: farther off it would seem to belong to another creature."""
+
+_DIAGONAL = 0.7071
+
+_SLOTS: tuple[tuple[float, float, float], ...] = (
+    *((0.0, way, shift) for way in (1.0, -1.0) for shift in (0.0, 0.25, -0.25, 0.5, -0.5)),
+    *((way, 0.0, shift) for way in (1.0, -1.0) for shift in (0.0, 0.5, -0.5)),
+    *((x * _DIAGONAL, y * _DIAGONAL, 0.0) for x in (1.0, -1.0) for y in (1.0, -1.0)),
+)
+"""Ways in which a box touches a disc: the direction there, and how far it is shifted along its side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A box of that size that is to stand beside `at`, `clear` pixels around which stay free.
+
+    Signs of more `weight` are placed first; `upwards` is the direction tried first, in turns. A name
+    (`near`) stands right beside what it names or is left out; anything else may stand far off, with a line.
+    `key` tells it from others while things move, so that it stays on the side where it was.
+    """
+
+    key: Hashable
+    size: tuple[int, int]
+    at: Point
+    clear: float
+    weight: int = 0
+    upwards: float = -0.25
+    near: bool = False
+
+
+@dataclass(frozen=True)
+class Room:
+    """What labels stay off: always `discs` (creatures: x, y, radius) and `boxes`, else wherever they can.
+
+    Names never cross `lines` either; `faint` are marks of the map.
+    """
+
+    discs: tuple[tuple[float, float, float], ...] = ()
+    boxes: tuple[pygame.Rect, ...] = ()
+    lines: tuple[Segment, ...] = ()
+    faint: tuple[pygame.Rect, ...] = ()
+
+    def __add__(self, other: Room) -> Room:
+        """All of both."""
+        return Room(
+            self.discs + other.discs,
+            self.boxes + other.boxes,
+            self.lines + other.lines,
+            self.faint + other.faint,
+        )
+
+
+@dataclass
+class Placer:
+    """Finds places, and remembers them: nothing is worked out again while nothing changes."""
+
+    _known: tuple[object, ...] = ()
+    _boxes: list[pygame.Rect | None] = field(default_factory=list)
+    _sides: dict[Hashable, int] = field(default_factory=dict)
+
+    def place(self, signs: Sequence[Sign], room: Room, view: pygame.Rect) -> list[pygame.Rect | None]:
+        """A box inside `view` for every sign, None for those that are left out. Boxes never overlap."""
+        known = (tuple(signs), room, view.topleft, view.size)
+        if known != self._known:
+            self._boxes = self._placed(signs, room, view)
+            self._known = known
+        return self._boxes
+
+    def _placed(self, signs: Sequence[Sign], room: Room, view: pygame.Rect) -> list[pygame.Rect | None]:
+        ground = _Ground(room, view)
+        boxes: list[pygame.Rect | None] = [None] * len(signs)
+        sides: dict[Hashable, int] = {}
+        for index in sorted(range(len(signs)), key=lambda i: -signs[i].weight):
+            sign = signs[index]
+            found = ground.place(sign, self._sides.get(sign.key))
+            if found is not None:
+                box, slot = found
+                boxes[index] = box
+                ground.take(box)
+                if slot is not None:
+                    sides[sign.key] = slot
+        self._sides = sides
+        return boxes
+
+
+class _Ground:
+    """What is still free."""
+
+    def __init__(self, room: Room, view: pygame.Rect) -> None:
+        self._view = view
+        self._discs = room.discs
+        self._around = [_square(*disc) for disc in room.discs]
+        self._taken = list(room.boxes)
+        self._faint = list(room.faint)
+        self._lines = room.lines
+
+    def take(self, box: pygame.Rect) -> None:
+        """Nothing else goes there."""
+        self._taken.append(box)
+
+    def place(self, sign: Sign, before: int | None) -> tuple[pygame.Rect, int | None] | None:
+        """The best free box, and which slot it is in; the slot where it was `before` is tried first."""
+        order = _order(sign.upwards)
+        if before is not None:
+            order = (before, *(slot for slot in order if slot != before))
+        if sign.near:
+            return self._best(sign, order, RINGS[:NAME_RINGS], _FAINT)
+        close = self._best(sign, order, RINGS[:CLOSE_RINGS], _FAINT)
+        return close or self._best(sign, order, RINGS[CLOSE_RINGS:], _CROSSED) or self._anywhere(sign)
+
+    def _best(
+        self, sign: Sign, order: tuple[int, ...], rings: tuple[float, ...], worst: int
+    ) -> tuple[pygame.Rect, int | None] | None:
+        """The first box that covers nothing, else the first that covers no more than `worst`."""
+        found: dict[int, tuple[pygame.Rect, int | None]] = {}
+        for ring in rings:
+            reach = sign.clear + GAP + ring * sign.size[1]
+            for slot in order:
+                box = _touching(sign, slot, reach)
+                covers = self._covers(box)
+                if covers == _NOTHING:
+                    return box, slot
+                if covers <= worst:
+                    found.setdefault(covers, (box, slot))
+        return found[min(found)] if found else None
+
+    def _anywhere(self, sign: Sign) -> tuple[pygame.Rect, int | None] | None:
+        """The free box that is nearest, anywhere in the view."""
+        boxes = sorted(_grid(sign.size, self._view), key=lambda box: _away(box, sign.at))
+        return next(((box, None) for box in boxes if self._covers(box) <= _CROSSED), None)
+
+    def _covers(self, box: pygame.Rect) -> int:
+        """The worst that a box would cover."""
+        if not self._view.contains(box) or box.collidelist(self._taken) >= 0:
+            return _TAKEN
+        near = box.collidelistall(self._around)
+        if near and any(_meets(box, *self._discs[index]) for index in near):
+            return _TAKEN
+        if any(box.clipline(*line) for line in self._lines):
+            return _CROSSED
+        return _FAINT if box.collidelist(self._faint) >= 0 else _NOTHING
+
+
+_NOTHING, _FAINT, _CROSSED, _TAKEN = range(4)
+"""What a box would cover: nothing, a mark of the map, a line, or what must stay free."""
+
+
+@cache
+def _order(upwards: float) -> tuple[int, ...]:
+    """The slots, those first that lie in that direction and are not shifted."""
+
+    def cost(slot: int) -> float:
+        x, y, shift = _SLOTS[slot]
+        off = abs((atan2(y, x) / tau - upwards + 0.5) % 1.0 - 0.5)
+        return off + 0.25 * abs(shift) + (0.02 if y < 0 else 0.0)
+
+    return tuple(sorted(range(len(_SLOTS)), key=cost))
+
+
+def _touching(sign: Sign, slot: int, reach: float) -> pygame.Rect:
+    """The box that touches the circle of that radius around the sign's place, as the slot says."""
+    x, y, shift = _SLOTS[slot]
+    w, h = sign.size
+    across = shift * w if y in (1.0, -1.0) else 0.0
+    down = shift * h if x in (1.0, -1.0) else 0.0
+    middle_x = sign.at[0] + x * reach + (w / 2 if x > 0 else -w / 2 if x < 0 else 0.0) + across
+    middle_y = sign.at[1] + y * reach + (h / 2 if y > 0 else -h / 2 if y < 0 else 0.0) + down
+    return pygame.Rect(round(middle_x - w / 2), round(middle_y - h / 2), w, h)
+
+
+def _meets(box: pygame.Rect, x: float, y: float, radius: float) -> bool:
+    """Whether the box covers a part of the disc."""
+    dx = max(box.left - x, x - box.right, 0.0)
+    dy = max(box.top - y, y - box.bottom, 0.0)
+    return dx * dx + dy * dy < radius * radius
+
+
+def _square(x: float, y: float, radius: float) -> pygame.Rect:
+    side = ceil(2 * radius) + 2
+    return pygame.Rect(round(x - radius) - 1, round(y - radius) - 1, side, side)
+
+
+def _grid(size: tuple[int, int], view: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Boxes all over the view, a part of their size apart."""
+    w, h = size
+    for top in range(view.top, view.bottom - h + 1, max(4, h // 2)):
+        for left in range(view.left, view.right - w + 1, max(4, w // 4)):
+            yield pygame.Rect(left, top, w, h)
+
+
+def _away(box: pygame.Rect, at: Point) -> float:
+    return hypot(box.centerx - at[0], box.centery - at[1])

@@ -1,0 +1,300 @@
+"""What is read on a base without asking: hit points, that it has acted, marks, and who is engaged with whom.
+
+Every badge has a shape and a place of its own, no two of a frame overlap, and a base that stands close to
+others carries them where they are free.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from itertools import combinations
+from math import hypot
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.art.strokes import stroke
+from game.ui.icons import Icon, glyph
+from game.ui.paint import SurfaceCache
+from game.ui.palette import Palette, Side, Tone
+from game.ui.svg import hexed, rasterised, svg_text
+from game.ui.text import Face, Style, Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from game.art.tokens import Token
+    from game.battlefield.camera import Lens
+    from game.board.shapes import Point
+
+LEAST_BASE = 15.0
+"""Bases smaller than this many pixels across carry badges only while they are looked at."""
+
+LEAST_SEAL, MOST_SEAL, SEAL = 12.5, 16.0, 0.56
+"""Height of hit points: at least pixels, at most logical pixels, between them a part of the base."""
+
+_CORNER = 0.7071
+
+_AROUND: dict[str, Point] = {
+    "below": (0.0, 1.0),
+    "lower_right": (_CORNER, _CORNER),
+    "lower_left": (-_CORNER, _CORNER),
+    "right": (1.0, 0.0),
+    "left": (-1.0, 0.0),
+    "upper_right": (_CORNER, -_CORNER),
+    "upper_left": (-_CORNER, -_CORNER),
+    "above": (0.0, -1.0),
+}
+"""Places on the rim of a base, as directions from its middle."""
+
+
+class BadgeKind(Enum):
+    """What a badge tells, and on which places of the rim it is tried, the best first."""
+
+    HEALTH = ("below", "lower_right", "lower_left", "right", "left", "upper_right", "upper_left", "above")
+    ACTED = ("upper_left", "upper_right", "left", "right", "above", "lower_left", "lower_right", "below")
+    MARKS = ("upper_right", "upper_left", "right", "left", "above", "lower_right", "lower_left", "below")
+    BLADES = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A badge of a base, or of two that are engaged, and the pixels that it covers.
+
+    `text` is what it says; `part` the hit points that are left, from 0 to 1.
+    """
+
+    kind: BadgeKind
+    owner: str
+    box: pygame.Rect
+    text: str = ""
+    part: float = 1.0
+    side: Side = Side.NEUTRAL
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Two bases that are engaged: where the line between them starts and ends, in pixels."""
+
+    a: str
+    b: str
+    start: Point
+    end: Point
+
+    @property
+    def middle(self) -> Point:
+        """Halfway between the two bases."""
+        return ((self.start[0] + self.end[0]) / 2, (self.start[1] + self.end[1]) / 2)
+
+
+def badged(token: Token, lens: Lens) -> bool:
+    """Whether a base carries badges at this zoom."""
+    looked_at = token.hovered or token.selected or token.focused
+    return not token.ghost and (looked_at or 2 * token.radius * lens.ppi >= LEAST_BASE)
+
+
+def links(tokens: Sequence[Token], lens: Lens) -> tuple[Link, ...]:
+    """The pairs that are engaged and both shown, each once."""
+    found = []
+    for a, b in combinations(tokens, 2):
+        if b.id not in a.engaged and a.id not in b.engaged:
+            continue
+        (ax, ay), (bx, by) = lens.px(a.at), lens.px(b.at)
+        apart = hypot(bx - ax, by - ay)
+        if apart < 1:
+            continue
+        ux, uy = (bx - ax) / apart, (by - ay) / apart
+        ra, rb = a.radius * lens.ppi - 2, b.radius * lens.ppi - 2
+        found.append(Link(a.id, b.id, (ax + ux * ra, ay + uy * ra), (bx - ux * rb, by - uy * rb)))
+    return tuple(found)
+
+
+def seal_height(token: Token, lens: Lens) -> int:
+    """How high the hit points of a base are written, in pixels."""
+    return round(max(LEAST_SEAL, min(SEAL * 2 * token.radius * lens.ppi, MOST_SEAL * lens.scale)))
+
+
+def health(token: Token, lens: Lens, wide: Callable[[str, int], int]) -> str:
+    """What hit points say: of who is hurt also how many there were, where the base is wide enough."""
+    if token.hp is None:
+        return ""
+    both = f"{token.hp}/{token.max_hp}"
+    room = 2 * token.radius * lens.ppi + 9 * lens.scale
+    return (
+        both if token.hp != token.max_hp and wide(both, seal_height(token, lens)) <= room else f"{token.hp}"
+    )
+
+
+def badges(
+    tokens: Sequence[Token], lens: Lens, pairs: Sequence[Link], wide: Callable[[str, int], int]
+) -> tuple[Badge, ...]:
+    """Every badge of a frame; `wide` gives the width of a plate with that text and height, in pixels."""
+    shown = [token for token in tokens if badged(token, lens)]
+    table = _Table(tokens, lens, pairs)
+    for token in shown:
+        if token.hp is not None:
+            high, text = seal_height(token, lens), health(token, lens, wide)
+            part = max(0.0, min(1.0, token.hp / token.max_hp)) if token.max_hp else 1.0
+            table.put(BadgeKind.HEALTH, token, (wide(text, high), high), text, part)
+    for pair in pairs:
+        table.cross(pair, round(max(13.0, min(18.0 * lens.scale, SEAL * 24 * lens.scale))))
+    for token in shown:
+        if token.tapped:
+            side = round(1.05 * seal_height(token, lens))
+            table.put(BadgeKind.ACTED, token, (side, side))
+        if token.marks:
+            high = seal_height(token, lens)
+            text = f"{token.marks}"
+            table.put(BadgeKind.MARKS, token, (wide(text, high), round(1.1 * high)), text)
+    return tuple(table.badges)
+
+
+class _Table:
+    """The bases of a frame and the badges that have their places."""
+
+    def __init__(self, tokens: Sequence[Token], lens: Lens, pairs: Sequence[Link]) -> None:
+        self.badges: list[Badge] = []
+        self._lens = lens
+        self._boxes: list[pygame.Rect] = []
+        self._bases = [(token.id, _around(lens.px(token.at), token.radius * lens.ppi)) for token in tokens]
+        self._meetings = [
+            pygame.Rect(round(x) - 5, round(y) - 5, 10, 10) for x, y in (p.middle for p in pairs)
+        ]
+
+    def put(
+        self, kind: BadgeKind, token: Token, size: tuple[int, int], text: str = "", part: float = 1.0
+    ) -> None:
+        """Give a badge the best place on the rim of its base; only hit points are shown in any case."""
+        x, y = self._lens.px(token.at)
+        radius = token.radius * self._lens.ppi
+        best: tuple[float, pygame.Rect] | None = None
+        for rank, name in enumerate(kind.value):
+            ux, uy = _AROUND[name]
+            box = pygame.Rect(0, 0, *size)
+            box.center = (round(x + ux * radius), round(y + uy * radius))
+            cost = rank + self._cost(box, token.id)
+            if best is None or cost < best[0]:
+                best = (cost, box)
+            if cost == rank:
+                break
+        if best is not None and (best[0] < _TAKEN or kind is BadgeKind.HEALTH):
+            self._add(Badge(kind, token.id, best[1], text, part, token.side))
+
+    def cross(self, pair: Link, side: int) -> None:
+        """Put crossed blades on a link, or beside it where its middle is taken."""
+        (x, y), apart = pair.middle, hypot(pair.end[0] - pair.start[0], pair.end[1] - pair.start[1]) or 1.0
+        nx, ny = (pair.start[1] - pair.end[1]) / apart, (pair.end[0] - pair.start[0]) / apart
+        for off in (0.0, 0.3, -0.3, 0.6, -0.6, 1.0, -1.0):
+            box = pygame.Rect(0, 0, side, side)
+            box.center = (round(x + nx * off * side), round(y + ny * off * side))
+            if box.collidelist(self._boxes) < 0:
+                self._add(Badge(BadgeKind.BLADES, f"{pair.a} {pair.b}", box))
+                return
+
+    def _add(self, badge: Badge) -> None:
+        self.badges.append(badge)
+        self._boxes.append(badge.box)
+
+    def _cost(self, box: pygame.Rect, owner: str) -> float:
+        """What covering costs: a badge more than any place does, another base by how much of it."""
+        if box.collidelist(self._boxes) >= 0:
+            return _TAKEN
+        cost = 3.0 * len(box.collidelistall(self._meetings))
+        for name, base in self._bases:
+            if name != owner and base.colliderect(box):
+                both = base.clip(box)
+                cost += 0.5 + 8.0 * both.width * both.height / (box.width * box.height)
+        return cost
+
+
+_TAKEN = 1000.0
+
+
+def _around(at: Point, radius: float) -> pygame.Rect:
+    """The part of a base that nothing of another one should cover."""
+    side = round(1.6 * radius)
+    return pygame.Rect(round(at[0] - side / 2), round(at[1] - side / 2), side, side)
+
+
+class BadgeArt:
+    """Draws badges, kept by look and size."""
+
+    def __init__(self, texts: Texts, palette: Palette) -> None:
+        self._texts = texts
+        self._palette = palette
+        self._cache = SurfaceCache(8_000_000)
+
+    def wide(self, text: str, high: int) -> int:
+        """How wide a plate of that height with that text is, in pixels."""
+        words = self._texts.width(text, self._style(high)) * self._texts.scale
+        return max(round(1.05 * high), round(words + 0.55 * high))
+
+    def link(self, surface: pygame.Surface, pair: Link, k: float) -> None:
+        """The short line between two bases that are engaged."""
+        glow = self._palette.tones[Tone.ENGAGEMENT].glow
+        stroke(surface, (pair.start, pair.end), glow, max(2.0, 2.4 * k), casing=max(1.0, 1.4 * k))
+
+    def draw(self, surface: pygame.Surface, shown: Iterable[Badge]) -> None:
+        """Draw badges where they are."""
+        for badge in shown:
+            key = (badge.kind, badge.box.size, badge.text, round(badge.part, 2), badge.side)
+            surface.blit(self._cache.get(key, partial(self._made, badge)), badge.box)
+
+    def _made(self, badge: Badge) -> pygame.Surface:
+        size = badge.box.size
+        match badge.kind:
+            case BadgeKind.HEALTH:
+                out = rasterised(svg_text(self._seal(size, badge.part), size), size)
+            case BadgeKind.MARKS:
+                out = rasterised(svg_text(self._tag(size), size), size)
+            case BadgeKind.ACTED:
+                return self._coin(size, Icon.CHECK, hexed(self._palette.sides[badge.side].ink), 1.0)
+            case BadgeKind.BLADES:
+                return self._coin(size, Icon.MELEE, hexed(self._palette.tones[Tone.ENGAGEMENT].ink), 0.78)
+        words = self._texts.line(badge.text, self._style(badge.box.height))
+        high = round(0.94 * size[1]) if badge.kind is BadgeKind.MARKS else size[1]
+        out.blit(words, (round((size[0] - words.get_width()) / 2), round((high - words.get_height()) / 2)))
+        return out
+
+    def _style(self, high: int) -> Style:
+        return Style(Face.TITLE, 0.86 * high / self._texts.scale, (255, 250, 236), (24, 4, 2))
+
+    def _seal(self, size: tuple[int, int], part: float) -> str:
+        """A plate filled from the left by the hit points that are left."""
+        w, h = size
+        full = (w - 2) * part
+        radius = h * 0.3
+        return (
+            f'<rect x="0.5" y="0.5" width="{w - 1}" height="{h - 1}" rx="{radius:.1f}" fill="#26120a"/>'
+            f'<clipPath id="c"><rect x="1" y="1" width="{full:.1f}" height="{h - 2}"/></clipPath>'
+            f'<rect x="1" y="1" width="{w - 2}" height="{h - 2}" rx="{radius:.1f}"'
+            f' fill="{hexed(self._palette.accent)}" clip-path="url(#c)"/>'
+            f'<rect x="0.7" y="0.7" width="{w - 1.4:.1f}" height="{h - 1.4:.1f}" rx="{radius:.1f}"'
+            f' fill="none" stroke="#f3d58c" stroke-width="1.1"/>'
+        )
+
+    def _tag(self, size: tuple[int, int]) -> str:
+        """A pennant, cut at its lower end."""
+        w, h = size
+        notch = 0.2 * h
+        outline = f"M0.8 0.8 H{w - 0.8} V{h - 0.8} L{w / 2} {h - notch:.1f} L0.8 {h - 0.8} Z"
+        return (
+            f'<path d="{outline}" fill="#4a2d78" stroke="#1a0d2c" stroke-width="2.4"/>'
+            f'<path d="{outline}" fill="none" stroke="#e9dcff" stroke-width="1.1"/>'
+        )
+
+    def _coin(self, size: tuple[int, int], icon: Icon, face: str, part: float) -> pygame.Surface:
+        """A dark disc in a light rim with an icon that takes that part of it."""
+        w, h = size
+        body = (
+            f'<circle cx="{w / 2}" cy="{h / 2}" r="{w / 2 - 0.3}" fill="#160a04"/>'
+            f'<circle cx="{w / 2}" cy="{h / 2}" r="{w / 2 - 1.3}" fill="{face}" stroke="#fff3d2"'
+            f' stroke-width="1.3"/>'
+        )
+        out = rasterised(svg_text(body, size), size)
+        style = Style(Face.ICON, part * 0.84 * h / self._texts.scale, (255, 250, 236))
+        mark = self._texts.line(glyph(icon.value), style)
+        out.blit(mark, (round((w - mark.get_width()) / 2), round((h - mark.get_height()) / 2)))
+        return out

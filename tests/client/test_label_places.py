@@ -1,0 +1,131 @@
+"""Labels of the board never pile up: they cover neither each other nor a creature that is not their own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from math import hypot
+
+import pygame
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.battlefield.camera import Lens
+from game.battlefield.label_places import Placer, Room, Sign
+from game.battlefield.label_room import obstacles
+from game.battlefield.overlays import (
+    MarkerKind,
+    MarkerOverlay,
+    PathLeg,
+    PathOverlay,
+    RulerOverlay,
+    SightOverlay,
+)
+from game.board.shapes import Disc, Point
+
+VIEW = pygame.Rect(0, 0, 592, 592)
+
+Token = tuple[float, float, float]
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> tuple[Token, ...]:
+    """Bases that do not overlap, many of them in contact, in pixels at fit size."""
+    wanted = draw(
+        st.lists(
+            st.tuples(st.floats(0, 592), st.floats(0, 592), st.sampled_from((11.5, 18.0, 23.0))),
+            min_size=1,
+            max_size=30,
+        )
+    )
+    found: list[Token] = []
+    for x, y, r in wanted:
+        if all(hypot(x - a, y - b) >= r + s for a, b, s in found):
+            found.append((x, y, r))
+    return tuple(found)
+
+
+def names_of(tokens: tuple[Token, ...]) -> list[Sign]:
+    return [
+        Sign(i, (60 + 13 * (i % 6), 19), (x, y), r, weight=i % 6, upwards=0.25, near=True)
+        for i, (x, y, r) in enumerate(tokens)
+    ]
+
+
+def answers_to(tokens: tuple[Token, ...]) -> list[Sign]:
+    return [Sign(f"a{i}", (170, 33), (x, y), r, weight=8) for i, (x, y, r) in enumerate(tokens[:3])]
+
+
+def covers(box: pygame.Rect, token: Token) -> bool:
+    x, y, r = token
+    return hypot(min(max(x, box.left), box.right) - x, min(max(y, box.top), box.bottom) - y) < r - 0.01
+
+
+@settings(max_examples=150, deadline=None)
+@given(boards())
+def test_no_two_labels_overlap_and_none_covers_a_creature(tokens: tuple[Token, ...]) -> None:
+    lines = tuple(((a[0], a[1]), (b[0], b[1])) for a, b in combinations(tokens[:3], 2))
+    signs = [*answers_to(tokens), *names_of(tokens)]
+    boxes = Placer().place(signs, Room(tokens, lines=lines), VIEW)
+    shown = [box for box in boxes if box is not None]
+    assert all(VIEW.contains(box) for box in shown)
+    assert not any(a.colliderect(b) for a, b in combinations(shown, 2))
+    assert not any(covers(box, token) for box in shown for token in tokens)
+    names = [box for sign, box in zip(signs, boxes, strict=True) if sign.near and box is not None]
+    assert not any(box.clipline(*line) for box in names for line in lines)
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards())
+def test_an_answer_finds_room_on_any_board_off_every_creature_and_line(tokens: tuple[Token, ...]) -> None:
+    middle = (VIEW.centerx, VIEW.centery)
+    line = ((40.0, 300.0), (550.0, 310.0))
+    answer = Sign("answer", (200, 33), middle, 14, weight=8)
+    box = Placer().place([*names_of(tokens), answer], Room(tokens, lines=(line,)), VIEW)[-1]
+    assert box is not None
+    assert not box.clipline(*line)
+    assert not any(covers(box, token) for token in tokens)
+
+
+def test_what_finds_no_room_is_left_out_the_least_important_first() -> None:
+    narrow = pygame.Rect(0, 0, 130, 80)
+    order = [Sign(i, (100, 19), (65, 40), 12, weight, near=True) for i, weight in enumerate((0, 1, 2, 4, 5))]
+    boxes = Placer().place(order, Room(((65.0, 40.0, 12.0),)), narrow)
+    kept = [sign.weight for sign, box in zip(order, boxes, strict=True) if box is not None]
+    assert kept == [4, 5]
+
+
+def test_places_are_worked_out_again_only_when_something_changed() -> None:
+    tokens = ((100.0, 100.0, 12.0), (160.0, 100.0, 12.0))
+    placer = Placer()
+    first = placer.place(names_of(tokens), Room(tokens), VIEW)
+    assert placer.place(names_of(tokens), Room(tokens), VIEW) is first
+    moved = ((101.0, 100.0, 12.0), tokens[1])
+    assert placer.place(names_of(moved), Room(moved), VIEW) is not first
+
+
+def test_a_label_stays_on_its_side_while_it_moves() -> None:
+    wall = pygame.Rect(0, 110, 592, 40)
+    sign = Sign("one", (80, 19), (200, 90), 12, upwards=0.25)
+    placer = Placer()
+    (above,) = placer.place([sign], Room(boxes=(wall,)), VIEW)
+    (still,) = placer.place([replace(sign, at=(203, 90))], Room(), VIEW)
+    assert above is not None
+    assert still == above.move(3, 0)
+
+
+def test_labels_keep_off_marks_lines_and_bases_of_an_answer() -> None:
+    lens = Lens(20.0, (0.0, 592.0), VIEW)
+    marker: Point = (5.0, 5.0)
+    room = obstacles(
+        [
+            MarkerOverlay(MarkerKind.MAJOR, marker),
+            PathOverlay((PathLeg((1, 1), (2, 2)),), ghost=Disc(2, 2, 0.5), refused=((2, 2), (3, 3))),
+            SightOverlay(Disc(9, 9, 0.5), Disc(12, 9, 0.5), ((9, 9), (12, 9))),
+            RulerOverlay((0, 0), (4, 0), "4"),
+        ],
+        lens,
+    )
+    assert len(room.lines) == 4
+    assert {disc[2] for disc in room.discs} == {10.0}
+    assert room.faint[0].center == lens.px(marker)

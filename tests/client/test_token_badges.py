@@ -1,0 +1,109 @@
+"""What a base tells by itself: hit points, that it has acted, its marks, and whom it is engaged with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from math import hypot
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.art.tokens import Token
+from game.battlefield.camera import Lens
+from game.battlefield.token_badges import BadgeArt, BadgeKind, badges, links
+from game.battlefield.token_layer import TokenLayer
+from game.ui.palette import Side, palette
+from game.ui.text import Texts
+
+FIT = Lens(592 / 26, (23.0, 569.0), pygame.Rect(0, 0, 592, 592))
+"""A board of 24 inches in the place that it has in a window of 1280x720."""
+
+ART = BadgeArt(Texts(1.0, palette()), palette())
+
+
+def one(name: str, at: tuple[float, float], **state: object) -> Token:
+    token = Token(name, at, 0.492, Side.RED, "sword", hp=3, max_hp=4)
+    return replace(token, **state)  # type: ignore[arg-type]  # fields of those names
+
+
+@st.composite
+def crowds(draw: st.DrawFn) -> tuple[Token, ...]:
+    """Creatures in and out of contact, hurt, tapped, marked, engaged with whoever is near and hostile."""
+    found: list[Token] = []
+    inch = st.floats(0.5, 8.0)
+    for number in range(draw(st.integers(2, 14))):
+        at, radius = (draw(inch), draw(inch)), draw(st.sampled_from((0.492, 0.787, 0.984)))
+        if any(hypot(at[0] - o.at[0], at[1] - o.at[1]) < radius + o.radius for o in found):
+            continue
+        most = draw(st.integers(1, 12))
+        side = draw(st.sampled_from(list(Side)))
+        near = [
+            o.id
+            for o in found
+            if o.side is not side and hypot(at[0] - o.at[0], at[1] - o.at[1]) <= radius + o.radius + 1
+        ]
+        token = Token(f"t{number}", at, radius, side, engaged=tuple(near), max_hp=most)
+        hp, marks = draw(st.integers(1, most)), draw(st.integers(0, 3))
+        found.append(replace(token, hp=hp, marks=marks, tapped=draw(st.booleans())))
+    return tuple(found)
+
+
+@settings(max_examples=120, deadline=None)
+@given(crowds())
+def test_every_base_shows_its_hit_points_and_no_two_badges_overlap(tokens: tuple[Token, ...]) -> None:
+    shown = badges(tokens, FIT, links(tokens, FIT), ART.wide)
+    assert [b.owner for b in shown if b.kind is BadgeKind.HEALTH] == [token.id for token in tokens]
+    assert not any(a.box.colliderect(b.box) for a, b in combinations(shown, 2))
+
+
+def test_hit_points_are_written_in_figures_that_can_be_read_at_fit_size() -> None:
+    (seal,) = badges([one("a", (5, 5))], FIT, (), ART.wide)
+    assert seal.text == "3/4"
+    assert seal.part == pytest.approx(0.75)
+    assert seal.box.height >= 12
+    (whole,) = badges([one("a", (5, 5), hp=4)], FIT, (), ART.wide)
+    assert whole.text == "4"
+
+
+def test_a_badge_says_that_it_has_acted_and_another_how_many_marks_it_bears() -> None:
+    plain = {b.kind for b in badges([one("a", (5, 5))], FIT, (), ART.wide)}
+    told = badges([one("a", (5, 5), tapped=True, marks=2)], FIT, (), ART.wide)
+    assert plain == {BadgeKind.HEALTH}
+    assert {b.kind: b.text for b in told} == {
+        BadgeKind.HEALTH: "3/4",
+        BadgeKind.ACTED: "",
+        BadgeKind.MARKS: "2",
+    }
+
+
+@pytest.mark.parametrize("state", [{"hp": 2}, {"tapped": True}, {"marks": 1}])
+def test_it_is_told_without_colour(state: dict[str, object]) -> None:
+    looks = []
+    for token in (one("a", (5, 5)), one("a", (5, 5), **state)):
+        surface = pygame.Surface((60, 60), 0, 32)
+        lens = Lens(FIT.ppi, (30 - 5 * FIT.ppi, 30 + 5 * FIT.ppi), surface.get_rect())
+        art = TokenLayer(Texts(1.0, palette()), palette())
+        art.draw(surface, lens, [token], 0.0)
+        art.draw_badges(surface, lens)
+        looks.append(pygame.surfarray.array3d(pygame.transform.grayscale(surface)).astype(int)[..., 0])
+    assert (abs(looks[0] - looks[1]) > 60).sum() > 10
+
+
+def test_whoever_is_engaged_is_linked_to_whom_between_their_bases() -> None:
+    tokens = [one("a", (5, 5), engaged=("b",)), one("b", (6.5, 5), side=Side.BLUE), one("c", (9, 9))]
+    (pair,) = links(tokens, FIT)
+    assert (pair.a, pair.b) == ("a", "b")
+    assert pair.middle == pytest.approx(FIT.px((5.75, 5)))
+    blades = [b for b in badges(tokens, FIT, (pair,), ART.wide) if b.kind is BadgeKind.BLADES]
+    (cross,) = blades
+    assert hypot(cross.box.centerx - pair.middle[0], cross.box.centery - pair.middle[1]) < 6
+
+
+def test_a_ghost_bears_no_badges_and_a_tiny_base_only_while_it_is_looked_at() -> None:
+    far = Lens(10.0, (0.0, 100.0), pygame.Rect(0, 0, 100, 100))
+    assert badges([one("a", (5, 5), ghost=True)], FIT, (), ART.wide) == ()
+    assert badges([one("a", (5, 5))], far, (), ART.wide) == ()
+    assert len(badges([one("a", (5, 5), hovered=True)], far, (), ART.wide)) == 1
