@@ -137,12 +137,18 @@ class CardTile(Pressable):
 
 
 class HandFan(Widget):
-    """Cards one over the other; each one's box is what is seen of it."""
+    """Cards one over the other; each one's box is what is seen of it.
 
-    def __init__(self, tiles: Sequence[CardTile], height: float, turned: SurfaceCache) -> None:
+    Cards are `width` wide, or as wide as suits the height; what is too high hangs over the lower edge.
+    """
+
+    def __init__(
+        self, tiles: Sequence[CardTile], height: float, turned: SurfaceCache, width: float | None = None
+    ) -> None:
         super().__init__("hand", grow=1)
         self.tiles = list(tiles)
         self.height = height
+        self.width = width
         for tile in self.tiles:
             tile.turned = turned
 
@@ -161,7 +167,7 @@ class HandFan(Widget):
         count = len(self.tiles)
         if not count:
             return
-        width = box.h * 0.80
+        width = box.h * 0.80 if self.width is None else self.width
         step = min(width * 0.9, (box.w - width - 20) / max(1, count - 1))
         start = box.centre[0] - (step * (count - 1) + width) / 2
         lean = min(TILT, 2 * MOST_TILT / count)

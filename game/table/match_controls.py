@@ -11,7 +11,7 @@ from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Ground, Panel, Row
+from game.ui.widgets.layout import Column, Ground, Panel, Row, Spacer
 from game.ui.widgets.number import Slider, Stepper
 
 if TYPE_CHECKING:
@@ -152,10 +152,17 @@ class ReplayBar:
         playback = self._controls.playback
         return self._say("replay.place", number=playback.at, total=playback.last)
 
-    def build(self) -> Widget:
-        """The bar."""
-        parts = [*self._transport(), self.slider, self.status, self._turn(), self._speed(), self._eyes()]
-        return Panel(Row(parts, gap=6, align=0.5), Ground.LEATHER, margin=7, name="table.actions")
+    def build(self, *, stacked: bool) -> Widget:
+        """The bar: one row across the window, or several `stacked` rows in a corner."""
+        if not stacked:
+            parts = [*self._transport(), self.slider, self.status, self._turn(), self._speed(), self._eyes()]
+            return Panel(Row(parts, gap=6, align=0.5), Ground.LEATHER, margin=7, name="table.actions")
+        rows = [
+            self.slider,
+            Row([*self._transport(), Spacer(grow=1), self.status], gap=5, align=0.5),
+            Row([self._turn(), Spacer(grow=1), self._speed(), self._eyes()], gap=5, align=0.5),
+        ]
+        return Panel(Column(rows, gap=8), Ground.LEATHER, margin=10, name="table.actions")
 
     def _transport(self) -> list[Widget]:
         say, controls = self._say, self._controls

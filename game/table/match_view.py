@@ -100,7 +100,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
             ways_out=lambda width: match_controls.ways_out(
                 self.ui, say, acts, width, watching=replay is not None
             ),
-            replay_bar=None if self._bar is None else self._bar.build(),
+            replay_bar=None if self._bar is None else self._bar.build(stacked=self.table.stacked_replay),
             replay_log=None if replay is None else self._log.page(replay.playback, self.ui, replay.go_to),
         )
 

@@ -231,6 +231,9 @@ class Table(ABC, Generic[N, M, P, A, G]):
     wanted: ClassVar[Sequence[str]]
     """The same for a focus that was lost."""
 
+    stacked_replay: ClassVar[bool] = False
+    """Whether the bar of a replay stands in a corner in several rows, and not across the window."""
+
     take_back_key: ClassVar[str] = ""
     """The words for taking back, at the curtain of the next, what was just chosen; empty: nobody may."""
 

@@ -222,7 +222,7 @@ class BoardInput:
 class TablePane(BoardPane[None]):
     """Tab goes through the creatures that may be chosen; sheets float over the board."""
 
-    def __init__(self, painted: BoardView, board: BoardInput, floats: Sequence[Floating]) -> None:
+    def __init__(self, painted: BoardView, board: BoardInput, floats: Sequence[Floating] = ()) -> None:
         super().__init__("table.board", painted, board.camera, board, board)
         self.input = board
         self.floats = list(floats)

@@ -1,4 +1,4 @@
-"""The table's widgets: bar, both sides, board, sheet, action bar and hand, as functions of the model."""
+"""The table's widgets: bar, strips, board, panel, actions and hand, as functions of the model."""
 
 from __future__ import annotations
 
@@ -7,27 +7,29 @@ from typing import TYPE_CHECKING
 
 from game.art.decor import SeatGem
 from game.games.colors_of_magic.table.board import BoardInput, TablePane
-from game.games.colors_of_magic.table.floats import Floats
+from game.games.colors_of_magic.table.decisions import decision
 from game.games.colors_of_magic.table.panels import (
     STACK_CARD,
     PhaseTrack,
     SheetPage,
     SidePlate,
     card_page,
+    fold_button,
     goals_page,
-    roster_rows,
     sheet,
     stack_panel,
 )
+from game.games.colors_of_magic.table.places import Placed, Places
 from game.games.colors_of_magic.table.step import Chosen, Gesture, Leaf, Offer, Pressed
+from game.games.colors_of_magic.table.strips import strip
 from game.positions.position import Side
 from game.table.match_cards import CardTile, HandFan, PileButton
 from game.table.match_controls import log_lines
 from game.ui import palette
-from game.ui.box import Box
+from game.ui.box import Box, Size
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
+from game.ui.widgets.layout import Anchor, Column, Flow, Grid, Ground, Panel, Row, Spacer
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
@@ -38,192 +40,136 @@ if TYPE_CHECKING:
     from game.table.table import Frame
     from game.ui.widgets.base import Widget
 
-WIDE = 1200.0
-"""From this window width on, the other side has a panel of its own."""
+STACK = 0.4
+"""The part of the panel's height that the stack takes at most."""
 
-SIDE_WIDTHS = (236.0, 0.195, 320.0)
-SHEET_WIDTHS = (262.0, 0.215, 380.0)
-"""Least width of a panel, the part of the window that it takes, and its greatest width."""
+PASS = "pass"  # noqa: S105 - the name of a button
+"""The button that has a place of its own, so that nobody presses it for another."""
 
-BARS = 122.0
-"""Height of the bars above and below the board."""
-
-MARGIN = 60.0
-"""Wood that stays bare beside the board, on both sides together."""
-
-MOST_SPARE = 90.0
+BUTTON, PLATE = 34.0, 40.0
+"""Height of a button of the actions without words and with them, in logical units."""
 
 COMMON = frozenset(
-    ("cast", "activate", "pass", "move", "disengage", "strike", "shoot", "done", "confirm", "without", "stay")
+    ("cast", "activate", "move", "disengage", "strike", "shoot", "done", "confirm", "without", "stay")
 )
-"""Buttons that may go without words where the bar is short; their tips say them."""
+"""Buttons that may go without words where the place is short; their tips say them."""
 
-BAR = 0.6
-"""The part of the window's width that the buttons of the action bar take at most with their words."""
+LINE = 24.0
+"""Height of a line of the prompt, in logical units."""
 
-BAR_ROOM = 0.66
-"""The part that they have."""
+CARD = (92.0, 0.145, 150.0)
+"""Width of a card of the hand: least, as a part of the window's height, and most. Its foot is not seen."""
 
 
 class TableLayout:
-    """Builds the widgets of one model. `room` is the board's in the widgets before, None at first."""
+    """Builds the widgets of one model."""
 
     def __init__(
-        self,
-        model: TableModel,
-        frame: Frame[Gesture],
-        pictures: TablePictures,
-        board: BoardInput,
-        room: Box | None,
+        self, model: TableModel, frame: Frame[Gesture], pictures: TablePictures, board: BoardInput
     ) -> None:
         self._model = model
         self._frame = frame
         self._pictures = pictures
-        box = frame.room
-        self._room = room or Box(0, 0, box.w - 460, box.h - 120 - self.hand_height)
-        floats = Floats(frame, pictures, self._room, self._card)
-        bar, over_board = self._offers()
-        self._buttons = bar
-        self.pane = TablePane(pictures.board, board, list(floats.of(model, over_board)))
-
-    @property
-    def wide(self) -> bool:
-        """Whether both sides have panels."""
-        return self._frame.room.w >= WIDE
-
-    @property
-    def hand_height(self) -> float:
-        """How high the hand is, in logical units."""
-        return max(104.0, min(190.0, self._frame.room.h * 0.2))
+        self._folded = model.page == SheetPage.FOLDED
+        self.places = Places.of(frame.room, folded=self._folded)
+        self.pane = TablePane(pictures.board, board)
 
     def build(self) -> Widget:
         """The whole table."""
-        model = self._model
-        middle: list[Widget] = [self._side(model.front), self.pane]
-        if self.wide:
-            middle.append(self._side(model.back, neutral=True))
-        middle.append(self._sheet())
-        below = self._frame.replay_bar or self._actions()
-        return Column([self._bar(), Row(middle, gap=0, grow=1), below, self._hand()], gap=0)
+        places, frame, pictures, model = self.places, self._frame, self._pictures, self._model
+        open_piles = [pile for pile in model.holding(model.back).piles if pile.name != "deck"]
+        acts, options = self._acts()
+        placed = [
+            (self._bar(), places.bar),
+            (strip(frame, model.roster(model.front), pictures, places.own, ()), places.own),
+            (self.pane, places.board),
+            (strip(frame, model.roster(model.back), pictures, places.other, open_piles), places.other),
+            (strip(frame, model.roster(Side.NEUTRAL), pictures, places.neutral, ()), places.neutral),
+            *self._panel(options),
+            (acts, places.actions),
+            (self._hand(), places.hand),
+        ]
+        return Placed(placed)
 
     def _bar(self) -> Widget:
-        first, second = map(SidePlate, self._model.plates)
-        row = [first, PhaseTrack(self._model.phases), second, Spacer(4), *self._frame.buttons]
-        return Panel(Row(row, gap=5, align=0.5), Ground.LEATHER, margin=7, name="table.bar")
+        model = self._model
+        plates = sorted(map(SidePlate, model.plates), key=lambda one: one.plate.side is not model.front)
+        row = [plates[0], PhaseTrack(model.phases), plates[1], Spacer(4), *self._frame.buttons]
+        return Panel(Row(row, gap=5, align=0.5), Ground.LEATHER, margin=3, name="table.bar")
 
-    # Beside the board
+    # The panel
 
-    def _side(self, side: Side, *, neutral: bool = False) -> Widget:
-        ui, roster = self._frame.ui, self._model.roster(side)
-        rows = [self._rows(side)]
-        if neutral:
-            rows += self._neutral()
-        parts: list[Widget] = [Label(roster.name, ui.styles.subheading.but(size=18), align=0.5)]
-        if side is self._model.back:
-            parts.append(self._small_piles())
-        body = Column([*parts, Scroll(Column(rows, gap=6), name=f"rows.{side}")], gap=4)
-        panel = Panel(body, margin=15, name=f"panel.{side}", seed=17)
-        return Anchor(panel, w=self._share(SIDE_WIDTHS), h=self._frame.room.h)
+    def _panel(self, options: Sequence[Widget]) -> list[tuple[Widget, Box]]:
+        """The page that is open, or what is to be decided in its place, below the stack if there is one."""
+        frame, model, place = self._frame, self._model, self.places.panel
+        placed: list[tuple[Widget, Box]] = []
+        if model.stack:
+            room = Size(place.w, place.h * STACK)
+            stack, high = stack_panel(frame.ui, frame.say, model.stack, self._stack_tile, room)
+            placed.append((stack, Box(place.x, place.y, place.w, high)))
+            place = Box(place.x, place.y + high, place.w, place.h - high)
+        asked = decision(model, frame, self._pictures, place, self._card, options)
+        if asked is not None:
+            return [*placed, (asked, place)]
+        if self._folded:
+            corner = Box(place.right - 46, place.y + 6, 40, 40)
+            return [*placed, (fold_button(frame.say, frame.turn_page, SheetPage.CARD), corner)]
+        return [*placed, (sheet(frame.say, self._page, frame.turn_page, self._body()), place)]
 
-    def _rows(self, side: Side) -> Widget:
-        frame = self._frame
-        roster = self._model.roster(side)
-        return roster_rows(
-            frame.ui, frame.say, roster, self._pictures, lambda target: frame.press(Chosen(target))
-        )
+    @property
+    def _page(self) -> SheetPage:
+        return SheetPage.CARD if self._folded else SheetPage(self._model.page)
 
-    def _neutral(self) -> list[Widget]:
-        """The scenario's creatures, where it has any."""
-        roster = self._model.roster(Side.NEUTRAL)
-        if not roster.creatures:
-            return []
-        head = Label(roster.name, self._frame.ui.styles.subheading.but(size=17), align=0.5)
-        return [head, self._rows(Side.NEUTRAL)]
-
-    def _small_piles(self) -> Widget:
-        """The open piles of the other side."""
-        back = self._model.back
-        buttons = [
-            Button(
-                f"foe.{pile.name}",
-                pile.counted,
-                partial(self._frame.press, Leaf(back, pile.name)),
-                look=Look.QUIET,
-                refusal=pile.refusal,
-                height=26,
-                size=16,
-            )
-            for pile in self._model.holding(back).piles
-            if pile.name != "deck"
-        ]
-        return Row(buttons, gap=2)
-
-    def _share(self, widths: tuple[float, float, float]) -> float:
-        """The width of a panel: a part of the window's, within bounds, and of what the board leaves bare."""
-        return self._least_share(widths) + self._spare()
-
-    def _least_share(self, widths: tuple[float, float, float]) -> float:
-        least, part, most = widths
-        return min(max(part * self._frame.room.w, least), most)
-
-    def _spare(self) -> float:
-        """What each panel gets of the wood that would lie bare beside the square board."""
-        panels = [SIDE_WIDTHS, SHEET_WIDTHS, *([SIDE_WIDTHS] if self.wide else [])]
-        box = self._frame.room
-        board = box.h - BARS - self.hand_height
-        bare = box.w - board - sum(map(self._least_share, panels)) - MARGIN
-        return min(max(bare / len(panels), 0.0), MOST_SPARE)
-
-    def _sheet(self) -> Widget:
-        """The sheet with the page that is open, below the stack if there is one."""
-        frame, model = self._frame, self._model
-        pages = tuple(page for page in SheetPage if page is not SheetPage.FOE or not self.wide)
-        page = next((one for one in pages if one == model.page), pages[0])
-        width, height = self._share(SHEET_WIDTHS), frame.room.h
-        body = self._page(page, width)
-        if not model.stack:
-            return sheet(frame.ui, frame.say, (page, pages), frame.turn_page, body, (width, height))
-        stack = stack_panel(frame.ui, frame.say, model.stack, self._stack_tile, (width, height))
-        left = height - BARS - self.hand_height - stack.wanted(frame.ui, width).h
-        below = sheet(frame.ui, frame.say, (page, pages), frame.turn_page, body, (width, left))
-        return Column([stack, below], gap=0)
-
-    def _page(self, page: SheetPage, width: float) -> Widget:
+    def _body(self) -> Widget:
         frame, model, cards = self._frame, self._model, self._pictures.cards
-        match page:
-            case SheetPage.FOE:
-                return Column([self._small_piles(), self._rows(model.back), *self._neutral()], gap=6)
-            case SheetPage.CARD:
-                return card_page(frame.ui, frame.say, cards, model.looked_at, width - 60)
+        match self._page:
             case SheetPage.GOALS:
                 return goals_page(frame.ui, frame.say, cards, model.goals)
             case SheetPage.LOG:
                 return frame.replay_log or log_lines(model.log, frame.ui, frame.say("table.no_log"))
+            case _:
+                return card_page(frame.ui, frame.say, cards, model.looked_at, self.places.panel)
 
-    # The action bar
+    # The actions
 
-    def _actions(self) -> Widget:
-        status = Label(self._frame.status, self._frame.ui.styles.on_wood_small.but(size=18), lift=0.5, grow=1)
-        row = Row([status, *self._buttons], gap=6, align=None)
-        return Panel(row, Ground.LEATHER, margin=7, name="table.actions")
+    def _acts(self) -> tuple[Widget, Sequence[Widget]]:
+        """The prompt and the buttons; and those buttons that are too many for this place."""
+        frame, box = self._frame, self.places.actions
+        if frame.replay_bar is not None:
+            return frame.replay_bar, ()
+        status = Label(frame.status, frame.ui.styles.on_wood_small.but(size=18))
+        said = Scroll(status, name="table.said") if self._lines(status, box) else Anchor(status, 0, 0, grow=1)
+        inner = Size(box.w - 20, box.h - 20)
+        offers = [(offer, why) for offer, why in self._model.offers if offer.name != PASS]
+        goes = [self._offer(offer, why) for offer, why in self._model.offers if offer.name == PASS]
+        said_high = min(2 * LINE, status.wanted(frame.ui, inner.w).h)
+        buttons, over = self._buttons(offers, Size(inner.w, inner.h - PLATE - said_high - 12))
+        last = Row([Spacer(grow=1), *goes], gap=6) if goes else Spacer(0, PLATE)
+        column = Column([said, buttons, last], gap=6)
+        return Panel(column, Ground.LEATHER, margin=10, name="table.actions"), over
 
-    def _offers(self) -> tuple[Sequence[Widget], Sequence[Widget]]:
-        """The buttons of the bar, and those that float over the board where they say too much for it."""
-        offers, width = self._model.offers, self._frame.room.w
+    def _lines(self, status: Label, box: Box) -> bool:
+        """Whether the prompt is longer than what is left for it at the least."""
+        return status.wanted(self._frame.ui, box.w - 20).h > 2 * LINE
+
+    def _buttons(self, offers: Sequence[tuple[Offer, str]], room: Size) -> tuple[Widget, Sequence[Widget]]:
+        """Two beside one another, or each in a line of its own where its words need it.
+
+        Where that is too high, those that everybody knows go without words; answers to a question go to the
+        panel: these come second.
+        """
+        ui = self._frame.ui
         worded = [self._offer(offer, why) for offer, why in offers]
-        known = all(offer.name in COMMON or offer.name.startswith("use.") for offer, _ in offers)
-        if not known and self._wide(worded, width) > width * BAR:
-            return (), worded
-        room = width * BAR_ROOM
-        if self._wide(worded, room) <= room:
-            return worded, ()
-        telling = [self._offer(offer, why, words=_tells(offer)) for offer, why in offers]
-        if self._wide(telling, room) <= room:
-            return telling, ()
-        return [self._offer(offer, why, words=_is_primary(offer)) for offer, why in offers], ()
-
-    def _wide(self, buttons: Sequence[Widget], room: float) -> float:
-        return sum(button.wanted(self._frame.ui, room).w + 6 for button in buttons)
+        wide = any(button.wanted(ui, room.w).w > (room.w - 6) / 2 for button in worded)
+        grid = Grid(worded, columns=1 if wide else 2, gap=6, row_gap=5)
+        if grid.wanted(ui, room.w).h <= room.h:
+            return grid, ()
+        if not all(offer.name in COMMON or offer.name.startswith("use.") for offer, _ in offers):
+            return Spacer(), worded
+        flow = Flow([self._offer(offer, why, words=_tells(offer)) for offer, why in offers], gap=6)
+        if flow.wanted(ui, room.w).h > room.h:
+            flow = Flow([self._offer(offer, why, words=_is_primary(offer)) for offer, why in offers], gap=6)
+        return flow, ()
 
     def _offer(self, offer: Offer, why: str, *, words: bool = True) -> Widget:
         """The button of an offer; without words they are its tip."""
@@ -235,8 +181,8 @@ class TableLayout:
             look=offer.look,
             tip=offer.tip if words else f"<b>{offer.text}</b>",
             refusal=why,
-            height=40,
-            size=17,
+            height=BUTTON,
+            size=16,
         )
 
     # The hand
@@ -249,8 +195,7 @@ class TableLayout:
             back = self._model.holding(self._model.back)
             held = [self._stone(front), *held, Spacer(2), self._stone(back), self._fan(back), Spacer(2)]
         row = Row([Spacer(6), *held], gap=8, align=0.5)
-        panel = Panel(row, Ground.WOOD, margin=4, name="table.hand")
-        return Anchor(panel, w=self._frame.room.w, h=self.hand_height)
+        return Panel(row, Ground.WOOD, margin=2, name="table.hand")
 
     def _stone(self, holding: HandModel) -> Widget:
         hue = self._frame.ui.palette.sides[palette.Side(holding.side.value)]
@@ -259,10 +204,12 @@ class TableLayout:
     def _fan(self, holding: HandModel) -> Widget:
         """The hand of a side and its Codex."""
         tiles = [self._card(f"hand.{card.card}", card) for card in holding.cards]
-        return HandFan(tiles, self.hand_height - 8, self._pictures.turned)
+        least, part, most = CARD
+        width = min(max(least, part * self._frame.room.h), most)
+        return HandFan(tiles, self.places.hand.h - 4, self._pictures.turned, width)
 
     def _piles(self, holding: HandModel) -> list[Widget]:
-        width = min(62.0, (self.hand_height - 40) * 0.7)
+        width = (self.places.hand.h - 34) * 0.7
         return [
             PileButton(
                 f"pile.{pile.name}",

@@ -86,7 +86,7 @@ def table_model(
         exhibit=animation.exhibit if quiet else None,
         over=_over(view) if session.over and not showing else None,
         page=moment.page,
-        looked_at=_looked_at(view, moment.pinned or pointing.picked or ""),
+        looked_at=looked_at(view, moment.pinned or pointing.picked or ""),
         goals=view.kept("goals", lambda: tuple(_goals(view))),
         log=log() if moment.page == LOG else (),
     )
@@ -316,7 +316,8 @@ def _over(view: TableView) -> OutcomeModel:
 # The sheet
 
 
-def _looked_at(view: TableView, name: str) -> LookedAtModel:
+def looked_at(view: TableView, name: str) -> LookedAtModel:
+    """The creature of that name, else the card, with what has become of it."""
     body = view.state.find(name)
     if body is None:
         return LookedAtModel(name)

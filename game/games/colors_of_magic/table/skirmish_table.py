@@ -12,19 +12,21 @@ from game.games.colors_of_magic.rules.play.actions import Action, Propose
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario
 from game.games.colors_of_magic.table.animation import Animation, Animator, exhibit_of
 from game.games.colors_of_magic.table.board import BoardInput, BoardModel, TablePane
+from game.games.colors_of_magic.table.decisions import draw_arrows, draw_moving
 from game.games.colors_of_magic.table.duel_view import DuelView
-from game.games.colors_of_magic.table.floats import draw_arrows, draw_moving
 from game.games.colors_of_magic.table.layout import TableLayout
+from game.games.colors_of_magic.table.looked_at import draw_looked_at
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pictures import TablePictures
+from game.games.colors_of_magic.table.places import Places
 from game.games.colors_of_magic.table.pointing import Pointing, answer, begun, cancel, take_tool, walk
-from game.games.colors_of_magic.table.presenter import pile_cards, shown_duel, table_model
+from game.games.colors_of_magic.table.presenter import looked_at, pile_cards, shown_duel, table_model
 from game.games.colors_of_magic.table.session import Agents, GameMatch, SkirmishPlayback, SkirmishSession
 from game.games.colors_of_magic.table.step import Gesture, Leaf, Pressed
-from game.games.colors_of_magic.table.table_model import StackLine, TableModel
+from game.games.colors_of_magic.table.table_model import LookedAtModel, StackLine, TableModel
 from game.games.colors_of_magic.table.table_view import TableView
 from game.table.loading import LoadingScene
-from game.table.match_cards import draw_enlarged, pointed_card
+from game.table.match_cards import CardTile, draw_enlarged, pointed_card
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.table import Focus, Frame, Handled, Intent, Moment, Open, Point, PutAway, Showing, Table
@@ -80,6 +82,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     card_page = SheetPage.CARD
     first_focus = ("table.board",)
     wanted = ("table.board",)
+    stacked_replay = True
 
     def __init__(self) -> None:
         self.animation = Animation()
@@ -88,6 +91,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         self._pane: TablePane | None = None
         self._told: tuple[tuple[object, ...], tuple[LogEntry, ...]] = ((), ())
         self._stack: tuple[StackLine, ...] = ()
+        self._panel_free = True
         self._redraw = False
 
     # Values
@@ -128,9 +132,9 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         if self._pictures is None:
             raise RuntimeError("there are no pictures before there is a model")
         board = BoardInput(model.board, self._pictures.camera, frame.press, frame.back)
-        room = self._pane.box if self._pane is not None and self._pane.box.h > 0 else None
-        layout = TableLayout(model, frame, self._pictures, board, room)
+        layout = TableLayout(model, frame, self._pictures, board)
         self._pane, self._stack = layout.pane, model.stack
+        self._panel_free = not (model.stack or model.choices or model.duel or model.exhibit or model.over)
         return layout.build()
 
     def cited(self, moment: Now, reason: Reason) -> str:
@@ -159,7 +163,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """The board, the choice, the actions, the hand, the panels, the sheet, the bar."""
         sides = (f"panel.{model.front}", f"panel.{model.back}")
         above = ("table.board", "table.choice", "table.actions", "table.hand")
-        return (*above, *sides, "table.sheet", "table.bar")
+        return (*above, *sides, "panel.neutral", "table.sheet", "table.bar")
 
     def turn_name(self, say: Translator, number: int) -> str:
         """What a turn is called; the first is the preparation."""
@@ -233,9 +237,26 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         self._redraw = self._redraw or card != pane.input.card
         pane.input.card = card
         draw_arrows(canvas, moment.ui, interface, self._stack, pane)
-        draw_moving(canvas, moment.ui, self.animation, pictures.cards, pane)
-        if tile is not None and not self.animation.card and not moment.showing:
+        panel = Places.of(moment.room).panel
+        draw_moving(canvas, moment.ui, self.animation, pictures.cards, pane, panel)
+        if self.animation.card or moment.showing:
+            return
+        if self._panel_free:
+            shown = self._pointed_at(moment, tile)
+            if shown is not None:
+                draw_looked_at(canvas, moment.ui, pictures.cards, shown, panel)
+        elif tile is not None:
             draw_enlarged(canvas, moment.ui, tile, pictures.cards, LARGE)
+
+    def _pointed_at(self, moment: Now, tile: CardTile | None) -> LookedAtModel | None:
+        """The card that is pointed at, with why it cannot be chosen, or the creature on the board."""
+        if tile is not None:
+            return LookedAtModel(tile.card, words=f"<red>{tile.refusal}</red>" if tile.refusal else "")
+        view = self.view(moment)
+        hovered = view.inquiry.hovered
+        if hovered is None or hovered.id in {moment.pinned, moment.pointing.dragged}:
+            return None
+        return looked_at(view, hovered.id)
 
     def update(self, seconds: float) -> bool:
         """Let the camera glide."""
@@ -267,7 +288,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
             case KeyPressed(key=key) | KeyReleased(key=key) if modifier(key) is Mods.ALT:
                 self.view(moment).inquiry.shown.peek = isinstance(event, KeyPressed)
             case PointerPressed(at=at) if not moment.showing and self._left_to_look_at:
-                return PutAway(passes=not self._lies_at(at))
+                return PutAway(passes=not Places.of(moment.room).panel.contains(at))
             case _:
                 return None
         return Handled()
@@ -275,12 +296,6 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     @property
     def _left_to_look_at(self) -> bool:
         return self.animation.result is not None or self.animation.exhibit is not None
-
-    def _lies_at(self, at: Spot) -> bool:
-        """Whether something that was left to be looked at lies there."""
-        floats = self._pane.walk() if self._pane is not None else ()
-        lying = (widget for widget in floats if widget.name in {"duel", "table.exhibit"})
-        return any(widget.box.contains(at) for widget in lying)
 
     def cancel(self, moment: Now, model: TableModel) -> Intent[Pointing, Action]:
         """One step back of what is picked and chosen."""

@@ -1,0 +1,186 @@
+"""What is to be decided or looked at beside the board: a duel, a choice, cards shown, the end of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.art.card_paper import RATIO
+from game.games.colors_of_magic.table.duel_view import DuelView
+from game.table.match_cards import CardTile, draw_flights
+from game.ui.box import Box
+from game.ui.text import Face, Style
+from game.ui.widgets.label import Label, Ribbon
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
+from game.ui.widgets.scroll import Scroll
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.games.colors_of_magic.table.animation import Animation, Rising
+    from game.games.colors_of_magic.table.board import TablePane
+    from game.games.colors_of_magic.table.pictures import TableCards, TablePictures
+    from game.games.colors_of_magic.table.step import Gesture
+    from game.games.colors_of_magic.table.table_model import CardModel, OutcomeModel, StackLine, TableModel
+    from game.table.table import Frame
+    from game.ui import palette
+    from game.ui.box import Spot
+    from game.ui.canvas import Canvas
+    from game.ui.interface import Interface
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
+
+CHOICE_CARD = 104.0
+"""Width of a card to choose from, in logical units."""
+
+MARGIN, OVER_MARGIN = 22.0, 34.0
+
+SCROLL = 20.0
+"""Width of a bar to scroll by."""
+
+
+def decision(
+    model: TableModel,
+    frame: Frame[Gesture],
+    pictures: TablePictures,
+    place: Box,
+    tile: Callable[[str, CardModel, float], CardTile],
+    offers: Sequence[Widget],
+) -> Widget | None:
+    """What takes the panel's place: the end, a duel, a choice, cards that were shown; None if nothing does.
+
+    `tile` makes a card that may be chosen; `offers` are buttons that are too many for the actions.
+    """
+    if model.over is not None:
+        return _over(model.over, frame, place)
+    rows: list[Widget] = []
+    if model.choices or offers:
+        tiles = [tile(f"pick.{number}", card, CHOICE_CARD) for number, card in enumerate(model.choices)]
+        rows = [_title(frame, model.prompt), *_lines(tiles, place), *offers]
+    if model.duel is not None:
+        duel = DuelView(model.duel, frame.say, pictures.cards, pictures.portraits)
+        return Column([duel, _sheet(frame, rows, place, "table.choice")], gap=4) if rows else duel
+    if rows:
+        return _sheet(frame, rows, place, "table.choice")
+    if model.exhibit is not None:
+        shown = [
+            CardTile(f"exhibit.{number}", card, pictures.cards, _nothing, width=CHOICE_CARD, pin=frame.pin)
+            for number, card in enumerate(model.exhibit.cards)
+        ]
+        rows = [_title(frame, model.exhibit.title), *_lines(shown, place)]
+        return _sheet(frame, rows, place, "table.exhibit")
+    return None
+
+
+def _title(frame: Frame[Gesture], text: str) -> Label:
+    return Label(text, frame.ui.styles.body.but(size=18), align=0.5)
+
+
+def _lines(tiles: Sequence[Widget], place: Box) -> list[Widget]:
+    """Cards in as many lines as they need."""
+    per_row = max(1, int((place.w - 2 * MARGIN - SCROLL) // (CHOICE_CARD + 8)))
+    lines = [tiles[i : i + per_row] for i in range(0, len(tiles), per_row)]
+    return [Anchor(Row(line, gap=8)) for line in lines]
+
+
+def _sheet(frame: Frame[Gesture], rows: Sequence[Widget], place: Box, name: str) -> Widget:
+    """The rows on a sheet; what is too high for the place scrolls."""
+    column = Column(rows, gap=8)
+    high = column.wanted(frame.ui, place.w - 2 * MARGIN).h
+    body: Widget = column if high <= place.h - 2 * MARGIN else Scroll(column, name=f"{name}.rows")
+    return Panel(body, margin=MARGIN, name=name, seed=37)
+
+
+def _over(over: OutcomeModel, frame: Frame[Gesture], place: Box) -> Widget:
+    """Who won, with how many points, and why; then the ways out."""
+    ui = frame.ui
+    rows: list[Widget] = [Anchor(Ribbon(over.title, ui.palette.accent, height=54, size=22))]
+    rows += [Label(text, ui.styles.body, align=0.5) for text in over.points]
+    rows += [Label(text, ui.styles.note, align=0.5) for text in over.reasons]
+    rows.append(Anchor(frame.ways_out(place.w - 2 * OVER_MARGIN - SCROLL)))
+    column = Column(rows, gap=10)
+    high = column.wanted(ui, place.w - 2 * OVER_MARGIN).h
+    body: Widget = column if high <= place.h - 2 * OVER_MARGIN else Scroll(column, name="table.over.rows")
+    return Panel(body, Ground.FRAMED, margin=OVER_MARGIN, name="table.over")
+
+
+def _nothing() -> None:
+    """A card that is only looked at."""
+
+
+FLYING = 74.0
+"""Width of a card on its way, in logical units."""
+
+
+def draw_moving(
+    canvas: Canvas, ui: Ui, animation: Animation, cards: TableCards, pane: TablePane, beside: Box
+) -> None:
+    """Draw what is being shown and is no part of the board; a card large is drawn `beside` it."""
+    if animation.rising is not None:
+        _draw_rising(canvas, ui, animation.rising, pane)
+    if animation.flight is not None:
+        draw_flights(canvas, (animation.flight,), cards.thumb, FLYING)
+    if animation.banner:
+        _draw_ribbon(canvas, ui, animation.banner, pane.box, pane.box.y + 24)
+    if animation.card:
+        _draw_card(canvas, ui, animation, cards, beside)
+
+
+def _draw_card(canvas: Canvas, ui: Ui, animation: Animation, cards: TableCards, box: Box) -> None:
+    """A card that is played or turned over, beside the board, with what is done with it."""
+    ribbon = 64.0
+    width = min(300.0, box.w - 30, (box.h - ribbon - 20) * RATIO)
+    at = (box.centre[0] - width / 2, box.y + 8)
+    canvas.lay("large", cards.whole(animation.card, canvas.px(width)), at, 14, 200)
+    _draw_ribbon(canvas, ui, animation.caption, box, at[1] + width / RATIO + 8)
+
+
+def _draw_ribbon(canvas: Canvas, ui: Ui, text: str, within: Box, y: float) -> None:
+    style = ui.styles.ribbon.but(size=24)
+    width = min(within.w - 8, max(360.0, ui.texts.width(text, style) / 0.7))
+    style = ui.texts.shrunk(text, style, width * 0.7, least=0.5)
+    box = Box(within.centre[0] - width / 2, y, width, 60)
+    shape = ui.theme.ribbon(canvas.size(box), ui.palette.accent)
+    canvas.lay("banner", shape, (box.x, box.y), 6)
+    canvas.blit_centred(ui.texts.line(text, style), (box.centre[0], box.y + box.h * 0.375))
+
+
+def _draw_rising(canvas: Canvas, ui: Ui, word: Rising, pane: TablePane) -> None:
+    x, y = pane.camera.to_screen(word.at)
+    style = Style(Face.TITLE, 40, ui.palette.tones[word.tone].glow, (20, 4, 4))
+    with canvas.clip(pane.box):
+        canvas.blit_centred(ui.texts.line(word.text, style), (x, y - 20 - 46 * word.part))
+
+
+def draw_arrows(
+    canvas: Canvas, ui: Ui, interface: Interface, stack: tuple[StackLine, ...], pane: TablePane
+) -> None:
+    """Draw an arrow from each spell on the stack to everything it is aimed at."""
+    if not stack:
+        return
+    rows = {widget.name: widget.box for widget in interface.root.walk() if widget.name.startswith("stack.")}
+    for line in stack:
+        row = rows.get(f"stack.{line.number}")
+        hue = ui.palette.sides[line.side]
+        for aim in line.aims if row is not None else ():
+            end = pane.camera.to_screen(aim)
+            if row is not None and pane.box.contains(end):
+                _draw_arrow(canvas, (row.x - 2, row.centre[1]), end, (hue.ink, hue.glow))
+
+
+def _draw_arrow(
+    canvas: Canvas, start: Spot, end: Spot, colours: tuple[palette.Colour, palette.Colour]
+) -> None:
+    """An arrow with a dark edge; its head stops a little before the end."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = max(1.0, (dx * dx + dy * dy) ** 0.5)
+    ux, uy = dx / length, dy / length
+    tip = (end[0] - ux * 12, end[1] - uy * 12)
+    neck = (tip[0] - ux * 16, tip[1] - uy * 16)
+    dark, light = colours
+    for colour, width, spread in ((dark, 7.0, 10.0), (light, 3.5, 7.0)):
+        canvas.line(start, neck, colour, width)
+        wings = (
+            (neck[0] - uy * spread, neck[1] + ux * spread),
+            (neck[0] + uy * spread, neck[1] - ux * spread),
+        )
+        canvas.polygon((tip, *wings), colour)

@@ -1,0 +1,115 @@
+"""Where everything stands at the table: it follows from the window alone, so that nothing moves by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.ui.box import Box
+from game.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.ui.ui import Ui
+
+BAR = 44.0
+"""Height of the bar."""
+
+HAND = (76.0, 0.115)
+"""Least height of the hand, and the part of the window's height that it takes."""
+
+ACTIONS = (216.0, 0.35, 330.0)
+"""Least height of the actions, the part of the window's height that they take, and the greatest."""
+
+COLUMN = (300.0, 480.0)
+"""Width of the column on the right: at least, and what it has before strips are wide enough for names."""
+
+STRIP = (62.0, 0.068, 100.0)
+"""Width of a strip of portraits: least, the part of the window's width, and greatest."""
+
+NAMED = (146.0, 190.0)
+"""The same of a strip with names: least and greatest."""
+
+GAP = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Every part of the table, in logical units.
+
+    Attributes:
+        bar: the players, the turn and the buttons, across the window.
+        own, other, neutral: the strips of both sides and of the scenario.
+        board: the battlefield; square, unless the window is narrow or the panel is folded away.
+        panel: card, objectives and log, or what is to be decided in their place, which comes even if folded.
+        actions: the prompt and the buttons; always there.
+        hand: the cards, at the lower edge.
+    """
+
+    bar: Box
+    own: Box
+    board: Box
+    other: Box
+    neutral: Box
+    panel: Box
+    actions: Box
+    hand: Box
+
+    @classmethod
+    def of(cls, room: Box, *, folded: bool = False) -> Places:
+        """The places in a window; folded, the board reaches below the place of the panel."""
+        hand = max(HAND[0], HAND[1] * room.h)
+        actions = _share(*ACTIONS, room.h)
+        high = room.h - BAR - hand
+        beside = room.w - high - 5 * GAP
+        strip = min((beside - COLUMN[1]) / 3, NAMED[1])
+        if strip < NAMED[0]:
+            strip = _share(*STRIP, room.w)
+        column = max(COLUMN[0], beside - 3 * strip)
+        left = room.x + GAP
+        wide = room.w - column - 3 * strip - 5 * GAP
+        own = Box(left, room.y + BAR, strip, high)
+        board = Box(own.right + GAP, own.y, wide, high)
+        tall = high
+        if folded:
+            board = Box(board.x, board.y, wide + column + GAP, high)
+            tall = room.h - BAR - actions
+        other = Box(board.right + GAP, own.y, strip, tall)
+        neutral = Box(other.right + GAP, own.y, strip, tall)
+        end = room.right - column
+        panel = Box(end, own.y, column, room.h - BAR - actions)
+        below = Box(end, room.bottom - actions, column, actions)
+        return cls(
+            Box(room.x, room.y, room.w, BAR),
+            own,
+            board,
+            other,
+            neutral,
+            panel,
+            below,
+            Box(room.x, room.bottom - hand, end - room.x, hand),
+        )
+
+
+def _share(least: float, part: float, most: float, whole: float) -> float:
+    return min(max(part * whole, least), most)
+
+
+class Placed(Widget):
+    """Widgets at places that are known beforehand; later ones lie above earlier ones."""
+
+    def __init__(self, placed: Sequence[tuple[Widget, Box]]) -> None:
+        super().__init__()
+        self._placed = list(placed)
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The widgets."""
+        return [widget for widget, _ in self._placed]
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Give each its place."""
+        self.box = box
+        for widget, place in self._placed:
+            widget.arrange(ui, place)

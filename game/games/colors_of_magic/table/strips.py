@@ -1,0 +1,218 @@
+"""The strips beside the board: what each side and the scenario have in play, as portraits with hit points."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.art.card_paper import RATIO
+from game.art.decor import SeatGem
+from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.table.step import Chosen, Gesture, Leaf
+from game.ui import palette
+from game.ui.box import Box, Size
+from game.ui.icons import Icon
+from game.ui.text import Face, Style
+from game.ui.widgets.button import Button, Look, Pressable
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Anchor, Column, Panel, Row
+from game.ui.widgets.scroll import Scroll
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.games.colors_of_magic.table.pictures import Portraits, TableCards, TablePictures
+    from game.games.colors_of_magic.table.table_model import (
+        CreatureLine,
+        PermanentLine,
+        PileModel,
+        RosterModel,
+    )
+    from game.positions.position import Side
+    from game.table.table import Frame
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
+
+SMALLEST = 12.0
+"""Size of the smallest letters of a name, in logical units."""
+
+NAMED = 120.0
+"""From this width on a portrait has its name and numbers beside it."""
+
+FIGURES = (26.0, 50.0)
+"""Least and greatest diameter of a portrait, in logical units; they shrink before the strip scrolls."""
+
+AIR = 8.0
+"""What a portrait has around it."""
+
+THUMB = 26.0
+"""Width of a permanent, in logical units."""
+
+MARGINS = (5.0, 9.0)
+"""What a narrow strip and a wide one leave free at their edges."""
+
+PILE_ICONS = {"discard": Icon.CARDS, "exile": Icon.LIMBO}
+
+
+class CreatureTile(Pressable):
+    """One creature: portrait and hit points, on a wide strip its name and numbers; all of it in the tip."""
+
+    space_presses = True
+
+    def __init__(self, line: CreatureLine, art: Portraits, figure: float, choose: Callable[[], None]) -> None:
+        super().__init__(f"creature.{line.id}", choose, tip=f"{line.tip}\n{line.numbers}")
+        self.line = line
+        self.art = art
+        self.figure = figure
+
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
+        """Name, hit points and numbers."""
+        return f"{self.line.name}, {self.line.hp}/{self.line.max_hp}, {self.line.numbers}"
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
+        """As wide as it may be, as high as the portrait."""
+        return Size(width, self.figure + AIR)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the portrait; what may be chosen is framed, what has acted lies turned and pale."""
+        line, tint = self.line, ui.palette.gilt_dark
+        if line.picked or self.hovered:
+            canvas.fill(self.box, tint, 110 if line.picked else 60, 7)
+        if line.lit:
+            canvas.outline(self.box.inset(1), ui.palette.tones[palette.Tone.ALLOWED].fill, 2.2, 7)
+        named = self.box.w >= NAMED
+        left = self.box.x + 4 if named else self.box.centre[0] - self.figure / 2 - 3
+        picture = self.art.base(line.side, line.emblem, canvas.px(self.figure), tapped=line.tapped)
+        canvas.blit(picture, (left, self.box.y + 2))
+        if line.tapped:
+            turned = Style(Face.ICON, 17, ui.palette.cream, (20, 10, 4))
+            canvas.blit_centred(ui.texts.line(Icon.TAPPED.glyph, turned), (left + 8, self.box.y + 11))
+        hearts = left + self.figure * 0.36
+        self._draw_hearts(canvas, ui, Box(hearts, self.box.bottom - 20, min(36, self.box.right - hearts), 18))
+        if named:
+            self._draw_words(canvas, ui, left + self.figure + 10)
+
+    def _draw_words(self, canvas: Canvas, ui: Ui, left: float) -> None:
+        room, line = self.box.right - left - 4, self.line
+        colour = ui.palette.ink_faint if line.tapped else ui.palette.ink
+        style = ui.styles.strong.but(size=16, colour=colour)
+        paragraph = ui.texts.paragraph(line.name, style, room)
+        while (paragraph.overflow > 1 or paragraph.height > self.box.h * 0.62) and style.size > SMALLEST:
+            style = style.but(size=style.size - 1)
+            paragraph = ui.texts.paragraph(line.name, style, room)
+        numbers = ui.texts.paragraph(line.numbers, ui.styles.small.but(size=15, colour=colour))
+        words = paragraph.height + (numbers.height if numbers.width <= room else 0)
+        y = self.box.y + (self.box.h - words) / 2
+        canvas.paragraph(paragraph, Box(left, y, room, paragraph.height))
+        if numbers.width <= room:
+            canvas.paragraph(numbers, Box(left, y + paragraph.height, room, numbers.height))
+
+    def _draw_hearts(self, canvas: Canvas, ui: Ui, box: Box) -> None:
+        left, most = self.line.hp, self.line.max_hp
+        part = max(0.0, min(1.0, left / most)) if most else 0.0
+        canvas.fill(box, ui.palette.leather_dark, 255, 5)
+        canvas.fill(Box(box.x, box.y, box.w * part, box.h), ui.palette.accent, 255, 5)
+        canvas.outline(box, ui.palette.brass, 1, 5)
+        style = Style(Face.TITLE, 15 if most < 10 else 13, ui.palette.cream, (40, 4, 4))
+        canvas.blit_centred(ui.texts.line(f"{left}/{most}", style), box.centre)
+
+
+class PermanentTile(Pressable):
+    """A permanent or an artefact in play: its card, on a wide strip its name; the rest is in the tip."""
+
+    def __init__(self, line: PermanentLine, cards: TableCards, choose: Callable[[], None]) -> None:
+        super().__init__(f"permanent.{line.card}", choose, tip=line.tip)
+        self.line = line
+        self.cards = cards
+
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
+        """The name."""
+        return self.line.name
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
+        """As wide as it may be."""
+        return Size(width, THUMB / RATIO + 6)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the card, lying on its side if tapped, and the name."""
+        if self.hovered:
+            canvas.fill(self.box, ui.palette.gilt_dark, 60, 7)
+        if self.line.lit:
+            canvas.outline(self.box.inset(1), ui.palette.tones[palette.Tone.ALLOWED].fill, 2.2, 7)
+        picture = self.cards.thumb(self.line.card, canvas.px(THUMB))
+        if self.line.tapped:
+            picture = pygame.transform.rotate(picture, -90)
+        named = self.box.w >= NAMED
+        middle = self.box.x + 22 if named else self.box.centre[0]
+        canvas.blit_centred(picture, (middle, self.box.centre[1]))
+        if named:
+            room = self.box.w - 48
+            style = ui.texts.shrunk(self.line.name, ui.styles.body.but(size=16), room, least=0.7)
+            name = ui.texts.paragraph(self.line.name, style, room)
+            canvas.paragraph(name, Box(self.box.x + 44, self.box.y, room, self.box.h), 0, 0.5)
+
+
+def strip(
+    frame: Frame[Gesture], roster: RosterModel, pictures: TablePictures, box: Box, piles: Sequence[PileModel]
+) -> Widget:
+    """What one side has in play, below its sign; its open `piles` at the lower end. It takes that box."""
+    ui = frame.ui
+    margin = MARGINS[box.w >= NAMED]
+    inner = box.w - 2 * margin
+    hue = ui.palette.sides[palette.Side(roster.side.value)]
+    named = inner >= NAMED
+    gem = SeatGem(hue, 24)
+    gem.tip = roster.name
+    sign: Widget = Anchor(gem)
+    if named:
+        style = ui.texts.shrunk(roster.name, ui.styles.subheading.but(size=17), inner - 32, least=0.6)
+        sign = Row([gem, Label(roster.name, style, grow=1, lift=0.5)], gap=8, align=0.5)
+    below = [_pile(frame, roster.side, pile, worded=named) for pile in piles]
+    high = box.h - 2 * margin - 30 - 30 * len(below)
+    rows = Column(_tiles(frame, roster, pictures, high), gap=2)
+    if rows.wanted(ui, inner).h <= high:
+        body: Widget = Anchor(rows, 0.5, 0.0, w=inner, grow=1)
+    else:
+        body = Scroll(rows, name=f"rows.{roster.side}")
+    column = Column([sign, body, *below], gap=4)
+    return Panel(column, margin=margin, name=f"panel.{roster.side}", seed=17)
+
+
+def _tiles(frame: Frame[Gesture], roster: RosterModel, pictures: TablePictures, high: float) -> list[Widget]:
+    """The creatures, as large as they fit all together, then the permanents."""
+    taken = len(roster.permanents) * (THUMB / RATIO + 8)
+    each = (high - taken) / max(1, len(roster.creatures)) - AIR - 2
+    figure = max(FIGURES[0], min(FIGURES[1], each))
+    return [
+        *(
+            CreatureTile(
+                line,
+                pictures.portraits,
+                figure,
+                partial(frame.press, Chosen(Target.creature(line.id))),
+            )
+            for line in roster.creatures
+        ),
+        *(
+            PermanentTile(line, pictures.cards, partial(frame.press, Chosen(Target("permanent", line.card))))
+            for line in roster.permanents
+        ),
+    ]
+
+
+def _pile(frame: Frame[Gesture], side: Side, pile: PileModel, *, worded: bool) -> Widget:
+    icon = PILE_ICONS[pile.name]
+    return Button(
+        f"foe.{pile.name}",
+        pile.counted if worded else f"<icon:{icon}>\N{NO-BREAK SPACE}{pile.count}",
+        partial(frame.press, Leaf(side, pile.name)),
+        icon=icon if worded else None,
+        look=Look.QUIET,
+        refusal=pile.refusal,
+        tip=pile.tip,
+        height=26,
+        size=15,
+    )
