@@ -154,15 +154,17 @@ class ReplayBar:
 
     def build(self, *, stacked: bool) -> Widget:
         """The bar: one row across the window, or several `stacked` rows in a corner."""
-        if not stacked:
-            parts = [*self._transport(), self.slider, self.status, self._turn(), self._speed(), self._eyes()]
-            return Panel(Row(parts, gap=6, align=0.5), Ground.LEATHER, margin=7, name="table.actions")
-        rows = [
-            self.slider,
-            Row([*self._transport(), Spacer(grow=1), self.status], gap=5, align=0.5),
-            Row([self._turn(), Spacer(grow=1), self._speed(), self._eyes()], gap=5, align=0.5),
-        ]
-        return Panel(Column(rows, gap=8), Ground.LEATHER, margin=10, name="table.actions")
+        if stacked:
+            rows = [
+                self.slider,
+                Row([*self._transport(), Spacer(grow=1), self.status], gap=5, align=0.5),
+                Row([self._turn(), Spacer(grow=1), self._speed(short=True)], gap=5, align=0.5),
+                self._eyes(named=False),
+            ]
+            return Panel(Column(rows, gap=6), Ground.LEATHER, margin=10, name="table.actions")
+        speed, eyes = self._speed(short=self._room.w < WIDE), self._eyes(named=self._room.w >= ROOMY)
+        parts = [*self._transport(), self.slider, self.status, self._turn(), speed, eyes]
+        return Panel(Row(parts, gap=6, align=0.5), Ground.LEATHER, margin=7, name="table.actions")
 
     def _transport(self) -> list[Widget]:
         say, controls = self._say, self._controls
@@ -205,10 +207,10 @@ class ReplayBar:
             shown=lambda turn: self._turn_name(playback.turn_of(playback.match.state_at(turns[round(turn)]))),
         )
 
-    def _speed(self) -> Widget:
+    def _speed(self, *, short: bool) -> Widget:
         say, run_at = self._say, self._controls.run_at
         now = self._controls.loop.speed
-        if self._room.w < WIDE:
+        if short:
             following = SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)]
             text, tip = say("replay.times", speed=now), say("replay.speed", speed=now)
             return Button("replay.speed", text, lambda: run_at(following), tip=tip, height=38, size=17)
@@ -216,10 +218,10 @@ class ReplayBar:
         tips = [say("replay.speed", speed=speed) for speed in SPEEDS]
         return Choice("replay.speed", values, now, run_at, tips=tips)
 
-    def _eyes(self) -> Widget:
+    def _eyes(self, *, named: bool) -> Widget:
         playback, say = self._controls.playback, self._say
         choices = playback.choices
-        roomy = self._room.w >= ROOMY and len(choices) <= 4
+        roomy = named and len(choices) <= 4
         values = [(eyes, eyes_name(eyes, say, playback.names) if roomy else "") for eyes in choices]
         tips = [eyes_tip(eyes, say, playback.names) for eyes in choices]
         icons = [eyes_icon(eyes, self._ui.palette) for eyes in choices]

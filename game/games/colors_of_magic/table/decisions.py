@@ -10,7 +10,7 @@ from game.table.match_cards import CardTile, draw_flights
 from game.ui.box import Box
 from game.ui.text import Face, Style
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 CHOICE_CARD = 104.0
 """Width of a card to choose from, in logical units."""
 
-MARGIN, OVER_MARGIN = 22.0, 34.0
+MARGIN = 22.0
+
+OVER = 0.62
+"""The part of the place's height that the end of the game takes at most; below it stands the open page."""
 
 SCROLL = 20.0
 """Width of a bar to scroll by."""
@@ -46,12 +49,10 @@ def decision(
     tile: Callable[[str, CardModel, float], CardTile],
     offers: Sequence[Widget],
 ) -> Widget | None:
-    """What takes the panel's place: the end, a duel, a choice, cards that were shown; None if nothing does.
+    """What takes the panel's place: a duel, a choice, cards that were shown; None if nothing does.
 
     `tile` makes a card that may be chosen; `offers` are buttons that are too many for the actions.
     """
-    if model.over is not None:
-        return _over(model.over, frame, place)
     rows: list[Widget] = []
     if model.choices or offers:
         tiles = [tile(f"pick.{number}", card, CHOICE_CARD) for number, card in enumerate(model.choices)]
@@ -90,17 +91,17 @@ def _sheet(frame: Frame[Gesture], rows: Sequence[Widget], place: Box, name: str)
     return Panel(body, margin=MARGIN, name=name, seed=37)
 
 
-def _over(over: OutcomeModel, frame: Frame[Gesture], place: Box) -> Widget:
-    """Who won, with how many points, and why; then the ways out."""
-    ui = frame.ui
-    rows: list[Widget] = [Anchor(Ribbon(over.title, ui.palette.accent, height=54, size=22))]
-    rows += [Label(text, ui.styles.body, align=0.5) for text in over.points]
-    rows += [Label(text, ui.styles.note, align=0.5) for text in over.reasons]
-    rows.append(Anchor(frame.ways_out(place.w - 2 * OVER_MARGIN - SCROLL)))
-    column = Column(rows, gap=10)
-    high = column.wanted(ui, place.w - 2 * OVER_MARGIN).h
-    body: Widget = column if high <= place.h - 2 * OVER_MARGIN else Scroll(column, name="table.over.rows")
-    return Panel(body, Ground.FRAMED, margin=OVER_MARGIN, name="table.over")
+def over_panel(over: OutcomeModel, frame: Frame[Gesture], place: Box) -> tuple[Widget, float]:
+    """Who won, with how many points, and why; then the ways out. How high it is comes second."""
+    ui, inner = frame.ui, place.w - 2 * MARGIN
+    rows: list[Widget] = [Anchor(Ribbon(over.title, ui.palette.accent, height=46, size=20))]
+    rows += [Label(text, ui.styles.body.but(size=17), align=0.5) for text in over.points]
+    rows += [Label(text, ui.styles.note.but(size=16), align=0.5) for text in over.reasons]
+    rows.append(Anchor(frame.ways_out(inner - SCROLL)))
+    column = Column(rows, gap=6)
+    high, most = column.wanted(ui, inner).h + 2 * MARGIN, place.h * OVER
+    body: Widget = column if high <= most else Scroll(column, name="table.over.rows")
+    return Panel(body, margin=MARGIN, name="table.over", seed=41), min(high, most)
 
 
 def _nothing() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.art.decor import SeatGem
 from game.games.colors_of_magic.table.board import BoardInput, TablePane
-from game.games.colors_of_magic.table.decisions import decision
+from game.games.colors_of_magic.table.decisions import decision, over_panel
 from game.games.colors_of_magic.table.panels import (
     STACK_CARD,
     PhaseTrack,
@@ -100,13 +100,17 @@ class TableLayout:
     # The panel
 
     def _panel(self, options: Sequence[Widget]) -> list[tuple[Widget, Box]]:
-        """The page that is open, or what is to be decided in its place, below the stack if there is one."""
+        """The page that is open or what is decided in its place; above it the stack or how the game ended."""
         frame, model, place = self._frame, self._model, self.places.panel
         placed: list[tuple[Widget, Box]] = []
+        above: list[tuple[Widget, float]] = []
         if model.stack:
             room = Size(place.w, place.h * STACK)
-            stack, high = stack_panel(frame.ui, frame.say, model.stack, self._stack_tile, room)
-            placed.append((stack, Box(place.x, place.y, place.w, high)))
+            above.append(stack_panel(frame.ui, frame.say, model.stack, self._stack_tile, room))
+        if model.over is not None:
+            above.append(over_panel(model.over, frame, place))
+        for widget, high in above:
+            placed.append((widget, Box(place.x, place.y, place.w, high)))
             place = Box(place.x, place.y + high, place.w, place.h - high)
         asked = decision(model, frame, self._pictures, place, self._card, options)
         if asked is not None:

@@ -252,11 +252,12 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """The card that is pointed at, with why it cannot be chosen, or the creature on the board."""
         if tile is not None:
             return LookedAtModel(tile.card, words=f"<red>{tile.refusal}</red>" if tile.refusal else "")
-        view = self.view(moment)
-        hovered = view.inquiry.hovered
-        if hovered is None or hovered.id in {moment.pinned, moment.pointing.dragged}:
+        view, pane = self.view(moment), self._pane
+        on_board = pane is not None and (pane.hovered or (pane.focused and pane.cursor is not None))
+        creature = view.inquiry.hovered if on_board else None
+        if creature is None or creature.id in {moment.pinned, moment.pointing.dragged}:
             return None
-        return looked_at(view, hovered.id)
+        return looked_at(view, creature.id)
 
     def update(self, seconds: float) -> bool:
         """Let the camera glide."""
