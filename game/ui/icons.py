@@ -16,6 +16,8 @@ class Icon(StrEnum):
     DOWN = "chevron_down"
     PREVIOUS = "chevron_left"
     NEXT = "chevron_right"
+    GAIN = "arrow_up_bold"
+    LOSS = "arrow_down_bold"
     PLUS = "plus"
     MINUS = "minus"
     CLOSE = "close"

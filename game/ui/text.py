@@ -1,7 +1,8 @@
 """Text: faces, styles, measured and wrapped lines, rich runs with icons.
 
-Rich text is marked with tags: `<b>bold</b>`, `<i>italic</i>`, `<red>accent</red>`, `<soft>paler</soft>` and
-`<icon:fire>` (any name of the icon font). Everything else is plain, `<` included.
+Rich text is marked with tags: `<b>bold</b>`, `<i>italic</i>`, `<red>accent</red>`, `<soft>paler</soft>`,
+`<gain>more</gain>`, `<loss>less</loss>` and `<icon:fire>` (any name of the icon font). Everything else is
+plain, `<` included.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from fontTools.varLib import instancer
 from game.content.kept import kept
 from game.ui.icons import glyph
 from game.ui.paint import SurfaceCache
+from game.ui.palette import Tone
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,7 +104,7 @@ SLACK = 0.3
 Word = list[tuple[str, Style]]
 """Pieces between two spaces, each in one style."""
 
-_TAG = re.compile(r"<(/?)(b|i|red|soft)>|<icon:([a-z0-9_]+)>")
+_TAG = re.compile(r"<(/?)(b|i|red|soft|gain|loss)>|<icon:([a-z0-9_]+)>")
 _SIGNS = {
     "♠": "cards_spade",
     "♥": "cards_heart",
@@ -431,5 +433,9 @@ def _tagged(style: Style, name: str, palette: Palette) -> Style:
             return replace(style, face=Face.ITALIC)
         case "red":
             return replace(style, colour=palette.accent)
+        case "gain":
+            return replace(style, colour=palette.tones[Tone.GAINED].ink)
+        case "loss":
+            return replace(style, colour=palette.tones[Tone.LOST].ink)
         case _:
             return replace(style, colour=palette.ink_soft)

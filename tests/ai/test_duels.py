@@ -8,7 +8,8 @@ from played_games import objective
 from game.games.colors_of_magic.ai.duels import boost, cheapest, plain_boost
 from game.games.colors_of_magic.ai.evaluate import Evaluator
 from game.games.colors_of_magic.rules.play.actions import Boost, Pass
-from game.games.colors_of_magic.rules.play.duel import Duel, Played
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.duel_cards import Played
 from game.games.colors_of_magic.rules.play.view import masked_card
 from game.positions.position import Side
 

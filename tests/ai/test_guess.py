@@ -12,7 +12,8 @@ from game.core.dice import SeededDice
 from game.core.zones import Pile
 from game.games.colors_of_magic.ai.sandbox import guess
 from game.games.colors_of_magic.rules.effects.card_piles import DiscardCards
-from game.games.colors_of_magic.rules.play.duel import Duel, Played
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.duel_cards import Played
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.state import SIDES, State
 from game.games.colors_of_magic.rules.play.view import is_masked, view

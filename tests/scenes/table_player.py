@@ -234,6 +234,7 @@ class Seat:
                 self._attack("act.shoot", target)
             case Boost(card):
                 self.press(f"hand.{card}")
+                self.press("act.boost")
             case Cast():
                 self._cast(action)
             case Use():

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from game.battlefield.overlays import Overlay
     from game.board.shapes import Point
     from game.games.colors_of_magic.rules.play.actions import Action
-    from game.games.colors_of_magic.table.duel_view import AttackModel
+    from game.games.colors_of_magic.table.duel_model import AttackModel
     from game.games.colors_of_magic.table.step import ActionStep
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget

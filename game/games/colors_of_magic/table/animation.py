@@ -34,7 +34,7 @@ from game.games.colors_of_magic.rules.play.events import (
     Where,
 )
 from game.games.colors_of_magic.rules.play.view import is_masked
-from game.games.colors_of_magic.table.duel_view import AttackModel, Fighter
+from game.games.colors_of_magic.table.duel_model import AttackModel, Fighter, known_bonus, terms_of
 from game.table.match_cards import Flight
 from game.ui.cues import Cue, eased
 from game.ui.palette import Tone
@@ -163,7 +163,8 @@ class Animator:
             case AttackDeclared():
                 yield from self._begin_duel(event)
             case Boosted(side=side, card=card) if card is not None and self._duel is not None:
-                self._duel = replace(self._duel, cards=(*self._duel.cards, (side, card, None)))
+                laid = (side, card, known_bonus(self.view, card))
+                self._duel = replace(self._duel, cards=(*self._duel.cards, laid), forward=None)
                 yield self._duel_step(self._duel, 0.3, Sound.RUSTLE)
             case DuelRevealed():
                 yield from self._reveal(event)
@@ -227,8 +228,14 @@ class Animator:
             event.kind,
             event.attack,
             event.defence,
-            event.cover,
             open_hand=not self.view.session.over,
+            terms=terms_of(
+                self.view,
+                event.kind,
+                (event.attacker, event.defender),
+                (event.attack_terms, event.defence_terms),
+            ),
+            own=next((one.id for one in (attacker, defender) if one.side is self.view.side), None),
         )
         yield self._duel_step(self._duel, SHOW, Sound.CLACK)
 

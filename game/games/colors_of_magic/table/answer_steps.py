@@ -18,10 +18,13 @@ from game.battlefield.overlays import (
 from game.board.shapes import Point, snap
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.play.actions import Action, Boost, Choose, Done, FreeAttack, Move, Pass
+from game.games.colors_of_magic.rules.play.duel_cards import initiative
 from game.games.colors_of_magic.rules.play.state import Moment, Target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
+from game.games.colors_of_magic.table.faces import signed
 from game.games.colors_of_magic.table.step import (
     ActionStep,
+    BackStep,
     ChangedStep,
     NextStep,
     Offer,
@@ -71,15 +74,31 @@ class WindowStep(ActionStep):
 
 @dataclass(frozen=True, slots=True)
 class DuelStep(ActionStep):
-    """A duel: play a card face down, or pass."""
+    """A duel: put a card forward, then play it face down; or pass. `card` is the one put forward."""
+
+    card: str | None = None
+
+    @property
+    def picks(self) -> tuple[Target, ...]:
+        """The card put forward."""
+        return () if self.card is None else (Target("card", self.card),)
 
     def prompt(self, view: TableView) -> str:
-        """Play a card or pass."""
-        return view.say("table.ask.duel")
+        """Put a card forward or pass; then play it or take it back."""
+        if self.card is None:
+            return view.say("table.ask.duel")
+        return view.say("table.ask.duel_card", card=view.names.card(self.card))
 
     def action(self, target: Target) -> Boost | None:
         """Cards of the hand are played."""
         return Boost(target.id) if target.kind == "card" else None
+
+    def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
+        """Put forward first, in the place of any other; the same one again is played."""
+        if target.id == self.card:
+            return Act((Boost(target.id),))
+        forward = DuelStep(target.id)
+        return NextStep(forward) if self.card is None else ChangedStep(forward)
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """The whole hand."""
@@ -87,8 +106,14 @@ class DuelStep(ActionStep):
         return tuple(Target("card", card) for card in hand)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """Only to pass; the cards are in the hand."""
-        return (action_offer(view, "pass", Icon.GO_BY, Pass(), look=Look.PRIMARY),)
+        """To pass; once a card is put forward, to play it or to take it back."""
+        say, go_by = view.say, action_offer(view, "pass", Icon.GO_BY, Pass())
+        if self.card is None:
+            return (go_by,)
+        text = say("table.act.boost", bonus=signed(initiative(view.library, self.card)))
+        play = action_offer(view, "boost", Icon.CHECK, Boost(self.card), text=text, look=Look.PRIMARY)
+        back = Offer("take_back", say("table.act.take_back"), Icon.UNDO, Verdict.yes(), BackStep())
+        return (play, back, go_by)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The duel as its own moment: both creatures, the cards face down, the totals as they are counted up."""
+"""The duel beside the board: both creatures and their numbers by name, the cards, the totals, the stakes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
-from game.games.colors_of_magic.table.table_view import TableView, emblem
 from game.ui import palette
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
@@ -14,103 +13,51 @@ from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from game.content.locale import Translator
-    from game.games.colors_of_magic.rules.play.duel import Duel
-    from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.table.duel_model import AttackModel, Fighter
     from game.games.colors_of_magic.table.pictures import Portraits, TableCards
-    from game.positions.position import Side
     from game.ui.canvas import Canvas
     from game.ui.palette import Colour
+    from game.ui.text import Paragraph
     from game.ui.ui import Ui
 
-CARD = 62.0
-"""Width of a card of the duel, in logical units."""
+MARGIN = (20.0, 14.0)
+"""What stays free at the sides of the sheet, and above and below."""
 
-HEIGHT = 242.0
+GAP = 14.0
+"""Between the two creatures."""
 
-NAME_HEIGHT = 44.0
-"""Room for a name above its number: two lines."""
-
-SMALLEST = 10.0
-"""Size of the smallest letters of a name."""
-
-MIDDLE = 128.0
-"""Width of what stands between the two creatures."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fighter:
-    """One of the two creatures of a duel, as it is drawn."""
-
-    id: str
-    name: str
-    side: Side
-    emblem: str
-
-    @classmethod
-    def of(cls, view: TableView, body: Body) -> Fighter:
-        """A creature, whether it is still in play or not."""
-        return cls(body.id, view.names.body(body), body.side, emblem(view.spec(body)))
+SIGNS = {
+    1: f"<gain><icon:{Icon.GAIN}></gain>",
+    -1: f"<loss><icon:{Icon.LOSS}></loss>",
+    0: f"<icon:{Icon.MELEE}>",
+}
+"""What stands before a stake: the viewer's own victory, a defeat, or anybody's victory."""
 
 
 @dataclass(frozen=True, slots=True)
-class AttackModel:
-    """A duel as it is shown. `cards` gives for each card its side, its id and, once revealed, its bonus.
+class Measure:
+    """How large everything is drawn: letters, the portrait, the wax of a total, the width of a card."""
 
-    `shown` is how many cards have been turned over, `winner` the creature that won once that is known, and
-    `decided` whether it is. With `open_hand` the own cards lie face up until they are turned over.
-    """
+    text: float
+    figure: float
+    wax: float
+    card: float
 
-    attacker: Fighter
-    defender: Fighter
-    kind: str
-    attack: int
-    defence: int
-    cover: int = 0
-    cards: tuple[tuple[Side, str, int | None], ...] = ()
-    shown: int = 0
-    winner: str | None = None
-    decided: bool = False
-    extra: tuple[int, int] = (0, 0)
-    open_hand: bool = True
 
-    @classmethod
-    def of(cls, view: TableView, duel: Duel) -> AttackModel:
-        """The duel that is being decided."""
-        cards = tuple((one.side, one.card, None) for one in duel.played)
-        attacker, defender = (
-            Fighter.of(view, view.state.body(one)) for one in (duel.attacker, duel.defender)
-        )
-        open_hand = not view.session.over
-        return cls(
-            attacker,
-            defender,
-            duel.kind,
-            duel.attack,
-            duel.defence,
-            duel.cover,
-            cards,
-            open_hand=open_hand,
-        )
-
-    def totals(self) -> tuple[int, int]:
-        """Both totals with the cards turned over so far."""
-        attack, defence = self.attack + self.extra[0], self.defence + self.extra[1]
-        for side, _, bonus in self.cards[: self.shown]:
-            if bonus is not None and side is self.side_of_attack:
-                attack += bonus
-            elif bonus is not None:
-                defence += bonus
-        return attack, defence
-
-    @property
-    def side_of_attack(self) -> Side:
-        """Whose cards help the attacker; for a monster nobody plays cards, so the rest help the defender."""
-        return self.attacker.side
+MEASURES = (
+    Measure(17, 48, 54, 56),
+    Measure(16, 44, 48, 46),
+    Measure(15, 40, 44, 38),
+    Measure(14, 34, 40, 30),
+)
+"""From the largest to the smallest; the first that fits is taken."""
 
 
 class DuelView(Widget):
-    """Draws a duel on a sheet."""
+    """Draws a duel on a sheet, as large as there is room for."""
 
     def __init__(self, duel: AttackModel, say: Translator, cards: TableCards, art: Portraits) -> None:
         super().__init__("duel")
@@ -119,108 +66,157 @@ class DuelView(Widget):
         self.cards = cards
         self.art = art
 
-    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """A wide sheet."""
-        return Size(min(width, 620), HEIGHT)
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """As wide as there is room, and as high as everything takes at the largest measure."""
+        return Size(width, self._height(ui, MEASURES[0], width - 2 * MARGIN[0]) + 2 * MARGIN[1])
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw both halves, and what has been decided."""
-        duel, say = self.duel, self.say
+        """Draw both halves, then what the viewer is told of the totals and of the stakes."""
         canvas.sheet(self.box, seed=31)
-        inner = self.box.inset(22, 16)
-        title = say("table.duel.melee" if duel.kind == "melee" else "table.duel.ranged")
-        style = ui.styles.heading.but(size=22)
-        canvas.paragraph(ui.texts.paragraph(title, style, inner.w), inner, 0.5)
-        body = Box(inner.x, inner.y + 30, inner.w, inner.h - 30)
-        half = (body.w - MIDDLE) / 2
-        left, right = Box(body.x, body.y, half, body.h), Box(body.right - half, body.y, half, body.h)
-        attack, defence = duel.totals()
-        self._draw_half(canvas, ui, left, duel.attacker, attacking=True)
-        self._draw_half(canvas, ui, right, duel.defender, attacking=False)
-        middle = Box(left.right, body.y, MIDDLE, body.h)
-        self._draw_totals(canvas, ui, middle, (attack, defence))
+        inner = self.box.inset(*MARGIN)
+        fitting = (one for one in MEASURES if self._height(ui, one, inner.w) <= inner.h)
+        measure = next(fitting, MEASURES[-1])
+        with canvas.clip(self.box):
+            y = inner.y
+            title = self._title(ui, measure, inner.w)
+            canvas.paragraph(title, Box(inner.x, y, inner.w, title.height), 0.5)
+            y += title.height + 2
+            half = (inner.w - GAP) / 2
+            for attacking, x in ((True, inner.x), (False, inner.right - half)):
+                self._draw_half(canvas, ui, measure, Box(x, y, half, 0), attacking=attacking)
+            y += self._half_height(ui, measure, half) + 4
+            line = ui.theme.rule_line(canvas.px(inner.w * 0.9))
+            canvas.blit(line, (inner.x + inner.w * 0.05, y))
+            y += 12
+            for paragraph in self._told(ui, measure, inner.w):
+                canvas.paragraph(paragraph, Box(inner.x, y, inner.w, paragraph.height), 0.0)
+                y += paragraph.height + 3
 
-    def _draw_half(self, canvas: Canvas, ui: Ui, box: Box, body: Fighter, *, attacking: bool) -> None:
+    def _title(self, ui: Ui, measure: Measure, width: float) -> Paragraph:
+        title = self.say("table.duel.melee" if self.duel.kind == "melee" else "table.duel.ranged")
+        return ui.texts.paragraph(title, ui.styles.subheading.but(size=measure.text + 3), width)
+
+    # The creatures
+
+    def _height(self, ui: Ui, measure: Measure, width: float) -> float:
+        told = sum(paragraph.height + 3 for paragraph in self._told(ui, measure, width))
+        half = self._half_height(ui, measure, (width - GAP) / 2)
+        return self._title(ui, measure, width).height + 2 + half + 16 + told
+
+    def _half_height(self, ui: Ui, measure: Measure, width: float) -> float:
+        names = max(self._name(ui, measure, one, width).height for one in self._fighters)
+        lines = max(sum(one.height for one in self._terms(ui, measure, width, side)) for side in (0, 1))
+        cards = measure.card / RATIO + 12 if self._any_card else 0.0
+        return max(measure.figure, measure.wax) + 2 + names + lines + cards
+
+    @property
+    def _fighters(self) -> tuple[Fighter, Fighter]:
+        return self.duel.attacker, self.duel.defender
+
+    @property
+    def _any_card(self) -> bool:
+        return bool(self.duel.cards) or self.duel.forward is not None
+
+    def _name(self, ui: Ui, measure: Measure, fighter: Fighter, width: float) -> Paragraph:
+        left, most = fighter.hp
+        style = ui.texts.shrunk(fighter.name, ui.styles.strong.but(size=measure.text), width, least=0.8)
+        text = fighter.name
+        if most:
+            text += f" <soft><icon:{Icon.HEART}>\N{NO-BREAK SPACE}{left}/{most}</soft>"
+        return ui.texts.paragraph(text, style, width)
+
+    def _terms(self, ui: Ui, measure: Measure, width: float, side: int) -> list[Paragraph]:
+        """What the number of one of the two is made of, a line each."""
+        style = ui.styles.small.but(size=measure.text - 1, colour=ui.palette.ink)
+        return [ui.texts.paragraph(line.rich, style, width) for line in self.duel.terms[side]]
+
+    def _draw_half(self, canvas: Canvas, ui: Ui, measure: Measure, box: Box, *, attacking: bool) -> None:
+        duel, side = self.duel, 0 if attacking else 1
+        fighter, align = self._fighters[side], 0.0 if attacking else 1.0
+        high = max(measure.figure, measure.wax)
+        figure = self.art.base(palette.Side(fighter.side.value), fighter.emblem, canvas.px(measure.figure))
+        left = box.x if attacking else box.right - measure.figure
+        canvas.blit(figure, (left, box.y + (high - measure.figure) / 2))
+        x = box.right - measure.wax / 2 - 2 if attacking else box.x + measure.wax / 2 + 2
+        self._draw_total(canvas, ui, measure, (x, box.y + high / 2), side)
+        y = box.y + high + 2
+        name = self._name(ui, measure, fighter, box.w)
+        canvas.paragraph(name, Box(box.x, y, box.w, name.height), align)
+        y += max(self._name(ui, measure, one, box.w).height for one in self._fighters)
+        for line in self._terms(ui, measure, box.w, side):
+            canvas.paragraph(line, Box(box.x, y, box.w, line.height), align)
+            y += line.height
+        bottom = box.y + self._half_height(ui, measure, box.w)
+        cards: list[tuple[int, str, int | None]] = list(duel.cards_of(attacking=attacking))
+        if duel.forward is not None and (duel.own == duel.attacker.id) is attacking:
+            cards.append((-1, *duel.forward))
+        high = measure.card / RATIO + 8
+        self._draw_cards(canvas, ui, measure, Box(box.x, bottom - high, box.w, high), cards)
+
+    def _draw_total(
+        self, canvas: Canvas, ui: Ui, measure: Measure, at: tuple[float, float], side: int
+    ) -> None:
+        """The total as far as it is known, with a question mark for what is hidden."""
         duel = self.duel
-        figure = self.art.base(palette.Side(body.side.value), body.emblem, canvas.px(48))
-        left = box.x if attacking else box.right - 48
-        canvas.blit(figure, (left, box.y))
-        words = Box(box.x + (54 if attacking else 0), box.y, box.w - 54, 68)
-        align = 0.0 if attacking else 1.0
-        text = body.name
-        style = ui.texts.shrunk(text, ui.styles.strong.but(size=18), words.w, least=0.8)
-        if ui.texts.width(text, style) > words.w:
-            style = style.but(size=15)
-        name = ui.texts.paragraph(text, style, words.w)
-        while name.height > NAME_HEIGHT and style.size > SMALLEST:
-            style = style.but(size=style.size - 1)
-            name = ui.texts.paragraph(text, style, words.w)
-        canvas.paragraph(name, words, align)
-        number = ui.texts.paragraph(self._number(attacking=attacking), ui.styles.small.but(size=16), words.w)
-        canvas.paragraph(number, Box(words.x, words.y + name.height, words.w, 44), align)
-        own = [
-            (place, card, bonus)
-            for place, (side, card, bonus) in enumerate(duel.cards)
-            if (side is duel.side_of_attack) is attacking
-        ]
-        self._draw_cards(canvas, ui, Box(box.x, box.y + 68, box.w, box.h - 68), own)
+        known = duel.totals() if duel.shown else duel.known_totals()
+        hidden = not duel.shown and duel.hidden(attacking=side == 0)
+        wins = duel.winner == self._fighters[side].id
+        colour: Colour = ui.palette.accent if wins or not duel.decided else (110, 96, 80)
+        wax = measure.wax * (1.12 if wins else 1.0)
+        canvas.blit_centred(ui.theme.seal(canvas.px(wax), colour), at)
+        text = f"{known[side]}+?" if hidden else str(known[side])
+        style = Style(Face.TITLE, measure.wax * (0.34 if hidden else 0.46), ui.palette.cream, (40, 4, 4))
+        canvas.blit_centred(ui.texts.line(text, style), at)
 
-    def _number(self, *, attacking: bool) -> str:
-        duel, say = self.duel, self.say
-        if not attacking:
-            return f"<icon:{Icon.DEFENCE}> {say('table.duel.defence', number=duel.defence)}"
-        icon = Icon.MELEE if duel.kind == "melee" else Icon.RANGED
-        if duel.cover:
-            return f"<icon:{icon}> {say('table.duel.cover', number=duel.attack, cover=duel.cover)}"
-        return f"<icon:{icon}> {say('table.duel.attack', number=duel.attack)}"
-
-    def _draw_cards(self, canvas: Canvas, ui: Ui, box: Box, cards: list[tuple[int, str, int | None]]) -> None:
+    def _draw_cards(
+        self,
+        canvas: Canvas,
+        ui: Ui,
+        measure: Measure,
+        box: Box,
+        cards: Sequence[tuple[int, str, int | None]],
+    ) -> None:
+        """Cards side by side, one over the other where there are many; one put forward is framed."""
         if not cards:
-            note = ui.texts.paragraph(self.say("table.duel.no_card"), ui.styles.note.but(size=17), box.w)
-            canvas.paragraph(note, box, 0.5, 0.4)
             return
-        width = min(CARD, box.h * RATIO)
-        step = min(width + 6, (box.w - width) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
+        width = measure.card
+        step = min(width + 6, (box.w - width) / (len(cards) - 1)) if len(cards) > 1 else 0.0
         start = box.centre[0] - (step * (len(cards) - 1) + width) / 2
         for number, (place, card, bonus) in enumerate(cards):
-            at = (start + number * step, box.y + 4)
-            turned = place < self.duel.shown
+            at = (start + number * step, box.y + (0 if place < 0 else 4))
+            turned = 0 <= place < self.duel.shown
             own = self.duel.shown == 0 and self.duel.open_hand
-            picture = (
-                self.cards.thumb(card, canvas.px(width))
-                if turned or own
-                else self.cards.back(card, canvas.px(width))
-            )
-            canvas.lay("duel card", picture, at, 4, 160)
-            if turned and bonus is not None:
-                spot = (at[0] + width / 2, at[1] + width / RATIO - 8)
-                canvas.blit_centred(ui.theme.seal(canvas.px(30), ui.palette.accent), spot)
-                style = Style(Face.TITLE, 15, ui.palette.cream, (50, 6, 6))
+            paint = self.cards.thumb if turned or own else self.cards.back
+            canvas.lay("duel card", paint(card, canvas.px(width)), at, 4, 160)
+            if place < 0:
+                rim = Box(at[0] - 2, at[1] - 2, width + 4, width / RATIO + 4)
+                canvas.outline(rim, ui.palette.tones[palette.Tone.ALLOWED].fill, 2.5, 6)
+            if bonus is not None and (turned or own):
+                spot = (at[0] + width / 2, at[1] + width / RATIO - 6)
+                canvas.blit_centred(ui.theme.seal(canvas.px(width * 0.5), ui.palette.accent), spot)
+                style = Style(Face.TITLE, width * 0.25, ui.palette.cream, (50, 6, 6))
                 canvas.blit_centred(ui.texts.line(f"+{bonus}", style), spot)
 
-    def _draw_totals(self, canvas: Canvas, ui: Ui, box: Box, totals: tuple[int, int]) -> None:
-        duel = self.duel
-        attack, defence = totals
-        for value, x, wins in (
-            (attack, box.x + 32, duel.winner == duel.attacker.id),
-            (defence, box.right - 32, duel.winner == duel.defender.id),
-        ):
-            size = 66 if wins else 56
-            colour: Colour = ui.palette.accent if wins or not duel.decided else (110, 96, 80)
-            canvas.blit_centred(ui.theme.seal(canvas.px(size), colour), (x, box.y + 44))
-            style = Style(Face.TITLE, 27, ui.palette.cream, (40, 4, 4))
-            canvas.blit_centred(ui.texts.line(str(value), style), (x, box.y + 44))
-        versus = Style(Face.ICON, 24, ui.palette.ink_soft)
-        canvas.blit_centred(ui.texts.line(Icon.MELEE.glyph, versus), (box.centre[0], box.y + 44))
-        if not duel.decided:
+    # What is told
+
+    def _told(self, ui: Ui, measure: Measure, width: float) -> list[Paragraph]:
+        """The lines below the creatures: what has been decided, or the own total and what is at stake."""
+        body = ui.styles.body.but(size=measure.text)
+        return [ui.texts.paragraph(text, body, width) for text in self._lines()]
+
+    def _lines(self) -> Iterator[str]:
+        duel, say = self.duel, self.say
+        if duel.decided:
+            fighters = {one.id: one.name for one in self._fighters}
+            won = say("table.duel.won", who=fighters[duel.winner]) if duel.winner else say("table.duel.tie")
+            yield f"<b><red>{won}</red></b>"
             return
-        say = self.say
-        if duel.winner is None:
-            text = say("table.duel.tie")
-        else:
-            fighters = (duel.attacker, duel.defender)
-            text = say("table.duel.won", who=next(one.name for one in fighters if one.id == duel.winner))
-        paragraph = ui.texts.paragraph(
-            text, ui.styles.strong.but(size=17, colour=ui.palette.accent), box.w - 4
-        )
-        canvas.paragraph(paragraph, Box(box.x + 2, box.y + 84, box.w - 4, box.h - 84), 0.5)
+        told = duel.reckoning
+        if told is not None:
+            yield f"<soft><icon:{Icon.EYE_OFF}>\N{NO-BREAK SPACE}{say('table.duel.private')}</soft>"
+            sign = Icon.CHECK if told.ahead > 0 else Icon.WARNING
+            yield f"<b>{told.sum}</b>. {told.shown} <icon:{sign}>\N{NO-BREAK SPACE}{told.needs}"
+            if told.effect:
+                yield f"<i>{told.effect}</i>"
+        for stake in duel.stakes:
+            yield f"{SIGNS[stake.good]}\N{NO-BREAK SPACE}{stake.text}"

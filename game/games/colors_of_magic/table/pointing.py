@@ -35,6 +35,7 @@ from game.games.colors_of_magic.table.setup_steps import (
 )
 from game.games.colors_of_magic.table.step import (
     ActionStep,
+    BackStep,
     ChangedStep,
     Chosen,
     Down,
@@ -250,6 +251,8 @@ def follow(pointing: Pointing, outcome: Outcome) -> Then:
             return _with_picked(pointing, step).at(*pointing.steps, step), None
         case ChangedStep(step):
             return _with_picked(pointing, step).at(*pointing.steps[:-1], step), None
+        case BackStep():
+            return pointing.at(*pointing.steps[:-1]), None
         case outcome:
             return pointing, outcome
 

@@ -7,9 +7,21 @@ from typing import TYPE_CHECKING, get_args
 
 from game.games.colors_of_magic.rules.cards.words import Phase, Stat
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.state import SIDES, Body, Objective, Permanent, StackItem, Target
+from game.games.colors_of_magic.rules.play.duel_cards import initiative
+from game.games.colors_of_magic.rules.play.state import (
+    SIDES,
+    Body,
+    Objective,
+    Permanent,
+    Player,
+    StackItem,
+    Target,
+)
+from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.board import BoardModel
-from game.games.colors_of_magic.table.duel_view import AttackModel
+from game.games.colors_of_magic.table.duel_model import AttackModel
+from game.games.colors_of_magic.table.number_words import differences, shown_number
 from game.games.colors_of_magic.table.table_model import (
     CardModel,
     CreatureLine,
@@ -32,7 +44,7 @@ from game.ui import palette
 from game.ui.icons import Icon
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from game.content.log_entry import LogEntry
     from game.core.rules import Value
@@ -68,7 +80,7 @@ def table_model(
     step = pointing.step
     choosable = step.lit(view) if step is not None else ()
     lit = frozenset(choosable)
-    duel = shown_duel(view, animation, showing=showing)
+    duel = shown_duel(view, animation, step, showing=showing)
     quiet = duel is None and not showing and not session.over
     return TableModel(
         prompt=_prompt(view, pointing, showing=showing),
@@ -96,12 +108,14 @@ def _offers(view: TableView, step: ActionStep) -> tuple[tuple[Offer, str], ...]:
     return tuple((offer, view.why(offer.verdict)) for offer in step.offers(view))
 
 
-def shown_duel(view: TableView, animation: Animation, *, showing: bool) -> AttackModel | None:
+def shown_duel(
+    view: TableView, animation: Animation, step: ActionStep | None, *, showing: bool
+) -> AttackModel | None:
     """The duel on the table: the one being shown, the one being decided, or the last result."""
     if showing:
         return animation.duel
     if isinstance(view.decision, Duel):
-        return AttackModel.of(view, view.decision)
+        return AttackModel.of(view, view.decision, step.card if isinstance(step, DuelStep) else None)
     return None if view.session.over or animation.exhibit is not None else animation.result
 
 
@@ -188,28 +202,25 @@ def _creature_line(view: TableView, body: Body) -> CreatureLine:
 
 
 def _numbers(view: TableView, body: Body) -> str:
-    """The characteristics; those that differ from what is printed stand out."""
+    """The characteristics; those that differ from what is printed stand out, for better or worse."""
     parts = []
     spec = view.spec(body)
     for stat, icon in NUMBERS:
-        printed = getattr(spec, stat)
-        if printed is None:
-            continue
-        now = view.referee.stat(view.state, body.id, stat)
-        text = view.say.number(now)
-        shown = text if now == printed else f"<red><b>{text}</b></red>"
-        parts.append(f"<icon:{icon}>\N{NO-BREAK SPACE}{shown}")
+        if getattr(spec, stat) is not None:
+            shown = shown_number(view, view.referee.terms(view.state, body.id, stat))
+            parts.append(f"<icon:{icon}>\N{NO-BREAK SPACE}{shown}")
     if body.marks:
         parts.append(f"<icon:{Icon.STAR}>\N{NO-BREAK SPACE}{len(body.marks)}")
     return "  ".join(parts)
 
 
 def _creature_tip(view: TableView, body: Body) -> str:
-    """Keywords, text, marks and artefacts of a creature."""
+    """What its numbers are made of, its text, marks and artefacts, and the keywords that it gained."""
     say, names, spec = view.say, view.names, view.spec(body)
     lines = [f"<b>{names.of(body.id)}</b>"]
     if body.tapped:
         lines.append(f"<icon:{Icon.TAPPED}> {say('table.tapped')}")
+    lines += differences(view, body)
     words = names.words(spec.text)
     if words:
         lines.append(words)
@@ -262,9 +273,17 @@ def _holding(view: TableView, pointing: Pointing, lit: frozenset[Target], side: 
         return CardModel(card, target, target in lit, target in picks, refusal)
 
     dealt = side is view.session.front_side or step is None
-    cards = tuple(map(model, (*player.zones.hand, *player.codex))) if dealt else ()
+    cards = tuple(map(model, (*_hand(view, player), *player.codex))) if dealt else ()
     piles = view.kept(("piles", side), lambda: tuple(_pile(view, side, name) for name in PILES))
     return HandModel(side, cards, piles)
+
+
+def _hand(view: TableView, player: Player) -> Sequence[str]:
+    """The hand as it is held; in a duel by what each card adds, the most first."""
+    hand = player.zones.hand.cards
+    if not isinstance(view.decision, Duel):
+        return hand
+    return sorted(hand, key=lambda card: 0 if is_masked(card) else -initiative(view.library, card))
 
 
 def pile_cards(view: TableView, side: Side, name: str) -> tuple[str, ...]:

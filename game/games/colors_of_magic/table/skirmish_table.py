@@ -219,7 +219,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     def follow(self, interface: Interface, moment: Now) -> None:
         """Bring the duel on the table up to what is being shown, and the board to what the slider is at."""
         view, pane = self.view(moment), self._pane
-        duel = shown_duel(view, self.animation, showing=moment.showing)
+        duel = shown_duel(view, self.animation, moment.pointing.step, showing=moment.showing)
         for widget in interface.root.walk():
             if isinstance(widget, DuelView) and duel is not None:
                 widget.duel = duel

@@ -40,7 +40,12 @@ class ChangedStep:
     step: ActionStep
 
 
-Outcome = Act[Action] | Refused | NextStep | ChangedStep | None
+@dataclass(frozen=True, slots=True)
+class BackStep:
+    """Back to the step before this one, as cancelling it leads."""
+
+
+Outcome = Act[Action] | Refused | NextStep | ChangedStep | BackStep | None
 """What a choice led to; None when there is nothing more to be said about it."""
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.state import Target
     from game.games.colors_of_magic.table.animation import Exhibit
     from game.games.colors_of_magic.table.board import BoardModel
-    from game.games.colors_of_magic.table.duel_view import AttackModel
+    from game.games.colors_of_magic.table.duel_model import AttackModel
     from game.games.colors_of_magic.table.step import Offer
     from game.positions.position import Side
     from game.ui.icons import Icon

@@ -27,6 +27,7 @@ from game.games.colors_of_magic.rules.play.state import (
     Carry,
     Context,
     GroundZone,
+    Modifier,
     Moment,
     Objective,
     Permanent,
@@ -43,11 +44,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Borne:
-    """An ability in play: what bears it, its number there, and what its words mean (without a moment)."""
+    """An ability in play: what bears it, its number there, and what its words mean (without a moment).
+
+    `mark` is the counter that it is printed on, if it is on one.
+    """
 
     ability: Ability
     number: int
     context: Context
+    mark: str = ""
 
 
 def borne(
@@ -112,7 +117,8 @@ def _of_marks(profiles: Profiles, body: Body, wanted: Sort | None) -> Iterator[B
     """The abilities of every counter on a creature; several of a kind work several times."""
     for mark, doer in zip(body.marks, chain(body.marked_by, repeat(None)), strict=False):
         for index, ability in profiles.abilities.of_mark(mark, wanted):
-            yield Borne(ability, index, Context(body.side, body.id, own=body.id, bearer=body.id, doer=doer))
+            context = Context(body.side, body.id, own=body.id, bearer=body.id, doer=doer)
+            yield Borne(ability, index, context, mark)
 
 
 def _doer(state: State, moment: Moment | None) -> Side:
@@ -139,6 +145,21 @@ class Standing:
     bans: tuple[tuple[Order, str], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one lasting effect, or one continuous ability, makes of a creature for now.
+
+    `source` is the id of what it comes from, `amount` what it adds to a characteristic, `mark` the counter
+    that it is printed on, if it is on one.
+    """
+
+    creature: str
+    source: str
+    what: Modifier | Continuous
+    amount: int = 0
+    mark: str = ""
+
+
 @dataclass(slots=True)
 class _Tally:
     """A standing while it is being added up."""
@@ -146,6 +167,15 @@ class _Tally:
     keywords: list[str] = field(default_factory=list)
     numbers: dict[Stat, int] = field(default_factory=lambda: defaultdict(int))
     bans: list[tuple[Order, str]] = field(default_factory=list)
+
+    def add(self, change: Change) -> None:
+        """Add what one change makes of the creature."""
+        what = change.what
+        if what.stat is not None:
+            self.numbers[what.stat] += change.amount
+        if what.keyword is not None:
+            self.keywords.append(what.keyword)
+        self.bans.extend((order, change.source) for order in what.forbid)
 
     def standing(self) -> Standing:
         return Standing(dict(self.numbers), tuple(self.keywords), tuple(self.bans))
@@ -170,32 +200,30 @@ def standing(profiles: Profiles, state: State, found: tuple[Borne, ...]) -> Mapp
     abilities; they add up in any order.
     """
     tallies: dict[str, _Tally] = defaultdict(_Tally)
-    for body in state.bodies:
-        for modifier in body.modifiers:
-            tally = tallies[body.id]
-            if modifier.stat is not None:
-                tally.numbers[modifier.stat] += modifier.amount
-            if modifier.keyword is not None:
-                tally.keywords.append(modifier.keyword)
-            tally.bans.extend((order, modifier.source) for order in modifier.forbid)
-    reading = Reading(profiles, state)
-    for one in found:
-        if isinstance(one.ability, Continuous):
-            _add(reading, one.context, one.ability, tallies)
+    for change in changes(profiles, state, found):
+        tallies[change.creature].add(change)
     return {identity: tally.standing() for identity, tally in tallies.items()}
 
 
-def _add(reading: Reading, context: Context, ability: Continuous, tallies: dict[str, _Tally]) -> None:
-    """Add what one ability does to everybody it concerns."""
+def changes(profiles: Profiles, state: State, found: tuple[Borne, ...]) -> Iterator[Change]:
+    """What lasting effects, then the continuous abilities among those `found`, make of creatures."""
+    for body in state.bodies:
+        for modifier in body.modifiers:
+            yield Change(body.id, modifier.source, modifier, modifier.amount)
+    reading = Reading(profiles, state)
+    for one in found:
+        if isinstance(one.ability, Continuous):
+            yield from _changes_by(reading, one, one.ability)
+
+
+def _changes_by(reading: Reading, borne: Borne, ability: Continuous) -> Iterator[Change]:
+    """What one ability makes of everybody it concerns."""
+    context = borne.context
     if ability.condition is not None and not holds(reading, context, ability.condition):
         return
     for identity in creatures_in_play(reading, context, ability.to):
-        tally = tallies[identity]
-        if ability.stat is not None:
-            tally.numbers[ability.stat] += number(reading, context, ability.amount)
-        if ability.keyword is not None:
-            tally.keywords.append(ability.keyword)
-        tally.bans.extend((order, context.source) for order in ability.forbid)
+        amount = number(reading, context, ability.amount) if ability.stat is not None else 0
+        yield Change(identity, context.source, ability, amount, borne.mark)
 
 
 U = TypeVar("U", Body, Permanent, GroundZone, Objective)

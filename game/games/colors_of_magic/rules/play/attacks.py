@@ -17,8 +17,9 @@ from game.games.colors_of_magic.rules.play.events import Fizzled, Shuffled
 from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.play.state import Body, Happens, Moment, State
-from game.positions.position import TAUNT, Side
-from game.positions.sight_reasons import counted_cover, cover_penalty, ranged_against
+from game.games.colors_of_magic.rules.play.terms import Term, Terms, total
+from game.positions.position import FLYING, TAUNT, Side
+from game.positions.sight_reasons import AGAINST_FLYING, counted_cover, cover_penalty, ranged_against
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,11 +39,13 @@ ORDERS: dict[AttackKind, Order] = {"melee": "attack", "ranged": "shoot"}
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a duel starts from: both characteristics, and what cover took off the attack (CM-COVER-03)."""
+    """What a duel starts from: both numbers with their terms, and what cover took off (CM-COVER-03)."""
 
     attack: int
     defence: int
     cover: int = 0
+    attack_terms: Terms = ()
+    defence_terms: Terms = ()
 
 
 def check_attack(referee: Referee, state: State, attacker: str, defender: str, kind: AttackKind) -> Verdict:
@@ -75,17 +78,29 @@ def opening(
     referee: Referee, state: State, attacker: str, defender: str, kind: AttackKind, bonus: int = 0
 ) -> Opening:
     """The numbers that a duel starts with, what counts in any duel and so much for the attack added."""
-    skirmish = referee.skirmish(state)
-    one, other = skirmish.position.creature(attacker), skirmish.position.creature(defender)
-    attack, cover = one.melee, 0
+    one, other = (referee.position(state).creature(each) for each in (attacker, defender))
+    terms, cover = referee.terms(state, attacker, kind), 0
     if kind == "ranged":
-        rules = skirmish.position.rules
-        seen = skirmish.shots(attacker).get(defender)
-        pieces = 0 if seen is None else len(seen.cover)
-        attack = ranged_against(one, other, pieces, rules)
-        cover = cover_penalty(counted_cover(one, pieces), rules)
-    attack += bonus + int(referee.stat(state, attacker, "initiative"))
-    return Opening(attack, other.defence + int(referee.stat(state, defender, "initiative")), cover)
+        rules = referee.position(state).rules
+        seen = referee.skirmish(state).shots(attacker).get(defender)
+        pieces = counted_cover(one, 0 if seen is None else len(seen.cover))
+        against = ranged_against(one, other, pieces, rules)
+        cover = cover_penalty(pieces, rules)
+        flying = AGAINST_FLYING if FLYING in other.keywords else 0
+        terms += (Term(against - flying - total(terms), "cover"), Term(flying, "flying"))
+    terms += (Term(bonus, "monster_card"), *_initiative(referee, state, attacker))
+    attack_terms = tuple(one for one in terms if one.amount or one.kind == "printed")
+    defence_terms = (
+        *referee.terms(state, defender, "defence"),
+        *_initiative(referee, state, defender),
+    )
+    return Opening(int(total(attack_terms)), int(total(defence_terms)), cover, attack_terms, defence_terms)
+
+
+def _initiative(referee: Referee, state: State, creature: str) -> Iterator[Term]:
+    """What counts for a creature in any duel."""
+    terms = referee.terms(state, creature, "initiative")
+    yield from (one for one in terms if one.kind != "printed")
 
 
 def declare_attack(
@@ -108,7 +123,16 @@ def declare_attack(
     rule = "CM-DISENGAGE-03" if free else "CM-MELEE-01" if kind == "melee" else "CM-RANGED-01"
     run.emit(
         AttackDeclared(
-            attacker, defender, kind, start.attack, start.defence, start.cover, free=free, rule=rule
+            attacker,
+            defender,
+            kind,
+            start.attack,
+            start.defence,
+            start.cover,
+            free=free,
+            rule=rule,
+            attack_terms=start.attack_terms,
+            defence_terms=start.defence_terms,
         )
     )
     side = run.state.body(attacker).side
@@ -169,6 +193,8 @@ class MakeAttack(Performing):
             self._lose(run, judged.reasons)
             return
         start = opening(run.referee, run.state, self.attacker, self.defender, self.kind, self.bonus)
+        drawn = _drawn_for_defence(run, self.defender)
+        defence_terms = (*start.defence_terms, *((Term(drawn, "monster_card"),) if drawn else ()))
         begin_duel(
             run,
             Duel(
@@ -177,10 +203,12 @@ class MakeAttack(Performing):
                 self.defender,
                 self.kind,
                 start.attack,
-                start.defence + _drawn_for_defence(run, self.defender),
+                start.defence + drawn,
                 cover=start.cover,
                 free=self.free,
                 effects=self.effects,
+                attack_terms=start.attack_terms,
+                defence_terms=defence_terms,
             ),
         )
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.words import Stat
     from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.rules.play.terms import Terms
     from game.positions.position import Side
 
 
@@ -83,7 +84,10 @@ class MonsterCardTurned:
 
 @dataclass(frozen=True, slots=True)
 class AttackDeclared:
-    """An attack with the characteristics it starts from; `cover` was taken off the attack (CM-COVER-03)."""
+    """An attack with the characteristics it starts from; `cover` was taken off the attack (CM-COVER-03).
+
+    `attack_terms` and `defence_terms` say what the two numbers are made of.
+    """
 
     attacker: str
     defender: str
@@ -93,6 +97,8 @@ class AttackDeclared:
     cover: int = 0
     free: bool = False
     rule: str = "CM-MELEE-01"
+    attack_terms: Terms = ()
+    defence_terms: Terms = ()
 
 
 @dataclass(frozen=True, slots=True)

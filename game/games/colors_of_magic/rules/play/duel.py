@@ -6,27 +6,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, TypeGuard
+from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.cards.effects import (
-    AnyEffect,
-    Choose,
-    Damage,
-    Grant,
-    If,
-    May,
-    Modify,
-    Prevent,
-)
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.effects.lasting import expire
-from game.games.colors_of_magic.rules.effects.meaning import holds, number
+from game.games.colors_of_magic.rules.effects.meaning import number
 from game.games.colors_of_magic.rules.play.actions import Action, Boost, Pass
 from game.games.colors_of_magic.rules.play.creature_events import Boosted, DuelDecided, DuelRevealed
+from game.games.colors_of_magic.rules.play.duel_cards import (
+    Boosts,
+    Party,
+    Played,
+    adds_damage,
+    boosts,
+    initiative,
+    parties,
+    protects,
+    shields,
+)
 from game.games.colors_of_magic.rules.play.harm import Deal, bury_all
 from game.games.colors_of_magic.rules.play.piles import move_card, owner_of, where
-from game.games.colors_of_magic.rules.play.referee import Referee, split_keyword
 from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task
 from game.games.colors_of_magic.rules.play.state import (
     SIDES,
@@ -44,22 +44,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.core.zones import Card
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect, Damage
     from game.games.colors_of_magic.rules.cards.words import Happening
-    from game.games.colors_of_magic.rules.effects.reading import Reading
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.play.terms import Terms
 
 BLOW = 1
 """The damage that the winner of a duel deals, whatever the margin (CM-MELEE-10)."""
-
-Boosts = tuple[tuple["AnyEffect", ...], Context]
-"""What one card does in a duel, and what its words mean."""
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A card that a player has laid face down in a duel."""
-
-    side: Side
-    card: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +71,7 @@ class Duel(SoleDecision):
         steps: how many cards and passes there have been.
         passes: how many passes there have been in direct succession.
         out: who is not asked again.
+        attack_terms: what `attack` is made of; `defence_terms` likewise.
     """
 
     attacker: str
@@ -94,6 +86,8 @@ class Duel(SoleDecision):
     steps: int = 0
     passes: int = 0
     out: tuple[Side, ...] = ()
+    attack_terms: Terms = ()
+    defence_terms: Terms = ()
 
     def cards(self) -> tuple[Card, ...]:
         """The cards laid face down."""
@@ -223,33 +217,17 @@ class Reveal(Task):
         run.push(EndDuel(duel))
         if run.state.find(duel.attacker) is None or run.state.find(duel.defender) is None:
             return
-        attackers, defenders = _sorted(run, duel)
-        attack = duel.attack + sum(_initiative(run, one.card) for one in attackers)
-        defence = duel.defence + sum(_initiative(run, one.card) for one in defenders)
-        shown = tuple((one.side, one.card, _initiative(run, one.card)) for one in duel.played)
+        one, other = parties(run.state, duel.attacker, duel.defender, duel.played)
+        attack = duel.attack + sum(initiative(run.library, played.card) for played in one.played)
+        defence = duel.defence + sum(initiative(run.library, played.card) for played in other.played)
+        shown = tuple((p.side, p.card, initiative(run.library, p.card)) for p in duel.played)
         run.emit(DuelRevealed(shown, attack, defence))
         if attack == defence:
             run.emit(DuelDecided(None, None, rule="CM-MELEE-09"))
             return
-        one = Party(duel.attacker, run.state.body(duel.attacker).side, duel.defender, attackers)
-        other = Party(duel.defender, run.state.body(duel.defender).side, duel.attacker, defenders)
         winner, loser = (one, other) if attack > defence else (other, one)
         run.emit(DuelDecided(winner.creature, loser.creature))
         _settle(run, duel, winner, loser)
-
-
-@dataclass(frozen=True, slots=True)
-class Party:
-    """One side of a duel: its creature, whose that is, the creature it is up against, and its cards."""
-
-    creature: str
-    side: Side
-    foe: str
-    played: tuple[Played, ...]
-
-    def context(self, side: Side, source: str) -> Context:
-        """What the words of a card of this side mean."""
-        return Context(side, source, own=self.creature, caster=self.creature, foe=self.foe)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +241,7 @@ class Blow(Task):
     def run(self, run: Run) -> None:
         """Deal it."""
         reading = run.reading
-        amount = BLOW if self._hurts(run) else 0
+        amount = victory(run.state, self.duel, self.winner)
         amount += sum(number(reading, context, effect.amount) for effect, context in self.added)
         run.push(
             Deal(
@@ -276,10 +254,11 @@ class Blow(Task):
             )
         )
 
-    def _hurts(self, run: Run) -> bool:
-        """Whether the victory itself does: a defender's over a shooter may not, by house rule (R-33)."""
-        shot_back = self.duel.kind == "ranged" and self.winner.creature == self.duel.defender
-        return not shot_back or run.state.setup.game.ranged_defender_deals_damage
+
+def victory(state: State, duel: Duel, winner: Party) -> int:
+    """The damage of the victory itself: none of a defender over a shooter, by house rule (R-33)."""
+    shot_back = duel.kind == "ranged" and winner.creature == duel.defender
+    return 0 if shot_back and not state.setup.game.ranged_defender_deals_damage else BLOW
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,26 +282,23 @@ class EndDuel(Task):
 
 def _settle(run: Run, duel: Duel, winner: Party, loser: Party) -> None:
     """Shields of the loser, the blow, the other effects, the winner's first, then what answers (R-37)."""
-    printed = [(run.library.card(p.card).on_attack, winner.context(p.side, p.card)) for p in winner.played]
-    if winner.creature == duel.attacker and duel.effects:
-        printed.append((duel.effects, winner.context(winner.side, winner.creature)))
-    reading = run.reading
-    boosts = [(tuple(_decided(reading, context, effects)), context) for effects, context in printed]
-    shields = [(run.library.card(p.card).on_defence, loser.context(p.side, p.card)) for p in loser.played]
-    added = tuple((one, context) for effects, context in boosts for one in effects if _adds_damage(one))
+    activation = duel.effects if winner.creature == duel.attacker else ()
+    boosted = boosts(run.reading, run.library, winner, activation)
+    shielded = shields(run.library, loser)
+    added = tuple((one, context) for effects, context in boosted for one in effects if adds_damage(one))
     run.push(
-        *_carry(shields, _shields),
+        *_carry(shielded, protects),
         Blow(duel, winner, added),
-        *_carry(boosts, lambda effect: not _adds_damage(effect)),
-        *_carry(shields, lambda effect: not _shields(effect)),
+        *_carry(boosted, lambda effect: not adds_damage(effect)),
+        *_carry(shielded, lambda effect: not protects(effect)),
         Happens(_moment(run, "wins_duel", winner, duel)),
         Happens(_moment(run, "loses_duel", loser, duel)),
     )
 
 
-def _carry(boosts: list[Boosts], counts: Callable[[AnyEffect], bool]) -> Iterator[Carry]:
+def _carry(words: list[Boosts], counts: Callable[[AnyEffect], bool]) -> Iterator[Carry]:
     """The tasks that do those of the effects that count now."""
-    for effects, context in boosts:
+    for effects, context in words:
         chosen = tuple(filter(counts, effects))
         if chosen:
             yield Carry(chosen, context)
@@ -331,54 +307,3 @@ def _carry(boosts: list[Boosts], counts: Callable[[AnyEffect], bool]) -> Iterato
 def _moment(run: Run, when: Happening, party: Party, duel: Duel) -> Moment:
     body = run.state.body(party.creature)
     return Moment(when, party.creature, party.foe, by=duel.kind, side=party.side, body=body)
-
-
-def _sorted(run: Run, duel: Duel) -> tuple[tuple[Played, ...], tuple[Played, ...]]:
-    """The attacker's cards and the defender's; whoever is not a creature's player plays for a monster."""
-    sides = {run.state.body(duel.attacker).side, run.state.body(duel.defender).side}
-    attacking = run.state.body(duel.attacker).side
-    attackers = tuple(
-        one
-        for one in duel.played
-        if one.side is attacking or (attacking is Side.NEUTRAL and one.side not in sides)
-    )
-    return attackers, tuple(one for one in duel.played if one not in attackers)
-
-
-def _initiative(run: Run, card: Card) -> int:
-    """What a card adds to the total; nothing if it bears no number (R-03)."""
-    return run.library.card(card).initiative or 0
-
-
-def _decided(reading: Reading, context: Context, effects: tuple[AnyEffect, ...]) -> Iterator[AnyEffect]:
-    """The effects, with what adds to the blow on a condition decided now: it is part of one package."""
-    for effect in effects:
-        match effect:
-            case If(condition=condition, then=then, otherwise=otherwise) if any(
-                map(_adds_damage, (*then, *otherwise))
-            ):
-                yield from then if holds(reading, context, condition) else otherwise
-            case _:
-                yield effect
-
-
-def _adds_damage(effect: AnyEffect) -> TypeGuard[Damage]:
-    """Whether an effect on attack is part of the blow."""
-    return isinstance(effect, Damage) and effect.to == "foe" and not effect.ignores_armour
-
-
-def _shields(effect: AnyEffect) -> bool:
-    """Whether an effect on defence prevents or lessens damage, and so comes before the blow."""
-    match effect:
-        case Prevent() | Modify(stat="armour"):
-            return True
-        case Grant(keyword=keyword):
-            return split_keyword(keyword)[0] == "armour"
-        case If(then=then, otherwise=otherwise):
-            return any(map(_shields, (*then, *otherwise)))
-        case May(effects=effects):
-            return any(map(_shields, effects))
-        case Choose(options=options):
-            return any(_shields(effect) for option in options for effect in option.effects)
-        case _:
-            return False

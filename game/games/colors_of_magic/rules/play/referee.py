@@ -17,12 +17,13 @@ from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects import abilities
 from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading
 from game.games.colors_of_magic.rules.play.state import DECOY_HP, Body, GroundZone, Player, State
+from game.games.colors_of_magic.rules.play.terms import Term, TermKind, Terms, together, total
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.positions.position import Creature, HouseRules, Position, Size
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.library import Library
@@ -50,6 +51,10 @@ BAN_RULES: Mapping[Order, str] = {
     "cast": "CM-CAST-05",
 }
 """The rule that something a creature is forbidden to do would follow."""
+
+
+NEVER_NEGATIVE: frozenset[Stat] = frozenset({"movement", "melee", "ranged", "defence"})
+"""Characteristics that are 0 at least."""
 
 
 class Recent(Generic[T]):
@@ -128,20 +133,17 @@ class Referee(Profiles):
         """What holds for each creature as long as it lasts: numbers, keywords, what it may not do."""
         if self._last is not None and self._last[0] is state:
             return self._last[1]
-        parts: tuple[object, ...] = (
-            state.bodies,
-            state.permanents,
-            state.zones,
-            state.markers,
-            state.objectives,
-            state.token,
-        )
-        found = self._in_force.get(parts, lambda: abilities.in_force(self, state))
+        parts: tuple[object, ...] = _on_table(state)
+        found = self._found(state)
         if any(abilities.depends_on_more(one.ability) for one in found):
             parts += (state.players, state.activation, state.turn, state.phase, state.active)
         standing = self._standings.get(parts, lambda: self._work_out(state, found))
         self._last = (state, standing)
         return standing
+
+    def _found(self, state: State) -> tuple[Borne, ...]:
+        """The continuous abilities in play."""
+        return self._in_force.get(_on_table(state), lambda: abilities.in_force(self, state))
 
     def reading(self, state: State) -> FullReading:
         """What effects are read from in that state."""
@@ -162,12 +164,39 @@ class Referee(Profiles):
             KeyError: it is not in play.
         """
         body = state.body(creature)
-        printed = self._printed(body, stat)
+        printed = self.printed_stat(body, stat)
         if stat == "armour":
             printed += self.keyword(state, creature, "armour") or 0
         if stat == "source":
             printed += self.keyword(state, creature, "source") or 0
         return printed + self._added(state, creature, stat)
+
+    def terms(self, state: State, creature: str, stat: Stat) -> Terms:
+        """What a characteristic is made of now, what is printed first, then what changes it, by its source.
+
+        It comes to what `stat` gives, but for those that are 0 at least, whatever is taken from them. Of
+        `armour` and `source` the printed keyword counts as printed, a keyword gained as what gave it.
+
+        Raises:
+            KeyError: it is not in play.
+        """
+        body = state.body(creature)
+        printed = self.printed_stat(body, stat)
+        printed += sum(
+            number for word, number in map(split_keyword, self._keywords(body, None)) if word == stat
+        )
+        terms = (Term(printed, "printed"), *together(self._changes(state, creature, stat)))
+        short = -total(terms)
+        return (*terms, Term(short, "least")) if stat in NEVER_NEGATIVE and short > 0 else terms
+
+    def _changes(self, state: State, creature: str, stat: Stat) -> Iterator[Term]:
+        for change in abilities.changes(self, state, self._found(state)):
+            if change.creature != creature:
+                continue
+            kind: TermKind = "mark" if change.mark else "effect"
+            word, number = split_keyword(change.what.keyword or "")
+            amount = (change.amount if change.what.stat == stat else 0) + (number if word == stat else 0)
+            yield Term(amount, kind, change.mark or change.source)
 
     def keywords(self, state: State, creature: str) -> tuple[str, ...]:
         """Its keywords, printed and gained, each with its number."""
@@ -199,9 +228,10 @@ class Referee(Profiles):
             KeyError: it is not in play.
         """
         body = state.body(creature)
-        return int(self._printed(body, "hp") + self._added(state, creature, "hp")) - body.damage
+        return int(self.printed_stat(body, "hp") + self._added(state, creature, "hp")) - body.damage
 
-    def _printed(self, body: Body, stat: Stat) -> float:
+    def printed_stat(self, body: Body, stat: Stat) -> float:
+        """What is printed of a characteristic, 0 where nothing is; a copy of a creature has one hit point."""
         spec = self.profile(body)
         match stat:
             case "movement":
@@ -310,6 +340,11 @@ def split_keyword(text: str) -> tuple[str, int]:
     """A keyword and its number, 0 if it has none: `armour 1` is armour and 1."""
     word, _, number = text.partition(" ")
     return word, int(number or 0)
+
+
+def _on_table(state: State) -> tuple[object, ...]:
+    """What lies on the table, of all that abilities ask about."""
+    return (state.bodies, state.permanents, state.zones, state.markers, state.objectives, state.token)
 
 
 def _grounds(state: State) -> list[_Ground]:

@@ -1,0 +1,138 @@
+"""What is at stake in a duel: what the victory of each creature would do, as far as the cards are known.
+
+(CM-MELEE-10 and -12, CM-RANGED-05, rulings R-33, R-35 and R-37.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.games.colors_of_magic.rules.cards.effects import Damage, Grant, If, Modify, Prevent
+from game.games.colors_of_magic.rules.effects.meaning import holds, number
+from game.games.colors_of_magic.rules.play.duel import Duel, players_of, victory
+from game.games.colors_of_magic.rules.play.duel_cards import (
+    Party,
+    Played,
+    adds_damage,
+    boosts,
+    parties,
+    shields,
+)
+from game.games.colors_of_magic.rules.play.referee import split_keyword
+from game.games.colors_of_magic.rules.play.terms import Term, TermKind, Terms, total
+from game.games.colors_of_magic.rules.play.view import is_masked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
+    from game.games.colors_of_magic.rules.effects.reading import Reading
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.play.state import Context, State
+    from game.positions.position import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What the `loser` would suffer: `terms` come to the damage, which leaves it `left` hit points.
+
+    `hidden` is how many cards without a face have a say in it. What answers the duel is not foreseen.
+    """
+
+    winner: str
+    loser: str
+    terms: Terms
+    left: int
+    hidden: int = 0
+
+    @property
+    def damage(self) -> int:
+        """What the creature would suffer."""
+        return int(total(self.terms))
+
+    @property
+    def dies(self) -> bool:
+        """Whether it would die of that."""
+        return self.damage > 0 and self.left <= 0
+
+
+def creature_of(state: State, duel: Duel, side: Side) -> str | None:
+    """The creature that a side plays cards for; None if it plays none in this duel (R-29, R-47).
+
+    Raises:
+        KeyError: one of the two creatures is not in play.
+    """
+    if side not in players_of(state, duel):
+        return None
+    attacking, _ = parties(state, duel.attacker, duel.defender, (Played(side, ""),))
+    return duel.attacker if attacking.played else duel.defender
+
+
+def outlook(referee: Referee, state: State, duel: Duel, winner: str) -> Outlook:
+    """What it means that one of the two creatures wins, with the cards that have a face.
+
+    Raises:
+        KeyError: one of the two creatures is not in play.
+    """
+    one, other = parties(state, duel.attacker, duel.defender, duel.played)
+    winning, losing = (one, other) if winner == one.creature else (other, one)
+    hidden = sum(is_masked(played.card) for played in duel.played)
+    winning, losing = _known(winning), _known(losing)
+    reading = referee.reading(state)
+    blow, more = _blow(referee, state, duel, winning)
+    armour, prevented = _protection(reading, shields(referee.library, losing))
+    armour += int(referee.stat(state, losing.creature, "armour"))
+    prevented += sum(modifier.prevent for modifier in state.body(losing.creature).modifiers)
+    kept = min(max(0, armour), max(0, int(total(blow))))
+    terms = (*blow, *((Term(-kept, "armour"),) if kept else ()), *more)
+    stopped = min(prevented, max(0, int(total(terms))))
+    terms += (Term(-stopped, "prevented"),) if stopped else ()
+    left = referee.hp(state, losing.creature) - int(total(terms))
+    return Outlook(winning.creature, losing.creature, terms, left, hidden)
+
+
+def _known(party: Party) -> Party:
+    return replace(party, played=tuple(one for one in party.played if not is_masked(one.card)))
+
+
+def _blow(referee: Referee, state: State, duel: Duel, winner: Party) -> tuple[Terms, Terms]:
+    """The package that armour lessens, and the damage to the foe that no armour does."""
+    activation = duel.effects if winner.creature == duel.attacker else ()
+    reading = referee.reading(state)
+    blow: list[Term] = [Term(victory(state, duel, winner), "victory")]
+    more: list[Term] = []
+    for effects, context in boosts(reading, referee.library, winner, activation):
+        kind: TermKind = "monster_card" if context.source == winner.creature else "card"
+        for effect in effects:
+            if isinstance(effect, Damage) and effect.to == "foe":
+                amount = Term(max(0, number(reading, context, effect.amount)), kind, context.source)
+                (blow if adds_damage(effect) else more).append(amount)
+    return tuple(one for one in blow if one.amount), tuple(one for one in more if one.amount)
+
+
+def _protection(reading: Reading, words: list[tuple[tuple[AnyEffect, ...], Context]]) -> tuple[int, int]:
+    """The armour that the words of cards give the creature itself, and the damage that they prevent."""
+    armour = prevented = 0
+    for effects, context in words:
+        for effect in _plain(reading, effects, context):
+            match effect:
+                case Prevent(to="self", amount=amount):
+                    prevented += number(reading, context, amount)
+                case Modify(to="self", stat="armour", amount=amount):
+                    armour += number(reading, context, amount)
+                case Grant(to="self", keyword=keyword) if split_keyword(keyword)[0] == "armour":
+                    armour += split_keyword(keyword)[1]
+                case _:
+                    pass
+    return armour, prevented
+
+
+def _plain(reading: Reading, effects: tuple[AnyEffect, ...], context: Context) -> Iterator[AnyEffect]:
+    """The effects, of those on a condition the ones that hold."""
+    for effect in effects:
+        if isinstance(effect, If):
+            branch = effect.then if holds(reading, context, effect.condition) else effect.otherwise
+            yield from _plain(reading, branch, context)
+        else:
+            yield effect

@@ -1,0 +1,135 @@
+"""Numbers that differ from the print, in words: what each is made of, for better or for worse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.games.colors_of_magic.rules.play.terms import Term, Terms, total
+from game.games.colors_of_magic.table.faces import signed
+from game.ui.icons import Icon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.games.colors_of_magic.rules.cards.words import Stat
+    from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.table.table_view import TableView
+
+EXPLAINED: tuple[Stat, ...] = (
+    "movement",
+    "melee",
+    "ranged",
+    "defence",
+    "hp",
+    "armour",
+    "flux",
+    "source",
+    "initiative",
+    "range",
+    "cost",
+)
+"""The characteristics whose sums are told, in that order."""
+
+ONLY_ADDED: frozenset[Stat] = frozenset({"armour", "source", "initiative", "range", "cost"})
+"""Those of which only what is added is told where nothing is printed."""
+
+SPACE = "\N{NO-BREAK SPACE}"
+
+GAIN, LOSS = Icon.GAIN, Icon.LOSS
+"""The signs of what is more than printed, and less."""
+
+
+@dataclass(frozen=True, slots=True)
+class TermLine:
+    """One term of a number: what it is called, with its sign but for what is printed, and its name.
+
+    `tone` is 1 for a bonus, -1 for a penalty, 0 for what is printed.
+    """
+
+    amount: str
+    name: str
+    tone: int
+
+    @property
+    def rich(self) -> str:
+        """The term as rich text: a bonus and a penalty have signs and tones of their own."""
+        return f"{toned(self.amount, self.tone)}{SPACE}{self.name}"
+
+
+def toned(text: str, tone: int) -> str:
+    """A number as rich text: after an arrow upwards in the tone of a bonus, or downwards in a penalty's."""
+    if tone > 0:
+        return f"<gain><icon:{GAIN}><b>{text}</b></gain>"
+    return f"<loss><icon:{LOSS}><b>{text}</b></loss>" if tone < 0 else f"<b>{text}</b>"
+
+
+def shown_number(view: TableView, terms: Terms) -> str:
+    """A number as rich text, marked where it is more or less than what is printed."""
+    now, text = total(terms), view.say.number(total(terms))
+    printed = sum(term.amount for term in terms if term.kind == "printed")
+    return text if now == printed else toned(text, 1 if now > printed else -1)
+
+
+def term_name(view: TableView, term: Term, bearer: str = "") -> str:
+    """What a term comes from; what is printed on the creature itself is its own."""
+    match term.kind:
+        case "effect" | "card":
+            own = term.source == bearer and term.kind == "effect"
+            return view.say("number.own") if own else view.names.of(term.source)
+        case "mark":
+            return view.names.words(view.library.marks[term.source].name)
+        case kind:
+            return view.say(f"number.{kind}")
+
+
+def equation(view: TableView, terms: Terms, bearer: str = "") -> str:
+    """What a number is made of: `4 = 3 + 1 Fishery`."""
+    return f"{view.say.number(total(terms))} = {sum_of(view, terms, bearer)}"
+
+
+def sum_of(view: TableView, terms: Terms, bearer: str = "") -> str:
+    """The terms one after the other, each with its name but for what is printed: `3 + 1 Fishery`."""
+    first, *rest = terms
+    words = [_first(view, first, bearer)]
+    for term in rest:
+        sign = "+" if term.amount >= 0 else "\N{MINUS SIGN}"
+        amount = view.say.number(abs(term.amount))
+        words.append(f"{sign}{SPACE}{amount}{SPACE}{term_name(view, term, bearer)}")
+    return " ".join(words)
+
+
+def _first(view: TableView, term: Term, bearer: str) -> str:
+    amount = view.say.number(term.amount)
+    return amount if term.kind == "printed" else f"{amount}{SPACE}{term_name(view, term, bearer)}"
+
+
+def lines_of(view: TableView, terms: Terms, stat: Stat, bearer: str) -> tuple[TermLine, ...]:
+    """The terms of a number one below the other, what is printed with the name of the characteristic."""
+    return tuple(_line(view, term, stat, bearer) for term in terms)
+
+
+def _line(view: TableView, term: Term, stat: Stat, bearer: str) -> TermLine:
+    if term.kind == "printed":
+        return TermLine(view.say.number(term.amount), view.say(f"stat.{stat}"), 0)
+    tone = 1 if term.amount > 0 else -1
+    return TermLine(signed(int(term.amount)), term_name(view, term, bearer), tone)
+
+
+def differences(view: TableView, body: Body) -> Iterator[str]:
+    """A line for every characteristic of a creature that something changes: `Melee 4 = 3 + 1 Fishery`."""
+    for stat in EXPLAINED:
+        terms = view.referee.terms(view.state, body.id, stat)
+        if len(terms) > 1:
+            yield f"{_capital(view.say(f'stat.{stat}'))}{SPACE}{_explained(view, terms, stat, body)}"
+
+
+def _explained(view: TableView, terms: Terms, stat: Stat, body: Body) -> str:
+    if stat in ONLY_ADDED and not terms[0].amount:
+        added = [f"{signed(int(term.amount))}{SPACE}{term_name(view, term, body.id)}" for term in terms[1:]]
+        return ", ".join(added)
+    return f"{shown_number(view, terms)} = {sum_of(view, terms, body.id)}"
+
+
+def _capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"

@@ -1,0 +1,288 @@
+"""What a duel shows at the table, and how a card is put forward in it, asked without a window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+from magic_table import card, stand, table, words
+
+from game.content.locale import Language, translator
+from game.core.match import Course, Match
+from game.core.rules import Step
+from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage
+from game.games.colors_of_magic.rules.cards.words import Group
+from game.games.colors_of_magic.rules.play.actions import Boost
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.state import Modifier, Permanent, Target
+from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.games.colors_of_magic.table.animation import Animation
+from game.games.colors_of_magic.table.answer_steps import DuelStep
+from game.games.colors_of_magic.table.number_words import TermLine
+from game.games.colors_of_magic.table.panels import SheetPage
+from game.games.colors_of_magic.table.pointing import Pointing, answer, begun, cancel, choose
+from game.games.colors_of_magic.table.presenter import table_model
+from game.games.colors_of_magic.table.session import SkirmishSession
+from game.games.colors_of_magic.table.step import Pressed
+from game.games.colors_of_magic.table.table_view import TableView
+from game.positions.position import Side
+from game.table.table import Act, Moment
+from game.ui.box import Box
+from game.ui.widgets.button import Look
+
+if TYPE_CHECKING:
+    from magic_table import Table
+
+    from game.games.colors_of_magic.table.duel_model import AttackModel, Reckoning
+    from game.games.colors_of_magic.table.session import GameMatch
+    from game.games.colors_of_magic.table.step import Offer
+    from game.games.colors_of_magic.table.table_model import TableModel
+    from game.ui.ui import Ui
+
+A, D = "red:guard:1", "blue:guard:1"
+"""Attacker and defender: melee 3, defence 3, 3 hit points."""
+
+HELPS = Continuous(to=Group(side="allies"), stat="melee", amount=1)
+CARDS = (
+    card("fishery", "permanent", abilities=(HELPS,)),
+    card("two", initiative=2),
+    card("five", initiative=5),
+    card("cleave", initiative=4, on_attack=(Damage(to="foe"),), boost=words("Attack: 1 more damage.")),
+    card("bluff"),
+)
+
+
+def duel(red: str = "two five bluff", blue: str = "two two", *moves: str, **more: Any) -> Table:
+    """Red's guard strikes blue's, and these moves are made in the duel."""
+    game = table(
+        stand(A, 10, 10, **more),
+        stand(D, 11.9, 10),
+        red=red,
+        blue=blue,
+        cards=CARDS,
+        permanents=[Permanent("red:fishery:1", Side.RED)],
+    )
+    game.act("red", f"activate {A}", f"strike {D}")
+    for move in moves or (("pass",) if blue else ()):
+        game.act(*game.asked, move)
+    return game
+
+
+def view(game: Table, language: Language = Language.EN) -> TableView:
+    """The table as whoever is asked sees it."""
+    state = game.state
+    match: GameMatch = Match(
+        colors_of_magic(game.rules.library), state.setup, Course(Step(state), ((0, game.dice),))
+    )
+    session = SkirmishSession(match)
+    session.sit(session.asked)
+    return TableView(session, translator(language))
+
+
+def pointing(seen: TableView) -> Pointing:
+    """What is pointed at when that player is asked."""
+    return begun(seen, Pointing(), (seen.session.number, seen.session.viewer, False))
+
+
+def model(seen: TableView, pointed: Pointing) -> TableModel:
+    """The table as it is painted then."""
+    moment = Moment(
+        session=seen.session,
+        pointing=pointed,
+        page=SheetPage.CARD,
+        pinned="",
+        message="",
+        showing=False,
+        held=False,
+        watching=False,
+        ui=cast("Ui", None),
+        say=seen.say,
+        room=Box(0, 0, 1280, 720),
+    )
+    return table_model(seen, Animation(), moment, tuple)
+
+
+def forward(seen: TableView, name: str, before: Pointing | None = None) -> Pointing:
+    """That card put forward; nothing is done by it."""
+    then, doing = choose(seen, before or pointing(seen), Target("card", name))
+    assert doing is None
+    assert then.step == DuelStep(name)
+    return then
+
+
+def shown(seen: TableView, pointed: Pointing | None = None) -> AttackModel:
+    """The duel as it is shown."""
+    found = model(seen, pointed or pointing(seen)).duel
+    assert found is not None
+    return found
+
+
+def told(seen: TableView, pointed: Pointing | None = None) -> Reckoning:
+    """What the viewer alone is told."""
+    found = shown(seen, pointed).reckoning
+    assert found is not None
+    return found
+
+
+def offers(seen: TableView, pointed: Pointing) -> dict[str, Offer]:
+    """The buttons by their names."""
+    return {offer.name: offer for offer, _ in model(seen, pointed).offers}
+
+
+# A card is put forward, then played
+
+
+def test_a_card_put_forward_is_played_by_a_second_click_on_it() -> None:
+    seen = view(duel())
+    ahead = forward(seen, "red:five:1")
+    then, doing = choose(seen, ahead, Target("card", "red:five:1"))
+    assert doing == Act((Boost("red:five:1"),))
+    assert then == ahead
+
+
+def test_a_card_put_forward_is_played_by_the_button_that_is_most_wanted() -> None:
+    seen = view(duel())
+    before = offers(seen, pointing(seen))
+    assert set(before) == {"pass"}
+    assert before["pass"].look is not Look.PRIMARY
+    ahead = forward(seen, "red:five:1")
+    found = offers(seen, ahead)
+    assert [name for name, offer in found.items() if offer.look is Look.PRIMARY] == ["boost"]
+    assert "+5" in found["boost"].text
+    assert answer(seen, ahead, Pressed(found["boost"]))[1] == Act((Boost("red:five:1"),))
+
+
+def test_a_card_put_forward_is_taken_back() -> None:
+    """By its button or by cancelling; another one takes its place."""
+    seen = view(duel())
+    first = pointing(seen)
+    ahead = forward(seen, "red:five:1")
+    assert cancel(seen, ahead) == first
+    assert answer(seen, ahead, Pressed(offers(seen, ahead)["take_back"])) == (first, None)
+    other = forward(seen, "red:two:1", ahead)
+    assert cancel(seen, other) == first
+    assert [one.card for one in model(seen, other).holding(Side.RED).cards if one.marked] == ["red:two:1"]
+
+
+def test_a_card_that_may_not_be_played_is_not_put_forward() -> None:
+    seen = view(duel())
+    then, doing = choose(seen, pointing(seen), Target("card", "red:shrine:1"))
+    assert then.step == DuelStep()
+    assert doing is not None
+    assert not isinstance(doing, Act)
+
+
+# The hand
+
+
+def test_in_a_duel_the_hand_is_sorted_by_what_each_card_adds() -> None:
+    seen = view(duel("two bluff five trick"))
+    cards = [one.card for one in model(seen, pointing(seen)).holding(Side.RED).cards]
+    assert cards == ["red:five:1", "red:two:1", "red:trick:1", "red:bluff:1"]
+
+
+def test_out_of_a_duel_the_hand_is_as_it_is_held() -> None:
+    seen = view(table(red="two bluff five trick", cards=CARDS))
+    cards = [one.card for one in model(seen, pointing(seen)).holding(Side.RED).cards]
+    assert cards == [*seen.state.player(Side.RED).zones.hand]
+
+
+# The total that only the player sees
+
+
+def test_the_own_total_is_a_sum_with_the_card_put_forward() -> None:
+    seen = view(duel("two five bluff", "", "boost red:two:1"))
+    assert (told(seen).sum, told(seen).total) == ("4 + 2 = 6", 6)
+    ahead = told(seen, forward(seen, "red:five:1"))
+    assert (ahead.sum, ahead.total, ahead.ahead) == ("4 + 2 + 5 = 11", 11, 8)
+    assert ahead.shown == "They show 3."
+    assert ahead.needs == "You need nothing more."
+
+
+def test_what_is_still_needed_is_told() -> None:
+    weak = Modifier("blue:hex:1", "turn", 1, stat="melee", amount=-3)
+    behind = view(duel("two bluff", "", "boost red:bluff:1", modifiers=(weak,)))
+    assert told(behind).needs == "2 more for a tie, 3 more to win."
+    level = told(behind, forward(behind, "red:two:1"))
+    assert level.needs == "A tie, which does nothing: 1 more wins."
+
+
+def test_hidden_cards_are_counted_and_never_added() -> None:
+    seen = view(duel("two five", "five two", "boost blue:five:1"))
+    assert told(seen).shown == "They show 3 and 1 card face down."
+    assert told(seen).needs == "Enough, unless what is hidden brings 1 or more."
+    assert [bonus for _, _, bonus in shown(seen).cards] == [None]
+    assert shown(seen).known_totals() == (4, 3)
+
+
+def test_who_has_no_creature_in_it_is_told_no_total() -> None:
+    game = duel("two five", "two")
+    session = view(game).session
+    session.sit(None)
+    onlooker = TableView(session, translator(Language.EN))
+    found = shown(onlooker, Pointing())
+    assert found.reckoning is None
+    assert [stake.good for stake in found.stakes] == [0, 0]
+
+
+# The stakes and the modifiers
+
+
+def test_the_stakes_are_told_with_the_card_put_forward() -> None:
+    seen = view(duel("cleave two", ""))
+    won, lost = (stake.text for stake in shown(seen).stakes)
+    assert won == "If you win: guard takes 1 damage, 2 hit points left"
+    assert lost == "If you lose: guard takes 1 damage, 2 hit points left"
+    ahead = shown(seen, forward(seen, "red:cleave:1"))
+    assert ahead.stakes[0].text.replace("\N{NO-BREAK SPACE}", " ") == (
+        "If you win: guard takes 2 damage (1 victory + 1 cleave), 1 hit point left"
+    )
+    assert ahead.reckoning is not None
+    assert ahead.reckoning.effect == "Attack: 1 more damage."
+
+
+def test_the_stakes_say_who_dies() -> None:
+    seen = view(duel("two", "", damage=2))
+    assert shown(seen).stakes[1].text == "If you lose: guard takes 1 damage and dies"
+
+
+def test_every_modifier_is_named() -> None:
+    weak = Modifier("blue:curse:1", "turn", 1, stat="melee", amount=-2)
+    seen = view(duel(modifiers=(weak,)))
+    attack, defence = shown(seen).terms
+    assert attack == (
+        TermLine("3", "melee", 0),
+        TermLine("\N{MINUS SIGN}2", "curse", -1),
+        TermLine("+1", "fishery", 1),
+    )
+    assert defence == (TermLine("3", "defence", 0),)
+
+
+# Numbers that differ from the print
+
+
+@pytest.mark.parametrize(
+    ("amount", "sign", "sum_"),
+    [
+        (1, "<gain>", "5</b></gain> = 3 + 1 curse + 1 fishery"),
+        (-3, "<loss>", "1</b></loss> = 3 \N{MINUS SIGN} 3 curse + 1 fishery"),
+    ],
+)
+def test_a_number_that_differs_from_its_print_says_why(amount: int, sign: str, sum_: str) -> None:
+    changed = Modifier("blue:curse:1", "turn", 1, stat="melee", amount=amount)
+    seen = view(duel(modifiers=(changed,)))
+    lines = model(seen, pointing(seen)).roster(Side.RED).creatures
+    guard = next(line for line in lines if line.id == A)
+    assert sign in guard.numbers
+    assert sum_ in guard.tip.replace("\N{NO-BREAK SPACE}", " ")
+    other = model(seen, pointing(seen)).roster(Side.BLUE).creatures
+    assert not any("<gain>" in line.numbers + line.tip or "=" in line.tip for line in other)
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_a_duel_is_told_in_both_languages(language: Language) -> None:
+    seen = view(duel("two five bluff", "five two", "boost blue:five:1"), language)
+    found = shown(seen, forward(seen, "red:five:1"))
+    assert isinstance(seen.decision, Duel)
+    assert found.reckoning is not None
+    assert found.reckoning.sum == "4 + 5 = 9"
