@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.battlefield import edits
+from game.battlefield.answer_page import as_text
 from game.content.resources import assets
 from game.core.errors import InputError
 from game.core.files import stamp
@@ -15,7 +16,6 @@ from game.table.file_dialogs import FileDialog
 from game.ui.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.choice import MenuItem
-from game.workshop.answer_page import as_text
 from game.workshop.map_file import WatchedMap, export_figure, map_name, shipped_maps
 
 if TYPE_CHECKING:

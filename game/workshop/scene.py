@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.battlefield.answer_page import as_text
 from game.battlefield.camera import PAN_STEP, ZOOM_STEP
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
@@ -24,7 +25,6 @@ from game.ui.sound import Sound
 from game.ui.widgets.choice import open_menu
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Ground, Panel, Row
-from game.workshop.answer_page import as_text
 from game.workshop.bars import WIDTH as TOOLS_WIDTH
 from game.workshop.bars import BarAction, Status, tool_bar, upper_bar
 from game.workshop.board import BoardDisplay, WorkshopPane, ghost_token

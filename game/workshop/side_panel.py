@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from game.battlefield import edits
+from game.battlefield.answer_page import AnswerLine, answer_parts, report
 from game.battlefield.inquiry import Inquiry, Picked
 from game.content.rulebook import Option, Rulebook, load_rulebook
 from game.positions.position import Creature, HouseRules
@@ -18,7 +19,6 @@ from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Grid, Panel
 from game.ui.widgets.scroll import Scroll
-from game.workshop.answer_page import AnswerLine, answer_parts, report
 from game.workshop.card_page import PieceEdits, creature_page, piece_page, stamp_choices
 from game.workshop.turns_page import turns_page
 

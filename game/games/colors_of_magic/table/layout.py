@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.art.decor import SeatGem
+from game.battlefield.answer_page import answer_parts
 from game.games.colors_of_magic.table.board import BoardInput, TablePane
 from game.games.colors_of_magic.table.decisions import decision, over_panel
 from game.games.colors_of_magic.table.panels import (
@@ -129,6 +130,8 @@ class TableLayout:
         match self._page:
             case SheetPage.GOALS:
                 return goals_page(frame.ui, frame.say, cards, model.goals)
+            case SheetPage.ANSWER:
+                return Column(answer_parts(frame.ui, None, model.answer, frame.say), gap=6)
             case SheetPage.LOG:
                 return frame.replay_log or log_lines(model.log, frame.ui, frame.say("table.no_log"))
             case _:

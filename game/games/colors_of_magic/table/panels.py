@@ -153,6 +153,7 @@ class SheetPage(StrEnum):
 
     CARD = "card"
     GOALS = "goals"
+    ANSWER = "answer"
     LOG = "log"
     FOLDED = "folded"
 
@@ -160,6 +161,7 @@ class SheetPage(StrEnum):
 PAGE_ICONS = {
     SheetPage.CARD: Icon.CARDS,
     SheetPage.GOALS: Icon.FLAG,
+    SheetPage.ANSWER: Icon.SIGHT,
     SheetPage.LOG: Icon.LOG,
 }
 

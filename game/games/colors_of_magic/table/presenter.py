@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
+from game.battlefield.answer_page import AnswerLine, report
 from game.games.colors_of_magic.rules.cards.words import Phase, Stat
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.duel_cards import initiative
@@ -22,6 +23,7 @@ from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.board import BoardModel
 from game.games.colors_of_magic.table.duel_model import AttackModel
 from game.games.colors_of_magic.table.number_words import differences, shown_number
+from game.games.colors_of_magic.table.pointing import Pointing, asked_of_board
 from game.games.colors_of_magic.table.table_model import (
     CardModel,
     CreatureLine,
@@ -50,7 +52,6 @@ if TYPE_CHECKING:
     from game.core.rules import Value
     from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
     from game.games.colors_of_magic.table.animation import Animation
-    from game.games.colors_of_magic.table.pointing import Pointing
     from game.games.colors_of_magic.table.session import SkirmishSession
     from game.games.colors_of_magic.table.step import ActionStep, Offer
     from game.table.table import Moment
@@ -63,8 +64,8 @@ NUMBERS: tuple[tuple[Stat, Icon], ...] = (
 )
 """The characteristics in a row, with their icons."""
 
-LOG = "log"
-"""The page of the sheet that tells what has happened."""
+LOG, ANSWER = "log", "answer"
+"""The pages that tell what has happened, and who sees, reaches and engages whom."""
 
 PILES = ("deck", "discard", "exile")
 
@@ -100,8 +101,14 @@ def table_model(
         page=moment.page,
         looked_at=looked_at(view, moment.pinned or pointing.picked or ""),
         goals=view.kept("goals", lambda: tuple(_goals(view))),
+        answer=answer_lines(view, pointing) if moment.page == ANSWER else (),
         log=log() if moment.page == LOG else (),
     )
+
+
+def answer_lines(view: TableView, pointing: Pointing) -> tuple[AnswerLine, ...]:
+    """What the board answers to what is pointed at: a sight, a move, else engagements and who is seen."""
+    return report(asked_of_board(view, pointing), view.say)
 
 
 def _offers(view: TableView, step: ActionStep) -> tuple[tuple[Offer, str], ...]:

@@ -20,7 +20,13 @@ from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pictures import TablePictures
 from game.games.colors_of_magic.table.places import Places
 from game.games.colors_of_magic.table.pointing import Pointing, answer, begun, cancel, take_tool, walk
-from game.games.colors_of_magic.table.presenter import looked_at, pile_cards, shown_duel, table_model
+from game.games.colors_of_magic.table.presenter import (
+    answer_lines,
+    looked_at,
+    pile_cards,
+    shown_duel,
+    table_model,
+)
 from game.games.colors_of_magic.table.session import Agents, GameMatch, SkirmishPlayback, SkirmishSession
 from game.games.colors_of_magic.table.step import Gesture, Leaf, Pressed
 from game.games.colors_of_magic.table.table_model import LookedAtModel, StackLine, TableModel
@@ -39,6 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from game.battlefield.answer_page import AnswerLine
     from game.content.locale import Translator
     from game.content.log_entry import LogEntry
     from game.core.rules import Reason, Seat
@@ -92,6 +99,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         self._told: tuple[tuple[object, ...], tuple[LogEntry, ...]] = ((), ())
         self._stack: tuple[StackLine, ...] = ()
         self._panel_free = True
+        self._answer: tuple[AnswerLine, ...] = ()
         self._redraw = False
 
     # Values
@@ -212,9 +220,9 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return self.animation.put_away()
 
     def shown(self) -> object:
-        """The result of a duel, cards that were shown, and whether a duel is being shown."""
+        """The result of a duel, cards that were shown, whether a duel is being shown, the open answer."""
         animation = self.animation
-        return animation.result, animation.exhibit, animation.duel is None
+        return animation.result, animation.exhibit, animation.duel is None, self._answer
 
     def follow(self, interface: Interface, moment: Now) -> None:
         """Bring the duel on the table up to what is being shown, and the board to what the slider is at."""
@@ -241,7 +249,10 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         draw_moving(canvas, moment.ui, self.animation, pictures.cards, pane, panel)
         if self.animation.card or moment.showing:
             return
-        if self._panel_free:
+        answering = moment.page == SheetPage.ANSWER
+        if answering:
+            self._answer = answer_lines(self.view(moment), moment.pointing)
+        if self._panel_free and (tile is not None or not answering):
             shown = self._pointed_at(moment, tile)
             if shown is not None:
                 draw_looked_at(canvas, moment.ui, pictures.cards, shown, panel)

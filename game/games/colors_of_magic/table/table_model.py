@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.ui import palette
 
 if TYPE_CHECKING:
+    from game.battlefield.answer_page import AnswerLine
     from game.board.shapes import Point
     from game.content.log_entry import LogEntry
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec
@@ -170,7 +171,7 @@ class TableModel:
         duel: the duel that lies over the board.
         exhibit: cards that were shown to the viewer.
         over: how the match ended.
-        page: the page of the sheet that is open; `looked_at`, `goals` and `log` are what it may show.
+        page: the page of the panel; `looked_at`, `goals`, `answer` and `log` are what it may show.
     """
 
     prompt: str
@@ -190,6 +191,7 @@ class TableModel:
     page: str
     looked_at: LookedAtModel
     goals: tuple[GoalModel, ...]
+    answer: tuple[AnswerLine, ...]
     log: tuple[LogEntry, ...]
 
     def roster(self, side: Side) -> RosterModel:

@@ -1,0 +1,103 @@
+"""Where everything stands at the table of Colors of Magic, and that nothing moves by itself."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from dataclasses import astuple
+
+import pytest
+from table_player import table
+from test_skirmish_table import play
+
+from game.games.colors_of_magic.table.panels import SheetPage
+from game.games.colors_of_magic.table.places import Places
+from game.ui.box import Box
+
+SIZES = [(960, 540), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1440)]
+
+pytestmark = pytest.mark.usefixtures("coarse_boards")
+
+
+def places(size: tuple[int, int], *, folded: bool = False) -> Places:
+    return Places.of(Box(0, 0, *size), folded=folded)
+
+
+def boxes(found: Places) -> list[Box]:
+    return [getattr(found, name) for name in Places.__slots__]
+
+
+@pytest.mark.parametrize(("size", "part"), [((1280, 720), 0.36), ((1920, 1080), 0.40)])
+def test_the_board_takes_its_part_of_the_window(size: tuple[int, int], part: float) -> None:
+    board = places(size).board
+    side = min(board.w, board.h)
+    assert side * side >= part * size[0] * size[1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_lies_over_anything_else(size: tuple[int, int]) -> None:
+    window, found = Box(0, 0, *size), boxes(places(size))
+    for one, other in itertools.combinations(found, 2):
+        assert not one.inset(0.5).overlaps(other.inset(0.5))
+    for box in found:
+        assert min(box.w, box.h) > 0
+        assert box.within(window) == box
+
+
+def test_folded_away_the_panel_leaves_its_place_to_the_board() -> None:
+    shown, folded = places((1280, 720)), places((1280, 720), folded=True)
+    assert folded.board.w > shown.board.w + 300
+    assert folded.board.h == shown.board.h
+    assert folded.actions == shown.actions
+    assert not folded.actions.overlaps(folded.neutral.inset(0.5))
+
+
+def test_the_board_keeps_its_place_whatever_is_asked_and_nothing_floats_over_it() -> None:
+    seat = table((1280, 720))
+    chance, seen, where = random.Random(5), set(), set()  # noqa: S311 - a game, no secret
+    for _ in range(30):
+        before = len(seat.scene.session.match.entries)
+        play(seat, chance, lambda _: len(seat.scene.session.match.entries) > before)  # noqa: B023 - called at once
+        seen.add(type(seat.step).__name__)
+        board = seat.pane.box
+        where.add(astuple(board))
+        for widget in seat.scene.interface.root.walk():
+            if widget.name and widget not in seat.pane.walk() and widget.name != "table.hand":
+                assert not widget.box.overlaps(board.inset(1)), widget.name
+    assert len(seen) > 3
+    assert len(where) == 1
+
+
+def test_own_creatures_and_numbers_stand_on_the_left_for_either_side() -> None:
+    for seed in range(1, 6):
+        seat = table((1280, 720), seed=seed)
+        front = seat.scene.model.front
+        back, find = seat.scene.model.back, seat.hand.find
+        assert find(f"side.{front}").box.x < find(f"side.{back}").box.x
+        assert find(f"panel.{front}").box.x < seat.pane.box.x < find(f"panel.{back}").box.x
+
+
+def test_the_panel_folds_and_a_pinned_card_brings_it_back() -> None:
+    seat = table((1280, 720))
+    seat.hand.press("table.fold")
+    assert seat.scene.page == SheetPage.FOLDED
+    assert "table.sheet" not in seat.names()
+    seat.scene.pin(seat.state.player(seat.scene.session.front_side).zones.hand.cards[0])
+    assert seat.scene.page == SheetPage.CARD
+    assert "table.sheet" in seat.names()
+
+
+def test_the_answer_page_says_who_is_engaged_and_follows_the_pointer() -> None:
+    seat = table((1280, 720))
+    play(seat, random.Random(1), lambda step: type(step).__name__ == "GoStep")  # noqa: S311 - a game
+    seat.scene.turn_page(SheetPage.ANSWER)
+    assert seat.scene.model.answer
+    own = next(body for body in seat.state.bodies if body.side is seat.scene.session.side)
+    foe = next(body for body in seat.state.bodies if body.side not in {own.side, None})
+    seat.hand.click(seat.spot(own.at))
+    seat.hand.key("l")
+    seat.hand.move(seat.spot(foe.at))
+    seat.hand.wait(0.1)
+    seat.hand.click(seat.spot(foe.at))
+    words = " ".join(line.text for line in seat.scene.model.answer)
+    assert seat.scene.table.view(seat.scene.moment()).names.body(foe) in words  # type: ignore[attr-defined]  # the table of this game
