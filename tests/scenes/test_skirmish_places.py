@@ -7,7 +7,7 @@ import random
 from dataclasses import astuple
 
 import pytest
-from table_player import table
+from table_player import shipped_library, table
 from test_skirmish_table import play
 
 from game.games.colors_of_magic.table.panels import SheetPage
@@ -82,7 +82,7 @@ def test_the_panel_folds_and_a_pinned_card_brings_it_back() -> None:
     seat.hand.press("table.fold")
     assert seat.scene.page == SheetPage.FOLDED
     assert "table.sheet" not in seat.names()
-    seat.scene.pin(seat.state.player(seat.scene.session.front_side).zones.hand.cards[0])
+    seat.scene.pin(f"red:{next(iter(shipped_library().cards))}:1")
     assert seat.scene.page == SheetPage.CARD
     assert "table.sheet" in seat.names()
 
