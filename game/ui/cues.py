@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,12 +14,14 @@ if TYPE_CHECKING:
 class Cue:
     """One step: `show(part)` is called with 0..1 while it plays, and once with 1 at its end.
 
-    `seconds` is its length at normal speed; `begin` is called as it starts, for a sound.
+    `seconds` is its length at normal speed, endless where it waits for somebody; `begin` is called as it
+    starts, for a sound. Who hurries goes to the next cue that is a `stop`, and no further.
     """
 
     seconds: float
     show: Callable[[float], None]
     begin: Callable[[], None] | None = None
+    stop: bool = False
 
 
 def eased(part: float) -> float:
@@ -41,6 +44,11 @@ class Timeline:
         """Whether something is being shown."""
         return bool(self._cues)
 
+    @property
+    def waits(self) -> bool:
+        """Whether what is being shown stays until somebody hurries."""
+        return self._begun and bool(self._cues) and self._cues[0].seconds == inf
+
     def play(self, cues: Iterable[Cue], then: Callable[[], None] | None = None) -> None:
         """Append cues; `then`, which sets the truth, is called after the last of them, whatever happens."""
         self._cues.extend(cues)
@@ -52,11 +60,26 @@ class Timeline:
     def skip(self) -> None:
         """Jump to the end of everything."""
         while self._cues:
-            self._start()
-            self._cues.pop(0).show(1.0)
-            self._begun = False
+            self._end_first()
         self._elapsed = 0.0
         self._finish()
+
+    def hurry(self) -> None:
+        """Jump to the next stop, or to the end of everything; from a stop that is on only past it."""
+        if not self._cues:
+            return
+        on_stop = self._cues[0].stop
+        self._end_first()
+        while self._cues and not on_stop and not self._cues[0].stop:
+            self._end_first()
+        self._elapsed = 0.0
+        if not self._cues:
+            self._finish()
+
+    def _end_first(self) -> None:
+        self._start()
+        self._cues.pop(0).show(1.0)
+        self._begun = False
 
     def update(self, seconds: float) -> bool:
         """Go on by real seconds; whether anything was shown."""
@@ -64,11 +87,8 @@ class Timeline:
             return False
         self._elapsed += seconds * self.speed
         while self._cues and self._elapsed >= self._cues[0].seconds:
-            self._start()
-            cue = self._cues.pop(0)
-            self._elapsed -= cue.seconds
-            self._begun = False
-            cue.show(1.0)
+            self._elapsed -= self._cues[0].seconds
+            self._end_first()
         if self._cues:
             self._start()
             self._cues[0].show(self._elapsed / self._cues[0].seconds)

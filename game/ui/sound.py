@@ -29,6 +29,13 @@ class Sound(StrEnum):
     SHUFFLE = "shuffle"
     DICE = "dice"
     FANFARE = "fanfare"
+    HIT = "hit"
+    FALL = "fall"
+    PUSH = "push"
+    SUMMON = "summon"
+    TELEPORT = "teleport"
+    COUNTER = "counter"
+    MARK = "mark"
 
 
 class Sounds:
@@ -82,6 +89,8 @@ def waveform(sound: Sound) -> Wave:
             return _peak(buzz * np.exp(-t * 10), 0.35)
         case Sound.FLIP | Sound.SHUFFLE | Sound.DICE | Sound.FANFARE:
             return _of_the_duel(sound, rng)
+        case _:
+            return _of_the_board(sound, rng)
 
 
 def _of_the_duel(sound: Sound, rng: np.random.Generator) -> Wave:
@@ -102,6 +111,45 @@ def _of_the_duel(sound: Sound, rng: np.random.Generator) -> Wave:
             t = _time(0.96)
             tones = ((0.0, 392.0), (0.11, 523.25), (0.22, 659.25), (0.33, 784.0))
             return _peak(sum((_brass(t - start, pitch) for start, pitch in tones), np.zeros(t.size)), 0.3)
+
+
+def _of_the_board(sound: Sound, rng: np.random.Generator) -> Wave:
+    """What befalls creatures and spells; none is longer than half a second."""
+    match sound:
+        case Sound.HIT:
+            t = _time(0.2)
+            blow = np.sin(2 * np.pi * (150 * t - 260 * t * t)) * np.exp(-t * 24)
+            return _peak(blow + 0.8 * _bright(rng.normal(size=t.size), 3) * np.exp(-t * 70), 0.6)
+        case Sound.FALL:
+            t = _time(0.5)
+            groan = np.sin(2 * np.pi * (240 * t - 170 * t * t) + 1.5 * np.sin(2 * np.pi * 9 * t))
+            return _peak(groan * np.exp(-t * 5) + 0.3 * rng.normal(size=t.size) * np.exp(-t * 14), 0.45)
+        case Sound.PUSH:
+            t = _time(0.32)
+            wind = np.exp(-(((t - 0.14) / 0.08) ** 2))
+            return _peak(_bright(rng.normal(size=t.size), 9) * wind, 0.34)
+        case Sound.SUMMON:
+            t = _time(0.5)
+            rise = ((0.0, 392.0), (0.08, 587.33), (0.16, 880.0))
+            tones = (np.sin(2 * np.pi * f * t) * (t >= s) * np.exp(-(t - s) * 7) for s, f in rise)
+            return _peak(sum(tones, np.zeros(t.size)), 0.32)
+        case Sound.TELEPORT:
+            t = _time(0.4)
+            sweep = np.sin(2 * np.pi * (320 * t + 1500 * t * t)) * (0.6 + 0.4 * np.sin(2 * np.pi * 31 * t))
+            return _peak(sweep * np.sin(np.pi * t / t[-1]), 0.28)
+        case Sound.COUNTER:
+            t = _time(0.38)
+            glass = ((2093.0, 22.0), (2803.0, 26.0), (3951.0, 34.0))
+            late = np.clip(t - 0.09, 0, None)
+            shards = sum(
+                (np.sin(2 * np.pi * f * late) * np.exp(-late * d) for f, d in glass), np.zeros(t.size)
+            )
+            drop = np.sin(2 * np.pi * (620 * t - 900 * t * t)) * np.exp(-t * 14)
+            return _peak(0.7 * drop + 0.5 * shards * (t > 0.09), 0.34)
+        case _:
+            t = _time(0.26)
+            stamp = np.sin(2 * np.pi * 210 * t) * np.exp(-t * 45)
+            return _peak(stamp + 0.6 * np.sin(2 * np.pi * 1244.5 * t) * np.exp(-t * 20), 0.42)
 
 
 def _rattle(rng: np.random.Generator) -> Wave:

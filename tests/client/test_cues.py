@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 
 from game.ui.cues import Cue, Timeline
@@ -44,3 +46,35 @@ def test_speed_shortens() -> None:
     timeline.play([Cue(1, lambda _part: None)])
     timeline.update(0.26)
     assert not timeline.busy
+
+
+def test_who_hurries_goes_to_the_next_stop_and_past_it_once_it_is_on() -> None:
+    """What others do is announced one act after the other: a key ends an announcement, or what moves."""
+    seen: list[str] = []
+    timeline = Timeline()
+
+    def cue(name: str, seconds: float = 1.0, *, stop: bool = False) -> Cue:
+        return Cue(seconds, lambda part: seen.append(name) if part >= 1 else None, stop=stop)
+
+    cues = [cue("a", inf, stop=True), cue("b"), cue("c"), cue("d", stop=True), cue("e")]
+    timeline.play(cues, lambda: seen.append("sync"))
+    timeline.update(100.0)
+    assert (timeline.waits, seen) == (True, [])
+    timeline.hurry()
+    assert seen == ["a"]
+    timeline.update(0.5)
+    assert not timeline.waits
+    timeline.hurry()
+    assert seen == ["a", "b", "c"]
+    timeline.hurry()
+    timeline.hurry()
+    assert seen == ["a", "b", "c", "d", "e", "sync"]
+    timeline.hurry()
+    assert not timeline.busy
+
+
+def test_at_speed_0_nothing_waits() -> None:
+    seen: list[str] = []
+    timeline = Timeline(0.0)
+    timeline.play([Cue(inf, lambda _part: seen.append("a"), stop=True)], lambda: seen.append("sync"))
+    assert seen == ["a", "sync"]

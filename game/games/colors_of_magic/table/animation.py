@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.battlefield.token_layer import WALK_SPEED, Walker
-from game.board.shapes import Point, path_length
 from game.games.colors_of_magic.rules.play.creature_events import (
     Arrived,
     AttackDeclared,
     Boosted,
+    Changed,
     Damaged,
     Died,
     DuelDecided,
@@ -34,6 +33,7 @@ from game.games.colors_of_magic.rules.play.events import (
     Where,
 )
 from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.table.creature_cues import CreatureCues, Stage
 from game.games.colors_of_magic.table.duel_model import AttackModel, Fighter, known_bonus, terms_of
 from game.table.match_cards import Flight
 from game.ui.cues import Cue, eased
@@ -43,25 +43,17 @@ from game.ui.sound import Sound, Sounds
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from game.games.colors_of_magic.rules.play.state import Body
     from game.games.colors_of_magic.table.table_view import TableView
     from game.positions.position import Side
     from game.ui.box import Spot
 
-RISE, FLY, SHOW, HOLD, BANNER = 0.7, 0.28, 1.0, 1.3, 0.8
-"""Seconds that a number rises, a card flies, a card is shown, a duel's result is held, a banner stays."""
+FLY, SHOW, HOLD, BANNER = 0.28, 1.0, 1.3, 0.8
+"""Seconds that a card flies, a card is shown, a duel's result is held, a banner stays."""
+
+COUNTERED = "CM-STACK-06"
+"""The rule by which a spell leaves the stack without having taken effect."""
 
 FLYING = {("deck", "hand"), ("hand", "discard"), ("play", "discard"), ("discard", "hand"), ("stack", "exile")}
-
-
-@dataclass(frozen=True, slots=True)
-class Rising:
-    """A word that rises from a place on the board; `part` runs from 0 to 1."""
-
-    at: Point
-    text: str
-    tone: Tone
-    part: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +65,10 @@ class Exhibit:
 
 
 @dataclass(slots=True)
-class Animation:
+class Animation(Stage):
     """What is being shown now. It is decoration: it is cleared when the table is shown as it is.
 
     Attributes:
-        at: creatures on their way; `added` have just arrived, `fading` are leaving, `gone` have left.
         card: a card shown large, with `caption` below.
         banner: a line across the board.
         duel: the duel as far as it has been shown.
@@ -85,11 +76,6 @@ class Animation:
             stay until they are put away.
     """
 
-    at: dict[str, Point] = field(default_factory=dict)
-    added: dict[str, Body] = field(default_factory=dict)
-    gone: set[str] = field(default_factory=set)
-    fading: set[str] = field(default_factory=set)
-    rising: Rising | None = None
     flight: Flight | None = None
     banner: str = ""
     card: str = ""
@@ -100,11 +86,8 @@ class Animation:
 
     def clear(self) -> None:
         """Nothing is on its way any more; what is left to be looked at stays."""
-        self.at.clear()
-        self.added.clear()
-        self.gone.clear()
-        self.fading.clear()
-        self.rising = self.flight = self.duel = None
+        self.stand_still()
+        self.flight = self.duel = None
         self.banner = self.card = self.caption = ""
 
     def put_away(self) -> bool:
@@ -123,11 +106,18 @@ class Animation:
 class Animator:
     """Makes the cues of one run of events that begin at the state of `view`; they change the `animation`.
 
-    `spot` says where on the screen a side's pile is. `result` is the last duel that was decided.
+    `spot` says where on the screen a side's pile is. `result` is the last duel that was decided. With `still`
+    nothing moves, and what is told by motion alone makes no sound.
     """
 
     def __init__(
-        self, animation: Animation, view: TableView, sounds: Sounds, spot: Callable[[Side, Where], Spot]
+        self,
+        animation: Animation,
+        view: TableView,
+        sounds: Sounds,
+        spot: Callable[[Side, Where], Spot],
+        *,
+        still: bool = False,
     ) -> None:
         self.animation = animation
         self.view = view
@@ -137,8 +127,7 @@ class Animator:
         decision = view.decision
         self._duel = AttackModel.of(view, decision) if isinstance(decision, Duel) else None
         self.animation.duel = self._duel
-        self._places: dict[str, Point] = {body.id: body.at for body in view.state.bodies}
-        self._bodies: dict[str, Body] = {body.id: body for body in view.state.bodies}
+        self._creatures = CreatureCues(animation, view, sounds, still=still)
 
     def cues(self, events: Iterable[Event]) -> list[Cue]:
         """The cues of these events, in order."""
@@ -147,19 +136,21 @@ class Animator:
     def _of(self, event: Event) -> Iterator[Cue]:  # noqa: C901, PLR0912 - one flat table of what is shown of what
         match event:
             case Walked(creature=creature, path=path, engages=engages):
-                yield self._along(creature, path, WALK_SPEED, Sound.THUD if engages else Sound.CLACK)
-            case Shifted(creature=creature, source=source, target=target):
-                yield self._along(creature, (source, target), 2 * WALK_SPEED, Sound.RUSTLE)
+                yield self._creatures.along(creature, path, Sound.THUD if engages else Sound.CLACK)
+            case Shifted(creature=creature, source=source, target=target, how=how):
+                yield self._creatures.shift(creature, source, target, how)
             case Arrived(body=body):
-                yield self._arrival(body)
+                yield self._creatures.arrival(body)
             case Died(body=body) | Left(body=body):
-                yield self._fall(body)
+                yield self._creatures.fall(body)
             case Damaged(creature=creature, amount=amount):
-                yield from self._word(creature, f"\N{MINUS SIGN}{amount}", Tone.REFUSED, Sound.THUD)
+                yield from self._creatures.harm(creature, amount)
             case Healed(creature=creature, amount=amount):
-                yield from self._word(creature, f"+{amount}", Tone.ALLOWED, Sound.CHIME)
+                yield from self._creatures.word(creature, f"+{amount}", Tone.ALLOWED, Sound.CHIME)
             case Prevented(creature=creature):
-                yield from self._word(creature, self.view.say("table.prevented"), Tone.SIGHT, Sound.CLACK)
+                yield from self._creatures.word(
+                    creature, self.view.say("table.prevented"), Tone.SIGHT, Sound.CLACK
+                )
             case AttackDeclared():
                 yield from self._begin_duel(event)
             case Boosted(side=side, card=card) if card is not None and self._duel is not None:
@@ -170,55 +161,25 @@ class Animator:
                 yield from self._reveal(event)
             case DuelDecided(winner=winner) if self._duel is not None:
                 yield from self._decide(self._duel, winner)
+            case CardMoved(card=card, source="stack", rule=rule) if rule == COUNTERED:
+                yield self._creatures.countered(card)
+            case Changed(creature=creature, mark=mark, amount=amount) if mark is not None and amount >= 0:
+                yield self._creatures.marked(creature)
             case CardMoved(side=side, card=card, source=source, target=target) if (source, target) in FLYING:
                 yield self._flight(Flight(card, self.spot(side, source), self.spot(side, target)))
             case SpellCast() | MonsterCardTurned():
+                if isinstance(event, SpellCast):
+                    self._creatures.casters[event.card] = event.caster
                 yield self._turned(event)
             case PhaseBegan() | ObjectiveCollected() | Scored():
                 yield self._banner(event)
             case _:
                 return
 
-    # Creatures
-
-    def _along(self, creature: str, path: tuple[Point, ...], speed: float, sound: Sound) -> Cue:
-        length = path_length(path)
-        self._places[creature] = path[-1]
-
-        def show(part: float) -> None:
-            self.animation.at[creature] = Walker(creature, path, eased(part) * length).at()
-            if part >= 1:
-                self.sounds.play(sound)
-
-        return Cue(max(0.01, length / speed), show)
-
-    def _arrival(self, body: Body) -> Cue:
-        self._places[body.id] = body.at
-        self._bodies[body.id] = body
-        return Cue(0.3, lambda _: self.animation.added.update({body.id: body}), self._sound(Sound.CHIME))
-
-    def _fall(self, body: Body) -> Cue:
-        def show(part: float) -> None:
-            self.animation.fading.add(body.id)
-            if part >= 1:
-                self.animation.gone.add(body.id)
-
-        return Cue(0.5, show, self._sound(Sound.THUD))
-
-    def _word(self, creature: str, word: str, tone: Tone, sound: Sound) -> Iterator[Cue]:
-        at = self._places.get(creature)
-        if at is None:
-            return
-
-        def show(part: float) -> None:
-            self.animation.rising = Rising(at, word, tone, part) if part < 1 else None
-
-        yield Cue(RISE, show, self._sound(sound))
-
     # Duels
 
     def _begin_duel(self, event: AttackDeclared) -> Iterator[Cue]:
-        bodies = self._bodies.get(event.attacker), self._bodies.get(event.defender)
+        bodies = self._creatures.bodies.get(event.attacker), self._creatures.bodies.get(event.defender)
         if bodies[0] is None or bodies[1] is None:
             return
         attacker, defender = Fighter.of(self.view, bodies[0]), Fighter.of(self.view, bodies[1])

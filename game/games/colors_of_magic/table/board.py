@@ -73,7 +73,7 @@ class BoardModel:
             Token(
                 body.id,
                 animation.at.get(body.id, body.at),
-                view.referee.radius(view.state, body.profile),
+                view.referee.radius(view.state, body.profile) * animation.sizes.get(body.id, 1.0),
                 palette.Side(body.side.value),
                 emblem(view.spec(body)),
                 view.names.body(body),

@@ -16,8 +16,9 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from game.games.colors_of_magic.table.animation import Animation, Rising
+    from game.games.colors_of_magic.table.animation import Animation
     from game.games.colors_of_magic.table.board import TablePane
+    from game.games.colors_of_magic.table.creature_cues import Rising
     from game.games.colors_of_magic.table.pictures import TableCards, TablePictures
     from game.games.colors_of_magic.table.step import Gesture
     from game.games.colors_of_magic.table.table_model import CardModel, OutcomeModel, StackLine, TableModel

@@ -16,6 +16,7 @@ from game.games.colors_of_magic.table.decisions import draw_arrows, draw_moving
 from game.games.colors_of_magic.table.duel_view import DuelView
 from game.games.colors_of_magic.table.layout import TableLayout
 from game.games.colors_of_magic.table.looked_at import draw_looked_at
+from game.games.colors_of_magic.table.motions import draw_motion
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pictures import TablePictures
 from game.games.colors_of_magic.table.places import Places
@@ -196,10 +197,10 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
             mine = side is session.front_side
             return spot([PILE_WIDGETS.get(where, "table.board") if mine else f"side.{side}"])
 
-        animator = Animator(animation, view, moment.ui.sounds, spot_of)
+        still = moment.ui.options.motion <= 0
+        animator = Animator(animation, view, moment.ui.sounds, spot_of, still=still)
         events = session.events_since(before)
         cues = animator.cues(events)
-        still = moment.ui.options.motion <= 0
         if still and animator.result is not None:
             animation.result = animator.result
         animation.exhibit = exhibit_of(events, view, still=still) or animation.exhibit
@@ -247,6 +248,9 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         draw_arrows(canvas, moment.ui, interface, self._stack, pane)
         panel = Places.of(moment.room).panel
         draw_moving(canvas, moment.ui, self.animation, pictures.cards, pane, panel)
+        if self.animation.motion is not None:
+            with canvas.clip(pane.box):
+                draw_motion(canvas, moment.ui, self.animation.motion, pane.camera)
         if self.animation.card or moment.showing:
             return
         answering = moment.page == SheetPage.ANSWER
