@@ -144,6 +144,9 @@ FINE_RES = 96.0
 FINE_FROM = 62.0
 """Zoom, in pixels an inch, from which the second picture is wanted."""
 
+SMALL_RES = 12.0
+"""Pixels an inch of the terrain on a small picture of the whole board."""
+
 TABLE_RES = 24.0
 """Pixels an inch of the table's wood, which is never looked at closely."""
 
@@ -228,6 +231,14 @@ class WorldArt:
             area.blit(self._piece(board, piece, res), at)
         edge = margin / res
         return Layer(surface, (-edge, -edge, board.width + edge, board.height + edge))
+
+    def small(self, scenery: Scenery, size: tuple[int, int]) -> pygame.Surface:
+        """The board with its terrain but without its frame, in so many pixels."""
+        board = scenery.board
+        layer = self.layer(scenery, SMALL_RES)
+        margin = round(FRAME * SMALL_RES)
+        inner = (margin, margin, round(board.width * SMALL_RES), round(board.height * SMALL_RES))
+        return pygame.transform.smoothscale(layer.surface.subsurface(inner), size)
 
     def _piece(self, board: Board, piece: Piece, res: float) -> pygame.Surface:
         found = setting(piece, board)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 import pygame
 
+from game.battlefield.board_corner import BoardCorner
 from game.ui.box import Box, Size, Spot
 from game.ui.events import (
     Event,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from game.battlefield.camera import Camera
     from game.battlefield.overlays import Overlay
     from game.board.shapes import Point
+    from game.content.locale import Translator
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
 
@@ -107,9 +109,16 @@ class BoardPane(Widget, Generic[O]):
     focusable = True
 
     def __init__(
-        self, name: str, view: BoardView, camera: Camera, gestures: Gestures[O], host: PaneHost[O]
+        self,
+        name: str,
+        painted: tuple[BoardView, Camera],
+        gestures: Gestures[O],
+        host: PaneHost[O],
+        say: Translator,
     ) -> None:
+        """A pane that shows what is `painted` through that camera."""
         super().__init__(name, grow=1)
+        view, camera = painted
         self.view = view
         self.camera = camera
         self.gestures = gestures
@@ -117,6 +126,7 @@ class BoardPane(Widget, Generic[O]):
         self.time = 0.0
         self.held = False
         self.cursor: Point | None = None
+        self.corner = BoardCorner(view, camera, say, lambda: gestures.hover(None))
         self._panned = 0.0
 
     # For subclasses
@@ -131,22 +141,32 @@ class BoardPane(Widget, Generic[O]):
 
     # The widget
 
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The corner with the map."""
+        return (self.corner,)
+
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - it takes what there is
         """As much as there is."""
         return Size(width, 200)
 
-    def arrange(self, ui: Ui, box: Box) -> None:  # noqa: ARG002 - the same in every theme
+    def arrange(self, ui: Ui, box: Box) -> None:
         """Take the place, and look through it."""
         self.box = box
         self.camera.place(box)
+        self.corner.arrange(ui, box)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the board, and the keyboard's cursor if it is in use."""
         with canvas.clip(self.box):
             self.view.opacity = ui.options.overlay_opacity
-            self.view.draw(canvas.surface, self.host.tokens(), self.host.overlays(), self.time)
+            self.view.covered = (self.corner.covered().pixels(canvas.scale),)
+            tokens = self.host.tokens()
+            self.view.draw(canvas.surface, tokens, self.host.overlays(), self.time)
             if self.cursor is not None and self.focused:
                 self._draw_cursor(canvas, ui, self.camera.to_screen(self.cursor))
+            self.corner.map.tokens = tokens
+            self.corner.draw(canvas, ui)
 
     def handle(self, event: Event, context: WidgetContext) -> bool:
         """Answer the mouse and the keys that move about the board."""
@@ -224,7 +244,7 @@ class BoardPane(Widget, Generic[O]):
             self.gestures.hover(self.point(event.at) if self.box.contains(event.at) else None)
 
     def _key(self, event: KeyPressed, context: WidgetContext) -> bool:
-        if not self.key(event):
+        if not self.focused or not self.key(event):
             return False
         context.focus(self, ring=True)
         return True

@@ -9,6 +9,7 @@ import pygame
 from game.art.scaled_pictures import stretched
 from game.art.world_art import BEYOND, FINE_FROM, FINE_RES, GROUND_RES, Layer, Scenery, WorldArt
 from game.battlefield.camera import Camera, Lens
+from game.battlefield.label_places import Room
 from game.battlefield.label_room import obstacles
 from game.battlefield.labels import LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer
@@ -41,6 +42,9 @@ class BoardView:
         self._scenery: Scenery | None = None
         self._markers: tuple[MarkerOverlay, ...] = ()
         self._ppi = 0.0
+        self.covered: tuple[pygame.Rect, ...] = ()
+        """Pixels of a frame that something else lies over: labels keep off them."""
+        self._small: tuple[Scenery | None, pygame.Surface | None] = (None, None)
         self._res = 0.0
         self._fining: Iterator[float] | None = None
 
@@ -71,6 +75,16 @@ class BoardView:
         if self._scenery is not None:
             yield from self._world.painting(self._scenery)
 
+    def thumbnail(self, size: tuple[int, int]) -> pygame.Surface:
+        """The board without its frame, in so many pixels. It is shared: do not draw on it."""
+        scenery, picture = self._small
+        if picture is None or scenery != self._scenery or picture.get_size() != size:
+            if self._scenery is None:
+                raise ValueError("a board view draws nothing before set_board")
+            picture = self._world.small(self._scenery, size)
+            self._small = (self._scenery, picture)
+        return picture
+
     def draw(
         self,
         surface: pygame.Surface,
@@ -90,7 +104,8 @@ class BoardView:
         names, room = self._tokens.draw(surface, lens, tokens, time)
         labels += self._overlays.draw_above(surface, lens, everything, self.opacity, time)
         self._tokens.draw_badges(surface, lens)
-        self._labels.draw(surface, lens.view, labels, room + obstacles(everything, lens), names)
+        room = room + obstacles(everything, lens) + Room(boxes=self.covered)
+        self._labels.draw(surface, lens.view, labels, room, names)
 
     def _refine(self, scenery: Scenery, lens: Lens) -> None:
         """Choose the picture for this zoom; the finer one is painted a piece a frame once it is wanted."""

@@ -56,6 +56,16 @@ class Camera:
         return self.view == self.goal
 
     @property
+    def whole(self) -> bool:
+        """Whether the whole world is, or is about to be, in view."""
+        return self.goal == self._fitted()
+
+    @property
+    def closest(self) -> bool:
+        """Whether nothing can be seen larger."""
+        return self.goal.zoom >= self.most_zoom
+
+    @property
     def zoom(self) -> float:
         """Logical units an inch takes now."""
         return self.view.zoom
@@ -105,7 +115,7 @@ class Camera:
 
     def place(self, box: Box) -> None:
         """Look through another part of the screen; a view of the whole world stays one."""
-        whole = self.goal == self._fitted()
+        whole = self.whole
         self.box = box
         self.goal = self._fitted() if whole else self._limited(self.goal)
         self.view = self.goal

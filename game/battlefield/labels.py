@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import hypot
+from math import ceil, hypot
 from typing import TYPE_CHECKING
 
 import pygame
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from game.board.shapes import Point
     from game.ui.palette import Palette, Tone
+
+WIDEST = 280.0
+"""Logical units that a line of a label takes at most; longer ones are broken."""
 
 _NEAR = 24
 """Labels of places farther outside the view than this many pixels are left out."""
@@ -78,7 +81,7 @@ class LabelLayer:
         """
         near = view.inflate(2 * _NEAR, 2 * _NEAR)
         wanted = [self._signed(label) for label in labels if near.collidepoint(label.at)]
-        wanted += [(_named(name), name.picture) for name in names]
+        wanted += [(_named(name), name.picture) for name in names if view.collidepoint(name.at)]
         signs = [sign for sign, _ in wanted]
         boxes = self._placer.place(signs, room or Room(), view.inflate(-8, -8))
         drawn = [(sign, picture, box) for (sign, picture), box in zip(wanted, boxes, strict=True) if box]
@@ -100,28 +103,46 @@ class LabelLayer:
 
     def _made(self, text: str, tone: Tone, icon: Icon | None) -> pygame.Surface:
         scale, hue = self._texts.scale, self._palette.tones[tone]
-        words = self._texts.line(text, Style(Face.BOLD, 15.5, self._palette.ink)) if text else None
-        height = round(25 * scale)
+        style = Style(Face.BOLD, 15.5, self._palette.ink)
+        words = [self._texts.line(line, style) for line in self._broken(text, style)]
+        row, height = round(18 * scale), round(25 * scale)
         disc = height if icon is not None else 0
         gap = round(7 * scale)
         left = disc + gap // 2 if disc else gap
-        width = left + words.get_width() + gap if words is not None else disc
+        width = left + max(line.get_width() for line in words) + gap if words else disc
+        height += row * max(0, len(words) - 1)
         pad = round(4 * scale)
         out = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
         out.blit(rasterised(self._paper(width, height, pad, hexed(hue.ink)), out.get_size()), (0, 0))
         if icon is not None:
-            middle = (pad + height / 2, pad + height / 2)
-            pygame.draw.aacircle(out, hue.ink, middle, height / 2 - 1)
-            pygame.draw.aacircle(out, hue.fill, middle, height / 2 - 1 - max(1, round(1.5 * scale)))
+            middle = (pad + disc / 2, pad + height / 2)
+            pygame.draw.aacircle(out, hue.ink, middle, disc / 2 - 1)
+            pygame.draw.aacircle(out, hue.fill, middle, disc / 2 - 1 - max(1, round(1.5 * scale)))
             mark = self._texts.line(glyph(icon.value), Style(Face.ICON, 16, self._palette.cream))
             out.blit(mark, (middle[0] - mark.get_width() / 2, middle[1] - mark.get_height() / 2))
-        if words is not None:
-            out.blit(words, (pad + left, pad + (height - words.get_height()) // 2))
+        for number, line in enumerate(words):
+            down = (height - (len(words) - 1) * row - line.get_height()) // 2 + number * row
+            out.blit(line, (pad + left, pad + down))
         return out
+
+    def _broken(self, text: str, style: Style) -> list[str]:
+        """The text in lines of about one length, none wider than `WIDEST` where spaces allow it."""
+        if not text:
+            return []
+        whole = self._texts.width(text, style)
+        wide = max(whole / ceil(whole / WIDEST) * 1.06, min(whole, WIDEST) * 0.5)
+        lines: list[str] = []
+        for word in text.split(" "):
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and self._texts.width(longer, style) <= min(wide, WIDEST):
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
 
     def _paper(self, width: int, height: int, pad: int, edge: str) -> str:
         defs = linear("p", 0, pad, 0, pad + height, (0, "#fbf0d2"), (0.6, "#ecd9b0"), (1, "#cfae74"))
-        radius = height * 0.36
+        radius = 9 * self._texts.scale
         shades = "".join(
             f'<rect x="{pad - grow + 1}" y="{pad - grow + 2}" width="{width + 2 * grow}"'
             f' height="{height + 2 * grow}" rx="{radius + grow:g}" fill="#0c0502" fill-opacity="0.22"/>'

@@ -143,8 +143,10 @@ class BoardDisplay:
 class WorkshopPane(BoardPane[Outcome]):
     """Tab picks creatures, Ctrl and an arrow shift what is picked, a polygon is closed by a double click."""
 
-    def __init__(self, view: BoardView, camera: Camera, tools: Tools, host: PaneHost[Outcome]) -> None:
-        super().__init__("workshop.board", view, camera, tools, host)
+    def __init__(
+        self, painted: tuple[BoardView, Camera], tools: Tools, host: PaneHost[Outcome], say: Translator
+    ) -> None:
+        super().__init__("workshop.board", painted, tools, host, say)
         self._tools = tools
 
     def next_stop(self, step: int) -> Point | None:

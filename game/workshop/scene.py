@@ -116,7 +116,7 @@ class WorkshopScene(Scene):
         say, ui = self.say, self.ui
         self.tools.names = lambda kind: say(f"terrain.kind.{kind}")
         self.tools.side_names = lambda side: say(f"workshop.side.{side}").lower()
-        self.pane = WorkshopPane(self.display.view, self.display.camera, self.tools, self)
+        self.pane = WorkshopPane((self.display.view, self.display.camera), self.tools, self, say)
         self._said = Label(self._hint(), ui.styles.on_wood_small, lift=0.5)
         middle = Column(
             [
@@ -396,10 +396,11 @@ class WorkshopScene(Scene):
         self.status.text = ""
 
     def _next_part(self) -> None:
-        """Send the focus from the board to panel, tools, bar, turns, lesson, and round again."""
+        """Send the focus from the board to its corner, panel, tools, bar, turns, lesson, and round again."""
         self.interface.focus_next(
             {
                 "workshop.board": "workshop.board",
+                "board.corner": "",
                 "workshop.panel": f"workshop.page.{list(PanelPage).index(self.panel.page)}",
                 "workshop.tools": "tool.move",
                 "workshop.bar": "workshop.undo",

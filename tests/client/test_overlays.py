@@ -302,3 +302,13 @@ def test_golden_overlays(rewrite: bool) -> None:
     labels += art.draw_above(surface, lens, overlays, 1.0, 0.0)
     LabelLayer(Texts(1.0, palette()), palette()).draw(surface, lens.view, labels, obstacles(overlays, lens))
     assert_golden(surface, "board_overlays", rewrite=rewrite)
+
+
+def test_a_long_reason_is_broken_into_lines_so_that_it_fits_on_a_narrow_board() -> None:
+    reason = "Le chemin le moins cher jusque-là coûte 6,174″, le Mouvement est de 6″ : 0,174″ de trop."
+    art, view = LabelLayer(Texts(1.0, palette()), palette()), pygame.Rect(0, 0, 340, 340)
+    long, short = (art.plate(text, Tone.REFUSED, Icon.CLOSE) for text in (reason, "Trop loin"))
+    assert long.get_height() > 1.5 * short.get_height()
+    room = Room(((170.0, 170.0, 20.0),))
+    (box,) = art.draw(pygame.Surface(view.size, 0, 32), view, [Label(reason, (170, 170), Tone.REFUSED)], room)
+    assert view.contains(box)

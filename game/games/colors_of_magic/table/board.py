@@ -27,7 +27,6 @@ from game.games.colors_of_magic.table.pointing import Pointing, asked_of_board, 
 from game.games.colors_of_magic.table.step import Down, Drag, Gesture, Up
 from game.games.colors_of_magic.table.table_view import TableView, emblem
 from game.ui import palette
-from game.ui.box import Box
 from game.ui.icons import Icon
 from game.ui.palette import Tone
 
@@ -38,14 +37,8 @@ if TYPE_CHECKING:
     from game.battlefield.camera import Camera
     from game.games.colors_of_magic.rules.play.state import Body
     from game.games.colors_of_magic.table.animation import Animation
-    from game.ui.canvas import Canvas
-    from game.ui.events import KeyPressed
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
-    from game.ui.widgets.layout import Floating
-
-AIR = 8.0
-"""Logical units between a floating sheet and the edge of the board."""
 
 NAMED_FROM = 27.0
 """Logical units to an inch from which on every mark of the map has its name beside it."""
@@ -220,34 +213,12 @@ class BoardInput:
 
 
 class TablePane(BoardPane[None]):
-    """Tab goes through the creatures that may be chosen; sheets float over the board."""
+    """Tab goes through the creatures that may be chosen."""
 
-    def __init__(self, painted: BoardView, board: BoardInput, floats: Sequence[Floating] = ()) -> None:
-        super().__init__("table.board", painted, board.camera, board, board)
+    def __init__(self, painted: BoardView, board: BoardInput) -> None:
+        super().__init__("table.board", (painted, board.camera), board, board, board.board.view.say)
         self.input = board
-        self.floats = list(floats)
         self.stop: str | None = None
-
-    @property
-    def parts(self) -> Sequence[Widget]:
-        """The sheets over the board."""
-        return self.floats
-
-    def arrange(self, ui: Ui, box: Box) -> None:
-        """Look through the place, and lay the sheets over it."""
-        super().arrange(ui, box)
-        room = box.inset(AIR)
-        for part in self.floats:
-            size = part.wanted(ui, room.w)
-            w, h = min(size.w, room.w), min(size.h, room.h)
-            x, y = room.x + (room.w - w) * part.across, room.y + (room.h - h) * part.down
-            part.arrange(ui, Box(x, y, w, h))
-
-    def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the board, then the sheets."""
-        super().draw(canvas, ui)
-        for part in self.floats:
-            part.draw(canvas, ui)
 
     def resume(self, before: Widget, ui: Ui) -> None:
         """The cursor and the held button stay as they were."""
@@ -255,10 +226,6 @@ class TablePane(BoardPane[None]):
         if isinstance(before, TablePane):
             self.cursor, self.held, self.stop = before.cursor, before.held, before.stop
             self.input.card = before.input.card
-
-    def key(self, event: KeyPressed) -> bool:
-        """Answer keys only while the board itself has the focus, not for a sheet over it."""
-        return self.focused and super().key(event)
 
     def next_stop(self, step: int) -> Point | None:
         """The next creature that may be chosen."""

@@ -169,9 +169,9 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return self.log(moment).entries(event for line in lines for event in line.events)
 
     def parts(self, model: TableModel) -> Sequence[str]:
-        """The board, the choice, the actions, the hand, the panels, the sheet, the bar."""
+        """The board, its corner, the choice, the actions, the hand, the panels, the sheet, the bar."""
         sides = (f"panel.{model.front}", f"panel.{model.back}")
-        above = ("table.board", "table.choice", "table.actions", "table.hand")
+        above = ("table.board", "board.corner", "table.choice", "table.actions", "table.hand")
         return (*above, *sides, "panel.neutral", "table.sheet", "table.bar")
 
     def turn_name(self, say: Translator, number: int) -> str:
