@@ -396,16 +396,16 @@ class WorkshopScene(Scene):
         self.status.text = ""
 
     def _next_part(self) -> None:
-        """Send the focus from the board to its corner, panel, tools, bar, turns, lesson, and round again."""
+        """Send the focus from the board to panel, tools, bar, turns, lesson, the corner, and round again."""
         self.interface.focus_next(
             {
                 "workshop.board": "workshop.board",
-                "board.corner": "",
                 "workshop.panel": f"workshop.page.{list(PanelPage).index(self.panel.page)}",
                 "workshop.tools": "tool.move",
                 "workshop.bar": "workshop.undo",
                 "turns.strip": "turns.next",
                 "lesson.note": "lesson.skip",
+                "board.corner": "",
             }
         )
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from game.battlefield.overlays import Overlay
     from game.ui.widgets.base import Widget
 
+pytestmark = pytest.mark.usefixtures("coarse_boards")
+
 SIDE = 8.0
 
 TOKENS = (Token("a", (2, 2), 0.5, Side.RED, "axe", "Axe"), Token("b", (6, 6), 0.5, Side.BLUE, "bow", "Bow"))
@@ -97,7 +99,7 @@ class Field(Scene):
 
 
 @pytest.fixture
-def field(coarse_boards: None) -> Driver:  # noqa: ARG001 - a fixture for what it does
+def field() -> Driver:
     settings = Settings(speak=lambda _language: Keys(Language.EN, {}), options=Options(language="en"))
     app = App(OffScreen((960, 600)), settings)
     app.push(Field())
