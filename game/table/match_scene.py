@@ -54,7 +54,7 @@ from game.table.table import (
     Table,
 )
 from game.table.turn_loop import Presenter, TurnLoop
-from game.ui.events import Event, KeyPressed, Mods, PointerPressed
+from game.ui.events import Event, KeyPressed, Mods, PointerPressed, PointerReleased
 from game.ui.keys import Command
 
 if TYPE_CHECKING:
@@ -80,6 +80,8 @@ class MatchScene(MatchView[N, M, P, A, G]):
     ) -> None:
         super().__init__(session, table)
         self._heard: tuple[int, str] | None = None
+        self._asked: object = None
+        self._skipped = False
         self.file = MatchFile(session, file, Games() if games is None else games, self._saved)
         presenter = Presenter(
             pace=lambda: self.app.options.motion,
@@ -88,6 +90,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
             settle=self._settle,
             refresh=self.refresh,
             keep=self._kept,
+            patience=lambda: table.patience(self.moment()),
         )
         if isinstance(session, Playback):
             replayed = ReplayLoop(session, presenter, table.forget)
@@ -149,8 +152,11 @@ class MatchScene(MatchView[N, M, P, A, G]):
     # What comes up
 
     def press(self, gesture: G) -> None:
-        """Something was pressed: do what it means."""
+        """Something was pressed: do what it means, unless something else was asked as that was meant."""
         self.message = ""
+        asks = self.table.asks(self.moment()) if self._skipped else None
+        if asks is not None and asks != self._asked:
+            return
         self.answer(self.table.intent(self.moment(), self.model, gesture))
         self.sync()
 
@@ -199,15 +205,28 @@ class MatchScene(MatchView[N, M, P, A, G]):
         if self.answer(self.table.catch(self.moment(), self.model, event)):
             return True
         match event:
-            case PointerPressed() | KeyPressed(mods=Mods.NONE) if busy:
+            case PointerPressed(at=at) if busy:
+                return self._skip(at)
+            case KeyPressed(mods=Mods.NONE) if busy:
                 self.loop.timeline.skip()
                 return True
+            case KeyPressed(repeat=True):
+                return self.ui.keys.command(event) is Command.END
             case _:
                 return False
+
+    def _skip(self, at: Spot) -> bool:
+        """Show the table as it is; whether the press was for that alone, not for a control still there."""
+        meant = self.interface.control_at(at)
+        self.loop.timeline.skip()
+        self._skipped = bool(meant) and self.interface.control_at(at) == meant
+        return not self._skipped
 
     def handle(self, event: Event) -> bool:
         """As every scene, then bring the widgets up to date; other keys go through a replay."""
         handled = super().handle(event)
+        if isinstance(event, PointerReleased):
+            self._skipped = False
         if handled and self._app is not None and self in self.app.scenes:
             self.sync()
         return handled or (self.replay is not None and self.replay.handle(event))
@@ -260,6 +279,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
             return match_controls.spot_of(self.interface, names, self.app.box.centre)
 
         self._keep()
+        self._asked = self.table.asks(self.moment())
         return self.table.show(self.moment(), before, spot)
 
     def _keep(self) -> None:
@@ -327,15 +347,26 @@ class MatchScene(MatchView[N, M, P, A, G]):
     @property
     def idle(self) -> bool:
         """Whether nothing is being shown or held, and no machine is at work."""
-        return not self.loop.timeline.busy and not self.loop.held and not self.loop.thinking
+        return self.at_rest and not self.loop.thinking
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing is being shown or held."""
+        return not self.loop.timeline.busy and not self.loop.held
 
     def undo(self) -> None:
-        """Take the last action back, or say why not; of a replay, one action back."""
+        """Take the last action back, or say why not; of a replay, one action back.
+
+        A machine that is still thinking has not acted: it thinks anew.
+        """
         if self.replay is not None:
             self.replay.step_back()
-        else:
-            self._kept()
-            self._turned_back(self.session.undo() if self.idle else self.session.not_asked())
+            return
+        self._kept()
+        verdict = self.session.undo() if self.at_rest else self.session.not_asked()
+        if verdict.allowed and isinstance(self.loop, TurnLoop):
+            self.loop.reconsider()
+        self._turned_back(verdict)
 
     def redo(self) -> None:
         """Do it again, or say why not; of a replay, one action on."""

@@ -335,6 +335,17 @@ class Table(ABC, Generic[N, M, P, A, G]):
         """One step back of what is picked; None: there is none."""
         return None
 
+    def asks(self, moment: Moment[N, P]) -> object:  # noqa: ARG002 - for tables where one gesture may mean several things
+        """What kind of thing is asked of whoever looks; None where a gesture does nothing for good.
+
+        A press that also skips what is being shown goes no further where something else is asked by then.
+        """
+        return None
+
+    def patience(self, moment: Moment[N, P]) -> float:  # noqa: ARG002 - for games with actions to be thought over
+        """Seconds that a machine waits before it acts, so that the last action can be taken back."""
+        return 0.0
+
     def grips(self) -> bool:
         """Whether the pointer holds something, so that the widgets have to stay."""
         return False

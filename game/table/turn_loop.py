@@ -30,6 +30,7 @@ class Presenter:
         settle: everything has been shown: show the table as it is.
         refresh: build the widgets again.
         keep: until what was done before is on the disk.
+        patience: seconds that a machine waits before it acts, so that what a person did can be taken back.
     """
 
     pace: Callable[[], float]
@@ -38,6 +39,7 @@ class Presenter:
     settle: Callable[[], None]
     refresh: Callable[[], None]
     keep: Callable[[], None]
+    patience: Callable[[], float]
 
 
 class MatchLoop(ABC):
@@ -139,6 +141,7 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
         self._begun = False
         self._waiting: tuple[A, ...] = ()
         self._left_at: dict[Seat, int] = {}
+        self._patience = 0.0
 
     @property
     def thinking(self) -> bool:
@@ -200,6 +203,7 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
             dice = SeededDice(len(session.match.entries) + 1)
             self._thinker = Thinker(dice, at_once=self.pace <= 0)
         agent = session.agents[seat]
+        self._patience = self._presenter.patience()
         if agent is not None and not self._thinker.busy:
             self._thinker.begin(agent, session.match.view(seat), self._table.choices(session, seat))
 
@@ -210,11 +214,19 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
         moved = self.timeline.update(seconds)
         if self.timeline.busy or self._thinker is None or not self._presenter.on_top():
             return moved
+        self._patience -= seconds
+        if self._patience > 0:
+            return moved
         action = self._thinker.take()
         if action is None:
             return moved
         self.do((action,))
         return True
+
+    def reconsider(self) -> None:
+        """Forget what a machine thinks of: the table is another one."""
+        if self._thinker is not None:
+            self._thinker.forget()
 
     def stop(self) -> None:
         """The scene is left."""
@@ -257,9 +269,13 @@ class Thinker(Generic[V, A]):
         done, self._done = self._done, None
         return done
 
-    def stop(self) -> None:
-        """Forget what is being thought."""
+    def forget(self) -> None:
+        """Forget what is being thought; what is begun next waits until that is through."""
         self._thought = self._done = None
+
+    def stop(self) -> None:
+        """Forget what is being thought, and think no more."""
+        self.forget()
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None

@@ -33,7 +33,7 @@ from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.board import TablePane
 from game.games.colors_of_magic.table.cast_steps import CasterStep, CastStep, PaymentStep
-from game.games.colors_of_magic.table.go_steps import AttackStep
+from game.games.colors_of_magic.table.go_steps import AttackStep, PassStep
 from game.games.colors_of_magic.table.setup_steps import DeployStep
 from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
 from game.games.colors_of_magic.table.use_steps import UseStep
@@ -243,6 +243,8 @@ class Seat:
                 self._answer(picks)
             case _:
                 self.press(f"act.{_button(action)}")
+                if isinstance(self.step, PassStep):
+                    self.press("act.pass.anyway")
 
     def _deploy(self, creature: str, at: Point) -> None:
         if not isinstance(self.step, DeployStep):

@@ -30,6 +30,7 @@ from game.games.colors_of_magic.table.step import (
     Offer,
     Outcome,
     action_offer,
+    primary_first,
 )
 from game.games.colors_of_magic.table.use_steps import on_grid
 from game.table.table import Act
@@ -68,8 +69,8 @@ class WindowStep(ActionStep):
         return castable_targets(view, self.moments)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """Only to pass; the cards are in the hand."""
-        return (action_offer(view, "pass", Icon.GO_BY, Pass(), look=Look.PRIMARY),)
+        """Only to pass; the cards, which are what is useful, are in the hand."""
+        return (action_offer(view, "pass", Icon.GO_BY, Pass()),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,7 @@ class FreeAttackStep(ActionStep):
             )
             for number, target in enumerate(self.lit(view))
         )
-        return (*strikes, action_offer(view, "done", Icon.CHECK, Done()))
+        return primary_first((*strikes, action_offer(view, "done", Icon.CHECK, Done())))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,14 +20,17 @@ from game.games.colors_of_magic.rules.play.actions import (
 )
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
+from game.games.colors_of_magic.table.left_to_do import left_to_do, ready
 from game.games.colors_of_magic.table.step import (
     ActionStep,
+    BackStep,
     ChangedStep,
     NextStep,
     Offer,
     Outcome,
     action_offer,
     first_no,
+    primary_first,
 )
 from game.games.colors_of_magic.table.use_steps import action_uses, tap_uses, use_offers
 from game.table.table import Act, Refused
@@ -42,6 +45,12 @@ if TYPE_CHECKING:
 
 Attack = type[Strike] | type[Shoot]
 
+PASS, UNASKED = "pass", "pass.unasked"
+"""The names of the offers to pass, and to pass and not to be asked again in this game."""
+
+LIKELY = ("strike", "shoot", "move")
+"""What a creature that is activated is likely wanted to do, if it can, the likeliest first."""
+
 NO_TARGET_YET = Verdict.no(Reason.of("CM-MELEE-01", "table.no_target_yet"))
 
 
@@ -53,15 +62,16 @@ class GoStep(ActionStep):
 
     def prompt(self, view: TableView) -> str:
         """What a go may be."""
-        if self.picked is not None and _ready(view, self.picked).allowed:
+        if self.picked is not None and ready(view, self.picked).allowed:
             return view.say("table.ask.go_picked", who=view.names.of(self.picked))
-        return view.say("table.ask.go")
+        left = left_to_do(view)
+        return view.say("table.ask.go", left=left.words(view)) if left else view.say("table.ask.go_nothing")
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
         """Own creatures to activate, cards to cast, permanents to tap."""
         match target.kind:
             case "creature":
-                return _ready(view, target.id)
+                return ready(view, target.id)
             case "card":
                 return castable_cards(view).get(target.id)
             case "permanent":
@@ -82,36 +92,69 @@ class GoStep(ActionStep):
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """The creatures that may be activated, the cards that may be cast."""
-        own = (Target.creature(body.id) for body in view.state.bodies if _ready(view, body.id).allowed)
-        return (*own, *castable_targets(view))
+        left = left_to_do(view)
+        return (*left.creatures, *left.cards)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """Cast and activate say where to choose; the rest is done at once."""
+        """Cast and activate say where to choose; the rest is done at once. What is useful is primary."""
         say = view.say
         may_cast = first_no(castable_cards(view).values(), Reason.of("CM-CAST-02", "table.no_card"))
-        return (
-            Offer("cast", say("table.act.cast"), Icon.CAST, may_cast, NextStep(CardChoice())),
-            self._activation(view),
-            *use_offers(tap_uses(view)),
-            action_offer(view, "pass", Icon.GO_BY, Pass()),
-        )
+        cast = Offer("cast", say("table.act.cast"), Icon.CAST, may_cast, NextStep(CardChoice()))
+        return primary_first((self._activation(view), cast, *use_offers(tap_uses(view)), self._pass(view)))
 
     def _activation(self, view: TableView) -> Offer:
         """Of the creature picked, of the only one that is ready, or after a choice."""
-        own = {body.id: _ready(view, body.id) for body in view.state.bodies if body.side is view.side}
-        ready = tuple(creature for creature, verdict in own.items() if verdict.allowed)
-        outcome: Outcome = NextStep(CreatureChoice(ready))
-        if self.picked is not None:
-            verdict, outcome = _ready(view, self.picked), Act((Activate(self.picked),))
-        else:
-            verdict = first_no(own.values(), Reason.of("R-15", "table.no_creature"))
-            if len(ready) == 1:
-                outcome = Act((Activate(ready[0]),))
+        able = tuple(target.id for target in left_to_do(view).creatures)
+        outcome: Outcome = NextStep(CreatureChoice(able))
+        if self.picked in able or len(able) == 1:
+            outcome = Act((Activate(self.picked if self.picked in able else able[0]),))
+        own = (ready(view, body.id) for body in view.state.bodies if body.side is view.side)
+        verdict = first_no(own, Reason.of("R-15", "table.no_creature"))
         return Offer("activate", view.say("table.act.activate"), Icon.ACTIVATE, verdict, outcome)
 
+    def _pass(self, view: TableView) -> Offer:
+        """At once where nothing else is possible, else after a question."""
+        offer = action_offer(view, PASS, Icon.GO_BY, Pass())
+        if not offer.verdict.allowed:
+            return offer
+        asked = NextStep(PassStep(self)) if left_to_do(view) else offer.outcome
+        return replace(offer, outcome=asked, tip=view.names.cited(offer.verdict.reasons[0]))
 
-def _ready(view: TableView, creature: str) -> Verdict:
-    return view.kept(("ready", creature), lambda: view.check(Activate(creature)))
+
+@dataclass(frozen=True, slots=True)
+class PassStep(ActionStep):
+    """Whether to pass for the rest of the phase although there is something left to do with this go."""
+
+    go: GoStep
+
+    def prompt(self, view: TableView) -> str:
+        """What is left to do."""
+        return view.say("table.ask.pass", left=left_to_do(view).words(view))
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """What is left to do may be done instead."""
+        return self.go.judge(view, target)
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """Go on with it."""
+        if target.kind == "creature":
+            return ChangedStep(GoStep(target.id))
+        if target.kind == "card":
+            return ChangedStep(begin_cast(view, target.id))
+        return self.go.take(view, target)
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:
+        """What is left to do."""
+        return self.go.lit(view)
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """To go on playing, which is what is likely wanted; to pass; and not to be asked again."""
+        anyway = action_offer(view, "pass.anyway", Icon.GO_BY, Pass(), text=view.say("table.act.pass_anyway"))
+        return (
+            Offer("keep", view.say("table.act.keep"), Icon.BACK, Verdict.yes(), BackStep(), Look.PRIMARY),
+            anyway,
+            replace(anyway, name=UNASKED, text=view.say("table.act.pass_unasked")),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,14 +240,15 @@ class ActivationStep(ActionStep):
         strikes = first_no((strike for strike, _ in blows), nobody)
         shots = first_no((shot for _, shot in blows), nobody)
         begin_strike, begin_shot = (NextStep(AttackStep(self.creature, kind)) for kind in (Strike, Shoot))
-        return (
+        offers = (
             Offer("move", say("table.act.move"), Icon.MOVE, may_move(view, self.creature), ChangedStep(self)),
             action_offer(view, "disengage", Icon.DISENGAGE, Disengage()),
             Offer("strike", say("table.act.strike"), Icon.MELEE, strikes, begin_strike),
             Offer("shoot", say("table.act.shoot"), Icon.RANGED, shots, begin_shot),
             *use_offers(action_uses(view, self.creature)),
-            action_offer(view, "done", Icon.CHECK, Done(), look=Look.PRIMARY),
+            action_offer(view, "done", Icon.CHECK, Done()),
         )
+        return primary_first(offers, LIKELY)
 
 
 def may_move(view: TableView, creature: str) -> Verdict:

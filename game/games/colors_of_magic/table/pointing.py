@@ -14,7 +14,7 @@ from game.battlefield.inquiry import Inquiry, Picked, Ruler, Tool
 from game.board.shapes import Point, distance, path_length, snap
 from game.core.rules import Reason, Seat, Verdict
 from game.games.colors_of_magic.rules.effects.reading import wizard_id
-from game.games.colors_of_magic.rules.play.actions import Action, Activate, Move
+from game.games.colors_of_magic.rules.play.actions import Action, Activate, Move, Pass
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
 from game.games.colors_of_magic.rules.play.deployment import ChooseCorner, PlaceServants, PlaceWizard
 from game.games.colors_of_magic.rules.play.duel import Duel
@@ -25,7 +25,7 @@ from game.games.colors_of_magic.rules.play.stack import InstantWindow
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.table.answer_steps import DuelStep, FreeAttackStep, QuestionStep, WindowStep
-from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, may_move
+from game.games.colors_of_magic.table.go_steps import PASS, UNASKED, ActivationStep, GoStep, may_move
 from game.games.colors_of_magic.table.setup_steps import (
     CornerStep,
     DeployStep,
@@ -41,6 +41,7 @@ from game.games.colors_of_magic.table.step import (
     Down,
     Drag,
     NextStep,
+    Offer,
     Outcome,
     Pressed,
     Up,
@@ -80,6 +81,7 @@ class Pointing:
         ruler_start: where the measurement began that is being made.
         ruler: the last measurement.
         pair: whose sight of whom stays shown.
+        unasked: who is not to be asked again before a pass that leaves something undone.
     """
 
     about: About | None = None
@@ -92,6 +94,7 @@ class Pointing:
     ruler_start: Point | None = None
     ruler: Ruler | None = None
     pair: tuple[str, str] | None = None
+    unasked: frozenset[Seat] = frozenset()
 
     @property
     def step(self) -> ActionStep | None:
@@ -133,7 +136,7 @@ def begun(view: TableView, before: Pointing, about: About) -> Pointing:
         and view.state.find(before.picked) is not None
     )
     picked = before.picked if known else None
-    fresh = Pointing(about, picked)
+    fresh = Pointing(about, picked, unasked=before.unasked)
     first = None if about[2] else first_step(view, picked)
     return fresh.at(first) if first is not None else fresh
 
@@ -189,7 +192,19 @@ def answer(view: TableView, pointing: Pointing, gesture: Down | Drag | Up | Chos
         case Chosen(target):
             return choose(view, pointing, target)
         case Pressed(offer):
-            return follow(pointing, offer.outcome if offer.verdict.allowed else Refused(offer.verdict))
+            return pressed(view, pointing, offer)
+
+
+def pressed(view: TableView, pointing: Pointing, offer: Offer) -> Then:
+    """A button of the step was pressed; who does not want to be asked passes without the question."""
+    if not offer.verdict.allowed:
+        return pointing, Refused(offer.verdict)
+    viewer = view.session.viewer
+    if offer.name == UNASKED and viewer is not None:
+        pointing = replace(pointing, unasked=pointing.unasked | {viewer})
+    if offer.name == PASS and viewer in pointing.unasked and isinstance(pointing.step, GoStep):
+        return pointing, Act((Pass(),))
+    return follow(pointing, offer.outcome)
 
 
 def press(view: TableView, pointing: Pointing, at: Point, *, corner: bool) -> Pointing:
@@ -253,7 +268,7 @@ def follow(pointing: Pointing, outcome: Outcome) -> Then:
             return _with_picked(pointing, step).at(*pointing.steps[:-1], step), None
         case BackStep():
             return pointing.at(*pointing.steps[:-1]), None
-        case outcome:
+        case Act() | Refused() | None:
             return pointing, outcome
 
 

@@ -138,7 +138,8 @@ def _prompt(view: TableView, pointing: Pointing, *, showing: bool) -> str:
     asked = session.asked
     name = seat_name(say, asked, session.names) if asked is not None else ""
     if asked is not None and not session.is_person(asked):
-        return say("table.thinks", side=name)
+        thinks = say("table.thinks", side=name)
+        return f"{thinks} {say('table.may_undo')}" if session.may_undo().allowed else thinks
     return say("table.waits", side=name)
 
 

@@ -8,12 +8,14 @@ from game.battlefield.camera import PAN_STEP, ZOOM_STEP
 from game.battlefield.inquiry import Tool
 from game.board.kernel_cache import is_warm
 from game.games.colors_of_magic.log.game_log import GameLog
-from game.games.colors_of_magic.rules.play.actions import Action, Propose
+from game.games.colors_of_magic.rules.play.actions import Action, Pass, Propose
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario
 from game.games.colors_of_magic.table.animation import Animation, Animator, exhibit_of
+from game.games.colors_of_magic.table.answer_steps import FreeAttackStep
 from game.games.colors_of_magic.table.board import BoardInput, BoardModel, TablePane
 from game.games.colors_of_magic.table.decisions import draw_arrows, draw_moving
 from game.games.colors_of_magic.table.duel_view import DuelView
+from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.layout import TableLayout
 from game.games.colors_of_magic.table.looked_at import draw_looked_at
 from game.games.colors_of_magic.table.motions import draw_motion
@@ -76,6 +78,12 @@ TOOLS = {Command.SIGHT: Tool.SIGHT, Command.RULER: Tool.RULER}
 AREAS = {Command.REACH: "reach", Command.THREAT: "threat", Command.VISIBLE: "visible"}
 """What keys lay over the board, by the fields of `Shown`."""
 
+ENDS = frozenset(("pass", "done"))
+"""The offers that the key presses with which something ends; what is half done it confirms instead."""
+
+PASS_REST = 4.0
+"""Seconds in which a pass can be taken back before a machine acts."""
+
 CREATURE_STEPS = {Command.NEXT_CREATURE: 1, Command.PREVIOUS_CREATURE: -1}
 
 Now = Moment[SkirmishSession, Pointing]
@@ -85,6 +93,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     """Battlefield, hands, both sides and the sheet. It keeps pictures, and what is being shown."""
 
     hands_key = "table.hands"
+    take_back_key = "table.take_back"
     first_page = SheetPage.CARD
     watch_page = SheetPage.LOG
     card_page = SheetPage.CARD
@@ -313,6 +322,18 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     def _left_to_look_at(self) -> bool:
         return self.animation.result is not None or self.animation.exhibit is not None
 
+    def asks(self, moment: Now) -> object:
+        """The step that is open; the first one of a go only begins something."""
+        steps = moment.pointing.steps
+        return None if not steps or isinstance(steps[-1], GoStep) else type(steps[0])
+
+    def patience(self, moment: Now) -> float:
+        """A while in a real window after a pass that may be taken back."""
+        session = moment.session
+        entries = session.match.entries
+        passed = bool(entries) and isinstance(entries[-1].action, Pass) and session.may_undo().allowed
+        return PASS_REST if passed and moment.ui.host.appearing > 0 else 0.0
+
     def cancel(self, moment: Now, model: TableModel) -> Intent[Pointing, Action]:
         """One step back of what is picked and chosen."""
         del model
@@ -348,13 +369,15 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return Handled()
 
     def _end(self, moment: Now, model: TableModel) -> Intent[Pointing, Action]:
-        """Walk the path that is shown, or press the button that is most likely wanted, else to pass."""
+        """Walk the path that is shown, or press what ends the step: to be done, to pass, to confirm."""
         view, pointing = self.view(moment), moment.pointing
         if pointing.corners:
             return Point(*walk(view, pointing))
         offers = [offer for offer, _ in model.offers]
+        ends = [offer for offer in offers if offer.name in ENDS]
         primary = [offer for offer in offers if offer.look is Look.PRIMARY]
-        wanted = [*primary, *(offer for offer in offers if offer.name in {"pass", "done"})]
+        opening = isinstance(pointing.step, GoStep | ActivationStep | FreeAttackStep)
+        wanted = [*ends, *primary] if opening else [*primary, *ends]
         return Point(*answer(view, pointing, Pressed(wanted[0]))) if wanted else Handled()
 
     def _pile_dialog(self, moment: Now, leaf: Leaf) -> PileDialog:

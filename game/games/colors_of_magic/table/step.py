@@ -6,7 +6,7 @@ Steps are frozen values that know no table: what they say depends on the `TableV
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Verdict
@@ -191,3 +191,11 @@ def first_no(verdicts: Iterable[Verdict], otherwise: Reason) -> Verdict:
             return Verdict.yes()
         refused = refused or verdict
     return refused if refused is not None else Verdict.no(otherwise)
+
+
+def primary_first(offers: tuple[Offer, ...], likely: tuple[str, ...] = ()) -> tuple[Offer, ...]:
+    """The offers, one that can be pressed as primary: the first that is `likely`, else the first of all."""
+    able = [offer for offer in offers if offer.verdict.allowed]
+    wanted = [offer for name in likely for offer in able if offer.name == name]
+    first = next(iter((*wanted, *able)), None)
+    return tuple(replace(offer, look=Look.PRIMARY) if offer is first else offer for offer in offers)

@@ -1,0 +1,229 @@
+"""No phase of Colors of Magic is passed by accident: the question, the way back, the click that skips."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+import pytest
+from table_player import Seat, table
+from test_skirmish_pointing import at_a_go, model, pointing, view
+
+from game.core.agent import RandomAgent
+from game.core.dice import SeededDice
+from game.core.zones import Pile
+from game.games.colors_of_magic.rules.play.actions import Activate, Done, Pass
+from game.games.colors_of_magic.table.cast_steps import CastStep, PaymentStep
+from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, PassStep
+from game.games.colors_of_magic.table.left_to_do import left_to_do
+from game.games.colors_of_magic.table.pointing import Pointing, answer, begun, cancel, choose
+from game.games.colors_of_magic.table.skirmish_table import PASS_REST
+from game.games.colors_of_magic.table.step import Pressed
+from game.table.curtain import CurtainScene
+from game.table.table import Act
+from game.table.turn_loop import TurnLoop
+from game.ui.cues import Cue
+from game.ui.events import KeyPressed, Mods
+from game.ui.widgets.button import Look
+from game.ui.window import APPEARING, OffScreen
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.table.step import Offer
+    from game.games.colors_of_magic.table.table_view import TableView
+
+pytestmark = pytest.mark.usefixtures("coarse_boards")
+
+
+def offers(seen: TableView, pointed: Pointing) -> dict[str, Offer]:
+    """The buttons at that step."""
+    return {offer.name: offer for offer, _ in model(seen, pointed).offers}
+
+
+def primary(seen: TableView, pointed: Pointing) -> list[str]:
+    """The names of the buttons that ask most to be pressed."""
+    return [name for name, offer in offers(seen, pointed).items() if offer.look is Look.PRIMARY]
+
+
+def asked() -> tuple[TableView, Pointing]:
+    """A go at which somebody with something left to do has pressed Pass."""
+    seen = view()
+    first = pointing(seen)
+    then, doing = answer(seen, first, Pressed(offers(seen, first)["pass"]))
+    assert doing is None
+    return seen, then
+
+
+def spent() -> TableView:
+    """The same go with every creature tapped and no card at hand: nothing is left to do."""
+    match = at_a_go().branch(SeededDice(1))
+    last = match.entries[-1]
+    state = last.state
+    bodies = tuple(replace(body, tapped=True) for body in state.bodies)
+    red, blue = (
+        replace(player, zones=replace(player.zones, hand=Pile()), codex=Pile()) for player in state.players
+    )
+    still = replace(last, state=replace(state, bodies=bodies, players=(red, blue)))
+    match.course = replace(match.course, entries=(*match.entries[:-1], still))
+    return view(match)
+
+
+def test_a_pass_with_something_left_to_do_is_a_question() -> None:
+    seen, then = asked()
+    left = left_to_do(seen)
+    assert left.creatures
+    assert isinstance(then.step, PassStep)
+    assert set(then.step.lit(seen)) == {*left.creatures, *left.cards}
+    assert str(len(left.creatures)) in model(seen, then).prompt
+    assert primary(seen, then) == ["keep"]
+    assert "pass" not in offers(seen, then)
+
+
+def test_the_question_is_answered_by_going_on_by_passing_or_by_doing_something_else() -> None:
+    seen, then = asked()
+    back, doing = answer(seen, then, Pressed(offers(seen, then)["keep"]))
+    assert (back, doing) == (pointing(seen), None)
+    assert cancel(seen, then) == back
+    assert answer(seen, then, Pressed(offers(seen, then)["pass.anyway"])) == (then, Act((Pass(),)))
+    creature = left_to_do(seen).creatures[0]
+    other, doing = choose(seen, then, creature)
+    assert (other.step, doing) == (GoStep(creature.id), None)
+
+
+def test_who_does_not_want_to_be_asked_again_is_not_and_the_other_player_is() -> None:
+    seen, then = asked()
+    told, doing = answer(seen, then, Pressed(offers(seen, then)["pass.unasked"]))
+    assert doing == Act((Pass(),))
+    later = begun(seen, told, (seen.session.number + 1, seen.session.viewer, False))
+    assert answer(seen, later, Pressed(offers(seen, later)["pass"])) == (later, Act((Pass(),)))
+    viewer = seen.session.viewer
+    assert later.unasked == {viewer}
+
+
+def test_what_is_useful_is_primary_and_a_pass_only_where_nothing_else_is_possible() -> None:
+    seen = view()
+    assert primary(seen, pointing(seen)) == ["activate"]
+    done = spent()
+    assert not left_to_do(done)
+    assert primary(done, pointing(done)) == ["pass"]
+    assert offers(done, pointing(done))["pass"].outcome == Act((Pass(),))
+
+
+def test_an_activation_with_something_left_does_not_offer_to_be_done_first() -> None:
+    match = at_a_go().branch(SeededDice(1))
+    creature = left_to_do(view(match)).creatures[-1]
+    assert match.act(min(match.deciders), Activate(creature.id)).allowed
+    seen = view(match)
+    pointed = pointing(seen)
+    assert isinstance(pointed.step, ActivationStep)
+    assert primary(seen, pointed) == ["move"]
+
+
+# On the table
+
+
+def first_go(**settings: object) -> Seat:
+    """A table at the first go of a person."""
+    seat = table(**settings)  # type: ignore[arg-type]  # what `table` takes
+    for _ in range(400):
+        seat.draw_aside()
+        if isinstance(seat.step, GoStep):
+            return seat
+        session = seat.scene.session
+        if session.mine:
+            busy = (action for action in seat.legal if not isinstance(action, Pass | Done))
+            assert isinstance(seat.scene.loop, TurnLoop)
+            seat.scene.loop.do((next(busy, seat.legal[0]),))
+        seat.hand.wait(0.02)
+    raise AssertionError("no go")
+
+
+def kind(seat: Seat) -> type:
+    """What kind of step the player is at."""
+    return type(seat.step)
+
+
+def patient(seat: Seat) -> None:
+    """Let the screen be as a real window: what has just appeared waits, and so do machines."""
+    screen = seat.hand.app.screen
+    assert isinstance(screen, OffScreen)
+    screen.appearing = APPEARING
+
+
+def test_a_pass_may_be_undone_until_the_machine_has_acted(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert PASS_REST >= 3
+    monkeypatch.setattr("game.games.colors_of_magic.table.skirmish_table.PASS_REST", 1.0)
+    seat = first_go(seed=3)
+    viewer = seat.scene.session.viewer
+    seat.scene.session.agents = (None, RandomAgent()) if viewer == 0 else (RandomAgent(), None)
+    patient(seat)
+    seat.hand.wait(APPEARING + 0.1)
+    count = seat.scene.session.number
+    for name in ("act.pass", "act.pass.anyway"):
+        seat.press(name)
+        seat.hand.wait(APPEARING + 0.1)
+    session = seat.scene.session
+    assert session.number == count + 1
+    assert "ndo" in seat.scene.model.prompt or "nnuler" in seat.scene.model.prompt
+    seat.press("table.undo")
+    assert session.number == count
+    assert session.mine
+    seat.hand.wait(APPEARING + 0.1)
+    for name in ("act.pass", "act.pass.anyway"):
+        seat.press(name)
+        seat.hand.wait(APPEARING + 0.1)
+    for _ in range(90):
+        if session.number > count + 1:
+            break
+        seat.hand.wait(0.02)
+    assert session.number > count + 1
+    assert not session.may_undo().allowed
+
+
+def test_a_pass_may_be_undone_behind_the_curtain_that_the_next_has_not_opened() -> None:
+    seat = first_go(seed=3)
+    count, viewer = seat.scene.session.number, seat.scene.session.viewer
+    seat.press("act.pass")
+    seat.press("act.pass.anyway")
+    assert isinstance(seat.hand.scene, CurtainScene)
+    seat.hand.press("curtain.back")
+    seat.draw_aside()
+    assert (seat.scene.session.number, seat.scene.session.viewer) == (count, viewer)
+
+
+def test_the_key_that_ends_asks_as_well_and_held_down_it_does_nothing_more() -> None:
+    seat = first_go(seed=3)
+    count = seat.scene.session.number
+    seat.hand.key("ctrl+return")
+    assert kind(seat) is PassStep
+    for _ in range(5):
+        seat.hand.post(KeyPressed(pygame.K_RETURN, 0, Mods.CTRL, repeat=True))
+    assert kind(seat) is PassStep
+    seat.hand.key("ctrl+return")
+    assert kind(seat) is GoStep
+    assert seat.scene.session.number == count
+
+
+def test_a_click_that_skips_what_is_shown_does_what_it_was_meant_for() -> None:
+    seat = first_go(seed=3)
+    seat.scene.loop.timeline.speed = 1.0
+    hand = next(
+        card.card for card in seat.scene.model.holding(seat.scene.session.front_side).cards if card.lit
+    )
+    seat.scene.loop.timeline.play([Cue(5.0, lambda _: None)], seat.scene._settle)
+    seat.scene.refresh()
+    assert seat.step is None
+    seat.press(f"hand.{hand}")
+    assert isinstance(seat.step, CastStep | PaymentStep)
+
+
+def test_a_click_that_skips_presses_nothing_that_has_just_appeared() -> None:
+    seat = first_go(seed=3)
+    at = seat.hand.find("act.activate").box.centre
+    seat.scene.loop.timeline.speed = 1.0
+    seat.scene.loop.timeline.play([Cue(5.0, lambda _: None)], seat.scene._settle)
+    seat.scene.refresh()
+    assert "act.activate" not in seat.names()
+    seat.hand.click(at)
+    assert seat.step == GoStep(seat.scene.pointing.picked)
+    assert not seat.scene.loop.timeline.busy
