@@ -46,6 +46,9 @@ EMBLEMS = (
 _SMALL = 48
 """Below this many pixels across, portraits take more of the base, to be recognised."""
 
+_BOWL = 0.66
+"""What is drawn for one creature fills so much of the base's width."""
+
 UNIT = 200.0
 """Medallions are drawn in a square of this many units; the base is the circle of radius 100 in it."""
 
@@ -54,7 +57,7 @@ UNIT = 200.0
 class Token:
     """A creature as it is shown. `at` is its centre and `radius` its base's, in inches.
 
-    `emblem` names a portrait; any other text picks one, always the same. A ghost is where a creature would
+    `emblem` names a portrait or is one (a `Drawing`); any other text picks one, always the same. A ghost is where a creature would
     be; `illegal` marks a place it may not be. `turn` is what its marker in the order of turns says: a number
     of turns, or one of the icons of `turn_marks`; `acting` crowns whoever has the turn. `engaged` are the ids
     of the tokens it is engaged with. `hp` are hit points of `max_hp`, None where there are none; `marks` how
@@ -83,8 +86,19 @@ class Token:
     own: bool = False
 
 
+class Drawing(str):
+    """A portrait that is drawn for one creature: an SVG document, square, of which a circle is shown."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"Drawing({crc32(self.encode()):08x})"
+
+
 def emblem_for(key: str) -> str:
-    """The portrait a key stands for: the one of that name, or one that the key always falls on."""
+    """The portrait a key stands for: itself if drawn, the one of that name, or one that it always falls on."""
+    if isinstance(key, Drawing):
+        return key
     return key if key in EMBLEMS else EMBLEMS[crc32(key.encode()) % len(EMBLEMS)]
 
 
@@ -97,15 +111,24 @@ class Medallions:
     def base(self, side: Side, emblem: str, diameter: int, *, tapped: bool = False) -> pygame.Surface:
         """A base `diameter` pixels wide. Tapped ones lie on their side and have lost their colour."""
         surface = rasterised(svg_text(*self._rim(side)), (diameter, diameter))
-        inner = max(4, round(diameter * (0.62 if diameter >= _SMALL else 0.70)))
-        portrait = rasterised(self._documents[emblem_for(emblem)], (inner, inner))
+        portrait = self._portrait(emblem, diameter)
         if tapped:
             portrait = pygame.transform.rotate(portrait, -90)
-        corner = (diameter - inner) // 2
+        corner = (diameter - portrait.get_width()) // 2
         surface.blit(portrait, (corner, corner))
         gloss = rasterised(self._documents["gloss"], (diameter, diameter))
         surface.blit(gloss, (0, 0))
         return _faded(surface) if tapped else surface
+
+    def _portrait(self, emblem: str, diameter: int) -> pygame.Surface:
+        if not isinstance(emblem, Drawing):
+            inner = max(4, round(diameter * (0.62 if diameter >= _SMALL else 0.70)))
+            return rasterised(self._documents[emblem_for(emblem)], (inner, inner))
+        inner = max(4, round(diameter * _BOWL))
+        portrait = rasterised(emblem, (inner, inner))
+        disc = svg_text(f'<circle cx="100" cy="100" r="{UNIT / 2:g}" fill="#ffffff"/>', (UNIT, UNIT))
+        portrait.blit(rasterised(disc, (inner, inner)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return portrait
 
     @cached_property
     def _documents(self) -> dict[str, str]:

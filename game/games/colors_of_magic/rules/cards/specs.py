@@ -9,6 +9,7 @@ import msgspec
 
 from game.content.spec import Spec, Words
 from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect
+from game.games.colors_of_magic.rules.cards.picture import PictureSpec
 from game.games.colors_of_magic.rules.cards.words import TargetSpec, Trigger
 
 SpellType = Literal["permanent", "artefact", "summon", "ephemeral", "instant"]
@@ -35,7 +36,8 @@ class CreatureSpec(Spec, frozen=True):
     `keywords` carry their number after a blank (`armour 1`). The engine knows: servant, source N,
     canalisation N, flying, precision, camouflage, armour N, untouchable, immovable, ethereal, taunt.
     Everything else is written out as abilities. `flux` and `channel_capacity` are a wizard's; without a
-    capacity it is the flux (R-10). `element` is None for monsters. `art` names the drawing of its figurine.
+    capacity it is the flux (R-10). `element` is None for monsters. `art` names the drawing of its figurine,
+    which `picture` describes instead.
     """
 
     id: str
@@ -56,6 +58,7 @@ class CreatureSpec(Spec, frozen=True):
     keywords: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     art: str = ""
+    picture: PictureSpec | None = None
 
 
 class CardSpec(Spec, frozen=True):
@@ -85,6 +88,7 @@ class CardSpec(Spec, frozen=True):
     on_attack: tuple[AnyEffect, ...] = ()
     on_defence: tuple[AnyEffect, ...] = ()
     art: str = ""
+    picture: PictureSpec | None = None
 
 
 class SchoolSpec(Spec, frozen=True):

@@ -1,0 +1,260 @@
+"""Pictures of creatures and spells: a figure before a backdrop, on a card or in the bowl of a token."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, cast
+from zlib import crc32
+
+import numpy as np
+import pygame
+
+from game.art.engraving import Drawings, Engraver, Shapes
+from game.art.tokens import Drawing
+from game.content.figures import shipped_figures
+from game.games.colors_of_magic.art.backdrops import HIGH, WIDE, Backdrop
+from game.games.colors_of_magic.art.people import Person, Pose, Tailor
+from game.games.colors_of_magic.rules.cards.picture import FRAMES, PictureSpec
+from game.ui.svg import radial, rasterised, tag
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.games.colors_of_magic.art.people import Frame
+    from game.games.colors_of_magic.rules.cards.picture import Ground, Sky, Weather
+    from game.games.colors_of_magic.rules.cards.specs import SizeName
+
+Square = tuple[float, float, float]
+"""Left, top, side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mood:
+    """The colours and the scene of an element, where a picture says nothing else."""
+
+    main: str
+    trim: str
+    dark: str
+    glow: str
+    sky: Sky
+    ground: Ground
+    weather: Weather
+
+
+MOODS: Mapping[str, Mood] = MappingProxyType(
+    {
+        "fire": Mood("#b03a24", "#f0a03a", "#3a1410", "#ffb84a", "forge", "embers", "sparks"),
+        "water": Mood("#2f7ca6", "#cfe8f0", "#14283a", "#8ae0ff", "deep", "sea", "bubbles"),
+        "earth": Mood("#6a7e3a", "#d0a85a", "#2a3018", "#b8e870", "dusk", "hills", "leaves"),
+        "air": Mood("#8cacc8", "#f4ecd0", "#3a4e62", "#fff0a0", "day", "clouds", "wind"),
+        "arcane": Mood("#6a48a0", "#dcb858", "#24143c", "#e0b8ff", "void", "shelves", "runes"),
+        "": Mood("#8a6a4a", "#c8a468", "#3a2c24", "#ffc64a", "night", "stones", "fog"),
+    }
+)
+
+_SCALE: Mapping[SizeName, float] = MappingProxyType({"S": 0.9, "M": 0.98, "L": 1.08})
+"""How much of the height of a picture a creature takes."""
+
+_BUST = 104.0
+"""Side of the square that a token shows of somebody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture with all that is needed to paint it: equal to another if it looks the same."""
+
+    spec: PictureSpec
+    element: str = ""
+    size: SizeName = "M"
+
+    @property
+    def mood(self) -> Mood:
+        """The colours of its element."""
+        return MOODS[self.element]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """The figure of a picture as SVG: its elements, its gradients, the square that holds it, and its bust."""
+
+    body: str
+    defs: str
+    whole: Square
+    bust: Square
+
+    def document(self, view: Square, before: str = "", more: str = "") -> str:
+        """What is in a square of it, over what stands before in the document."""
+        x, y, side = view
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x:.1f} {y:.1f} {side:.1f} {side:.1f}">'
+            f"<defs>{more}{self.defs}</defs>{before}{self.body}</svg>"
+        )
+
+
+@cache
+def drawings() -> Drawings:
+    """All drawings that ship."""
+    return Drawings(shipped_figures().texts)
+
+
+@lru_cache(maxsize=256)
+def figure(scene: Scene) -> Figure:
+    """The figure of a picture.
+
+    Raises:
+        KeyError: it names a drawing that does not ship.
+    """
+    parts, spec = drawings(), scene.spec
+    shapes = _body(scene)
+    behind, front = (parts.shapes(name) if name else () for name in (spec.behind, spec.front))
+    every = (*behind, *shapes, *front)
+    engraver = Engraver(_inks(scene))
+    body = engraver.draw(every)
+    whole = _around(every)
+    return Figure(body, engraver.defs, whole, _bust(spec, shapes))
+
+
+def _body(scene: Scene) -> Shapes:
+    parts, spec = drawings(), scene.spec
+    if spec.body not in FRAMES:
+        return parts.shapes(spec.body)
+    frame = cast("Frame", spec.body)
+    usual = _USUAL[frame]
+    who = Person(
+        frame,
+        spec.gesture or usual.pose,
+        spec.face or usual.face,
+        spec.head or usual.head,
+        spec.dress or usual.dress,
+        spec.hand,
+        spec.off_hand,
+        spec.back,
+        spec.over,
+    )
+    return Tailor(parts, who, _pose(who.pose)).shapes()
+
+
+def _pose(name: str) -> Pose:
+    return Pose.read(shipped_figures().gestures[name])
+
+
+_USUAL: Mapping[str, Person] = MappingProxyType(
+    {
+        "human": Person(),
+        "child": Person("child"),
+        "imp": Person("imp", "run", "imp-face", "", "rags"),
+        "brute": Person("brute", "stand", "brute-face", "", "belt"),
+        "golem": Person("golem", "stand", "golem-face", "", "tunic"),
+        "wisp": Person("wisp", "float", "face", "hair-wind"),
+    }
+)
+"""What somebody of each frame does and wears if the picture does not say."""
+
+
+def _inks(scene: Scene) -> Mapping[str, str]:
+    mood, spec = scene.mood, scene.spec
+    inks = {
+        "main": mood.main,
+        "second": mood.trim,
+        "dark": mood.dark,
+        "glow": mood.glow,
+        "hair": "#5a3420",
+        "beard": "#d8d4cc",
+        **shipped_figures().inks.get(spec.body, {}),
+    }
+    own = {
+        "main": spec.main,
+        "fur": spec.main,
+        "second": spec.trim,
+        "dark": spec.dark,
+        "hair": spec.hair,
+        "beard": spec.hair,
+        "skin": spec.skin,
+        "glow": spec.glow,
+    }
+    return {**inks, **{key: value for key, value in own.items() if value}}
+
+
+def _around(shapes: Shapes) -> Square:
+    """The least square around shapes, which stand at its foot."""
+    low = np.min([shape.points.min(axis=0) for shape in shapes], axis=0)
+    high = np.max([shape.points.max(axis=0) for shape in shapes], axis=0)
+    low, high = np.maximum(low, -30.0) - 5, np.minimum(high, 230.0) + 5
+    side = float(max(high[0] - low[0], high[1] - low[1]))
+    return (float(low[0] + high[0] - side) / 2, float(high[1]) - side, side)
+
+
+def _bust(spec: PictureSpec, shapes: Shapes) -> Square:
+    """What a token shows: head and shoulders of somebody, what a drawing says, else all."""
+    if spec.body in FRAMES:
+        gesture = spec.gesture or _USUAL[spec.body].pose
+        x, y = _pose(gesture).head
+        return (x - _BUST / 2, y - _BUST * 0.5, _BUST)
+    return shipped_figures().busts.get(spec.body) or _around(shapes)
+
+
+def painted(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
+    """A picture, that many pixels wide and high."""
+    out = _backdrop(scene, size)
+    drawn = figure(scene)
+    side = max(4, round(min(size[1] * _SCALE[scene.size], size[0] * 1.04)))
+    shape = rasterised(drawn.document(drawn.whole), (side, side))
+    left, top = (size[0] - side) // 2, size[1] - side + round(size[1] * 0.02)
+    halo, pad = _halo(shape, scene.mood.glow)
+    out.blit(halo, (left - pad, top - pad))
+    out.blit(shape, (left, top))
+    out.blit(pygame.transform.smoothscale(_vignette(), size), (0, 0))
+    return out
+
+
+def _backdrop(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
+    spec, mood = scene.spec, scene.mood
+    seed = crc32(repr(spec).encode())
+    drawn = Backdrop(drawings(), spec.sky or mood.sky, seed)
+    document = drawn.document(spec.ground or mood.ground, spec.weather or mood.weather)
+    scale = max(size[0] / WIDE, size[1] / HIGH)
+    whole = max(size[0], round(WIDE * scale)), max(size[1], round(HIGH * scale))
+    at = (whole[0] - size[0]) // 2, whole[1] - size[1]
+    return rasterised(document, whole).subsurface((*at, *size)).copy()
+
+
+def _halo(shape: pygame.Surface, colour: str) -> tuple[pygame.Surface, int]:
+    """Soft light around a figure, and by how much it is wider on each side."""
+    side = shape.get_width()
+    blur = max(2, side // 16)
+    pad, shrink = 2 * blur, max(1, blur // 2)
+    light = pygame.Color(colour)
+    wide = pygame.Surface((side + 2 * pad, side + 2 * pad), pygame.SRCALPHA)
+    wide.fill((light.r, light.g, light.b, 0))
+    light.a = 170
+    pygame.mask.from_surface(shape, 100).to_surface(wide, setcolor=light, unsetcolor=None, dest=(pad, pad))
+    small = pygame.transform.smoothscale(wide, (max(1, wide.get_width() // shrink),) * 2)
+    small = pygame.transform.gaussian_blur(small, max(1, blur // shrink))
+    return pygame.transform.smoothscale(small, wide.get_size()), pad
+
+
+@cache
+def _vignette() -> pygame.Surface:
+    """Darkness towards the edges, to be laid over a picture."""
+    span = np.linspace(-1, 1, 64)
+    away = np.hypot(span[:, None] * 0.92, span[None, :] * 0.92)
+    out = pygame.Surface((64, 64), pygame.SRCALPHA)
+    out.fill((10, 4, 2, 0))
+    alpha = pygame.surfarray.pixels_alpha(out)
+    alpha[:] = np.clip((away - 0.55) / 0.75, 0, 1) ** 1.4 * 225
+    del alpha
+    return out
+
+
+@lru_cache(maxsize=256)
+def portrait(scene: Scene) -> Drawing:
+    """What a token shows of the figure, on its own ground."""
+    drawn = figure(scene)
+    x, y, side = drawn.bust
+    mood = scene.mood
+    tones = (0.0, mood.glow), (0.45, mood.main), (1.0, mood.dark)
+    more = radial("bowl", x + side * 0.4, y + side * 0.36, side * 0.75, *tones)
+    before = tag("rect", x=x, y=y, width=side, height=side, fill="url(#bowl)")
+    return Drawing(drawn.document(drawn.bust, before, more))
