@@ -92,6 +92,17 @@ def small_picture(
     side = paper.px(w * part)
     drawing = rasterised(card_drawing(art), (side, side))
     paper.put(drawing, x + w * at[0], y + h * at[1], centred=True, shade=190)
+    _small_rim(paper, box)
+
+
+def small_view(paper: Paper, view: pygame.Surface, box: tuple[float, float, float, float]) -> None:
+    """A painted view as the picture of a small card, in a box (x, y, w, h)."""
+    paper.put(view, box[0], box[1])
+    _small_rim(paper, box)
+
+
+def _small_rim(paper: Paper, box: tuple[float, float, float, float]) -> None:
+    x, y, w, h = box
     rim = slab(w, h, 1, 3, fill="none", stroke="#140803", stroke_width=2)
     paper.draw(svg_text(rim, (w, h)), x, y, (w, h))
 

@@ -1,6 +1,6 @@
-"""Drawings in the manner of coloured engravings: each shape lit from the upper left, inked, hatched in its shade.
+"""Drawings in the manner of coloured engravings: lit from the upper left, inked, hatched in the shade.
 
-A drawing is written as lines, each `shape material numbers`, places in units of a square of 200 (y down):
+A drawing is written as lines, `shape material numbers`, places in units of a square of 200 (y down):
 
     tube fur 40,120,10 60,110,14        a tube through places (x,y,radius)
     blob cloth 10,10 40,20 30,60        a smooth ring through places
@@ -10,9 +10,9 @@ A drawing is written as lines, each `shape material numbers`, places in units of
     zig glow 3 10,10 20,30 40,30        the same with corners
     use leaf 30,40 1.2 45               another drawing: place, scale, degrees; a scale below 0 mirrors it
 
-A material is one of the drawing's or `#rrggbb`; `!` after it leaves out ink and hatching, for details, and `~`
-lets half of what is behind shine through. `both` before a line draws it once more, mirrored about the middle
-of the square.
+A material is one of the drawing's or `#rrggbb`; `!` after it leaves out ink and hatching, for details,
+and `~` lets half of what is behind shine through. `both` before a line draws it once more, mirrored about
+the middle of the square.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Outlines of things that are drawn: tubes, smooth blobs and ovals as rings of points, moved, turned, mirrored."""
+"""Outlines of what is drawn: tubes, smooth blobs and ovals as rings of points, moved, turned, mirrored."""
 
 from __future__ import annotations
 

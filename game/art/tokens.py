@@ -57,11 +57,11 @@ UNIT = 200.0
 class Token:
     """A creature as it is shown. `at` is its centre and `radius` its base's, in inches.
 
-    `emblem` names a portrait or is one (a `Drawing`); any other text picks one, always the same. A ghost is where a creature would
-    be; `illegal` marks a place it may not be. `turn` is what its marker in the order of turns says: a number
-    of turns, or one of the icons of `turn_marks`; `acting` crowns whoever has the turn. `engaged` are the ids
-    of the tokens it is engaged with. `hp` are hit points of `max_hp`, None where there are none; `marks` how
-    many counters it bears; the names of one's `own` are shown rather than others.
+    `emblem` names a portrait or is one (a `Drawing`); any other text picks one, always the same. A ghost is
+    where a creature would be; `illegal` marks a place it may not be. `turn` is what its marker in the order
+    of turns says: a number of turns, or one of the icons of `turn_marks`; `acting` crowns whoever has the
+    turn. `engaged` are the ids of the tokens it is engaged with. `hp` are hit points of `max_hp`, None where
+    there are none; `marks` how many counters it bears; the names of one's `own` are shown rather than others.
     """
 
     id: str
@@ -96,7 +96,7 @@ class Drawing(str):
 
 
 def emblem_for(key: str) -> str:
-    """The portrait a key stands for: itself if drawn, the one of that name, or one that it always falls on."""
+    """The portrait a key stands for: itself if drawn, the one of that name, else always the same one."""
     if isinstance(key, Drawing):
         return key
     return key if key in EMBLEMS else EMBLEMS[crc32(key.encode()) % len(EMBLEMS)]

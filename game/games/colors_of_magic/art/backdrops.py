@@ -136,7 +136,9 @@ class Backdrop:
             y, shift = HIGH - 54 + row * 14, self._rng.uniform(0, 40)
             path = f"M{-60 - shift:.1f} {HIGH + 6:g}L{-60 - shift:.1f} {y:g}"
             path += "".join("c14 -12 26 -10 40 0" for _ in range(11))
-            out += tag("path", d=f"{path}L420 {HIGH + 6:g}Z", fill=tone, stroke="#a8dcec", stroke_opacity=0.35)
+            out += tag(
+                "path", d=f"{path}L420 {HIGH + 6:g}Z", fill=tone, stroke="#a8dcec", stroke_opacity=0.35
+            )
         return out
 
     def _clouds(self) -> str:
@@ -192,7 +194,9 @@ class Backdrop:
         out = tag("rect", x=0, y=HIGH - 54, width=WIDE, height=60, fill="#2a221c")
         lines = "".join(
             f"M0 {y:g}L{WIDE:g} {y:g}" for y in (HIGH - 54, HIGH - 46, HIGH - 34, HIGH - 18)
-        ) + "".join(f"M{150 + (x - 150) * 0.5:.1f} {HIGH - 54:g}L{x:.1f} {HIGH:g}" for x in range(-60, 400, 34))
+        ) + "".join(
+            f"M{150 + (x - 150) * 0.5:.1f} {HIGH - 54:g}L{x:.1f} {HIGH:g}" for x in range(-60, 400, 34)
+        )
         return out + tag("path", d=lines, stroke="#0e0a08", stroke_width=1.6, fill="none")
 
     def _air(self, weather: Weather, engraver: Engraver) -> str:
@@ -261,5 +265,7 @@ class Backdrop:
                 y += self._rng.uniform(12, 26)
                 path += f"L{x + self._rng.uniform(-16, 16):.1f} {y:.1f}"
             for width, part in ((6.0, 0.25), (2.2, 0.95)):
-                out += tag("path", d=path, stroke="#ffe97a", stroke_width=width, stroke_opacity=part, fill="none")
+                out += tag(
+                    "path", d=path, stroke="#ffe97a", stroke_width=width, stroke_opacity=part, fill="none"
+                )
         return out

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from enum import Enum
 from zlib import crc32
 
-from game.art.card_art import card_drawing, scene_view, small_picture
+from game.art.card_art import card_drawing, scene_view, small_picture, small_view
 from game.art.card_face import BAND, SMALL, WIDE, CardFace
 from game.art.card_paper import SLACK, Enamel, Paper
 from game.art.tokens import board_drawing
+from game.games.colors_of_magic.art.pictures import Scene, painted
 from game.ui import ornaments
 from game.ui.icons import Icon
 from game.ui.ornaments import GOLD, slab
@@ -65,9 +66,9 @@ class MagicFace(CardFace):
 
     `seal` is what the wax seal says (the cost, the points). `reach` is the range of a spell and `sight`
     whether the target must be seen. `numbers` are a creature's. `initiative` and `boost` are what the card
-    does in a duel, `foot_icon` standing in the place of a missing initiative. `art` names the drawing (see
-    `card_art`). `mark` names a board drawing that takes the place of the element's stone. `side` is whose
-    card it is.
+    does in a duel, `foot_icon` standing in the place of a missing initiative. `picture` is what is painted;
+    without one `art` names a drawing (see `card_art`). `mark` names a board drawing that takes the place of
+    the element's stone. `side` is whose card it is.
     """
 
     title: str
@@ -85,6 +86,7 @@ class MagicFace(CardFace):
     boost: str = ""
     foot_icon: Icon | None = None
     art: str = ""
+    picture: Scene | None = None
     mark: str = ""
 
     @property
@@ -125,8 +127,11 @@ class MagicFace(CardFace):
         high = paper.units[1]
         box = (7.0, 39.0, SMALL - 14, high - 46)
         size = (paper.px(box[2]), paper.px(box[3]))
-        view = scene_view(self.element, enamel.fill, crc32(self.title.encode()), size)
-        small_picture(paper, view, self.art, box, part=0.88, at=(0.5, 0.46))
+        if self.picture is not None:
+            small_view(paper, painted(self.picture, size), box)
+        else:
+            view = scene_view(self.element, enamel.fill, crc32(self.title.encode()), size)
+            small_picture(paper, view, self.art, box, part=0.88, at=(0.5, 0.46))
         paper.plate(7, 5, (SMALL - 14, 36), enamel.plate)
         left = 28.0 if self.seal else 10.0
         style = Style(Face.TITLE, 13, paper.palette.cream, (30, 12, 6))
@@ -178,12 +183,13 @@ def _picture(paper: Paper, card: MagicFace, enamel: Enamel, box: tuple[float, fl
     """The drawing before its scene, in a gilt frame; range and sight on little plates below."""
     x, y, w, h = box
     size = (paper.px(w), paper.px(h))
-    seed = crc32(card.title.encode())
-    view = scene_view(card.element, enamel.fill, seed, size)
-    tall = min(h * 0.94, w * 0.62)
-    drawing = rasterised(card_drawing(card.art), (paper.px(tall), paper.px(tall)))
-    paper.put(view, x, y)
-    paper.put(drawing, x + w / 2, y + h * 0.5, centred=True, shade=190)
+    if card.picture is not None:
+        paper.put(painted(card.picture, size), x, y)
+    else:
+        tall = min(h * 0.94, w * 0.62)
+        drawing = rasterised(card_drawing(card.art), (paper.px(tall), paper.px(tall)))
+        paper.put(scene_view(card.element, enamel.fill, crc32(card.title.encode()), size), x, y)
+        paper.put(drawing, x + w / 2, y + h * 0.5, centred=True, shade=190)
     rim = slab(w, h, 0.6, 5, fill="none", stroke="#140803", stroke_width=1.2)
     rim += slab(w, h, 2.6, 6, fill="none", stroke="url(#g)", stroke_width=3)
     rim += slab(w, h, 4.8, 7, fill="none", stroke="#140803", stroke_width=1)

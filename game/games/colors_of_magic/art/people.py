@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
@@ -24,7 +25,7 @@ Frame = Literal["human", "child", "imp", "brute", "golem", "wisp"]
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where the joints of a gesture are. Limbs go from the trunk outwards; turns are those of what is held."""
+    """Where the joints of a gesture are; limbs go from the trunk outwards, turns are of what is held."""
 
     head: Place
     hips: Place
@@ -47,8 +48,8 @@ class Pose:
                 places.append(tuple(float(n) for n in word.split(",")))
         limb = {key: tuple((p[0], p[1]) for p in value if len(p) == 2) for key, value in found.items()}
         turns = found["turnA"][0][0], found["turnB"][0][0]
-        limbs = (limb[key] for key in ("a", "b", "legA", "legB"))
-        return cls(limb["head"][0], limb["hips"][0], *limbs, *turns)
+        arms, legs = (limb["a"], limb["b"]), (limb["legA"], limb["legB"])
+        return cls(limb["head"][0], limb["hips"][0], *arms, *legs, *turns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +231,7 @@ class Tailor:
 
 def _blocks(limb: Sequence[Place], width: float) -> list[Shape]:
     """A limb of two hewn pieces."""
-    return [Shape(_beam(a, b, width), "main") for a, b in zip(limb, limb[1:], strict=False)]
+    return [Shape(_beam(a, b, width), "main") for a, b in pairwise(limb)]
 
 
 def _beam(a: Place, b: Place, width: float) -> Points:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 import numpy as np
 import pygame
+from msgspec import structs
 
 from game.art.engraving import Drawings, Engraver, Shapes
 from game.art.tokens import Drawing
 from game.content.figures import shipped_figures
 from game.games.colors_of_magic.art.backdrops import HIGH, WIDE, Backdrop
+from game.games.colors_of_magic.art.guesses import card_picture, creature_picture
 from game.games.colors_of_magic.art.people import Person, Pose, Tailor
 from game.games.colors_of_magic.rules.cards.picture import FRAMES, PictureSpec
 from game.ui.svg import radial, rasterised, tag
@@ -22,9 +24,8 @@ from game.ui.svg import radial, rasterised, tag
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.games.colors_of_magic.art.people import Frame
     from game.games.colors_of_magic.rules.cards.picture import Ground, Sky, Weather
-    from game.games.colors_of_magic.rules.cards.specs import SizeName
+    from game.games.colors_of_magic.rules.cards.specs import CardSpec, CreatureSpec, SizeName
 
 Square = tuple[float, float, float]
 """Left, top, side."""
@@ -120,7 +121,7 @@ def _body(scene: Scene) -> Shapes:
     parts, spec = drawings(), scene.spec
     if spec.body not in FRAMES:
         return parts.shapes(spec.body)
-    frame = cast("Frame", spec.body)
+    frame = spec.body
     usual = _USUAL[frame]
     who = Person(
         frame,
@@ -258,3 +259,32 @@ def portrait(scene: Scene) -> Drawing:
     more = radial("bowl", x + side * 0.4, y + side * 0.36, side * 0.75, *tones)
     before = tag("rect", x=x, y=y, width=side, height=side, fill="url(#bowl)")
     return Drawing(drawn.document(drawn.bust, before, more))
+
+
+def creature_scene(creature: CreatureSpec) -> Scene:
+    """The picture of a creature."""
+    element = creature.element.value if creature.element is not None else ""
+    return Scene(creature_picture(creature), element, creature.size)
+
+
+def card_scene(card: CardSpec, creature: CreatureSpec | None) -> Scene:
+    """The picture of a spell; a summoning that says nothing of its own shows its creature."""
+    if creature is not None and card.picture is None:
+        return creature_scene(creature)
+    return Scene(card_picture(card), card.element.value)
+
+
+def goal_scene(goal: str, name: str, creature: CreatureSpec | None) -> Scene:
+    """The picture of an objective: the marked prey, else a banner on some ground."""
+    if creature is not None:
+        hunted = creature_scene(creature)
+        return replace(hunted, spec=structs.replace(hunted.spec, front="hunt-mark"))
+    seed = crc32(name.encode())
+    skies: tuple[Sky, ...] = ("dawn", "day", "dusk", "night")
+    grounds: tuple[Ground, ...] = ("hills", "stones", "forest", "paving")
+    body = "open-book" if goal == "never" else "banner"
+    return Scene(PictureSpec(body=body, sky=skies[seed % 4], ground=grounds[seed // 4 % 4], weather="clear"))
+
+
+MONSTERS = Scene(PictureSpec(body="monster-maw", sky="dusk", ground="forest", weather="fog"))
+"""The picture of the cards that activate monsters."""

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, CardRow, MagicFace
+from game.games.colors_of_magic.art.pictures import MONSTERS, card_scene, creature_scene, goal_scene
 from game.games.colors_of_magic.rules.cards.effects import AnyEffect, Damage, Forbid, Heal, Modify, Push
 from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.ui.icons import Icon
 from game.ui.palette import Element, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from game.content.locale import Language, Translator
     from game.content.spec import Words
     from game.games.colors_of_magic.rules.cards.specs import (
@@ -24,10 +22,6 @@ if TYPE_CHECKING:
         MonsterLine,
         ObjectiveSpec,
     )
-
-_GOAL_ART: Mapping[str, str] = MappingProxyType(
-    {"control": "tower", "slay": "skull", "wound": "sword", "hold_wizard": "wizard", "never": "book"}
-)
 
 
 @dataclass(frozen=True)
@@ -69,7 +63,7 @@ class Faces:
             numbers=self.numbers(creature) if creature is not None else (),
             initiative="0" if spec.initiative is None else str(spec.initiative),
             boost=self.words(spec.boost) if spec.boost is not None else "",
-            art=spec.art,
+            picture=card_scene(spec, creature),
         )
 
     def types(self, spec: CardSpec) -> str:
@@ -92,7 +86,7 @@ class Faces:
             types=f"{kind} · {self.say(f'hue.{element}')}" if element is not None else kind,
             text=self.words(spec.text),
             numbers=self.numbers(spec),
-            art=spec.art,
+            picture=creature_scene(spec),
         )
 
     def numbers(self, spec: CreatureSpec) -> tuple[CardNumber, ...]:
@@ -112,6 +106,7 @@ class Faces:
     def objective(self, spec: ObjectiveSpec) -> MagicFace:
         """An objective: the seal says its points, the foot what its token does."""
         when = self.say(f"card.when.{spec.when}")
+        prey = self.library.creatures.get(spec.goal.profile or "")
         token = self.words(spec.token_text) if spec.token_text is not None else ""
         return MagicFace(
             self.words(spec.name),
@@ -121,7 +116,7 @@ class Faces:
             text=self.words(spec.text),
             boost=self.say("card.token", text=token) if token else "",
             foot_icon=Icon.FLAG,
-            art=_GOAL_ART[spec.goal.kind],
+            picture=goal_scene(spec.goal.kind, spec.id, prey),
             mark=f"marker_{spec.rank}",
         )
 
@@ -132,7 +127,7 @@ class Faces:
             CardKind.MONSTER,
             types=self.say("card.symbol" if spec.symbol else "card.no_symbol"),
             rows=tuple(self._row(size, line) for size, line in (("S", spec.S), ("M", spec.M), ("L", spec.L))),
-            art="beast",
+            picture=MONSTERS,
             mark="marker_monster" if spec.symbol else "",
         )
 

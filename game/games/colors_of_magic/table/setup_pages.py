@@ -14,7 +14,7 @@ from game.art.tokens import Medallions, board_drawing
 from game.board.shapes import Disc, Point, Polygon, Shape, bounds
 from game.board.terrain import Board, Kind, Piece
 from game.games.colors_of_magic.rules.play.setup import GameRules
-from game.games.colors_of_magic.table.table_view import EMBLEM_OF_ART
+from game.games.colors_of_magic.table.table_view import emblem
 from game.table.rule_options import (
     POSITION_SPANS,
     OptionValue,
@@ -174,8 +174,7 @@ class MapPreview(Widget):
         for monster in self.scenario.monsters:
             spec = self.library.creatures[monster.creature]
             across = max(_LEAST, round(pixels * {"S": 1.2, "M": 1.6, "L": 2.1}[spec.size]))
-            emblem = EMBLEM_OF_ART.get(spec.art, spec.art)
-            found.append((medallions.base(Side.NEUTRAL, emblem, across), monster.at))
+            found.append((medallions.base(Side.NEUTRAL, emblem(spec), across), monster.at))
         return found
 
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from game.art.tokens import EMBLEMS, Token
+from game.art.tokens import Token
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
 from game.content.locale import Language, Translator
+from game.games.colors_of_magic.art.pictures import creature_scene, portrait
 from game.games.colors_of_magic.log.names import number_of, numbered
 from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.games.colors_of_magic.rules.play.view import is_masked
@@ -32,23 +33,6 @@ T = TypeVar("T")
 
 SEPARATOR = ", "
 """What stands between the ids in the value of a reason."""
-
-EMBLEM_OF_ART = {
-    "warrior": "sword",
-    "golem": "tower",
-    "imp": "flame",
-    "spirit": "wind",
-    "beast": "claw",
-    "serpent": "dragon",
-    "wizard": "staff",
-    "bird": "wind",
-    "tree": "leaf",
-    "mountain": "tower",
-    "wave": "drop",
-    "crystal": "star",
-    "orb": "star",
-}
-"""The portraits on bases that stand for the drawings of cards."""
 
 
 class TableView:
@@ -137,10 +121,8 @@ class TableView:
 
 
 def emblem(spec: CreatureSpec) -> str:
-    """The portrait on the base of a creature."""
-    if spec.art in EMBLEMS:
-        return spec.art
-    return EMBLEM_OF_ART.get(spec.art, spec.art or spec.id)
+    """The portrait on the base of a creature: the figure of its card."""
+    return portrait(creature_scene(spec))
 
 
 class TableNames:

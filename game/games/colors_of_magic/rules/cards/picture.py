@@ -18,7 +18,18 @@ Sky = Literal[
 Ground = Literal["hills", "embers", "sea", "clouds", "stones", "forest", "snow", "shelves", "paving", "none"]
 
 Weather = Literal[
-    "clear", "rain", "snow", "sparks", "leaves", "bubbles", "stars", "wind", "lightning", "ash", "fog", "runes"
+    "clear",
+    "rain",
+    "snow",
+    "sparks",
+    "leaves",
+    "bubbles",
+    "stars",
+    "wind",
+    "lightning",
+    "ash",
+    "fog",
+    "runes",
 ]
 
 
