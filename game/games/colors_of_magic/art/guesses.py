@@ -132,6 +132,29 @@ _KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """What spells show that do nothing of the above, by their types."""
 
 
+_SIGNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "flame": ("hearth", "lava", "bellows", "nova"),
+        "wave": ("undertow-wave", "breaker-wave", "whirlpool"),
+        "orb": ("hourglass", "hand-mirror", "conch"),
+        "book": ("open-book", "drawn-page", "struck-scroll"),
+        "eye": ("keyhole-eye", "storm-eye"),
+        "star": ("nova", "crossed-flash", "fork-bolt"),
+        "mountain": ("winter-peaks", "fist-quake"),
+        "wind": ("blowing-cloud", "tornado", "twin-gales", "wind-gorge"),
+        "boots": ("winged-boots", "folded-path"),
+        "hand": ("open-hand", "fist", "shock-hand", "cupped-hands"),
+        "tower": ("white-tower", "rampart"),
+        "crystal": ("ice-slick", "rock-spring", "ley-stones"),
+        "shield": ("granite-shield", "foam-shield", "pearl-cuirass"),
+        "sword": ("great-sword-red", "bolt-sword", "crossed-flash"),
+        "skull": ("crowned-skull", "tomb", "sealed-lips"),
+        "tree": ("grove", "sap-branch"),
+    }
+)
+"""What spells show for the emblems that they may name."""
+
+
 class _Choice:
     """Chooses by the name of a thing: always the same."""
 
@@ -147,7 +170,7 @@ def card_picture(card: CardSpec) -> PictureSpec:
     """The picture of a spell: what it says, completed by what it does."""
     chosen = _Choice(card.id)
     verbs = [str(effect.__struct_config__.tag) for effect in card.effects]
-    among = next((_VERBS[verb] for verb in verbs if verb in _VERBS), None)
+    among = _SIGNS.get(card.art) or next((_VERBS[verb] for verb in verbs if verb in _VERBS), None)
     kind = next((kind for kind in _KINDS if kind in card.types), "ephemeral")
     said = card.picture or PictureSpec()
     body = said.body or chosen.of("body", among or _KINDS[kind])

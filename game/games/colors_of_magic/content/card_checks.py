@@ -11,6 +11,7 @@ from game.board.terrain import Board, Footing
 from game.content.spec import ID, ID_WORDS, Finding, Spec
 from game.content.toml_source import Steps, shown
 from game.core.errors import said
+from game.games.colors_of_magic.content.picture_checks import picture_findings
 from game.games.colors_of_magic.rules.cards.effects import Used
 from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, SCHOOL_SIZE, Library
 from game.games.colors_of_magic.rules.cards.specs import (
@@ -41,8 +42,10 @@ def own_findings(spec: Spec, library: Library) -> Iterator[Finding]:
     match spec:
         case CardSpec():
             yield from _card(spec, library)
+            yield from picture_findings(spec.picture)
         case CreatureSpec():
             yield from _creature(spec)
+            yield from picture_findings(spec.picture)
         case SchoolSpec():
             yield from _school(spec, library)
         case WizardSpec():
